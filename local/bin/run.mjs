@@ -1,11 +1,7 @@
-// Runs a TypeScript file of this project with the flags that every process here needs.
-import { spawn } from "node:child_process";
+// node local/bin/run.mjs <file.ts> [arguments]: runs one of this project's TypeScript commands.
+import { ensurePackages, requireNode, runTypeScript } from "./process.mjs";
 
 const [file, ...args] = process.argv.slice(2);
-const child = spawn(
-  process.execPath,
-  ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--import", "tsx", file, ...args],
-  { stdio: "inherit" },
-);
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+requireNode();
+ensurePackages();
+runTypeScript(file, args);

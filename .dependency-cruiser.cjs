@@ -1,0 +1,47 @@
+/** Who may import whom (docs/architecture.md). tests/architecture.test.ts checks that no rule is idle. */
+module.exports = {
+  forbidden: [
+    { name: "imports-resolve", severity: "error", from: {}, to: { couldNotResolve: true } },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "screens-stay-in-their-area",
+      severity: "error",
+      from: { path: "^src/screens/([^/]+)/" },
+      to: { path: "^src/screens/", pathNot: "^src/screens/$1/" },
+    },
+    { name: "market-below-screens", severity: "error", from: { path: "^src/market/" }, to: { path: "^src/screens/" } },
+    { name: "lib-below-market", severity: "error", from: { path: "^src/lib/" }, to: { path: "^src/(screens|market)/" } },
+    { name: "ui-below-lib", severity: "error", from: { path: "^src/ui/" }, to: { path: "^src/(screens|market|lib|content)/" } },
+    { name: "ui-knows-no-server", severity: "error", from: { path: "^src/ui/" }, to: { path: "^(convex|domain)/" } },
+    {
+      name: "client-reaches-the-server-by-its-api",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^convex/", pathNot: "^convex/_generated/(api|dataModel)" },
+    },
+    { name: "client-stands-alone", severity: "error", from: { path: "^src/" }, to: { path: "^(embedded|local|tests|bench)/" } },
+    { name: "server-stands-alone", severity: "error", from: { path: "^convex/" }, to: { path: "^(src|embedded|local|tests|bench)/" } },
+    {
+      name: "model-below-endpoints",
+      severity: "error",
+      from: { path: "^convex/model/" },
+      to: { path: "^convex/(admin/|jobs/)?[a-zA-Z]+\\.ts$", pathNot: "^convex/(functions|schema|triggers|validators)\\.ts$" },
+    },
+    { name: "domain-imports-zod-only", severity: "error", from: { path: "^domain/" }, to: { pathNot: "^(domain/|node_modules/zod/)" } },
+    {
+      name: "engine-knows-no-product",
+      severity: "error",
+      from: { path: "^embedded/" },
+      to: { path: "^(convex|domain|src|local|tests|bench)/" },
+    },
+    { name: "local-holds-no-product-rule", severity: "error", from: { path: "^local/" }, to: { path: "^(convex|domain|src|tests|bench)/" } },
+    { name: "nothing-imports-tests", severity: "error", from: { pathNot: "^(tests|bench)/" }, to: { path: "^(tests|bench)/" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(_generated/[^.]+\\.js$|dist/|\\.data/)" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,112 @@
+import convex from "@convex-dev/eslint-plugin";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const SIZES = {
+  "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+  "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+};
+
+/** The raw builders know no viewer and no trigger: everything is built from convex/functions.ts. */
+const RAW_BUILDERS = {
+  "no-restricted-imports": [
+    "error",
+    {
+      patterns: [
+        {
+          group: ["**/_generated/server", "**/_generated/server.js"],
+          importNames: [
+            "query",
+            "mutation",
+            "action",
+            "internalQuery",
+            "internalMutation",
+            "internalAction",
+          ],
+          message: "Use a builder of convex/functions.ts: it knows the viewer and runs the triggers.",
+        },
+      ],
+    },
+  ],
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      "node_modules",
+      "dist",
+      ".data",
+      "**/_generated/**",
+      "playwright-report",
+      "test-results",
+      "public",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...SIZES,
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-warning-comments": ["error", { terms: ["fixme", "xxx"] }],
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat["recommended-latest"]],
+  },
+  {
+    // A component is markup for the most part, so it may be longer than a function of logic.
+    files: ["src/**/*.tsx"],
+    rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: "Text from people is drawn as text nodes.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["convex/**/*.ts"],
+    plugins: { "@convex-dev": convex },
+    rules: {
+      "@convex-dev/no-old-registered-function-syntax": "error",
+      "@convex-dev/require-args-validator": "error",
+      "@convex-dev/import-wrong-runtime": "error",
+      "@convex-dev/explicit-table-ids": "error",
+      "@convex-dev/no-filter-in-query": "error",
+      "@convex-dev/no-collect-in-query": "error",
+      "@convex-dev/no-top-of-hour-crons": "error",
+      "@convex-dev/no-duplicate-indexes": "error",
+      ...RAW_BUILDERS,
+    },
+  },
+  { files: ["convex/functions.ts"], rules: { "no-restricted-imports": "off" } },
+  {
+    // Long by nature: the list of tables, copy and demo data, and tests (a describe block is one function).
+    files: ["convex/schema.ts", "convex/seedContent/**", "src/content/**"],
+    rules: { "max-lines": "off", "max-lines-per-function": "off" },
+  },
+  {
+    files: ["tests/**/*.{ts,tsx}", "bench/**/*.ts"],
+    rules: { "max-lines-per-function": "off" },
+  },
+);

@@ -1,0 +1,48 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "vite";
+import { fingerprint, onceFor } from "./fingerprint";
+import { projectRoot, type Settings } from "./settings";
+
+const SOURCES = ["src", "domain", "public", "index.html", "vite.config.ts", "package-lock.json", "convex/_generated"];
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+
+/** Where the built site of this local run lies: beside its data, since it carries the run's ports. */
+export function siteFolder(settings: Settings): string {
+  return join(settings.dataDir, "site");
+}
+
+/** What the front end is told at build time; on a local run it offers the demo sign-ins. */
+export function siteVariables(settings: Settings): Record<string, string> {
+  return { VITE_CONVEX_URL: settings.convexUrl, VITE_DEMO_SIGN_INS: "1" };
+}
+
+/** Builds the front end for these ports unless nothing changed since the last build. */
+export async function buildSite(settings: Settings): Promise<void> {
+  const variables = siteVariables(settings);
+  const inputs = await fingerprint(SOURCES, [JSON.stringify(variables)]);
+  await onceFor(join(settings.dataDir, "site.stamp"), inputs, async () => {
+    const outDir = siteFolder(settings);
+    Object.assign(process.env, variables);
+    await build({
+      root: projectRoot,
+      logLevel: "error",
+      build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 600 },
+    });
+    await precompress(outDir);
+  });
+}
+
+/** Writes `.br` and `.gz` beside each text file, so that serving never compresses. */
+async function precompress(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
+    await writeFile(`${path}.gz`, await promisify(gzip)(content));
+  }
+}

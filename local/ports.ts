@@ -1,0 +1,27 @@
+import { createServer } from "node:net";
+import { StartError, type Settings } from "./settings";
+
+/** Refuses to start, before any work is done, when one of the ports is taken. Throws StartError. */
+export async function requireFreePorts(settings: Settings): Promise<void> {
+  await requireFree(settings.sitePort, "PORT", "the site");
+  await requireFree(settings.convexPort, "CONVEX_PORT", "the Convex API");
+  await requireFree(settings.convexSitePort, "CONVEX_SITE_PORT", "HTTP actions");
+}
+
+async function requireFree(port: number, variable: string, purpose: string): Promise<void> {
+  const failure = await tryPort(port);
+  if (failure === null) return;
+  if (failure === "EADDRINUSE")
+    throw new StartError(
+      `Port ${port}, wanted for ${purpose}, is in use: stop what listens there or set ${variable}.`,
+    );
+  throw new StartError(`Port ${port}, wanted for ${purpose}, cannot be opened (${failure}): set ${variable}.`);
+}
+
+function tryPort(port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(null)));
+  });
+}

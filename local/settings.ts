@@ -1,0 +1,46 @@
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Settings {
+  sitePort: number;
+  convexPort: number;
+  convexSitePort: number;
+  /** Absolute path of the folder that holds the database, the files, the keys and the built site. */
+  dataDir: string;
+  siteUrl: string;
+  convexUrl: string;
+  convexSiteUrl: string;
+}
+
+/** Something the person who started the command can mend; printed as its one sentence, exit code 1. */
+export class StartError extends Error {}
+
+/**
+ * The settings of a local run: each port and the data folder can be overridden by its variable.
+ * Throws StartError when a port is no port number.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const sitePort = port(env, "PORT", 3000);
+  const convexPort = port(env, "CONVEX_PORT", 3210);
+  const convexSitePort = port(env, "CONVEX_SITE_PORT", 3211);
+  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(projectRoot, ".data");
+  return {
+    sitePort,
+    convexPort,
+    convexSitePort,
+    dataDir,
+    siteUrl: `http://localhost:${sitePort}`,
+    convexUrl: `http://127.0.0.1:${convexPort}`,
+    convexSiteUrl: `http://127.0.0.1:${convexSitePort}`,
+  };
+}
+
+function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= 65535) return value;
+  throw new StartError(`${name} is "${text}", which is not a port number between 1 and 65535.`);
+}

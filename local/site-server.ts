@@ -1,0 +1,62 @@
+import { createServer, type Server } from "node:http";
+import sirv from "sirv";
+import type { Settings } from "./settings";
+
+const ONE_YEAR = 31_536_000;
+
+/**
+ * Serves a built site: pre-compressed files, hashed assets cached for good, every other path answered
+ * with the page itself, which draws the route.
+ */
+export async function serveSite(folder: string, settings: Settings): Promise<Server> {
+  const headers = pageHeaders(settings);
+  const files = sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    single: true,
+    setHeaders: (response, path) => {
+      const immutable = path.startsWith("/assets/");
+      response.setHeader("Cache-Control", immutable ? `public, max-age=${ONE_YEAR}, immutable` : "no-store");
+    },
+  });
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    files(request, response, () => {
+      response.statusCode = 404;
+      response.end("Not found");
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.sitePort, "localhost", resolve);
+  });
+  return server;
+}
+
+/** Nothing from elsewhere, no inline script or style; data comes from the Convex API alone. */
+function pageHeaders(settings: Settings): Record<string, string> {
+  const api = settings.convexUrl;
+  const socket = api.replace(/^http/, "ws");
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob: ${api}`,
+    "font-src 'self'",
+    `connect-src 'self' ${api} ${socket}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    "Content-Security-Policy": policy.join("; "),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  };
+}

@@ -1,15 +1,240 @@
+import { decodeFloat, decodeInt64, isCanonicalBase64 } from "./int64";
+
 /**
  * A Convex value in the form it crosses every boundary of this backend: Convex-encoded JSON, parsed.
  * int64 is `{ $integer: base64 }`, bytes `{ $bytes: base64 }`, NaN, infinities and -0 `{ $float: base64 }`.
  * Documents are stored, compared, indexed and validated in this form; nothing converts them to bigint
  * or ArrayBuffer, because user code does that on its side of the syscall.
  */
-export type ConvexValue =
-  | null
-  | boolean
-  | number
-  | string
-  | ConvexValue[]
-  | { [field: string]: ConvexValue };
+export type ConvexValue = null | boolean | number | string | ConvexValue[] | { [field: string]: ConvexValue };
 
 export type ConvexObject = { [field: string]: ConvexValue };
+
+/** `commitTs` is the placeholder `{ $commitTs: null }` of a value that is known at commit only. */
+export type ValueKind =
+  "null" | "int64" | "commitTs" | "float64" | "boolean" | "string" | "bytes" | "array" | "object";
+
+/** A value that breaks the rules of the encoding; the message is meant for the function's author. */
+export class ValueError extends Error {
+  override name = "ValueError";
+}
+
+export const MAX_ARRAY_LENGTH = 8192;
+export const MAX_OBJECT_FIELDS = 1024;
+export const MAX_VALUE_NESTING = 64;
+export const MAX_DOCUMENT_NESTING = 16;
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
+
+export interface ValueRules {
+  /** Levels of arrays and objects; `MAX_VALUE_NESTING` when absent. */
+  maxNesting?: number;
+  /** Whether the placeholder `{ $commitTs: null }` may stand for a value. */
+  allowCommitTs?: boolean;
+}
+
+/** Parses and checks JSON text. Throws `ValueError`, also for text that is not JSON. */
+export function parseValue(text: string, rules: ValueRules = {}): ConvexValue {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ValueError("Value is not valid JSON");
+  }
+  return checkedValue(json, rules);
+}
+
+/**
+ * The same value, checked: nesting, field names, lengths and the `$` encodings. Its argument comes
+ * from `JSON.parse`; a string argument is a string value, not text to parse. Throws `ValueError`.
+ */
+export function checkedValue(json: unknown, rules: ValueRules = {}): ConvexValue {
+  checkAt(json, rules.maxNesting ?? MAX_VALUE_NESTING, rules.maxNesting ?? MAX_VALUE_NESTING, rules);
+  return json as ConvexValue;
+}
+
+/** Like `checkedValue`, but `{ $undefined: null }` is `undefined`: filters, ranges and fields of a patch. */
+export function checkedOrUndefined(json: unknown, rules: ValueRules = {}): ConvexValue | undefined {
+  return isUndefinedJson(json) ? undefined : checkedValue(json, rules);
+}
+
+/** Like `checkedValue`, for what must be a plain object (documents, arguments). Throws `ValueError`. */
+export function checkedObject(json: unknown, rules: ValueRules = {}): ConvexObject {
+  const value = checkedValue(json, rules);
+  if (!isObject(value)) throw new ValueError("Value must be an Object");
+  return value;
+}
+
+export function isUndefinedJson(json: unknown): boolean {
+  return typeof json === "object" && json !== null && Object.hasOwn(json, "$undefined");
+}
+
+/** What a checked value is. */
+export function kindOf(value: ConvexValue): ValueKind {
+  switch (typeof value) {
+    case "number":
+      return "float64";
+    case "string":
+      return "string";
+    case "boolean":
+      return "boolean";
+  }
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return kindOfObject(value);
+}
+
+/** True for a checked value that is an object of fields, not an encoded int64, float64 or bytes. */
+export function isObject(value: ConvexValue | undefined): value is ConvexObject {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && kindOfObject(value) === "object"
+  );
+}
+
+/** The number a float64 stands for, encoded or not; null for anything else. */
+export function floatOf(value: ConvexValue): number | null {
+  if (typeof value === "number") return value;
+  const payload = payloadOf(value, "$float");
+  return payload === null ? null : decodeFloat(payload);
+}
+
+/** The bigint an int64 stands for (the commit placeholder is the largest one); null for anything else. */
+export function int64Of(value: ConvexValue): bigint | null {
+  const payload = payloadOf(value, "$integer");
+  if (payload !== null) return decodeInt64(payload);
+  return isCommitTs(value) ? 0x7fffffffffffffffn : null;
+}
+
+/** The bytes a bytes value stands for; null for anything else. */
+export function bytesOf(value: ConvexValue): Buffer | null {
+  const payload = payloadOf(value, "$bytes");
+  return payload === null ? null : Buffer.from(payload, "base64");
+}
+
+/** `undefined` for a field that is missing anywhere along the path, or below something that is no object. */
+export function valueAtPath(doc: ConvexObject, path: string): ConvexValue | undefined {
+  if (!path.includes(".")) return fieldOf(doc, path);
+  let value: ConvexValue | undefined = doc;
+  for (const field of path.split(".")) {
+    if (!isObject(value)) return undefined;
+    value = fieldOf(value, field);
+  }
+  return value;
+}
+
+/** An object's own field: names such as `constructor` must not reach the prototype. */
+export function fieldOf(object: ConvexObject, field: string): ConvexValue | undefined {
+  return Object.hasOwn(object, field) ? object[field] : undefined;
+}
+
+/** JSON with sorted keys: equal values give equal text. */
+export function canonicalJson(value: ConvexValue): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const fields = Object.keys(value).sort();
+  return `{${fields.map((f) => `${JSON.stringify(f)}:${canonicalJson(value[f] ?? null)}`).join(",")}}`;
+}
+
+/** The form of `format=json`: int64 as decimal text, bytes as base64, non-finite numbers by name. */
+export function toCleanJson(value: ConvexValue): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(toCleanJson);
+  const float = floatOf(value);
+  if (float !== null) return Object.is(float, -0) ? -0 : String(float);
+  const int = int64Of(value);
+  if (int !== null) return int.toString();
+  const bytes = payloadOf(value, "$bytes");
+  if (bytes !== null) return bytes;
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, toCleanJson(inner)]));
+}
+
+function kindOfObject(value: ConvexObject): ValueKind {
+  if (Object.hasOwn(value, "$integer")) return "int64";
+  if (Object.hasOwn(value, "$float")) return "float64";
+  if (Object.hasOwn(value, "$bytes")) return "bytes";
+  if (Object.hasOwn(value, "$commitTs")) return "commitTs";
+  return "object";
+}
+
+function isCommitTs(value: ConvexValue): boolean {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, "$commitTs")
+  );
+}
+
+function payloadOf(value: ConvexValue, key: "$integer" | "$float" | "$bytes"): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const payload = fieldOf(value, key);
+  return typeof payload === "string" ? payload : null;
+}
+
+function checkAt(json: unknown, left: number, max: number, rules: ValueRules): void {
+  switch (typeof json) {
+    case "boolean":
+      return;
+    case "number":
+      if (!Number.isFinite(json)) throw new ValueError(`Number ${json} must be encoded as $float`);
+      return;
+    case "string":
+      if (LONE_SURROGATE.test(json)) throw new ValueError("String is not valid Unicode");
+      return;
+    case "object":
+      if (json === null) return;
+      if (Array.isArray(json)) checkArray(json, left, max, rules);
+      else checkFields(json, left, max, rules);
+      return;
+    default:
+      throw new ValueError(`A value of type ${typeof json} is not a Convex value`);
+  }
+}
+
+function checkArray(items: readonly unknown[], left: number, max: number, rules: ValueRules): void {
+  if (items.length > MAX_ARRAY_LENGTH) {
+    throw new ValueError(`Array length is too long (${items.length} > maximum length ${MAX_ARRAY_LENGTH})`);
+  }
+  if (left === 0) throw tooNested(max);
+  for (const item of items) checkAt(item, left - 1, max, rules);
+}
+
+function checkFields(object: object, left: number, max: number, rules: ValueRules): void {
+  const entries: [string, unknown][] = Object.entries(object);
+  const [first] = entries;
+  if (first?.[0].startsWith("$") && entries.length === 1) return checkEncoded(first[0], first[1], rules);
+  if (entries.length > MAX_OBJECT_FIELDS) {
+    throw new ValueError(
+      `Object has too many fields (${entries.length} > maximum number ${MAX_OBJECT_FIELDS})`,
+    );
+  }
+  if (left === 0) throw tooNested(max);
+  for (const [field, inner] of entries) {
+    if (!FIELD_NAME.test(field)) throw new ValueError(fieldNameProblem(field));
+    checkAt(inner, left - 1, max, rules);
+  }
+}
+
+function checkEncoded(key: string, payload: unknown, rules: ValueRules): void {
+  if (key === "$commitTs" && payload === null && rules.allowCommitTs) return;
+  if (key !== "$integer" && key !== "$float" && key !== "$bytes") throw new ValueError(fieldNameProblem(key));
+  if (typeof payload !== "string" || !isCanonicalBase64(payload)) {
+    throw new ValueError(`${key} must hold base64 text`);
+  }
+  if (key === "$bytes") return;
+  if (Buffer.byteLength(payload, "base64") !== 8) throw new ValueError(`${key} must hold exactly 8 bytes`);
+  if (key === "$float") {
+    const float = decodeFloat(payload);
+    if (Number.isFinite(float) && !Object.is(float, -0)) {
+      throw new ValueError(`Float64 ${float} should be encoded as a number`);
+    }
+  }
+}
+
+function fieldNameProblem(field: string): string {
+  if (field.startsWith("$")) return `Field name ${field} starts with '$', which is reserved.`;
+  if (field.length > 1024) return "Field name exceeds maximum length of 1024 characters.";
+  return `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`;
+}
+
+function tooNested(max: number): ValueError {
+  return new ValueError(`Value is too nested (maximum nesting ${max})`);
+}

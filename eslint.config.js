@@ -15,14 +15,7 @@ const RAW_BUILDERS = {
       patterns: [
         {
           group: ["**/_generated/server", "**/_generated/server.js"],
-          importNames: [
-            "query",
-            "mutation",
-            "action",
-            "internalQuery",
-            "internalMutation",
-            "internalAction",
-          ],
+          importNames: ["query", "mutation", "action", "internalQuery", "internalMutation", "internalAction"],
           message: "Use a builder of convex/functions.ts: it knows the viewer and runs the triggers.",
         },
       ],

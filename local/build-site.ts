@@ -6,7 +6,15 @@ import { build } from "vite";
 import { fingerprint, onceFor } from "./fingerprint";
 import { projectRoot, type Settings } from "./settings";
 
-const SOURCES = ["src", "domain", "public", "index.html", "vite.config.ts", "package-lock.json", "convex/_generated"];
+const SOURCES = [
+  "src",
+  "domain",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "convex/_generated",
+];
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
 /** Where the built site of this local run lies: beside its data, since it carries the run's ports. */

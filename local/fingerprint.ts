@@ -29,7 +29,11 @@ async function filesUnder(path: string): Promise<string[]> {
 }
 
 /** Does `work` unless `stampFile` says it was already done for these inputs. Returns whether it worked. */
-export async function onceFor(stampFile: string, inputs: string, work: () => Promise<void>): Promise<boolean> {
+export async function onceFor(
+  stampFile: string,
+  inputs: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === inputs) return false;
   await work();

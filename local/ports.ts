@@ -15,7 +15,9 @@ async function requireFree(port: number, variable: string, purpose: string): Pro
     throw new StartError(
       `Port ${port}, wanted for ${purpose}, is in use: stop what listens there or set ${variable}.`,
     );
-  throw new StartError(`Port ${port}, wanted for ${purpose}, cannot be opened (${failure}): set ${variable}.`);
+  throw new StartError(
+    `Port ${port}, wanted for ${purpose}, cannot be opened (${failure}): set ${variable}.`,
+  );
 }
 
 function tryPort(port: number): Promise<string | null> {

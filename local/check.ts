@@ -1,0 +1,62 @@
+import { runCommand, runTool, type CommandResult } from "./command";
+
+/** `npm run check`: everything that reads the code without running it. Two steps at a time: two cores. */
+const STEPS: readonly { name: string; run: () => Promise<CommandResult> }[] = [
+  {
+    name: "lint",
+    run: () =>
+      runTool("eslint", [
+        ".",
+        "--max-warnings",
+        "0",
+        "--cache",
+        "--cache-location",
+        "node_modules/.cache/eslint/",
+      ]),
+  },
+  { name: "types", run: () => runTool("tsc", ["--noEmit", "-p", "."]) },
+  { name: "types of convex/", run: () => runTool("tsc", ["--noEmit", "-p", "convex"]) },
+  { name: "format", run: () => runTool("prettier", ["--check", ".", "--log-level", "warn", "--cache"]) },
+  {
+    name: "import rules",
+    run: () =>
+      runTool("depcruise", [
+        "--no-progress",
+        "src",
+        "domain",
+        "convex",
+        "embedded",
+        "local",
+        "tests",
+        "bench",
+      ]),
+  },
+  { name: "dead code", run: () => runTool("knip", ["--no-progress"]) },
+  {
+    name: "generated code up to date",
+    run: () => runCommand(process.execPath, ["local/bin/run.mjs", "local/codegen.ts", "--check"]),
+  },
+];
+const AT_ONCE = 2;
+
+export async function check(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...STEPS];
+  let failed = 0;
+  async function work(): Promise<void> {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const result = await step.run();
+      const ok = result.code === 0;
+      console.log(`${ok ? "ok    " : "FAILED"}  ${step.name}  (${result.seconds.toFixed(1)} s)`);
+      if (ok) continue;
+      failed += 1;
+      console.log(result.output.trimEnd());
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { passed: STEPS.length - failed, failed };
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const { failed } = await check();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,70 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { check } from "./check";
+import { ensureChromium } from "./chromium";
+import { runTool } from "./command";
+import { StartError } from "./settings";
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+const RESULTS = "test-results";
+
+/** `npm test`: check, then unit, convex and conformance tests, then the browser; ends with the counts. */
+async function main(): Promise<Counts> {
+  await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
+  await ensureChromium();
+  const counts = [await check(), await vitest(), await browser()];
+  return {
+    passed: counts.reduce((sum, each) => sum + each.passed, 0),
+    failed: counts.reduce((sum, each) => sum + each.failed, 0),
+  };
+}
+
+async function vitest(): Promise<Counts> {
+  const file = `${RESULTS}/vitest.json`;
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await runTool("vitest", args, { stream: true });
+  const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+  return settle(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+async function browser(): Promise<Counts> {
+  const { code } = await runTool("playwright", ["test"], { stream: true });
+  const report = await readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(`${RESULTS}/browser.json`);
+  const stats = report?.stats;
+  return settle(
+    code,
+    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped },
+  );
+}
+
+/** A runner that failed without a failed test (a crash, an empty report) counts as one failure. */
+function settle(code: number, counts: Counts | undefined): Counts {
+  if (counts === undefined || (counts.passed === 0 && counts.failed === 0)) return { passed: 0, failed: 1 };
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+async function readReport<Report>(file: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+try {
+  const { passed, failed } = await main();
+  const line = `${passed} passed, ${failed} failed`;
+  await writeFile(`${RESULTS}/summary.txt`, `${line}\n`);
+  console.log(line);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

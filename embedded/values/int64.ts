@@ -1,7 +1,5 @@
-import type { ConvexObject, ConvexValue } from "./value";
-
 /** `{ $integer }` for a bigint. Throws `RangeError` outside -2^63 … 2^63-1. */
-export function encodeInt64(value: bigint): ConvexObject {
+export function encodeInt64(value: bigint): { $integer: string } {
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigInt64LE(value);
   return { $integer: bytes.toString("base64") };
@@ -12,7 +10,7 @@ export function decodeInt64(base64: string): bigint {
 }
 
 /** A float64 as it is encoded: a bare number, or `{ $float }` for NaN, infinities and -0. */
-export function encodeFloat(value: number): ConvexValue {
+export function encodeFloat(value: number): number | { $float: string } {
   if (Number.isFinite(value) && !Object.is(value, -0)) return value;
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeDoubleLE(value);
@@ -24,7 +22,7 @@ export function decodeFloat(base64: string): number {
 }
 
 /** `{ $bytes }` for raw bytes. */
-export function encodeBytes(bytes: Uint8Array): ConvexObject {
+export function encodeBytes(bytes: Uint8Array): { $bytes: string } {
   return { $bytes: Buffer.from(bytes).toString("base64") };
 }
 

@@ -1,0 +1,112 @@
+import type { Clock, Random } from "../system/world";
+
+/**
+ * Document ids: table number (7-bit groups, low first) ‖ 16-byte internal id ‖ Fletcher-16, in lowercase
+ * Crockford base32. Tables of users start at 10001, which gives 32 characters.
+ */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const INTERNAL_BYTES = 16;
+const CHECKSUM_BYTES = 2;
+const MIN_CHARS = 31;
+const MAX_CHARS = 37;
+const DAY_MS = 86_400_000;
+const DIGIT_OF = new Int8Array(128).fill(-1);
+for (let digit = 0; digit < 32; digit += 1) DIGIT_OF[ALPHABET.charCodeAt(digit)] = digit;
+
+/** `tableNumber` is 1 … 2^32-1; `internal` has 16 bytes. */
+export function encodeId(tableNumber: number, internal: Buffer): string {
+  const bytes = Buffer.allocUnsafe(5 + INTERNAL_BYTES + CHECKSUM_BYTES);
+  let length = 0;
+  let rest = tableNumber;
+  while (rest >= 0x80) {
+    bytes[length] = (rest % 0x80) | 0x80;
+    rest = Math.floor(rest / 0x80);
+    length += 1;
+  }
+  bytes[length] = rest;
+  length += 1;
+  internal.copy(bytes, length, 0, INTERNAL_BYTES);
+  length += INTERNAL_BYTES;
+  bytes.writeUInt16LE(fletcher16(bytes, length), length);
+  return toBase32(bytes.subarray(0, length + CHECKSUM_BYTES));
+}
+
+/** Null for anything but the one canonical text of an id; whether the document exists is not looked at. */
+export function decodeId(id: string): { tableNumber: number; internal: Buffer } | null {
+  if (id.length < MIN_CHARS || id.length > MAX_CHARS) return null;
+  const bytes = fromBase32(id);
+  if (bytes === null) return null;
+  const table = readTableNumber(bytes);
+  if (table === null) return null;
+  const end = table.length + INTERNAL_BYTES;
+  if (bytes.length !== end + CHECKSUM_BYTES) return null;
+  if (bytes.readUInt16LE(end) !== fletcher16(bytes, end)) return null;
+  return { tableNumber: table.value, internal: bytes.subarray(table.length, end) };
+}
+
+/** 14 random bytes and the day, big-endian: unguessable, and ids of one day share their end. */
+export function mintInternalId(random: Random, clock: Clock): Buffer {
+  const internal = Buffer.allocUnsafe(INTERNAL_BYTES);
+  random.bytes(INTERNAL_BYTES - 2).copy(internal);
+  internal.writeUInt16BE(Math.floor(clock.now() / DAY_MS) & 0xffff, INTERNAL_BYTES - 2);
+  return internal;
+}
+
+function readTableNumber(bytes: Buffer): { value: number; length: number } | null {
+  let value = 0;
+  for (let i = 0; i < 5; i += 1) {
+    const byte = bytes[i];
+    if (byte === undefined) return null;
+    value += (byte & 0x7f) * 2 ** (7 * i);
+    if (byte & 0x80) continue;
+    const padded = i > 0 && byte === 0;
+    return padded || value === 0 || value > 0xffffffff ? null : { value, length: i + 1 };
+  }
+  return null;
+}
+
+function fletcher16(bytes: Buffer, length: number): number {
+  let c0 = 0;
+  let c1 = 0;
+  for (let i = 0; i < length; i += 1) {
+    c0 = (c0 + (bytes[i] ?? 0)) & 0xff;
+    c1 = (c1 + c0) & 0xff;
+  }
+  return (c1 << 8) | c0;
+}
+
+function toBase32(bytes: Buffer): string {
+  let text = "";
+  let bits = 0;
+  let pending = 0;
+  for (const byte of bytes) {
+    pending = ((pending << 8) | byte) & 0xfff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET.charAt((pending >> bits) & 31);
+    }
+  }
+  return bits === 0 ? text : text + ALPHABET.charAt((pending << (5 - bits)) & 31);
+}
+
+/** Null for a foreign character, a superfluous one, or leftover bits that are not zero. */
+function fromBase32(text: string): Buffer | null {
+  const bytes = Buffer.allocUnsafe(Math.floor((text.length * 5) / 8));
+  let bits = 0;
+  let pending = 0;
+  let length = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const digit = DIGIT_OF[text.charCodeAt(i)] ?? -1;
+    if (digit < 0) return null;
+    pending = ((pending << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[length] = (pending >> bits) & 0xff;
+      length += 1;
+    }
+  }
+  const leftover = pending & ((1 << bits) - 1);
+  return bits >= 5 || leftover !== 0 ? null : bytes;
+}

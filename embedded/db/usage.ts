@@ -1,0 +1,125 @@
+import { UserError } from "./errors";
+
+/** The limits of one query or mutation (wire 4.8). */
+export const LIMITS = {
+  documentsRead: 32_000,
+  bytesRead: 16 * 1024 * 1024,
+  documentsWritten: 16_000,
+  bytesWritten: 16 * 1024 * 1024,
+  databaseQueries: 4_096,
+  functionsScheduled: 1_000,
+  scheduledFunctionArgsBytes: 16 * 1024 * 1024,
+} as const;
+
+export type UsageName = keyof typeof LIMITS;
+
+/** What each limit was used, and what is left: the answer of the `getTransactionMetrics` syscall. */
+export type UsageMetrics = { [name in UsageName]: { used: number; remaining: number } };
+
+/**
+ * Counts what one function execution reads and writes, nested calls included, and throws UserError
+ * from the call that goes over a limit.
+ */
+export class Usage {
+  readonly #used: { [name in UsageName]: number } = {
+    documentsRead: 0,
+    bytesRead: 0,
+    documentsWritten: 0,
+    bytesWritten: 0,
+    databaseQueries: 0,
+    functionsScheduled: 0,
+    scheduledFunctionArgsBytes: 0,
+  };
+  readonly #limited: boolean;
+
+  /** `limited: false` counts without ever refusing: the engine's own transactions. */
+  constructor(limited: boolean) {
+    this.#limited = limited;
+  }
+
+  used(name: UsageName): number {
+    return this.#used[name];
+  }
+
+  /** One document was read, whether or not a filter let it through. `bytes`: length of its stored text. */
+  documentRead(bytes: number): void {
+    const used = this.#used;
+    used.documentsRead += 1;
+    used.bytesRead += bytes;
+    if (used.documentsRead > LIMITS.documentsRead || used.bytesRead > LIMITS.bytesRead) this.#refuseRead();
+  }
+
+  /** One index range, search or point read was opened. */
+  queryOpened(): void {
+    this.#used.databaseQueries += 1;
+    if (this.#over("databaseQueries")) {
+      throw new UserError(
+        `Too many reads in a single function execution (limit: ${LIMITS.databaseQueries}). Consider reading ranges instead of single documents.`,
+      );
+    }
+  }
+
+  documentWritten(bytes: number): void {
+    this.#used.documentsWritten += 1;
+    this.#used.bytesWritten += bytes;
+    if (this.#over("documentsWritten")) {
+      throw new UserError(
+        `Too many writes in a single function execution (limit: ${LIMITS.documentsWritten}). Split the work into several mutations.`,
+      );
+    }
+    if (this.#over("bytesWritten")) {
+      throw new UserError(
+        `Too many bytes written in a single function execution (limit: ${LIMITS.bytesWritten} bytes). Split the work into several mutations.`,
+      );
+    }
+  }
+
+  /** A function was scheduled with arguments of this many bytes. */
+  scheduled(argsBytes: number): void {
+    this.#used.functionsScheduled += 1;
+    this.#used.scheduledFunctionArgsBytes += argsBytes;
+    if (this.#over("functionsScheduled")) {
+      throw new UserError(
+        `Too many functions scheduled by this mutation (limit: ${LIMITS.functionsScheduled}).`,
+      );
+    }
+    if (this.#over("scheduledFunctionArgsBytes")) {
+      throw new UserError(
+        `Too large total size of the arguments of scheduled functions from this mutation (limit: ${LIMITS.scheduledFunctionArgsBytes} bytes).`,
+      );
+    }
+  }
+
+  metrics(): UsageMetrics {
+    const of = (name: UsageName) => ({
+      used: this.#used[name],
+      remaining: Math.max(0, LIMITS[name] - this.#used[name]),
+    });
+    return {
+      documentsRead: of("documentsRead"),
+      bytesRead: of("bytesRead"),
+      documentsWritten: of("documentsWritten"),
+      bytesWritten: of("bytesWritten"),
+      databaseQueries: of("databaseQueries"),
+      functionsScheduled: of("functionsScheduled"),
+      scheduledFunctionArgsBytes: of("scheduledFunctionArgsBytes"),
+    };
+  }
+
+  #over(name: UsageName): boolean {
+    return this.#limited && this.#used[name] > LIMITS[name];
+  }
+
+  #refuseRead(): void {
+    if (this.#over("documentsRead")) {
+      throw new UserError(
+        `Too many documents read in a single function execution (limit: ${LIMITS.documentsRead}). Consider using smaller limits in your queries, paginating them, or using an index.`,
+      );
+    }
+    if (this.#over("bytesRead")) {
+      throw new UserError(
+        `Too many bytes read in a single function execution (limit: ${LIMITS.bytesRead} bytes). Consider using smaller limits in your queries, paginating them, or using an index.`,
+      );
+    }
+  }
+}

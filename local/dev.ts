@@ -1,0 +1,36 @@
+import { createServer } from "vite";
+import { siteVariables } from "./build-site";
+import { watchFunctions } from "./convex-cli";
+import { accessOf, pushFunctions, startBackend } from "./market";
+import { requireFreePorts } from "./ports";
+import { seedDemoMarket } from "./seed-market";
+import { projectRoot, readSettings, StartError } from "./settings";
+import { onStopSignal } from "./stop-signal";
+import { printWelcome } from "./welcome";
+
+/** `npm run dev`: the same as `npm start`, with hot reload and the functions pushed on every change. */
+async function main(): Promise<void> {
+  const settings = readSettings();
+  await requireFreePorts(settings);
+  const backend = await startBackend(settings, { redactErrors: false });
+  onStopSignal(() => backend.close());
+  await pushFunctions(backend, settings);
+  await seedDemoMarket(accessOf(backend));
+  Object.assign(process.env, siteVariables(settings));
+  const vite = await createServer({
+    root: projectRoot,
+    server: { host: "localhost", port: settings.sitePort, strictPort: true },
+  });
+  await vite.listen();
+  onStopSignal(() => vite.close());
+  const watcher = watchFunctions(accessOf(backend));
+  onStopSignal(() => watcher.kill("SIGINT"));
+  printWelcome(settings);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import type { AdminAccess } from "./admin-api";
+import { accessOf, pushFunctions, startBackend } from "./market";
+import { requireFreePorts } from "./ports";
+import { runningBackend } from "./running-backend";
+import { seedDemoMarket, seedLargeCatalogue } from "./seed-market";
+import { readSettings, StartError, type Settings } from "./settings";
+
+/** `npm run seed [-- --books N]`: the demo market, or a large catalogue, in the running or the stored deployment. */
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const total = wantedBooks();
+  const running = await runningBackend(settings);
+  if (running) return await seed(running, total);
+  await withOwnBackend(settings, (access) => seed(access, total));
+}
+
+async function seed(access: AdminAccess, total: number | null): Promise<void> {
+  const seeded = await seedDemoMarket(access, drawProgress);
+  if (total !== null) await seedLargeCatalogue(access, total, drawProgress);
+  else if (!seeded) console.log("The market holds books already; nothing was added.");
+}
+
+function wantedBooks(): number | null {
+  const { values } = parseArgs({ options: { books: { type: "string" } } });
+  if (values.books === undefined) return null;
+  const total = Number(values.books);
+  if (Number.isInteger(total) && total > 0) return total;
+  throw new StartError(`--books is "${values.books}", which is not a whole number above 0.`);
+}
+
+async function withOwnBackend(
+  settings: Settings,
+  work: (access: AdminAccess) => Promise<void>,
+): Promise<void> {
+  await requireFreePorts(settings);
+  const backend = await startBackend(settings, { redactErrors: false });
+  try {
+    await pushFunctions(backend, settings);
+    await work(accessOf(backend));
+  } finally {
+    await backend.close();
+  }
+}
+
+function drawProgress(done: number, total: number): void {
+  const width = 32;
+  const filled = Math.round((done / total) * width);
+  const bar = "█".repeat(filled) + "░".repeat(width - filled);
+  process.stdout.write(`\r${bar} ${done} of ${total} books`);
+  if (done >= total) process.stdout.write("\n");
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

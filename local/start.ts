@@ -1,0 +1,31 @@
+import { buildSite, siteFolder } from "./build-site";
+import { accessOf, pushFunctions, startBackend } from "./market";
+import { requireFreePorts } from "./ports";
+import { printWelcome } from "./welcome";
+import { seedDemoMarket } from "./seed-market";
+import { readSettings, StartError } from "./settings";
+import { serveSite } from "./site-server";
+import { onStopSignal } from "./stop-signal";
+
+/** `npm start`: the whole product on one machine, ready to use when the addresses are printed. */
+async function main(): Promise<void> {
+  const settings = readSettings();
+  await requireFreePorts(settings);
+  const backend = await startBackend(settings, { redactErrors: true });
+  onStopSignal(() => backend.close());
+  console.log("Building the site and pushing the functions…");
+  await Promise.all([
+    buildSite(settings),
+    pushFunctions(backend, settings).then(() => seedDemoMarket(accessOf(backend))),
+  ]);
+  const site = await serveSite(siteFolder(settings), settings);
+  onStopSignal(() => new Promise((resolve) => site.close(resolve).closeAllConnections()));
+  printWelcome(settings);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+type Closing = () => unknown;
+
+const closings: Closing[] = [];
+let stopping = false;
+
+/** Runs `close` when the process is asked to stop: the last opened first, everything once, then exit 0. */
+export function onStopSignal(close: Closing): void {
+  if (closings.length === 0) for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  closings.push(close);
+}
+
+async function stop(): Promise<void> {
+  // A terminal's Ctrl-C reaches this process twice: from the terminal and forwarded by its parent.
+  if (stopping) return;
+  stopping = true;
+  try {
+    for (const close of closings.reverse()) await close();
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,114 @@
+/** Advance widths of Newsreader 500 at optical size 72, in 1/1000 em, for the characters 32 to 126. */
+const WIDTHS = [
+  227, 267, 360, 620, 620, 811, 767, 191, 279, 279, 394, 575, 244, 329, 242, 392, 620, 620, 620, 620, 620,
+  620, 620, 620, 620, 620, 275, 281, 575, 575, 575, 489, 903, 746, 684, 715, 787, 690, 629, 777, 845, 369,
+  425, 785, 637, 1046, 784, 808, 659, 809, 724, 579, 737, 799, 730, 1046, 751, 718, 670, 296, 392, 296, 575,
+  410, 500, 526, 596, 484, 608, 503, 378, 524, 605, 291, 270, 588, 285, 901, 613, 577, 608, 594, 428, 432,
+  386, 593, 579, 812, 572, 568, 489, 294, 221, 294, 575,
+] as const;
+const WIDTHS_BEYOND: Readonly<Record<string, number>> = { "’": 241, "–": 487, "—": 652, é: 503 };
+const TRACKING = -10;
+const JOINERS = new Set("a an the of to in for at and my is on by".split(" "));
+
+export interface FittedTitle {
+  size: number;
+  lines: string[];
+}
+
+/** Width of one character in em, without tracking. */
+export function emWidth(character: string): number {
+  return (WIDTHS[character.charCodeAt(0) - 32] ?? WIDTHS_BEYOND[character] ?? 600) / 1000;
+}
+
+/** Width of a line in drawing units at a size, with the tracking of titles. */
+export function textWidth(text: string, size: number): number {
+  let em = 0;
+  for (const character of text) em += emWidth(character) + TRACKING / 1000;
+  return em * size;
+}
+
+/**
+ * The largest of three sizes at which the title takes few enough lines, then balanced by narrowing the
+ * measure while the number of lines stays. A title that fits nowhere gets five lines of the smallest size.
+ */
+export function fitTitle(title: string, measure: number, factor: number): FittedTitle {
+  const sizes = [64, 50, 40].map((size) => Math.round(size * factor));
+  for (const [index, size] of sizes.entries()) {
+    const lines = wrapTitle(title, measure, size);
+    if (lines.length <= 3 + index && lines.every((line) => textWidth(line, size) <= measure))
+      return { size, lines: balanceLines(title, measure, size, lines) };
+  }
+  const size = sizes[2] ?? 40;
+  return { size, lines: clipLines(wrapTitle(breakWords(title, measure, size), measure, size), 5) };
+}
+
+/** One line per word; a short joiner ("the", "of") stays with the word after it. At most five lines. */
+export function stackWords(title: string): string[] {
+  const lines: string[] = [];
+  let prefix = "";
+  for (const word of title.split(" ")) {
+    const line = prefix ? `${prefix} ${word}` : word;
+    if (JOINERS.has(word.toLowerCase()) && line.length < 7) {
+      prefix = line;
+    } else {
+      lines.push(line);
+      prefix = "";
+    }
+  }
+  if (prefix) lines.push(prefix);
+  while (lines.length > 5) lines.push(lines.splice(-2).join(" "));
+  return lines;
+}
+
+/** The letter a cover shows large: the first of the first word that is no joiner, as a capital. */
+export function initialOf(title: string): string {
+  const words = title.split(" ");
+  const word = words.find((candidate) => !JOINERS.has(candidate.toLowerCase())) ?? title;
+  const letter = Array.from(word).find((character) => /[\p{L}\p{N}]/u.test(character)) ?? "A";
+  return Array.from(letter.toUpperCase())[0] ?? "A";
+}
+
+function wrapTitle(title: string, measure: number, size: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of title.split(" ")) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && textWidth(longer, size) > measure) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
+}
+
+function balanceLines(title: string, measure: number, size: number, widest: string[]): string[] {
+  let best = widest;
+  for (let narrower = measure - 6; narrower >= measure * 0.45; narrower -= 6) {
+    const lines = wrapTitle(title, narrower, size);
+    if (lines.length > widest.length || lines.some((line) => textWidth(line, size) > narrower)) break;
+    best = lines;
+  }
+  return best;
+}
+
+/** Splits words wider than the measure, so that nothing runs over the edge. */
+function breakWords(title: string, measure: number, size: number): string {
+  let broken = "";
+  let run = "";
+  for (const character of title) {
+    if (character === " ") run = "";
+    else if (textWidth(run + character, size) > measure) {
+      broken += " ";
+      run = character;
+    } else run += character;
+    broken += character;
+  }
+  return broken;
+}
+
+function clipLines(lines: string[], most: number): string[] {
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), `${(lines[most - 1] ?? "").replace(/.{0,2}$/u, "")}…`];
+}

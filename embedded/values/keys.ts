@@ -82,6 +82,7 @@ export function boundInterval(
 /** Below zero, zero or above: the total order of values, types before contents. Equals the order of keys. */
 export function compareValues(a: ConvexValue | undefined, b: ConvexValue | undefined): number {
   if (typeof a === "number" && typeof b === "number" && a !== b) return a < b ? -1 : 1;
+  if (a === b && a !== 0) return 0;
   if (typeof a === "string" && typeof b === "string") return compareStrings(a, b);
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0 || a === undefined || b === undefined) return rank;

@@ -1,4 +1,7 @@
-import type { ConvexValue } from "./value";
+import { displayFields, displayFloat, displayValue } from "./display";
+import { decodeId } from "./ids";
+import { compareValues } from "./keys";
+import { fieldOf, floatOf, isObject, kindOf, type ConvexObject, type ConvexValue } from "./value";
 
 /** A validator as `exportArgs`, `exportReturns` and `schema.export()` print it. */
 export type ValidatorJson =
@@ -13,4 +16,230 @@ export type ValidatorJson =
 export interface FieldValidatorJson {
   fieldType: ValidatorJson;
   optional: boolean;
+}
+
+/** The name of a table by the number that its ids carry; null when no table has it. */
+export type TableNameOf = (tableNumber: number) => string | null;
+
+/**
+ * Why a value does not match, in the wording of the protocol, or null when it does. Objects are exact;
+ * an id needs a table, not a row; null is a value, never a missing field.
+ */
+export function checkValue(
+  validator: ValidatorJson,
+  value: ConvexValue,
+  tableNameOf: TableNameOf,
+): string | null {
+  const mismatch = check(validator, value, tableNameOf);
+  if (mismatch === null) return null;
+  return mismatch.before + (mismatch.path === "" ? "" : `Path: ${mismatch.path}`) + mismatch.after;
+}
+
+/** Like `checkValue` for a stored document: `_id` and `_creationTime` are left out of the comparison. */
+export function checkDocument(
+  validator: ValidatorJson,
+  document: ConvexObject,
+  tableNameOf: TableNameOf,
+): string | null {
+  const fields = { ...document };
+  delete fields["_id"];
+  delete fields["_creationTime"];
+  return checkValue(validator, fields, tableNameOf);
+}
+
+/** As in code: `v.object({a: v.optional(v.string())})`. */
+export function describeValidator(validator: ValidatorJson): string {
+  switch (validator.type) {
+    case "number":
+      return "v.float64()";
+    case "bigint":
+      return "v.int64()";
+    case "literal":
+      return `v.literal(${describeLiteral(validator.value)})`;
+    case "id":
+      return `v.id("${validator.tableName}")`;
+    case "array":
+      return `v.array(${describeValidator(validator.value)})`;
+    case "record":
+      return `v.record(${describeValidator(validator.keys)}, ${describeField(validator.values)})`;
+    case "object":
+      return `v.object(${displayFields(Object.entries(validator.value).map(([f, v]) => [f, describeField(v)]))})`;
+    case "union":
+      return `v.union(${validator.value.map(describeValidator).join(", ")})`;
+    default:
+      return `v.${validator.type}()`;
+  }
+}
+
+/** The path goes between the two texts and is built while the failure travels up: success allocates nothing. */
+interface Mismatch {
+  before: string;
+  path: string;
+  after: string;
+}
+
+function check(validator: ValidatorJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
+  switch (validator.type) {
+    case "any":
+      return null;
+    case "string":
+      return typeof value === "string" ? null : noMatch(validator, value);
+    case "boolean":
+      return typeof value === "boolean" ? null : noMatch(validator, value);
+    case "null":
+      return value === null ? null : noMatch(validator, value);
+    case "number":
+      return floatOf(value) !== null ? null : noMatch(validator, value);
+    case "bigint":
+    case "commitTs":
+      return kindOf(value) === "int64" || kindOf(value) === "commitTs" ? null : noMatch(validator, value);
+    case "bytes":
+      return kindOf(value) === "bytes" ? null : noMatch(validator, value);
+    case "literal":
+      return compareValues(validator.value, value) === 0 ? null : literalMismatch(validator.value, value);
+    case "id":
+      return checkId(validator, value, tables);
+    case "array":
+      return checkArray(validator, value, tables);
+    case "record":
+      return checkRecord(validator, value, tables);
+    case "object":
+      return checkObject(validator, value, tables);
+    case "union":
+      return checkUnion(validator, value, tables);
+    default:
+      return validator satisfies never;
+  }
+}
+
+function checkId(
+  validator: { type: "id"; tableName: string },
+  value: ConvexValue,
+  tables: TableNameOf,
+): Mismatch | null {
+  const id = typeof value === "string" ? decodeId(value) : null;
+  const found = id === null ? null : tables(id.tableNumber);
+  if (found === null) return noMatch(validator, value);
+  if (found === validator.tableName) return null;
+  const from = found.startsWith("_") ? "a system table" : `table \`${found}\``;
+  return {
+    before:
+      `Found ID "${String(value)}" from ${from}, which does not match the table name ` +
+      `in validator \`v.id("${validator.tableName}")\`.`,
+    path: "",
+    after: "",
+  };
+}
+
+function checkArray(
+  validator: { type: "array"; value: ValidatorJson },
+  value: ConvexValue,
+  tables: TableNameOf,
+): Mismatch | null {
+  if (!Array.isArray(value)) return noMatch(validator, value);
+  for (const [index, item] of value.entries()) {
+    const mismatch = check(validator.value, item, tables);
+    if (mismatch !== null) return below(`[${index}]`, mismatch);
+  }
+  return null;
+}
+
+function checkRecord(
+  validator: { type: "record"; keys: ValidatorJson; values: FieldValidatorJson },
+  value: ConvexValue,
+  tables: TableNameOf,
+): Mismatch | null {
+  if (!isObject(value)) return noMatch(validator, value);
+  for (const [key, inner] of Object.entries(value)) {
+    const keyMismatch = check(validator.keys, key, tables);
+    if (keyMismatch !== null) return below(".keys()", keyMismatch);
+    const mismatch = check(validator.values.fieldType, inner, tables);
+    if (mismatch !== null) return below(".values()", mismatch);
+  }
+  return null;
+}
+
+function checkObject(
+  validator: { type: "object"; value: { [field: string]: FieldValidatorJson } },
+  value: ConvexValue,
+  tables: TableNameOf,
+): Mismatch | null {
+  if (!isObject(value)) return noMatch(validator, value);
+  let known = 0;
+  for (const field of Object.keys(validator.value).sort()) {
+    const expected = validator.value[field];
+    const found = fieldOf(value, field);
+    if (expected === undefined) continue;
+    if (found === undefined) {
+      if (!expected.optional) return missingField(field, validator, value);
+      continue;
+    }
+    known += 1;
+    const mismatch = check(expected.fieldType, found, tables);
+    if (mismatch !== null) return below(`.${field}`, mismatch);
+  }
+  const fields = Object.keys(value);
+  if (fields.length === known) return null;
+  const extra = fields.sort().find((field) => !Object.hasOwn(validator.value, field));
+  return extra === undefined ? null : extraField(extra, validator, value);
+}
+
+function checkUnion(
+  validator: { type: "union"; value: ValidatorJson[] },
+  value: ConvexValue,
+  tables: TableNameOf,
+): Mismatch | null {
+  const [only] = validator.value;
+  if (only !== undefined && validator.value.length === 1) return check(only, value, tables);
+  for (const member of validator.value) {
+    if (check(member, value, tables) === null) return null;
+  }
+  return noMatch(validator, value);
+}
+
+function below(step: string, mismatch: Mismatch): Mismatch {
+  mismatch.path = step + mismatch.path;
+  return mismatch;
+}
+
+function noMatch(validator: ValidatorJson, value: ConvexValue): Mismatch {
+  return {
+    before: "Value does not match validator.\n",
+    path: "",
+    after: `\nValue: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`,
+  };
+}
+
+function literalMismatch(literal: ConvexValue, value: ConvexValue): Mismatch {
+  const before = `\`${displayValue(value)}\` does not match literal validator \`v.literal(${describeLiteral(literal)})\`.`;
+  return { before, path: "", after: "" };
+}
+
+function missingField(field: string, validator: ValidatorJson, object: ConvexObject): Mismatch {
+  return {
+    before:
+      `Object is missing the required field \`${field}\`. Consider wrapping the field validator in ` +
+      "`v.optional(...)` if this is expected.\n",
+    path: "",
+    after: `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
+  };
+}
+
+function extraField(field: string, validator: ValidatorJson, object: ConvexObject): Mismatch {
+  return {
+    before: `Object contains extra field \`${field}\` that is not in the validator.\n`,
+    path: "",
+    after: `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
+  };
+}
+
+function describeField(field: FieldValidatorJson): string {
+  const inner = describeValidator(field.fieldType);
+  return field.optional ? `v.optional(${inner})` : inner;
+}
+
+function describeLiteral(value: ConvexValue): string {
+  if (typeof value === "number") return displayFloat(value);
+  if (typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
+  return kindOf(value) === "int64" ? "<bigint>" : "<number>";
 }

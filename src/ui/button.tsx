@@ -1,0 +1,107 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ButtonSize, ButtonVariant } from "./button-class";
+import { buttonClass, iconButtonClass } from "./button-class";
+
+/** An icon of lucide, or anything drawn like one. */
+export type Icon = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  className?: string;
+}>;
+
+interface Looks {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: Icon;
+}
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "children">, Looks {
+  children: ReactNode;
+  /** While true the button takes no second press and shows a spinner with `busyLabel`. */
+  busy?: boolean;
+  busyLabel?: string;
+}
+
+/** A press that does something here. `variant="pressed"` goes with `aria-pressed`. */
+export function Button({
+  variant = "secondary",
+  size = "md",
+  icon: Icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  type = "button",
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const glyph = size === "sm" || size === "row" ? 16 : 18;
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy ? (
+        <LoaderCircle size={glyph} className="animate-spin" aria-hidden />
+      ) : (
+        Icon && <Icon size={glyph} strokeWidth={1.75} aria-hidden />
+      )}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, "children">, Looks {
+  children: ReactNode;
+}
+
+/** The same look for something that leads to another page. */
+export function ButtonLink({
+  variant = "secondary",
+  size = "md",
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass(variant, size, className)}>
+      {Icon && <Icon size={size === "sm" || size === "row" ? 16 : 18} strokeWidth={1.75} aria-hidden />}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+  /** Its accessible name, also shown as the browser's own tooltip. */
+  label: string;
+  icon: Icon;
+  variant?: ButtonVariant;
+  size?: "sm" | "md" | "lg";
+}
+
+export function IconButton({
+  label,
+  icon: Icon,
+  variant = "plain",
+  size = "md",
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={iconButtonClass(variant, size, className)}
+    >
+      <Icon size={size === "sm" ? 16 : 20} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}

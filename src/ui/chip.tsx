@@ -1,0 +1,48 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+const CHIP =
+  "inline-flex h-10 items-center gap-2 rounded-full border px-3 text-14 whitespace-nowrap transition-colors " +
+  "duration-120 ease-out sm:h-8";
+const OFF = "border-control bg-surface text-text hover:bg-third";
+const ON = "border-brand bg-brand-soft text-brand";
+
+interface ChipProps {
+  selected: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A choice among several that can be on or off. */
+export function Chip({ selected, onToggle, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onToggle}
+      className={cx(CHIP, selected ? ON : OFF)}
+    >
+      {selected && <Check size={16} strokeWidth={1.75} aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+interface RemovableChipProps {
+  /** Says what the press takes away: "Remove Thriller". */
+  label: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** Something chosen, to be taken away again. */
+export function RemovableChip({ label, onRemove, children }: RemovableChipProps) {
+  return (
+    <button type="button" aria-label={label} onClick={onRemove} className={cx(CHIP, ON, "hover:bg-surface")}>
+      {children}
+      <X size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}

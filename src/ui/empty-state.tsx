@@ -1,0 +1,79 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { FrameDrawing } from "./frames";
+
+interface StatePanelProps {
+  title: string;
+  /** One sentence: what is so, or what comes next. */
+  children?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** The page's heading when the panel is all there is on it. */
+  heading?: "h1" | "h2" | "h3";
+  frame?: "start" | "middle";
+  tone?: "brand" | "bad";
+  className?: string;
+}
+
+/** Nothing to show, said well: a drawing, a sentence, a button. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  heading: Heading = "h2",
+  frame,
+  tone,
+  className,
+}: StatePanelProps) {
+  return (
+    <section
+      className={cx(
+        "flex flex-col items-start rounded-panel border border-line bg-surface p-6 sm:p-8",
+        className,
+      )}
+    >
+      <FrameDrawing tone={tone} position={frame} />
+      <Heading className="mt-5 display-22">{title}</Heading>
+      {children && <p className="mt-1 max-w-reading text-14 text-muted">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </section>
+  );
+}
+
+interface ErrorPanelProps {
+  title?: string;
+  children: ReactNode;
+  onRetry?: () => void;
+  heading?: "h1" | "h2" | "h3";
+  className?: string;
+}
+
+/** Something did not arrive: what, why in one sentence, and Retry where that can help. */
+export function ErrorPanel({
+  title = "This did not load",
+  children,
+  onRetry,
+  heading,
+  className,
+}: ErrorPanelProps) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        title={title}
+        tone="bad"
+        heading={heading}
+        action={
+          onRetry && (
+            <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

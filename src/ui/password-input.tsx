@@ -1,0 +1,24 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { Input } from "./fields";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">) {
+  const [shown, setShown] = useState(false);
+  const Glyph = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input {...props} type={shown ? "text" : "password"} className="pr-11" />
+      <button
+        type="button"
+        aria-label={shown ? "Hide password" : "Show password"}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted hover:text-text"
+      >
+        <Glyph size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import * as Radix from "@radix-ui/react-dialog";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { IconButton } from "./button";
+import { cx } from "./cx";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title; `hideDescription` keeps it for listeners only. */
+  description: ReactNode;
+  hideDescription?: boolean;
+  children?: ReactNode;
+  /** Buttons, the main action last. */
+  footer?: ReactNode;
+  /** `sheet` rises from the bottom edge on a phone. */
+  kind?: "dialog" | "sheet";
+  className?: string;
+}
+
+const PANEL =
+  "fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col border border-line bg-surface shadow-overlay outline-none";
+const KINDS = {
+  dialog:
+    "top-1/2 left-1/2 w-[calc(100vw-2rem)] max-w-[480px] -translate-x-1/2 -translate-y-1/2 animate-fade rounded-panel",
+  sheet: "inset-x-0 bottom-0 animate-sheet rounded-t-panel",
+};
+
+/**
+ * A question or a form over the page. The veil is ours: the library's own one writes a style element,
+ * which the page's security policy refuses. The page's scroll is locked by styles.css (`data-modal`).
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  hideDescription = false,
+  children,
+  footer,
+  kind = "dialog",
+  className,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div data-modal className="fixed inset-0 z-50 animate-fade bg-veil" aria-hidden />
+        <Radix.Content className={cx(PANEL, KINDS[kind], className)}>
+          <header className="flex items-start gap-2 px-6 pt-5 pb-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="display-22">{title}</Radix.Title>
+              <Radix.Description className={hideDescription ? "sr-only" : "mt-2 text-14 text-muted"}>
+                {description}
+              </Radix.Description>
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} size="sm" className="-mt-1 -mr-2 text-muted" />
+            </Radix.Close>
+          </header>
+          {children && <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5">{children}</div>}
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

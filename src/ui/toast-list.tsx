@@ -1,0 +1,58 @@
+import * as Radix from "@radix-ui/react-toast";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import type { ToastMessage } from "./toast";
+import { dismissToast } from "./toast";
+
+const SHOWN_MS = 5_000;
+const LOOKS = {
+  ok: { Glyph: CircleCheck, colour: "text-toast-ok" },
+  info: { Glyph: Info, colour: "text-on-toast" },
+  bad: { Glyph: TriangleAlert, colour: "text-toast-bad" },
+};
+
+export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
+  return (
+    <Radix.Provider swipeDirection="right" label="Notification">
+      {messages.map((message) => (
+        <ToastItem key={message.id} message={message} />
+      ))}
+      <Radix.Viewport
+        label="Notifications ({hotkey})"
+        className="fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col items-end gap-2 outline-none sm:right-6 sm:bottom-6"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastItem({ message }: { message: ToastMessage }) {
+  const { Glyph, colour } = LOOKS[message.tone];
+  return (
+    <Radix.Root
+      type={message.tone === "bad" ? "foreground" : "background"}
+      duration={message.tone === "bad" ? Infinity : SHOWN_MS}
+      onOpenChange={(open) => !open && dismissToast(message.id)}
+      className="flex min-h-11 animate-rise items-center gap-3 rounded-panel bg-toast py-1 pr-1 pl-4 text-14 text-on-toast shadow-overlay"
+    >
+      <Glyph size={18} strokeWidth={1.75} className={`shrink-0 ${colour}`} aria-hidden />
+      <Radix.Description className="py-1.5">{message.text}</Radix.Description>
+      {message.action && (
+        <Radix.Action
+          altText={message.action.label}
+          onClick={message.action.run}
+          className="rounded-control px-1 font-semibold underline underline-offset-4"
+        >
+          {message.action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label="Dismiss"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-control"
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

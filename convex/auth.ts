@@ -1,0 +1,25 @@
+import { Password } from "@convex-dev/auth/providers/Password";
+import { convexAuth } from "@convex-dev/auth/server";
+import type { DataModel, Id } from "./_generated/dataModel";
+import type { MutationCtx } from "./_generated/server";
+import { createAccount, refuseDisabled } from "./model/accounts";
+import { fail } from "./model/refuse";
+import { profileOf, requireStrongPassword, signupAccount } from "./model/signup";
+import { triggers } from "./triggers";
+
+export const { auth, signIn, signOut, store, isAuthenticated } = convexAuth({
+  providers: [
+    Password<DataModel>({ profile: profileOf, validatePasswordRequirements: requireStrongPassword }),
+  ],
+  callbacks: {
+    /** Makes the account of a sign-up; an existing person's documents are never written from here. */
+    async createOrUpdateUser(ctx: MutationCtx, { existingUserId, type, profile }): Promise<Id<"users">> {
+      if (existingUserId !== null) return existingUserId;
+      if (type !== "credentials") fail("signup_refused");
+      return await createAccount(triggers.wrapDB(ctx), signupAccount(profile));
+    },
+    async beforeSessionCreation(ctx: MutationCtx, { userId }) {
+      await refuseDisabled(ctx, userId);
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { paginationOptsValidator } from "convex/server";
+import { v } from "convex/values";
+import { anonQuery, authorQuery } from "./functions";
+import { vCard } from "./model/cards";
+import { browsePage, ownHidden, searchPage, sortedSearch, sponsoredSlots, vCardPage } from "./model/catalog";
+import { vFilters, vSort } from "./model/vocabulary";
+
+/** A page of the public catalogue, filtered and sorted. */
+export const browse = anonQuery({
+  args: { filters: vFilters, sort: vSort, paginationOpts: paginationOptsValidator },
+  returns: vCardPage,
+  handler: async (ctx, { filters, sort, paginationOpts }) =>
+    await browsePage(ctx, filters, sort, paginationOpts),
+});
+
+/** A page of a text search over title, author, logline, synopsis and themes, the best match first. */
+export const search = anonQuery({
+  args: { q: v.string(), filters: vFilters, paginationOpts: paginationOptsValidator },
+  returns: vCardPage,
+  handler: async (ctx, { q, filters, paginationOpts }) => await searchPage(ctx, q, filters, paginationOpts),
+});
+
+/** The best 200 matches of a text search in a chosen order; `capped` when there were more. */
+export const searchSorted = anonQuery({
+  args: { q: v.string(), filters: vFilters, sort: vSort },
+  returns: v.object({ items: v.array(vCard), capped: v.boolean() }),
+  handler: async (ctx, { q, filters, sort }) => await sortedSearch(ctx, q, filters, sort),
+});
+
+/** The sponsored books that stand first in browse, labelled: at most two. `seed` is 0..1, chosen once per visit. */
+export const sponsoredHits = anonQuery({
+  args: { q: v.string(), filters: vFilters, seed: v.number() },
+  returns: v.array(vCard),
+  handler: async (ctx, { q, filters, seed }) => await sponsoredSlots(ctx, q, filters, seed),
+});
+
+/** The author's own books that only they can see. */
+export const myHidden = authorQuery({
+  args: { filters: vFilters },
+  returns: v.array(vCard),
+  handler: async (ctx, { filters }) => await ownHidden(ctx, ctx.viewer.user._id, filters),
+});

@@ -1,0 +1,109 @@
+import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import { zCustomMutation } from "convex-helpers/server/zod4";
+import {
+  adminRefusal,
+  approvedProducerRefusal,
+  authorRefusal,
+  producerReadRefusal,
+  producerWriteRefusal,
+} from "../domain/access";
+import type { Refusal } from "../domain/refusals";
+import type { Person } from "../domain/roles";
+import type { MutationCtx, QueryCtx } from "./_generated/server";
+import {
+  internalAction as rawInternalAction,
+  internalMutation as rawInternalMutation,
+  internalQuery as rawInternalQuery,
+  mutation as rawMutation,
+  query as rawQuery,
+} from "./_generated/server";
+import type { Viewer } from "./model/viewer";
+import { activeViewerOf, admitted, viewerOf } from "./model/viewer";
+import { triggers } from "./triggers";
+
+type Rule = (person: Person | null) => Refusal | null;
+
+export type ViewerQueryCtx = QueryCtx & { viewer: Viewer };
+export type ViewerMutationCtx = MutationCtx & { viewer: Viewer };
+
+/**
+ * Anyone may read, and everyone reads the same: the caller's identity is out of reach, so one cached result
+ * serves all clients.
+ */
+export const anonQuery = customQuery(
+  rawQuery,
+  customCtx(() => ({ auth: undefined })),
+);
+
+/** Anyone may read. `ctx.viewer` is null for a visitor. */
+export const publicQuery = customQuery(
+  rawQuery,
+  customCtx(async (ctx) => ({ viewer: await viewerOf(ctx) })),
+);
+
+/** Any signed-in person may read. */
+export const userQuery = customQuery(rawQuery, reads(signedIn));
+
+/** Authors may read; admins too where the function says `admins: true`. */
+export const authorQuery = customQuery(rawQuery, {
+  args: {},
+  input: async (ctx, _args, { admins = false }: { admins?: boolean }) => ({
+    ctx: { viewer: admitted(await viewerOf(ctx), (person) => authorRefusal(person, admins)) },
+    args: {},
+  }),
+});
+
+/** Producers of any status may read what is theirs. */
+export const producerQuery = customQuery(rawQuery, reads(producerReadRefusal));
+
+/** The admin may read. */
+export const adminQuery = customQuery(rawQuery, reads(adminRefusal));
+
+/** Any signed-in person may write. */
+export const userMutation = zCustomMutation(rawMutation, writes(signedIn));
+
+/** Authors may write; admins too where the function says `admins: true`. */
+export const authorMutation = zCustomMutation(rawMutation, {
+  args: {},
+  input: async (ctx, _args, { admins = false }: { admins?: boolean }) => ({
+    ctx: await writerCtx(ctx, (person) => authorRefusal(person, admins)),
+    args: {},
+  }),
+});
+
+/** Pending and approved producers may write (B-59). `refuse` replaces the rule where a screen has its own words. */
+export const producerMutation = zCustomMutation(rawMutation, {
+  args: {},
+  input: async (ctx, _args, { refuse = producerWriteRefusal }: { refuse?: Rule }) => ({
+    ctx: await writerCtx(ctx, refuse),
+    args: {},
+  }),
+});
+
+/** Approved producers may write. */
+export const approvedProducerMutation = zCustomMutation(rawMutation, writes(approvedProducerRefusal));
+
+/** The admin may write. */
+export const adminMutation = zCustomMutation(rawMutation, writes(adminRefusal));
+
+/** Not callable from outside; writes run the triggers. */
+export const internalMutation = customMutation(rawInternalMutation, customCtx(triggers.wrapDB));
+export const internalQuery = rawInternalQuery;
+export const internalAction = rawInternalAction;
+
+function reads(rule: Rule) {
+  return customCtx(async (ctx: QueryCtx) => ({ viewer: admitted(await viewerOf(ctx), rule) }));
+}
+
+function writes(rule: Rule) {
+  return customCtx(async (ctx: MutationCtx) => await writerCtx(ctx, rule));
+}
+
+/** The context handlers write with: its `db` is the wrapped one, so no write escapes the triggers. */
+async function writerCtx(ctx: MutationCtx, rule: Rule): Promise<ViewerMutationCtx> {
+  return { ...triggers.wrapDB(ctx), viewer: admitted(await activeViewerOf(ctx, Date.now()), rule) };
+}
+
+function signedIn(person: Person | null): Refusal | null {
+  return person === null ? "not_authenticated" : null;
+}

@@ -1,0 +1,146 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import { v } from "convex/values";
+import type { Filters } from "../../domain/facets";
+import { facetOf, matches } from "../../domain/facets";
+import { searchWords } from "../../domain/search";
+import type { Sort } from "../../domain/sorts";
+import { compareBooks, MAX_PAGE_SIZE } from "../../domain/sorts";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { Card } from "./cards";
+import { toCards, vCard } from "./cards";
+import type { Reader } from "./reader";
+
+/** How many of the best matches a sorted search looks at; the screen says so when there were more. */
+export const SORTED_SEARCH_CAP = 200;
+const SPONSORED_SLOTS = 2;
+const SPONSORED_LOOKED_AT = 50;
+const OWN_HIDDEN_SHOWN = 20;
+
+/** A page of cards with its cursor, as `usePaginatedQuery` reads it. */
+export const vCardPage = v.object({
+  page: v.array(vCard),
+  isDone: v.boolean(),
+  continueCursor: v.string(),
+  splitCursor: v.optional(v.union(v.string(), v.null())),
+  pageStatus: v.optional(v.union(v.literal("SplitRecommended"), v.literal("SplitRequired"), v.null())),
+});
+
+/** One page of the catalogue, filtered and sorted exactly: two documents read per card. */
+export async function browsePage(
+  ctx: Reader,
+  filters: Filters,
+  sort: Sort,
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const rows = await rowsBySort(ctx, facetOf(filters), sort).paginate(capped(options));
+  const books = await Promise.all(rows.page.map((row) => ctx.db.get("books", row.bookId)));
+  return { ...rows, page: await toCards(ctx, present(books)) };
+}
+
+/** One page of a text search, the best match first. */
+export async function searchPage(
+  ctx: Reader,
+  typed: string,
+  filters: Filters,
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const words = searchWords(typed);
+  if (words === null) return { page: [], isDone: true, continueCursor: "" };
+  const found = await matchesOf(ctx, words, filters).paginate(capped(options));
+  return { ...found, page: await toCards(ctx, found.page) };
+}
+
+/** A text search in another order than relevance: the best 200 matches, sorted; `capped` when there were more. */
+export async function sortedSearch(
+  ctx: Reader,
+  typed: string,
+  filters: Filters,
+  sort: Sort,
+): Promise<{ items: Card[]; capped: boolean }> {
+  const words = searchWords(typed);
+  if (words === null) return { items: [], capped: false };
+  const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP);
+  const sorted = [...found].sort((a, b) => compareBooks(sort, a, b));
+  return { items: await toCards(ctx, sorted), capped: found.length === SORTED_SEARCH_CAP };
+}
+
+/** The sponsored books that may stand first, at most two (B-21), turned by `seed` (0..1). */
+export async function sponsoredSlots(
+  ctx: Reader,
+  typed: string,
+  filters: Filters,
+  seed: number,
+): Promise<Card[]> {
+  const words = searchWords(typed);
+  if (typed.trim() !== "" && words === null) return [];
+  const books =
+    words === null
+      ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))
+      : await matchesOf(ctx, words, filters, true).take(SPONSORED_SLOTS);
+  return await toCards(ctx, books.slice(0, SPONSORED_SLOTS));
+}
+
+/** Up to `count` sponsored public books, starting at `seed` (0..1) of the shuffled ring and going round once. */
+export async function sponsoredFrom(ctx: Reader, seed: number, count: number): Promise<Doc<"books">[]> {
+  const sponsored = () => ctx.db.query("books");
+  const after = await sponsored()
+    .withIndex("by_sponsoredPublic_shuffleKey", (q) => q.eq("sponsoredPublic", true).gte("shuffleKey", seed))
+    .take(count);
+  if (after.length === count) return after;
+  const before = await sponsored()
+    .withIndex("by_sponsoredPublic_shuffleKey", (q) => q.eq("sponsoredPublic", true).lt("shuffleKey", seed))
+    .take(count - after.length);
+  return [...after, ...before];
+}
+
+/** An author's own books that nobody else sees, at most twenty, best reviewed first (BRW-12). */
+export async function ownHidden(ctx: Reader, ownerId: Id<"users">, filters: Filters): Promise<Card[]> {
+  const hidden = await ctx.db
+    .query("books")
+    .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
+    .order("desc")
+    .take(OWN_HIDDEN_SHOWN);
+  return await toCards(
+    ctx,
+    hidden.filter((book) => matches(book, filters)),
+  );
+}
+
+/** One index per order, one range of it per request. */
+function rowsBySort(ctx: Reader, facet: string, sort: Sort) {
+  const rows = ctx.db.query("catalogRows");
+  switch (sort) {
+    case "mostReviews":
+      return rows.withIndex("by_facet_totalReviews", (q) => q.eq("facet", facet)).order("desc");
+    case "highestRated":
+      return rows.withIndex("by_facet_bestRating_totalReviews", (q) => q.eq("facet", facet)).order("desc");
+    case "newest":
+      return rows.withIndex("by_facet_publicSince", (q) => q.eq("facet", facet)).order("desc");
+    case "mostSaved":
+      return rows.withIndex("by_facet_favoriteCount", (q) => q.eq("facet", facet)).order("desc");
+    case "title":
+      return rows.withIndex("by_facet_titleSort", (q) => q.eq("facet", facet)).order("asc");
+  }
+}
+
+/** Public books that hold the words and pass every filter; at most seven equalities, of eight allowed. */
+function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
+  return ctx.db.query("books").withSearchIndex("search_public", (search) => {
+    let q = search.search("searchText", words).eq("isPublic", true);
+    if (filters.genre !== undefined) q = q.eq("genre", filters.genre);
+    if (filters.right !== undefined) q = q.eq(`rightsShown.${filters.right}`, "available");
+    if (filters.band !== undefined) q = q.eq("reviewBand", filters.band);
+    if (filters.audiobook) q = q.eq("hasAudiobook", true);
+    if (filters.screenplay) q = q.eq("screenplayAvailable", true);
+    return sponsoredOnly ? q.eq("isSponsored", true) : q;
+  });
+}
+
+function capped(options: PaginationOptions): PaginationOptions {
+  return { ...options, numItems: Math.min(options.numItems, MAX_PAGE_SIZE) };
+}
+
+/** Rows never outlive their book while triggers hold; this is for the types. */
+function present(books: readonly (Doc<"books"> | null)[]): Doc<"books">[] {
+  return books.filter((book) => book !== null);
+}

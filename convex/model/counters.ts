@@ -1,0 +1,45 @@
+import type { DatabaseWriter, QueryCtx } from "../_generated/server";
+
+/** What documents add to the counters: a number per key. */
+export type Contribution = Record<string, number>;
+
+/** A counter's value; one that was never written stands at 0. */
+export async function counterValue(ctx: QueryCtx, key: string): Promise<number> {
+  const row = await ctx.db
+    .query("counters")
+    .withIndex("by_key", (q) => q.eq("key", key))
+    .unique();
+  return row?.value ?? 0;
+}
+
+/** Moves each counter by the difference of two contributions; keys that do not differ are not touched. */
+export async function applyContribution(
+  db: DatabaseWriter,
+  before: Contribution,
+  after: Contribution,
+): Promise<void> {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const delta = (after[key] ?? 0) - (before[key] ?? 0);
+    if (delta !== 0) await bump(db, key, delta);
+  }
+}
+
+/** Counts one event on the UTC day of `at` (epoch ms). */
+export async function bumpDaily(db: DatabaseWriter, metric: string, at: number): Promise<void> {
+  const day = new Date(at).toISOString().slice(0, 10);
+  const row = await db
+    .query("dailyCounters")
+    .withIndex("by_metric_day", (q) => q.eq("metric", metric).eq("day", day))
+    .unique();
+  if (row === null) await db.insert("dailyCounters", { metric, day, value: 1 });
+  else await db.patch("dailyCounters", row._id, { value: row.value + 1 });
+}
+
+async function bump(db: DatabaseWriter, key: string, delta: number): Promise<void> {
+  const row = await db
+    .query("counters")
+    .withIndex("by_key", (q) => q.eq("key", key))
+    .unique();
+  if (row === null) await db.insert("counters", { key, value: delta });
+  else await db.patch("counters", row._id, { value: row.value + delta });
+}

@@ -1,0 +1,52 @@
+import { getAuthSessionId, getAuthUserId } from "@convex-dev/auth/server";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import type { Refusal } from "../../domain/refusals";
+import type { Person } from "../../domain/roles";
+import { sessionEnd } from "../../domain/sessions";
+import { fail } from "./refuse";
+
+/** Who is calling: the person's documents, and the facts access rules ask for. */
+export type Viewer = Person & {
+  user: Doc<"users">;
+  profile: Doc<"profiles"> | null;
+  session: Doc<"authSessions">;
+};
+
+/**
+ * The caller, or null for a visitor. Session, user and profile are read on every call, so that signing out,
+ * closing an account and a change of status reach live queries at once, whatever the token still says.
+ */
+export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
+  const [userId, sessionId] = [await getAuthUserId(ctx), await getAuthSessionId(ctx)];
+  if (userId === null || sessionId === null) return null;
+  const session = await ctx.db.get("authSessions", sessionId);
+  if (session === null || session.userId !== userId) return null;
+  const user = await ctx.db.get("users", userId);
+  if (user === null || user.disabledAt !== undefined) return null;
+  const profile = await ctx.db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+  const role = user.role ?? null;
+  const approvalStatus = role === "producer" ? (profile?.approvalStatus ?? "pending") : null;
+  return { user, profile, session, role, approvalStatus };
+}
+
+/**
+ * As `viewerOf`, for writes: an expired session counts as none. Queries leave this to the token's own hour,
+ * since time passing does not re-run them.
+ */
+export async function activeViewerOf(ctx: QueryCtx, now: number): Promise<Viewer | null> {
+  const viewer = await viewerOf(ctx);
+  if (viewer === null) return null;
+  const { _creationTime: startedAt, expirationTime: expiresAt } = viewer.session;
+  return sessionEnd({ startedAt, expiresAt }, viewer.role) > now ? viewer : null;
+}
+
+/** The viewer, when the rule has nothing against them; throws the rule's refusal otherwise. */
+export function admitted(viewer: Viewer | null, rule: (person: Person | null) => Refusal | null): Viewer {
+  const refusal = rule(viewer);
+  if (refusal !== null) fail(refusal);
+  return viewer ?? fail("not_authenticated");
+}

@@ -1,0 +1,76 @@
+import type { Infer, VLiteral, VUnion } from "convex/values";
+import { v } from "convex/values";
+import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books";
+import { GENRES, UNSORTED_GENRE } from "../../domain/genres";
+import { PRODUCTION_PHASES } from "../../domain/production";
+import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/ratings";
+import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/rights";
+import { APPROVAL_STATUSES, ROLES, SIGNUP_ROLES } from "../../domain/roles";
+import { SORTS } from "../../domain/sorts";
+import { THEMES } from "../../domain/themes";
+
+/** A validator for one of the words of a vocabulary list, typed as exactly those words. */
+function oneOf<T extends string>(words: readonly T[]): VUnion<T, VLiteral<T, "required">[], "required"> {
+  return v.union(...words.map((word) => v.literal(word)));
+}
+
+export const vGenre = oneOf(GENRES);
+export const vBookGenre = oneOf([...GENRES, UNSORTED_GENRE]);
+export const vTheme = oneOf(THEMES);
+export const vRight = oneOf(RIGHTS);
+export const vRightStatus = oneOf(RIGHT_STATUSES);
+export const vStoredRightType = oneOf(Object.keys(STORED_RIGHT_TYPES) as (keyof typeof STORED_RIGHT_TYPES)[]);
+export const vMovieRating = oneOf(MOVIE_RATINGS);
+export const vReviewBand = oneOf(REVIEW_BANDS);
+export const vSort = oneOf(SORTS);
+export const vRole = oneOf(ROLES);
+export const vSignupRole = oneOf(SIGNUP_ROLES);
+export const vApprovalStatus = oneOf(APPROVAL_STATUSES);
+export const vAdminStatus = oneOf(ADMIN_STATUSES);
+export const vStatusReason = oneOf(STATUS_REASONS);
+export const vProductionPhase = oneOf(PRODUCTION_PHASES);
+export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));
+export const vSubscriptionStatus = oneOf([
+  "none",
+  "trialing",
+  "active",
+  "past_due",
+  "paused",
+  "canceled",
+  "unpaid",
+  "incomplete",
+  "incomplete_expired",
+]);
+/** The plans that exist (B-17); only `author` is sold. */
+export const vSubscriptionPlan = oneOf(["author", "basic", "premium", "course"]);
+
+const vOptionalRight = v.optional(vRightStatus);
+/** Rights as the author sets them: a missing one is unavailable (B-08). */
+export const vRightsMap = v.object({
+  filmTV: vOptionalRight,
+  audio: vOptionalRight,
+  digitalGaming: vOptionalRight,
+  merchandising: vOptionalRight,
+  theaterStage: vOptionalRight,
+  foreign: vOptionalRight,
+});
+
+/** Rights as everybody sees them: all six, with a public option already in. */
+export const vRightsShown = v.object({
+  filmTV: vRightStatus,
+  audio: vRightStatus,
+  digitalGaming: vRightStatus,
+  merchandising: vRightStatus,
+  theaterStage: vRightStatus,
+  foreign: vRightStatus,
+});
+
+/** What a reader of the catalogue may ask for; the same shape as `Filters` of domain/facets. */
+export const vFilters = v.object({
+  genre: v.optional(vGenre),
+  right: v.optional(vRight),
+  band: v.optional(vReviewBand),
+  audiobook: v.optional(v.boolean()),
+  screenplay: v.optional(v.boolean()),
+});
+export type FiltersArg = Infer<typeof vFilters>;

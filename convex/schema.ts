@@ -1,0 +1,366 @@
+import { authTables } from "@convex-dev/auth/server";
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+import {
+  vAdminStatus,
+  vApprovalStatus,
+  vBookGenre,
+  vGenre,
+  vMovieRating,
+  vProductionPhase,
+  vPublicationStatus,
+  vReviewBand,
+  vRight,
+  vRightStatus,
+  vRightsMap,
+  vRightsShown,
+  vRole,
+  vSignupRole,
+  vStatusReason,
+  vStoredRightType,
+  vSubscriptionPlan,
+  vSubscriptionStatus,
+  vTheme,
+} from "./model/vocabulary";
+
+/** Times are epoch ms, money is whole cents, a missing optional field means "not known". */
+export default defineSchema({
+  // People and their logins. The auth library's tables carry its own index names.
+  users: defineTable({
+    name: v.optional(v.string()),
+    image: v.optional(v.string()),
+    email: v.optional(v.string()),
+    emailVerificationTime: v.optional(v.number()),
+    phone: v.optional(v.string()),
+    phoneVerificationTime: v.optional(v.number()),
+    isAnonymous: v.optional(v.boolean()),
+    /** The only authority on what a person is. Missing: basic access, still to choose (B-32). */
+    role: v.optional(vRole),
+    disabledAt: v.optional(v.number()),
+  })
+    .index("email", ["email"])
+    .index("phone", ["phone"]),
+  authAccounts: authTables.authAccounts,
+  authVerifiers: authTables.authVerifiers,
+  authRateLimits: authTables.authRateLimits,
+  authSessions: defineTable(authTables.authSessions.validator)
+    .index("userId", ["userId"])
+    .index("by_expirationTime", ["expirationTime"]),
+  authRefreshTokens: defineTable(authTables.authRefreshTokens.validator)
+    .index("sessionId", ["sessionId"])
+    .index("sessionIdAndParentRefreshTokenId", ["sessionId", "parentRefreshTokenId"])
+    .index("by_expirationTime", ["expirationTime"]),
+  authVerificationCodes: defineTable(authTables.authVerificationCodes.validator)
+    .index("accountId", ["accountId"])
+    .index("code", ["code"])
+    .index("by_expirationTime", ["expirationTime"]),
+
+  /** One per user, or unclaimed: an imported author who has no login. */
+  profiles: defineTable({
+    userId: v.optional(v.id("users")),
+    userType: vSignupRole,
+    firstName: v.string(),
+    lastName: v.string(),
+    penName: v.optional(v.string()),
+    city: v.optional(v.string()),
+    bio: v.optional(v.string()),
+    mainGenre: v.optional(v.string()),
+    profileImageId: v.optional(v.id("_storage")),
+    profileImageUrl: v.optional(v.string()),
+    website: v.optional(v.string()),
+    twitter: v.optional(v.string()),
+    instagram: v.optional(v.string()),
+    facebook: v.optional(v.string()),
+    linkedin: v.optional(v.string()),
+    tiktok: v.optional(v.string()),
+    bluesky: v.optional(v.string()),
+    companyName: v.optional(v.string()),
+    imdbUrl: v.optional(v.string()),
+    genresOfInterest: v.array(v.string()),
+    agreedToTerms: v.optional(v.object({ version: v.string(), at: v.number() })),
+    marketingConsent: v.optional(
+      v.object({ given: v.boolean(), text: v.string(), version: v.string(), at: v.number() }),
+    ),
+    signupDate: v.number(),
+    /** Producers only. The reason is shown to the producer, the notes are internal (B-53). */
+    approvalStatus: v.optional(vApprovalStatus),
+    approvalDate: v.optional(v.number()),
+    approvalReason: v.optional(v.string()),
+    approvalNotes: v.optional(v.string()),
+    approvedBy: v.optional(v.id("users")),
+    subscriptionPlan: v.optional(vSubscriptionPlan),
+    subscriptionStatus: v.optional(vSubscriptionStatus),
+    trialEndsAt: v.optional(v.number()),
+    currentPeriodEnd: v.optional(v.number()),
+    stripeCustomerId: v.optional(v.string()),
+    claimStatus: v.union(v.literal("claimed"), v.literal("unclaimed")),
+    updatedAt: v.number(),
+    // Derived by triggers.
+    displayName: v.string(),
+    slug: v.string(),
+    bookCount: v.number(),
+    publicBookCount: v.number(),
+    publicGenres: v.array(v.string()),
+    searchText: v.string(),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_slug", ["slug"])
+    .index("by_userType_signupDate", ["userType", "signupDate"])
+    .index("by_userType_approvalStatus_signupDate", ["userType", "approvalStatus", "signupDate"])
+    .index("by_claimStatus_userType", ["claimStatus", "userType"])
+    .index("by_subscriptionStatus_trialEndsAt", ["subscriptionStatus", "trialEndsAt"])
+    .index("by_stripeCustomerId", ["stripeCustomerId"])
+    .searchIndex("search_profiles", {
+      searchField: "searchText",
+      filterFields: ["userType", "approvalStatus"],
+    }),
+
+  /** Contact data stands apart: no catalogue code loads these two tables (B-57). */
+  profileContacts: defineTable({
+    profileId: v.id("profiles"),
+    email: v.optional(v.string()),
+    phone: v.optional(v.string()),
+  })
+    .index("by_profileId", ["profileId"])
+    .index("by_email", ["email"]),
+  bookContacts: defineTable({
+    bookId: v.id("books"),
+    email: v.optional(v.string()),
+    phone: v.optional(v.string()),
+  })
+    .index("by_bookId", ["bookId"])
+    .index("by_email", ["email"]),
+
+  /** Old author addresses; they redirect (B-23). */
+  slugHistory: defineTable({ slug: v.string(), profileId: v.id("profiles") })
+    .index("by_slug", ["slug"])
+    .index("by_profileId", ["profileId"]),
+
+  producerProfiles: defineTable({
+    userId: v.id("users"),
+    imdbProLink: v.optional(v.string()),
+    websiteLink: v.optional(v.string()),
+    linkedinLink: v.optional(v.string()),
+    twitterLink: v.optional(v.string()),
+    instagramLink: v.optional(v.string()),
+    updatedAt: v.number(),
+  }).index("by_userId", ["userId"]),
+
+  // The catalogue.
+  books: defineTable({
+    ownerId: v.optional(v.id("users")),
+    profileId: v.optional(v.id("profiles")),
+    slug: v.string(),
+    title: v.string(),
+    subtitle: v.optional(v.string()),
+    subgenre: v.optional(v.string()),
+    authorName: v.string(),
+    genre: vBookGenre,
+    synopsis: v.string(),
+    logline: v.string(),
+    isbn13: v.optional(v.string()),
+    coverImageId: v.optional(v.id("_storage")),
+    /** Where an import said the cover is. It is fetched once by the server and never shown from there (B-66). */
+    coverImageUrl: v.optional(v.string()),
+    amazonRating: v.optional(v.number()),
+    amazonReviewsCount: v.optional(v.number()),
+    amazonLink: v.optional(v.string()),
+    goodreadsRating: v.optional(v.number()),
+    goodreadsReviewsCount: v.optional(v.number()),
+    goodreadsLink: v.optional(v.string()),
+    audibleRating: v.optional(v.number()),
+    audibleReviewsCount: v.optional(v.number()),
+    audibleLink: v.optional(v.string()),
+    awards: v.optional(v.string()),
+    bestsellerDetails: v.optional(v.string()),
+    screenplayAvailable: v.boolean(),
+    hasAudiobook: v.boolean(),
+    audiobookLink: v.optional(v.string()),
+    themes: v.array(vTheme),
+    similarMovie1: v.optional(v.string()),
+    similarMovie2: v.optional(v.string()),
+    rights: vRightsMap,
+    publicationStatus: vPublicationStatus,
+    publicationDate: v.optional(v.number()),
+    wordCount: v.optional(v.number()),
+    pageCount: v.optional(v.number()),
+    isComplete: v.optional(v.boolean()),
+    movieRating: v.optional(vMovieRating),
+    /** Missing counts as listed (ENT-06). */
+    isListed: v.optional(v.boolean()),
+    hiddenBy: v.optional(v.union(v.literal("author"), v.literal("admin"))),
+    isBlocked: v.boolean(),
+    /** The admin's off-platform interest, with its reason in the audit log (B-09). */
+    producersInterested: v.number(),
+    isOptioned: v.boolean(),
+    isOptionedPublic: v.boolean(),
+    optionedRights: v.optional(v.array(vRight)),
+    optionedDate: v.optional(v.number()),
+    optionedVerifiedBy: v.optional(v.string()),
+    productionPhase: v.optional(vProductionPhase),
+    productionStatus: v.optional(v.string()),
+    updatedAt: v.number(),
+    /** 0..1, drawn at random: the order of "random" lists. */
+    shuffleKey: v.number(),
+    // Set by the sponsorship helper alone, since they depend on the time.
+    sponsored: v.boolean(),
+    sponsoredUntil: v.optional(v.number()),
+    isSponsored: v.boolean(),
+    // Derived by triggers.
+    bestRating: v.number(),
+    totalReviews: v.number(),
+    qualifies: v.boolean(),
+    isPublic: v.boolean(),
+    adminStatus: vAdminStatus,
+    statusReason: v.optional(vStatusReason),
+    reviewBand: v.optional(vReviewBand),
+    rightsShown: vRightsShown,
+    sponsoredPublic: v.boolean(),
+    isSuccessStory: v.boolean(),
+    publicSince: v.optional(v.number()),
+    titleSort: v.string(),
+    searchText: v.string(),
+    adminText: v.string(),
+    favoriteCount: v.number(),
+    interestCount: v.number(),
+  })
+    .index("by_slug", ["slug"])
+    .index("by_ownerId", ["ownerId"])
+    .index("by_ownerId_isPublic_totalReviews", ["ownerId", "isPublic", "totalReviews"])
+    .index("by_isPublic_totalReviews", ["isPublic", "totalReviews"])
+    .index("by_isPublic_genre_totalReviews", ["isPublic", "genre", "totalReviews"])
+    .index("by_isPublic_favoriteCount", ["isPublic", "favoriteCount"])
+    .index("by_sponsoredPublic_shuffleKey", ["sponsoredPublic", "shuffleKey"])
+    .index("by_isSponsored_sponsoredUntil", ["isSponsored", "sponsoredUntil"])
+    .index("by_adminStatus", ["adminStatus"])
+    .index("by_isSuccessStory_optionedDate", ["isSuccessStory", "optionedDate"])
+    .index("by_profileId_isPublic_genre", ["profileId", "isPublic", "genre"])
+    .searchIndex("search_public", {
+      searchField: "searchText",
+      filterFields: [
+        "isPublic",
+        "genre",
+        "reviewBand",
+        "hasAudiobook",
+        "screenplayAvailable",
+        "isSponsored",
+        "rightsShown.filmTV",
+        "rightsShown.audio",
+        "rightsShown.foreign",
+        "rightsShown.merchandising",
+        "rightsShown.theaterStage",
+        "rightsShown.digitalGaming",
+      ],
+    })
+    .searchIndex("search_admin", {
+      searchField: "adminText",
+      filterFields: ["adminStatus", "isSponsored"],
+    }),
+
+  /** Counts that rise on every visit: never on `books`, where each write re-runs every list that shows it. */
+  bookStats: defineTable({ bookId: v.id("books"), views: v.number(), contacts: v.number() }).index(
+    "by_bookId",
+    ["bookId"],
+  ),
+
+  /** One row per public book and filter combination it satisfies: the exact answer to browse. Derived. */
+  catalogRows: defineTable({
+    facet: v.string(),
+    bookId: v.id("books"),
+    totalReviews: v.number(),
+    bestRating: v.number(),
+    publicSince: v.number(),
+    favoriteCount: v.number(),
+    titleSort: v.string(),
+  })
+    .index("by_bookId", ["bookId"])
+    .index("by_facet_totalReviews", ["facet", "totalReviews"])
+    .index("by_facet_bestRating_totalReviews", ["facet", "bestRating", "totalReviews"])
+    .index("by_facet_publicSince", ["facet", "publicSince"])
+    .index("by_facet_favoriteCount", ["facet", "favoriteCount"])
+    .index("by_facet_titleSort", ["facet", "titleSort"]),
+
+  /** The seed's two side tables, derived from the book so that there is one truth. */
+  rights: defineTable({ bookId: v.id("books"), type: vStoredRightType, status: vRightStatus }).index(
+    "by_bookId",
+    ["bookId"],
+  ),
+  purchaseLinks: defineTable({
+    bookId: v.id("books"),
+    platform: v.union(v.literal("amazon"), v.literal("goodreads"), v.literal("audible")),
+    url: v.string(),
+  }).index("by_bookId", ["bookId"]),
+
+  /** The ledger of sponsorships; the newest active row of a book is its state. */
+  sponsorships: defineTable({
+    bookId: v.id("books"),
+    source: v.union(v.literal("stripe"), v.literal("admin")),
+    days: v.union(v.number(), v.literal("permanent")),
+    startsAt: v.number(),
+    endsAt: v.optional(v.number()),
+    status: v.union(v.literal("active"), v.literal("expired"), v.literal("revoked")),
+    stripeSessionId: v.optional(v.string()),
+    amountCents: v.optional(v.number()),
+    jobId: v.optional(v.id("_scheduled_functions")),
+  })
+    .index("by_bookId", ["bookId"])
+    .index("by_status_endsAt", ["status", "endsAt"])
+    .index("by_stripeSessionId", ["stripeSessionId"]),
+
+  // What producers do.
+  favorites: defineTable({
+    producerId: v.id("users"),
+    bookId: v.id("books"),
+    createdAt: v.number(),
+    /** Whether the save is in the book's count now: true while its producer is approved (B-09). */
+    isCounted: v.boolean(),
+  })
+    .index("by_producerId", ["producerId"])
+    .index("by_producerId_bookId", ["producerId", "bookId"])
+    .index("by_bookId", ["bookId"]),
+
+  // Mail.
+  emailPreferences: defineTable({
+    userId: v.optional(v.id("users")),
+    email: v.string(),
+    allEmails: v.boolean(),
+    marketingEmails: v.boolean(),
+    weeklyTips: v.boolean(),
+    successStories: v.boolean(),
+    socialReminders: v.boolean(),
+    /** The token is an HMAC of address and generation; its hash is set when the first mail carries it. */
+    tokenGeneration: v.number(),
+    unsubscribeTokenHash: v.optional(v.string()),
+    suppressed: v.optional(v.union(v.literal("bounced"), v.literal("complained"))),
+    newsletterRequestedAt: v.optional(v.number()),
+    newsletterConfirmedAt: v.optional(v.number()),
+    updatedAt: v.number(),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_email", ["email"])
+    .index("by_unsubscribeTokenHash", ["unsubscribeTokenHash"]),
+
+  // Counts and records.
+  counters: defineTable({ key: v.string(), value: v.number() }).index("by_key", ["key"]),
+  dailyCounters: defineTable({ metric: v.string(), day: v.string(), value: v.number() }).index(
+    "by_metric_day",
+    ["metric", "day"],
+  ),
+  genreStats: defineTable({ genre: vGenre, publicCount: v.number() })
+    .index("by_genre", ["genre"])
+    .index("by_publicCount", ["publicCount"]),
+  auditLog: defineTable({
+    actorId: v.optional(v.id("users")),
+    action: v.string(),
+    table: v.string(),
+    docId: v.string(),
+    summary: v.string(),
+    before: v.optional(v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()))),
+    after: v.optional(v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()))),
+    reason: v.optional(v.string()),
+    ip: v.optional(v.string()),
+    requestId: v.optional(v.string()),
+  })
+    .index("by_docId", ["docId"])
+    .index("by_actorId", ["actorId"]),
+});

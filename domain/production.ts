@@ -1,0 +1,10 @@
+/** The steps from option to screen (SUC-05), in order. */
+export const PRODUCTION_PHASES = [
+  "optioned",
+  "development",
+  "pre-production",
+  "production",
+  "post-production",
+  "distribution",
+] as const;
+export type ProductionPhase = (typeof PRODUCTION_PHASES)[number];

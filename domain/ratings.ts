@@ -1,0 +1,67 @@
+/** The public rule's two numbers (B-01) and the bestseller badge's one (CRD-02). */
+export const MIN_PUBLIC_RATING = 4;
+export const MIN_PUBLIC_REVIEWS = 1;
+export const BESTSELLER_REVIEWS = 100;
+
+/** The rating a film of the book would aim at (CRD-08, B-11). */
+export const MOVIE_RATINGS = ["PG", "PG-13", "R", "NR"] as const;
+export type MovieRating = (typeof MOVIE_RATINGS)[number];
+
+/** Review-count ranges of the browse filter (B-12). A book without reviews is in none. */
+export const REVIEW_BANDS = ["1-9", "10-49", "50-99", "100-499", "500+"] as const;
+export type ReviewBand = (typeof REVIEW_BANDS)[number];
+
+/** Ratings (0-5) and review counts as an author typed them, per source. */
+export type SourceRatings = {
+  amazonRating?: number;
+  amazonReviewsCount?: number;
+  goodreadsRating?: number;
+  goodreadsReviewsCount?: number;
+  audibleRating?: number;
+  audibleReviewsCount?: number;
+};
+
+/** The highest of the three ratings, clamped to 0-5 (ENT-08). 0 means no rating: cards say "New". */
+export function bestRating(book: SourceRatings): number {
+  return Math.max(rating(book.amazonRating), rating(book.goodreadsRating), rating(book.audibleRating));
+}
+
+/** The sum of the three review counts (ENT-08), a whole number of 0 or more. */
+export function totalReviews(book: SourceRatings): number {
+  return (
+    reviews(book.amazonReviewsCount) + reviews(book.goodreadsReviewsCount) + reviews(book.audibleReviewsCount)
+  );
+}
+
+/** The public rule (B-01): one place for every query, badge and hint. */
+export function meetsRatingRule(bestRating: number, totalReviews: number): boolean {
+  return bestRating >= MIN_PUBLIC_RATING && totalReviews >= MIN_PUBLIC_REVIEWS;
+}
+
+/** True when the card may wear the BESTSELLER badge (CRD-02). */
+export function isBestseller(totalReviews: number): boolean {
+  return totalReviews >= BESTSELLER_REVIEWS;
+}
+
+/** True when every counted review is Amazon's, so that the label may say "Amazon Reviews" (B-07). */
+export function amazonReviewsOnly(book: SourceRatings): boolean {
+  const total = totalReviews(book);
+  return total > 0 && total === reviews(book.amazonReviewsCount);
+}
+
+/** The review range a count falls into, or null for a book without reviews. */
+export function bandOf(totalReviews: number): ReviewBand | null {
+  if (totalReviews < 1) return null;
+  if (totalReviews < 10) return "1-9";
+  if (totalReviews < 50) return "10-49";
+  if (totalReviews < 100) return "50-99";
+  return totalReviews < 500 ? "100-499" : "500+";
+}
+
+function rating(value: number | undefined): number {
+  return value === undefined || Number.isNaN(value) ? 0 : Math.min(5, Math.max(0, value));
+}
+
+function reviews(value: number | undefined): number {
+  return value === undefined || !Number.isFinite(value) ? 0 : Math.max(0, Math.floor(value));
+}

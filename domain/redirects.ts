@@ -1,0 +1,50 @@
+import type { Role } from "./roles";
+import { roleHome } from "./roles";
+
+const ORIGIN = "https://origin.invalid";
+
+/**
+ * A path of this site that is safe to go to after login, or null (B-42, V-04). One leading slash, no
+ * backslash, no control character, no login page (a loop), and nothing that leaves the origin once decoded.
+ */
+export function safePath(target: string | null | undefined): string | null {
+  if (target === null || target === undefined || !isOwnPath(target)) return null;
+  const decoded = decode(target);
+  if (decoded === null || !isOwnPath(decoded)) return null;
+  if (!URL.canParse(target, ORIGIN)) return null;
+  const url = new URL(target, ORIGIN);
+  if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null;
+  if (["/login", "/logout"].includes(url.pathname.replace(/\/+$/, ""))) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * Where a person goes after logging in (LGN-06, LGN-07). The `redirect` parameter wins; after a form login
+ * an admin goes to the admin area, anyone else back to where they came from, else to their own area.
+ */
+export function afterLogin(role: Role | null, redirect: string | null, origin: string | null): string {
+  const wanted = safePath(redirect);
+  if (wanted !== null) return wanted;
+  return (role === "admin" ? null : safePath(origin)) ?? roleHome(role);
+}
+
+/** The notice above the form for somebody sent here by a guard (LGN-05). */
+export function loginNotice(origin: string | null): string | null {
+  const path = safePath(origin);
+  if (path === null) return null;
+  const place = path.split(/[?#]/)[0] === "/submit" ? "book submission" : "this page";
+  return `Please sign in to access ${place}`;
+}
+
+function isOwnPath(path: string): boolean {
+  return path.startsWith("/") && !path.startsWith("//") && !/[\\\p{Cc}]/u.test(path);
+}
+
+/** Decoded once, as a careless router would; null for a broken escape. */
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

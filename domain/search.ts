@@ -1,0 +1,15 @@
+export const MAX_QUERY_LENGTH = 120;
+const MAX_QUERY_WORDS = 16;
+
+/**
+ * What a reader typed, ready for the search index: at most 120 characters and 16 words, single spaces.
+ * Null when no word is left: such a search has no results and never reaches the index.
+ */
+export function searchWords(typed: string): string | null {
+  const words = typed
+    .slice(0, MAX_QUERY_LENGTH)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(0, MAX_QUERY_WORDS);
+  return words.length === 0 ? null : words.join(" ");
+}

@@ -1,0 +1,41 @@
+/** The orders browse offers (B-12). */
+export const SORTS = ["mostReviews", "highestRated", "newest", "mostSaved", "title"] as const;
+export type Sort = (typeof SORTS)[number];
+export const DEFAULT_SORT: Sort = "mostReviews";
+
+export const SORT_LABELS: Record<Sort, string> = {
+  mostReviews: "Most reviews",
+  highestRated: "Highest rated",
+  newest: "Newest",
+  mostSaved: "Most saved",
+  title: "Title A-Z",
+};
+
+/** Books per page of browse (B-12) and the largest page a client may ask for. */
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 48;
+
+/** The facts of a book that orders look at. */
+export type SortSource = {
+  totalReviews: number;
+  bestRating: number;
+  publicSince?: number;
+  favoriteCount: number;
+  titleSort: string;
+};
+
+/** Compares two books for an order, as the catalogue's indexes do: negative = `a` stands first. */
+export function compareBooks(sort: Sort, a: SortSource, b: SortSource): number {
+  switch (sort) {
+    case "mostReviews":
+      return b.totalReviews - a.totalReviews;
+    case "highestRated":
+      return b.bestRating - a.bestRating || b.totalReviews - a.totalReviews;
+    case "newest":
+      return (b.publicSince ?? 0) - (a.publicSince ?? 0);
+    case "mostSaved":
+      return b.favoriteCount - a.favoriteCount;
+    case "title":
+      return a.titleSort < b.titleSort ? -1 : a.titleSort > b.titleSort ? 1 : 0;
+  }
+}

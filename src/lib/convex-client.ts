@@ -1,0 +1,15 @@
+import { ConvexReactClient } from "convex/react";
+
+/** Where the backend is, told at build time; null when nobody did. */
+export function backendUrl(): string | null {
+  const url: unknown = import.meta.env.VITE_CONVEX_URL;
+  return typeof url === "string" && URL.canParse(url) ? url : null;
+}
+
+export function openClient(url: string): ConvexReactClient {
+  return new ConvexReactClient(url, {
+    // A local run and a deployment of one's own have names the client does not know.
+    skipConvexDeploymentUrlCheck: true,
+    unsavedChangesWarning: false,
+  });
+}

@@ -1,0 +1,81 @@
+import type { Role } from "@domain/roles";
+import { roleHome } from "@domain/roles";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { ButtonLink } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { FrameLoader } from "../ui/frames";
+import { Head } from "./head";
+import { useViewer } from "./viewer";
+
+/** What a guard hands to the login page, so that it can lead back (RTE-25). */
+export interface LoginOrigin {
+  from: string;
+}
+
+interface RequireRoleProps {
+  /** Empty: any signed-in person. */
+  roles: readonly Role[];
+  /** Said when the role changes while the page is open (B-04). */
+  denial?: string;
+  children: ReactNode;
+}
+
+/** Lets in whom the route is for (RTE-25 to RTE-27); decides nothing while it is not known who looks. */
+export function RequireRole({ roles, denial, children }: RequireRoleProps) {
+  const viewer = useViewer();
+  const { pathname, search, hash } = useLocation();
+  const [wasIn, setWasIn] = useState(false);
+
+  if (viewer.status === "loading") return <PageLoader />;
+  if (viewer.status === "guest") {
+    const origin: LoginOrigin = { from: `${pathname}${search}${hash}` };
+    return <Navigate to="/login" state={origin} replace />;
+  }
+  const { role } = viewer.user;
+  const isIn = roles.length === 0 || (role !== null && roles.includes(role));
+  if (isIn && !wasIn) setWasIn(true);
+  if (isIn) return children;
+  if (wasIn) return <AccessDenied>{denial}</AccessDenied>;
+  return <Navigate to={roles.includes("admin") ? "/" : roleHome(role)} replace />;
+}
+
+/** For pages that make sense only to those not signed in yet. */
+export function useLoginOrigin(): LoginOrigin {
+  const { pathname, search, hash } = useLocation();
+  return { from: `${pathname}${search}${hash}` };
+}
+
+function AccessDenied({
+  children = "You do not have permission to access this page.",
+}: {
+  children?: ReactNode;
+}) {
+  return (
+    <div className="page-measure py-10">
+      <Head title="Access Denied" noindex />
+      <EmptyState
+        heading="h1"
+        title="Access Denied"
+        tone="bad"
+        action={
+          <ButtonLink to="/" variant="primary">
+            Go Home
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Room for a page that is on its way: tall enough that the footer does not jump. */
+export function PageLoader() {
+  return (
+    <div className="flex min-h-[70vh] items-center justify-center">
+      <FrameLoader />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+const PREFIX = "entry:";
+const KEPT_ENTRIES = 50;
+
+/** Something about one history entry that Back and a reload bring back: a scroll position, pages loaded. */
+export function readEntry<Value>(entryKey: string, name: string): Value | null {
+  const stored = sessionStorage.getItem(`${PREFIX}${name}`);
+  if (stored === null) return null;
+  return (JSON.parse(stored) as Record<string, Value>)[entryKey] ?? null;
+}
+
+export function writeEntry<Value>(entryKey: string, name: string, value: Value): void {
+  const stored = sessionStorage.getItem(`${PREFIX}${name}`);
+  const { [entryKey]: _, ...others } = stored === null ? {} : (JSON.parse(stored) as Record<string, Value>);
+  const kept = Object.entries(others).slice(-KEPT_ENTRIES);
+  sessionStorage.setItem(
+    `${PREFIX}${name}`,
+    JSON.stringify(Object.fromEntries([...kept, [entryKey, value]])),
+  );
+}
+
+/**
+ * State that belongs to the history entry rather than to the address, such as how many cards were loaded:
+ * a new location starts at `initial`, Back finds what was left there.
+ */
+export function useHistoryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const { key } = useLocation();
+  const [held, setHeld] = useState(() => ({ key, value: readEntry<Value>(key, name) ?? initial }));
+  if (held.key !== key) setHeld({ key, value: readEntry<Value>(key, name) ?? initial });
+  const setValue = useCallback(
+    (value: Value) => {
+      writeEntry(key, name, value);
+      setHeld({ key, value });
+    },
+    [key, name],
+  );
+  return [held.key === key ? held.value : (readEntry<Value>(key, name) ?? initial), setValue];
+}

@@ -1,0 +1,179 @@
+import { Dictionary } from "./dictionary";
+import { GrowingInts } from "./growing-ints";
+
+/** Occurrences of one word in one document count up to this. */
+const MAX_OCCURRENCES = 255;
+/** Below this many removed documents it is not worth starting anew. */
+const MIN_REMOVED_TO_REBUILD = 1024;
+
+export interface IndexedDocument {
+  id: string;
+  creationTime: number;
+  /** In order and with repetitions; at least one. */
+  words: readonly string[];
+  /** Encoded values by position of the filter field. */
+  filters: readonly string[];
+}
+
+/**
+ * The indexed documents, in slots numbered from 0. A removed document leaves an empty slot (length 0) and
+ * its postings behind; when more slots are empty than full everything is packed anew, so that memory stays
+ * within a constant factor of the living documents. At most 2^24 slots.
+ */
+export class Corpus {
+  readonly #filterFields: number;
+  #slots = new Map<string, number>();
+  #words = 0;
+  #columns: Columns;
+
+  constructor(filterFields: number) {
+    this.#filterFields = filterFields;
+    this.#columns = new Columns(filterFields);
+  }
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** Words of all living documents, repetitions included. */
+  get wordCount(): number {
+    return this.#words;
+  }
+
+  get columns(): Columns {
+    return this.#columns;
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  /** The document must not be in the corpus. */
+  add(document: IndexedDocument): void {
+    this.#place(document, countWords(document.words), document.words.length);
+  }
+
+  remove(id: string): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    const columns = this.#columns;
+    this.#slots.delete(id);
+    this.#words -= columns.lengths.at(slot);
+    for (const [number] of columns.wordsOf(slot)) columns.dictionary.forget(number);
+    columns.lengths.set(slot, 0);
+    columns.ids[slot] = "";
+    const removed = columns.ids.length - this.#slots.size;
+    if (removed > MIN_REMOVED_TO_REBUILD && removed > this.#slots.size) this.#rebuild();
+  }
+
+  #place(
+    document: Omit<IndexedDocument, "words">,
+    counts: ReadonlyMap<string, number>,
+    length: number,
+  ): void {
+    this.#slots.set(document.id, this.#columns.append(document, counts, length));
+    this.#words += length;
+  }
+
+  #rebuild(): void {
+    const old = this.#columns;
+    const slots = this.#slots;
+    this.#columns = new Columns(this.#filterFields);
+    this.#slots = new Map();
+    this.#words = 0;
+    for (const [id, slot] of slots) {
+      const counts = new Map<string, number>();
+      for (const [number, count] of old.wordsOf(slot)) counts.set(old.dictionary.wordOf(number), count);
+      const creationTime = old.creationTimes[slot] ?? 0;
+      this.#place({ id, creationTime, filters: old.filtersOf(slot) }, counts, old.lengths.at(slot));
+    }
+  }
+}
+
+/** The documents by column: what a search touches is packed into typed arrays. */
+export class Columns {
+  readonly dictionary = new Dictionary();
+  readonly ids: string[] = [];
+  readonly creationTimes: number[] = [];
+  /** Words per document; 0 marks an empty slot. */
+  readonly lengths = new GrowingInts(64);
+  readonly #filters: FilterColumn[];
+  /** `word number << 8 | occurrences`, document after document. */
+  readonly #wordLists = new GrowingInts(256);
+  readonly #listStarts = new GrowingInts(64);
+
+  constructor(filterFields: number) {
+    this.#filters = Array.from({ length: filterFields }, () => new FilterColumn());
+  }
+
+  append(
+    document: Omit<IndexedDocument, "words">,
+    counts: ReadonlyMap<string, number>,
+    length: number,
+  ): number {
+    const slot = this.ids.length;
+    this.ids.push(document.id);
+    this.creationTimes.push(document.creationTime);
+    this.lengths.push(length);
+    for (const [at, column] of this.#filters.entries()) column.push(document.filters[at] ?? "");
+    this.#listStarts.push(this.#wordLists.length);
+    for (const [word, count] of counts) {
+      const number = this.dictionary.record(word, slot * 256 + count);
+      this.#wordLists.push(number * 256 + count);
+    }
+    return slot;
+  }
+
+  /** The distinct words of a document, as numbers, and how often each occurs. */
+  wordsOf(slot: number): [number: number, count: number][] {
+    const start = this.#listStarts.at(slot);
+    const end = slot + 1 < this.#listStarts.length ? this.#listStarts.at(slot + 1) : this.#wordLists.length;
+    return Array.from({ length: end - start }, (_, at) => {
+      const entry = this.#wordLists.at(start + at);
+      return [entry >>> 8, entry & 255];
+    });
+  }
+
+  filtersOf(slot: number): string[] {
+    return this.#filters.map((column) => column.valueOf(slot));
+  }
+
+  /** The column of a filter field and the number of a value in it; null when no document has the value. */
+  filterOn(field: number, value: string): { numbers: GrowingInts; wanted: number } | null {
+    const column = this.#filters[field];
+    const wanted = column?.numberOf(value);
+    return column === undefined || wanted === undefined ? null : { numbers: column.numbers, wanted };
+  }
+}
+
+/** One filter field: the few distinct values once, a number per document. */
+class FilterColumn {
+  readonly numbers = new GrowingInts(64);
+  readonly #known = new Map<string, number>();
+  readonly #values: string[] = [];
+
+  push(value: string): void {
+    let number = this.#known.get(value);
+    if (number === undefined) {
+      number = this.#values.length;
+      this.#known.set(value, number);
+      this.#values.push(value);
+    }
+    this.numbers.push(number);
+  }
+
+  numberOf(value: string): number | undefined {
+    return this.#known.get(value);
+  }
+
+  valueOf(slot: number): string {
+    return this.#values[this.numbers.at(slot)] ?? "";
+  }
+}
+
+/** Distinct words and their occurrences, capped so that a count fits in eight bits. */
+export function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, Math.min((counts.get(word) ?? 0) + 1, MAX_OCCURRENCES));
+  return counts;
+}

@@ -1,0 +1,96 @@
+import { GrowingInts } from "./growing-ints";
+
+/** New words are looked through one by one until this many have come; then they are sorted in. */
+const MAX_UNSORTED = 512;
+
+/** The distinct words of a corpus: their numbers, where they occur, and which begin with some letters. */
+export class Dictionary {
+  readonly #numbers = new Map<string, number>();
+  readonly #words: string[] = [];
+  readonly #postings: GrowingInts[] = [];
+  readonly #frequencies = new GrowingInts(64);
+  #sorted: string[] = [];
+  /** Words from this number on are not in `#sorted` yet. */
+  #sortedUpTo = 0;
+
+  numberOf(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  wordOf(number: number): string {
+    return this.#words[number] ?? "";
+  }
+
+  /** In how many living documents the word occurs. */
+  frequency(number: number): number {
+    return this.#frequencies.at(number);
+  }
+
+  /** `slot << 8 | occurrences` of every document that has or had the word. */
+  postings(number: number): GrowingInts | undefined {
+    return this.#postings[number];
+  }
+
+  /** Records one document's use of a word and returns the word's number. */
+  record(word: string, posting: number): number {
+    let number = this.#numbers.get(word);
+    if (number === undefined) {
+      number = this.#words.length;
+      this.#numbers.set(word, number);
+      this.#words.push(word);
+      this.#postings.push(new GrowingInts());
+      this.#frequencies.push(0);
+    }
+    this.#postings[number]?.push(posting);
+    this.#frequencies.set(number, this.#frequencies.at(number) + 1);
+    return number;
+  }
+
+  /** One document less has the word. Its posting stays until the corpus is rebuilt. */
+  forget(number: number): void {
+    this.#frequencies.set(number, this.#frequencies.at(number) - 1);
+  }
+
+  /** The first `limit` words, alphabetically, that begin with `prefix` and that `admits` lets through. */
+  startingWith(prefix: string, limit: number, admits: (word: string, number: number) => boolean): string[] {
+    if (this.#words.length - this.#sortedUpTo > MAX_UNSORTED) this.#sortInNewWords();
+    const found: string[] = [];
+    for (let at = this.#firstFrom(prefix); found.length < limit; at += 1) {
+      const word = this.#sorted[at];
+      if (word === undefined || !word.startsWith(prefix)) break;
+      if (admits(word, this.#numbers.get(word) ?? 0)) found.push(word);
+    }
+    for (let number = this.#sortedUpTo; number < this.#words.length; number += 1) {
+      const word = this.wordOf(number);
+      if (word.startsWith(prefix) && admits(word, number)) found.push(word);
+    }
+    return found.sort().slice(0, limit);
+  }
+
+  #sortInNewWords(): void {
+    const added = this.#words.slice(this.#sortedUpTo).sort();
+    const merged: string[] = [];
+    let next = 0;
+    for (const word of this.#sorted) {
+      for (let other = added[next]; other !== undefined && other < word; other = added[next]) {
+        merged.push(other);
+        next += 1;
+      }
+      merged.push(word);
+    }
+    this.#sorted = merged.concat(added.slice(next));
+    this.#sortedUpTo = this.#words.length;
+  }
+
+  /** Index of the first sorted word that is not below `prefix`. */
+  #firstFrom(prefix: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sorted[middle] ?? "") < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,194 @@
+import { countWords, type Columns, type Corpus, type IndexedDocument } from "./corpus";
+import type { GrowingInts } from "./growing-ints";
+import { BestHits, type SearchHit } from "./hits";
+
+const K1 = 1.2;
+const B = 0.75;
+const PREFIX_WEIGHT = 0.5;
+/** Words of the index that one query may match, exactly or by prefix. */
+const MAX_EXPANSIONS = 64;
+
+export interface ScoreRequest {
+  /** At least one; the last is also a prefix. */
+  words: readonly string[];
+  /** Encoded values by position of the filter field; null where any value will do. */
+  filters: readonly (string | null)[];
+  limit: number;
+  /** Ids of stored documents that are to be treated as absent. */
+  removed: ReadonlySet<string>;
+  /** Documents that are to be treated as present. */
+  added: readonly IndexedDocument[];
+}
+
+/** Adds up scores in one array that is kept from search to search, all zeros in between. */
+export class Scorer {
+  #scores = new Float64Array(0);
+
+  /** The best documents by BM25 over the corpus as the request changes it, best first. */
+  search(corpus: Corpus, request: ScoreRequest): SearchHit[] {
+    const view = new CorpusView(corpus, request);
+    const weights = wordWeights(view, request.words);
+    const best = new BestHits(request.limit);
+    this.#offerStored(view, request, weights, best);
+    for (const document of view.added) {
+      if (!passes(document.filters, request.filters)) continue;
+      const score = scoreOf(document.counts, document.length, weights, view);
+      if (score > 0) best.offer({ id: document.id, score, creationTime: document.creationTime });
+    }
+    return best.bestFirst();
+  }
+
+  #offerStored(
+    view: CorpusView,
+    request: ScoreRequest,
+    weights: ReadonlyMap<string, number>,
+    best: BestHits,
+  ): void {
+    const columns = view.columns;
+    const admits = slotFilter(view, request.filters);
+    if (admits === null) return;
+    if (this.#scores.length < columns.ids.length) this.#scores = new Float64Array(columns.ids.length * 2);
+    const touched: number[] = [];
+    for (const [word, weight] of weights) this.#addWord(view, word, weight, touched);
+    for (const slot of touched) {
+      const score = this.#scores[slot] ?? 0;
+      this.#scores[slot] = 0;
+      const creationTime = columns.creationTimes[slot] ?? 0;
+      if (!best.wants(score, creationTime) || !admits(slot)) continue;
+      best.offer({ id: columns.ids[slot] ?? "", score, creationTime });
+    }
+  }
+
+  #addWord(view: CorpusView, word: string, weight: number, touched: number[]): void {
+    const { dictionary, lengths } = view.columns;
+    const number = dictionary.numberOf(word);
+    const postings = number === undefined ? undefined : dictionary.postings(number);
+    if (postings === undefined) return;
+    const scores = this.#scores;
+    const entries = postings.entries;
+    const documentLengths = lengths.entries;
+    const fixed = K1 * (1 - B);
+    const perWord = (K1 * B) / view.averageLength;
+    for (let at = 0; at < postings.length; at += 1) {
+      const entry = entries[at] ?? 0;
+      const slot = entry >>> 8;
+      const length = documentLengths[slot] ?? 0;
+      if (length === 0) continue;
+      const count = entry & 255;
+      const score = scores[slot] ?? 0;
+      if (score === 0) touched.push(slot);
+      scores[slot] = score + (weight * count) / (count + fixed + perWord * length);
+    }
+  }
+}
+
+interface AddedDocument extends Omit<IndexedDocument, "words"> {
+  counts: ReadonlyMap<string, number>;
+  length: number;
+}
+
+/** The corpus with the overlay's removals and additions worked into its statistics. */
+class CorpusView {
+  readonly columns: Columns;
+  readonly added: AddedDocument[];
+  readonly removedSlots = new Set<number>();
+  readonly size: number;
+  readonly averageLength: number;
+  /** How many documents more (or fewer) have a word than the index says. */
+  readonly #shift = new Map<string, number>();
+
+  constructor(corpus: Corpus, request: ScoreRequest) {
+    this.columns = corpus.columns;
+    let words = corpus.wordCount;
+    for (const id of request.removed) {
+      const slot = corpus.slotOf(id);
+      if (slot === undefined) continue;
+      this.removedSlots.add(slot);
+      words -= this.columns.lengths.at(slot);
+      for (const [number] of this.columns.wordsOf(slot)) {
+        this.#shiftBy(this.columns.dictionary.wordOf(number), -1);
+      }
+    }
+    this.added = request.added.map(({ words: text, ...document }) => {
+      return { ...document, counts: countWords(text), length: text.length };
+    });
+    for (const { counts, length } of this.added) {
+      words += length;
+      for (const word of counts.keys()) this.#shiftBy(word, 1);
+    }
+    this.size = corpus.size - this.removedSlots.size + this.added.length;
+    this.averageLength = Math.max(words, 1) / Math.max(this.size, 1);
+  }
+
+  frequency(word: string): number {
+    const number = this.columns.dictionary.numberOf(word);
+    const stored = number === undefined ? 0 : this.columns.dictionary.frequency(number);
+    return stored + (this.#shift.get(word) ?? 0);
+  }
+
+  /** The first `limit` words that begin with `prefix` and occur, alphabetically, without those of `except`. */
+  startingWith(prefix: string, limit: number, except: ReadonlyMap<string, number>): string[] {
+    const counts = (word: string) => !except.has(word) && this.frequency(word) > 0;
+    const words = new Set(this.columns.dictionary.startingWith(prefix, limit, counts));
+    for (const [word, shift] of this.#shift) {
+      if (shift > 0 && word.startsWith(prefix) && counts(word)) words.add(word);
+    }
+    return [...words].sort().slice(0, limit);
+  }
+
+  #shiftBy(word: string, by: number): void {
+    this.#shift.set(word, (this.#shift.get(word) ?? 0) + by);
+  }
+}
+
+/** Each matched word and its weight: exact words fully, words that only the prefix reaches by half. */
+function wordWeights(view: CorpusView, words: readonly string[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const word of words) {
+    if (view.frequency(word) > 0) weights.set(word, 1);
+  }
+  const expansions = view.startingWith(words.at(-1) ?? "", MAX_EXPANSIONS - weights.size, weights);
+  for (const word of expansions) weights.set(word, PREFIX_WEIGHT);
+  for (const [word, weight] of weights) {
+    const n = view.frequency(word);
+    weights.set(word, weight * (K1 + 1) * Math.log(1 + (view.size - n + 0.5) / (n + 0.5)));
+  }
+  return weights;
+}
+
+/** Whether a slot may be among the hits; null when none may. */
+function slotFilter(
+  view: CorpusView,
+  filters: readonly (string | null)[],
+): ((slot: number) => boolean) | null {
+  const conditions: { numbers: GrowingInts; wanted: number }[] = [];
+  for (const [field, value] of filters.entries()) {
+    if (value === null) continue;
+    const condition = view.columns.filterOn(field, value);
+    if (condition === null) return null;
+    conditions.push(condition);
+  }
+  const { removedSlots } = view;
+  if (conditions.length === 0 && removedSlots.size === 0) return () => true;
+  return (slot) =>
+    conditions.every(({ numbers, wanted }) => numbers.at(slot) === wanted) && !removedSlots.has(slot);
+}
+
+function passes(values: readonly string[], filters: readonly (string | null)[]): boolean {
+  return filters.every((wanted, field) => wanted === null || values[field] === wanted);
+}
+
+function scoreOf(
+  counts: ReadonlyMap<string, number>,
+  length: number,
+  weights: ReadonlyMap<string, number>,
+  view: CorpusView,
+): number {
+  const norm = K1 * (1 - B) + ((K1 * B) / view.averageLength) * length;
+  let score = 0;
+  for (const [word, weight] of weights) {
+    const count = counts.get(word) ?? 0;
+    if (count > 0) score += (weight * count) / (count + norm);
+  }
+  return score;
+}

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { projectRoot } from "./settings";
 
 export interface CommandResult {
@@ -38,5 +39,5 @@ export function runTool(
   args: readonly string[],
   options: { stream?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<CommandResult> {
-  return runCommand("npx", ["--no-install", name, ...args], options);
+  return runCommand(join(projectRoot, "node_modules/.bin", name), args, options);
 }

@@ -1,13 +1,9 @@
-/**
- * A mistake in what was pushed or asked, meant for the person at the command line. It is answered with
- * status 400 and `{ code, message }`; anything else that is thrown is a bug of ours.
- */
-export class DeployError extends Error {
-  readonly code: string;
+import { HttpError } from "../http/route";
 
+/** A mistake in what was pushed or asked, meant for the person at the command line: status 400, never 500. */
+export class DeployError extends HttpError {
   constructor(code: string, message: string) {
-    super(message);
+    super(400, code, message);
     this.name = "DeployError";
-    this.code = code;
   }
 }

@@ -1,9 +1,12 @@
 import type { Database } from "../db/database";
 import type { Engine } from "../functions/engine";
 import type { Environment } from "../functions/environment";
-import type { Route } from "../http/route";
+import { type ApiRequest, jsonResponse, type Route } from "../http/route";
 import type { World } from "../system/world";
-import type { FunctionLog } from "./function-log";
+import { asObject } from "./body";
+import { changeVariables } from "./environment-change";
+import { FunctionLog } from "./function-log";
+import { Pushes } from "./pushes";
 
 /** What the deploy API works on; one per server. */
 export interface DeployContext {
@@ -13,15 +16,87 @@ export interface DeployContext {
   world: World;
   cloudUrl: string;
   siteUrl: string;
-  /** What `/api/stream_function_logs` tells; the server records every finished execution in it. */
-  functionLog: FunctionLog;
+  /** The engine's folder for "use node" modules. */
+  modulesDir: string;
 }
 
 /**
- * The admin routes of the official CLI except `/api/function`, mounted by the HTTP server after its
- * check of the admin key: `/api/v1/get_canonical_urls`, `/api/get_config_hashes`, `/api/deploy2/*`,
- * `/api/update_environment_variables`, `/api/stream_function_logs`.
+ * The admin routes of the official CLI except `/api/function`: pushes, variables, the log tail and the
+ * deployment's addresses. Routes of commands that this backend does not have answer 400 with a sentence,
+ * because the CLI would repeat a 404 for half a minute.
  */
-export function deployRoutes(_context: DeployContext): Route[] {
-  return [];
+export function deployRoutes(context: DeployContext): Route[] {
+  const pushes = new Pushes(context);
+  const functionLog = new FunctionLog(context.world.clock);
+  context.engine.onExecution((execution) => functionLog.record(execution));
+  const post = (path: string, answer: (body: unknown) => unknown) => postRoute(path, answer);
+  return [
+    get("/api/v1/get_canonical_urls", () => ({
+      convexCloudUrl: context.cloudUrl,
+      convexSiteUrl: context.siteUrl,
+    })),
+    get("/api/stream_function_logs", ({ query, signal }) =>
+      functionLog.after(Number(query.get("cursor")) || 0, signal),
+    ),
+    post("/api/get_config_hashes", () => pushes.configHashes()),
+    post("/api/deploy2/evaluate_schema", (body) => pushes.evaluateSchema(body)),
+    post("/api/deploy2/evaluate_push", (body) => pushes.evaluate(body)),
+    post("/api/deploy2/start_push", (body) => pushes.start(body)),
+    post("/api/deploy2/wait_for_schema", (body) => pushes.waitForSchema(body)),
+    post("/api/deploy2/finish_push", (body) => pushes.finish(body)),
+    post("/api/deploy2/report_push_completed", () => null),
+    post("/api/update_environment_variables", async (body) => {
+      await changeVariables(context, asObject(body, "the body").changes);
+      return null;
+    }),
+    ...UNSUPPORTED.flatMap(({ path, command }) => [
+      unsupported("GET", path, command),
+      unsupported("POST", path, command),
+    ]),
+  ];
 }
+
+function get(path: string, answer: (request: ApiRequest) => unknown): Route {
+  return {
+    method: "GET",
+    path,
+    access: "admin",
+    handle: async (request) => jsonResponse(await answer(request)),
+  };
+}
+
+function postRoute(path: string, answer: (body: unknown) => unknown): Route {
+  return {
+    method: "POST",
+    path,
+    access: "admin",
+    handle: async (request) => jsonResponse(await answer(await request.json(MAX_PUSH_BYTES))),
+  };
+}
+
+function unsupported(method: "GET" | "POST", path: string, command: string): Route {
+  return {
+    method,
+    path,
+    access: "admin",
+    handle: () =>
+      Promise.resolve(
+        jsonResponse(
+          { code: "NotSupported", message: `This backend does not have \`convex ${command}\` yet.` },
+          400,
+        ),
+      ),
+  };
+}
+
+/** Decoded. A push carries every changed module with its source map, and components whole. */
+const MAX_PUSH_BYTES = 256 * 1024 * 1024;
+
+const UNSUPPORTED = [
+  { path: "/api/export/*", command: "export" },
+  { path: "/api/import/*", command: "import" },
+  { path: "/api/perform_import", command: "import" },
+  { path: "/api/cancel_import", command: "import" },
+  { path: "/api/run_test_function", command: "run --inline-query" },
+  { path: "/api/deploy2/*", command: "deploy with this version of the CLI" },
+] as const;

@@ -1,5 +1,7 @@
-import type { Snapshot } from "../db/database";
+import type { Snapshot } from "../db/access";
+import { UserError } from "../db/errors";
 import type { Deployment } from "../functions/deployment";
+import { isObject } from "./body";
 import type { ConvexObject, ConvexValue } from "../values/value";
 
 /** What an answer may rest on. Everything read is recorded in the snapshot's read set. */
@@ -21,11 +23,56 @@ export type SystemQuery = (context: SystemContext, args: ConvexObject) => Convex
 export const SYSTEM_QUERY_REFUSED =
   "You do not have permission to perform this operation. The admin key is missing or wrong.";
 
-const queries: ReadonlyMap<string, SystemQuery> = new Map();
+const queries: ReadonlyMap<string, SystemQuery> = new Map<string, SystemQuery>([
+  ["_system/cli/queryEnvironmentVariables:default", listVariables],
+  ["_system/cli/queryEnvironmentVariables:get", getVariable],
+  ["_system/cli/modules:apiSpec", apiSpec],
+  ["_system/cli/queryTable:default", tableVersion],
+  ["_system/cli/convexUrl:cloudUrl", ({ cloudUrl }) => cloudUrl],
+  ["_system/cli/convexUrl:siteUrl", ({ siteUrl }) => siteUrl],
+]);
 
 /** The query behind a path such as `_system/cli/queryEnvironmentVariables:get`, or null when there is none. */
 export function systemQuery(path: string): SystemQuery | null {
   const colon = path.lastIndexOf(":");
   const modulePath = (colon < 0 ? path : path.slice(0, colon)).replace(/\.js$/, "");
   return queries.get(`${modulePath}:${colon < 0 ? "default" : path.slice(colon + 1)}`) ?? null;
+}
+
+function listVariables({ snapshot }: SystemContext): ConvexValue {
+  const variables: { name: string; value: string }[] = [];
+  const stream = snapshot.stream({
+    source: { type: "FullTableScan", tableName: "_environment", order: "asc" },
+    operators: [],
+  });
+  for (let text = stream.next(); text !== null; text = stream.next()) {
+    const row: unknown = JSON.parse(text);
+    if (isObject(row) && typeof row.name === "string" && typeof row.value === "string") {
+      variables.push({ name: row.name, value: row.value });
+    }
+  }
+  return variables.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function getVariable(context: SystemContext, args: ConvexObject): ConvexValue {
+  const variables = listVariables(context) as { name: string; value: string }[];
+  return variables.find((variable) => variable.name === args.name) ?? null;
+}
+
+/** What the deployment offers to callers: `run` suggests from it. */
+function apiSpec({ snapshot, deployment }: SystemContext): ConvexValue {
+  snapshot.dependOn("deployment");
+  return [...(deployment?.functions.values() ?? [])].map((spec) => ({
+    identifier: `${spec.modulePath}:${spec.exportName}`,
+    functionType: spec.udfType,
+    visibility: { kind: spec.visibility },
+    args: spec.args as ConvexValue,
+    returns: (spec.returns ?? { type: "any" }) as ConvexValue,
+  }));
+}
+
+/** Another value after every change of the table: `dev` waits for one when documents did not match the schema. */
+function tableVersion({ snapshot }: SystemContext, args: ConvexObject): ConvexValue {
+  if (typeof args.tableName !== "string") throw new UserError("`tableName` must be a string.");
+  return { count: snapshot.count(args.tableName), ts: String(snapshot.ts) };
 }

@@ -1,0 +1,74 @@
+import type { AuthProvider, ModuleSource } from "../functions/deployment";
+import { isObject, type JsonObject } from "./body";
+import { DeployError } from "./deploy-error";
+import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
+
+/**
+ * The providers of `auth.config.js`. Reading a variable that is not set throws a DeployError with the
+ * code and the words by which the CLI knows to ask for that variable, whatever the code does with it.
+ */
+export async function authProvidersOf(
+  module: ModuleSource,
+  options: EvaluationOptions,
+): Promise<AuthProvider[]> {
+  let unset: string | null = null;
+  const readEnv = (name: string) => {
+    const value = options.readEnv(name);
+    if (value === undefined) unset ??= name;
+    return value;
+  };
+  const realm = openEvaluationRealm(new Map([[module.path, module]]), { ...options, readEnv });
+  try {
+    const { default: config } = await realm.load(module.path);
+    return realm.run(() => parseProviders(config));
+  } finally {
+    if (unset !== null) throwUnset(unset);
+  }
+}
+
+function throwUnset(name: string): never {
+  throw new DeployError(
+    "AuthConfigMissingEnvironmentVariable",
+    `Environment variable ${name} is used in auth config file but its value was not set.`,
+  );
+}
+
+function parseProviders(config: unknown): AuthProvider[] {
+  const providers = isObject(config) ? config.providers : undefined;
+  if (!Array.isArray(providers)) {
+    throw invalid("its default export must be an object with a list of `providers`");
+  }
+  return JSON.parse(JSON.stringify(providers)).map(parseProvider);
+}
+
+function parseProvider(provider: unknown, index: number): AuthProvider {
+  if (!isObject(provider)) throw invalid(`providers[${index}] must be an object`);
+  if (provider.type === "customJwt") {
+    const { algorithm } = provider;
+    if (algorithm !== "RS256" && algorithm !== "ES256") {
+      throw invalid(`providers[${index}].algorithm must be "RS256" or "ES256"`);
+    }
+    return {
+      type: "customJwt",
+      issuer: text(provider, "issuer", index),
+      jwks: text(provider, "jwks", index),
+      algorithm,
+      applicationID: provider.applicationID == null ? null : text(provider, "applicationID", index),
+    };
+  }
+  return {
+    type: "oidc",
+    domain: text(provider, "domain", index),
+    applicationID: text(provider, "applicationID", index),
+  };
+}
+
+function text(provider: JsonObject, field: string, index: number): string {
+  const value = provider[field];
+  if (typeof value === "string" && value !== "") return value;
+  throw invalid(`providers[${index}].${field} must be a non-empty string`);
+}
+
+function invalid(reason: string): DeployError {
+  return new DeployError("InvalidAuthConfig", `auth.config.js is not valid: ${reason}.`);
+}

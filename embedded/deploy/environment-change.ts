@@ -1,0 +1,61 @@
+import type { Database } from "../db/database";
+import { UserError } from "../db/errors";
+import type { Engine } from "../functions/engine";
+import type { Environment, EnvironmentChange } from "../functions/environment";
+import type { World } from "../system/world";
+import { replaceAuthProviders } from "./activate";
+import { asArray, asObject, asString } from "./body";
+import { DeployError } from "./deploy-error";
+import { evaluateAuthConfig } from "./evaluate";
+
+export interface EnvironmentContext {
+  db: Database;
+  engine: Engine;
+  environment: Environment;
+  world: World;
+  modulesDir: string;
+}
+
+/**
+ * Sets and removes variables, and with them the sign-in providers that `auth.config.js` makes of them.
+ * A change under which that file does not evaluate any more is refused as a whole with a DeployError.
+ */
+export async function changeVariables(context: EnvironmentContext, body: unknown): Promise<void> {
+  const changes = asArray(body, "changes").map(parseChange);
+  const live = context.engine.deployment;
+  const providers = live
+    ? await evaluateAuthConfig(live, { ...context, readEnv: changedBy(context, changes) })
+    : [];
+  await setEnvironment(context.engine, changes);
+  if (live && JSON.stringify(providers) !== JSON.stringify(live.authProviders)) {
+    await replaceAuthProviders(context, providers);
+  }
+}
+
+function parseChange(value: unknown): EnvironmentChange {
+  const change = asObject(value, "a change");
+  return {
+    name: asString(change.name, "the name of a variable"),
+    value:
+      change.value === null || change.value === undefined
+        ? null
+        : asString(change.value, "the value of a variable"),
+  };
+}
+
+function changedBy(
+  { environment }: EnvironmentContext,
+  changes: readonly EnvironmentChange[],
+): (name: string) => string | undefined {
+  const changed = new Map(changes.map(({ name, value }) => [name, value ?? undefined]));
+  return (name) => (changed.has(name) ? changed.get(name) : environment.get(name));
+}
+
+async function setEnvironment(engine: Engine, changes: readonly EnvironmentChange[]): Promise<void> {
+  try {
+    await engine.setEnvironment(changes);
+  } catch (error) {
+    if (error instanceof UserError) throw new DeployError("InvalidEnvironmentVariable", error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { SchemaJson, TableSchemaJson } from "../db/schema";
+import type { ModuleSource } from "../functions/deployment";
+import type { ValidatorJson } from "../values/validator";
+import { isObject } from "./body";
+import { checkSchema } from "./check-schema";
+import { DeployError } from "./deploy-error";
+import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
+
+/** The schema of `schema.js`, or null without one. Throws a DeployError when it is not made by `defineSchema`. */
+export async function schemaOf(
+  module: ModuleSource | null,
+  options: EvaluationOptions,
+): Promise<SchemaJson | null> {
+  if (!module) return null;
+  const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
+  const exports = await realm.load(module.path);
+  const schema = withoutStaged(realm.run(() => exportedSchema(exports)));
+  checkSchema(schema);
+  return schema;
+}
+
+type ExportedSchema = {
+  tables: (Partial<TableSchemaJson> & { tableName: string; documentType?: ValidatorJson | null })[];
+  schemaValidation: boolean;
+};
+
+function exportedSchema(namespace: Namespace): ExportedSchema {
+  const schema = namespace.default;
+  if (!isObject(schema) || typeof schema.export !== "function") {
+    throw new DeployError(
+      "InvalidSchema",
+      "The default export of `schema.js` is not a schema. Make it with `defineSchema()`.",
+    );
+  }
+  return JSON.parse(String(schema.export())) as ExportedSchema;
+}
+
+/** Staged indexes and validators are not in force, so they are left out. */
+function withoutStaged(schema: ExportedSchema): SchemaJson {
+  return {
+    schemaValidation: schema.schemaValidation,
+    tables: schema.tables.map((table) => ({
+      tableName: table.tableName,
+      indexes: table.indexes ?? [],
+      searchIndexes: table.searchIndexes ?? [],
+      vectorIndexes: table.vectorIndexes ?? [],
+      documentType: table.documentType ?? null,
+    })),
+  };
+}

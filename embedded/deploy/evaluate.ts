@@ -1,0 +1,103 @@
+import type { AuthProvider, CronSpec, FunctionSpec, ModuleSource } from "../functions/deployment";
+import { authProvidersOf } from "./auth-config";
+import { DeployError } from "./deploy-error";
+import { cronsOf } from "./evaluate-crons";
+import { definitionOf } from "./evaluate-definition";
+import { functionsOf } from "./evaluate-functions";
+import { schemaOf } from "./evaluate-schema";
+import type { CompletePush, Evaluation, HttpRoute } from "./evaluation";
+import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } from "./evaluation-realm";
+
+/**
+ * Runs the modules of a push once, each kind in its own fresh realm, and collects what they say.
+ * Throws a DeployError for every mistake of the pushed code, an unset variable of `auth.config.js` included.
+ */
+export async function evaluatePush(push: CompletePush, options: EvaluationOptions): Promise<Evaluation> {
+  const definition = await definitionOf(push.definition, options);
+  const schema = await schemaOf(push.schema, options);
+  const authProviders = await evaluateAuthConfig(push, options);
+  const realm = openEvaluationRealm(push.modules, options);
+  try {
+    const functions = await functionsByModule(push, realm);
+    const crons = await evaluateCrons(push, realm, functions);
+    const httpRoutes = await evaluateHttp(push, realm);
+    return { functions, schema, authProviders, crons, httpRoutes, ...definition };
+  } finally {
+    await realm.close();
+  }
+}
+
+/** The sign-in providers of the push's `auth.config.js`, which may change with the variables alone. */
+export async function evaluateAuthConfig(
+  push: Pick<CompletePush, "modules">,
+  options: EvaluationOptions,
+): Promise<readonly AuthProvider[]> {
+  const module = push.modules.get(AUTH_CONFIG);
+  return module ? await authProvidersOf(module, options) : [];
+}
+
+async function functionsByModule(
+  push: CompletePush,
+  realm: EvaluationRealm,
+): Promise<Map<string, readonly FunctionSpec[]>> {
+  const functions = new Map<string, readonly FunctionSpec[]>();
+  for (const module of push.modules.values()) {
+    if (module.path.startsWith("_deps/")) continue;
+    if (module.environment === "node" && SPECIAL_MODULES.has(module.path)) {
+      throw new DeployError("InvalidModules", `\`${module.path}\` cannot have "use node".`);
+    }
+    functions.set(module.path, module.path === AUTH_CONFIG ? [] : await listFunctions(realm, module));
+  }
+  return functions;
+}
+
+async function listFunctions(realm: EvaluationRealm, module: ModuleSource): Promise<readonly FunctionSpec[]> {
+  const exports = await realm.load(module.path);
+  return realm.run(() => functionsOf(module, exports));
+}
+
+async function evaluateCrons(
+  push: CompletePush,
+  realm: EvaluationRealm,
+  functions: ReadonlyMap<string, readonly FunctionSpec[]>,
+): Promise<readonly CronSpec[]> {
+  if (!push.modules.has(CRONS)) return [];
+  const exports = await realm.load(CRONS);
+  return realm.run(() => cronsOf(exports, functions));
+}
+
+async function evaluateHttp(
+  push: CompletePush,
+  realm: EvaluationRealm,
+): Promise<readonly HttpRoute[] | null> {
+  if (!push.modules.has(HTTP)) return null;
+  const { default: router } = await realm.load(HTTP);
+  if (!isRouter(router)) {
+    throw new DeployError(
+      "InvalidModules",
+      "The default export of `http.js` is not a Router. End it with `export default http`, where `http` is made by `httpRouter()`.",
+    );
+  }
+  return realm.run(() => router.getRoutes().map(([path, method]) => ({ path, method })));
+}
+
+interface Router {
+  isRouter: true;
+  getRoutes(): [path: string, method: string, handler: unknown][];
+}
+
+function isRouter(value: unknown): value is Router {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "isRouter" in value &&
+    value.isRouter === true &&
+    "getRoutes" in value &&
+    typeof value.getRoutes === "function"
+  );
+}
+
+const AUTH_CONFIG = "auth.config.js";
+const CRONS = "crons.js";
+const HTTP = "http.js";
+const SPECIAL_MODULES = new Set([AUTH_CONFIG, CRONS, HTTP]);

@@ -1,0 +1,98 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { currentExecution, executionHost } from "../functions/execution";
+import { ImportExecution } from "../functions/import-execution";
+import type { ModuleSource } from "../functions/deployment";
+import { NodeModules } from "../functions/node-modules";
+import { loadRealm } from "../functions/realm";
+import { StackFrames } from "../functions/stack-frames";
+import type { World } from "../system/world";
+import { DeployError } from "./deploy-error";
+
+/** The exports of a loaded module. */
+export type Namespace = Readonly<Record<string, unknown>>;
+
+/** A fresh realm in which pushed modules are imported once to see what they export. */
+export interface EvaluationRealm {
+  /** Imports a module and what it imports. Throws a DeployError that says what went wrong in which file. */
+  load(path: string): Promise<Namespace>;
+  /** Calls something that a module exported, with what the realm needs around it. */
+  run<T>(call: () => T): T;
+  /** Removes what the realm left on disk. */
+  close(): Promise<void>;
+}
+
+export interface EvaluationOptions {
+  world: World;
+  /** What `process.env.NAME` is while modules are imported. */
+  readEnv(name: string): string | undefined;
+  /** Where "use node" modules may be written for a moment; below a folder with `node_modules`. */
+  modulesDir: string;
+}
+
+export function openEvaluationRealm(
+  modules: ReadonlyMap<string, ModuleSource>,
+  { world, readEnv, modulesDir }: EvaluationOptions,
+): EvaluationRealm {
+  const execution = new ImportExecution({ now: world.clock.now(), readEnv });
+  const run = <T>(call: () => T) => currentExecution.run(execution, call);
+  const host = executionHost(world);
+  const realm = loadRealm({ modules, host, evaluateIn: run });
+  const folder = join(modulesDir, `evaluation-${world.random.bytes(8).toString("hex")}`);
+  const node = new NodeModules({ modules, folder, host, evaluateIn: run });
+  const written = once(() => node.write());
+  const loadNode = async (path: string) => {
+    await written();
+    return await node.load(path);
+  };
+  return {
+    run,
+    close: () => rm(folder, { recursive: true, force: true }),
+    async load(path) {
+      const isNode = modules.get(path)?.environment === "node";
+      try {
+        return await withinTime(isNode ? loadNode(path) : realm.load(path), world);
+      } catch (error) {
+        throw error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
+      }
+    },
+  };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let started: Promise<void> | null = null;
+  return () => (started ??= work());
+}
+
+/** A module that awaits something for ever must not hold up the push for ever. */
+async function withinTime<T>(work: Promise<T>, world: World): Promise<T> {
+  let cancel = () => {};
+  const timeUp = new Promise<never>((_resolve, reject) => {
+    cancel = world.clock.runAt(world.clock.now() + MAX_LOAD_MS, () =>
+      reject(new Error(`The module did not finish loading within ${MAX_LOAD_MS / 1000} seconds.`)),
+    );
+  });
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    cancel();
+  }
+}
+
+function failedToLoad(path: string, error: unknown, frames: StackFrames): DeployError {
+  const stack = typeof error === "object" && error !== null && "stack" in error ? String(error.stack) : "";
+  const place = frames.print(stack);
+  return new DeployError(
+    "InvalidModules",
+    `Failed to analyze ${path}: ${describe(error)}${place && `\n${place.trimEnd()}`}`,
+  );
+}
+
+function describe(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("message" in error))
+    return `Uncaught ${String(error)}`;
+  const name = "name" in error && typeof error.name === "string" ? error.name : "Error";
+  return `Uncaught ${name}: ${String(error.message)}`;
+}
+
+const MAX_LOAD_MS = 10_000;

@@ -1,0 +1,109 @@
+import type { Deployment, ModuleSource } from "../functions/deployment";
+import type { Environment } from "../functions/environment";
+import type { World } from "../system/world";
+import { refuseComponents } from "./components";
+import { DeployError } from "./deploy-error";
+import { evaluatePush } from "./evaluate";
+import type { Evaluation } from "./evaluation";
+import type { PushRequest } from "./push";
+import { moduleHash } from "./stored-deployment";
+import { sha256 } from "./stored-texts";
+
+/** A push with what its modules say, and what that rests on. */
+export interface EvaluatedPush {
+  modules: ReadonlyMap<string, ModuleSource>;
+  evaluation: Evaluation;
+  /** The user variables at the time. */
+  variables: Readonly<Record<string, string>>;
+  serverVersion: string;
+}
+
+export interface EvaluatorOptions {
+  world: World;
+  environment: Environment;
+  modulesDir: string;
+  /** The live deployment, which holds the modules that a push leaves out as unchanged. */
+  live(): Deployment | null;
+}
+
+/**
+ * Evaluates pushes, and remembers the last few by their content: every `dev` push asks for
+ * `evaluate_schema` and `start_push` with the same one.
+ */
+export class PushEvaluator {
+  readonly #options: EvaluatorOptions;
+  readonly #recent = new Map<string, Promise<EvaluatedPush>>();
+
+  constructor(options: EvaluatorOptions) {
+    this.#options = options;
+  }
+
+  /** Throws a DeployError for what the CLI's user can put right. */
+  evaluate(push: PushRequest): Promise<EvaluatedPush> {
+    refuseComponents([
+      ...push.app.dependencies,
+      ...push.components.map((component) => component.definitionPath),
+    ]);
+    const modules = completeModules(push, this.#options.live());
+    const variables = variablesOf(this.#options.environment);
+    const key = contentHash(push, modules, variables);
+    const known = this.#recent.get(key);
+    if (known) return known;
+    const evaluated = this.#evaluate(push, modules, variables);
+    this.#remember(key, evaluated);
+    return evaluated;
+  }
+
+  async #evaluate(
+    push: PushRequest,
+    modules: ReadonlyMap<string, ModuleSource>,
+    variables: Readonly<Record<string, string>>,
+  ): Promise<EvaluatedPush> {
+    const { world, environment, modulesDir } = this.#options;
+    const evaluation = await evaluatePush(
+      { definition: push.app.definition, schema: push.app.schema, modules },
+      { world, modulesDir, readEnv: (name) => environment.get(name) },
+    );
+    return { modules, evaluation, variables, serverVersion: push.app.serverVersion };
+  }
+
+  #remember(key: string, evaluated: Promise<EvaluatedPush>): void {
+    this.#recent.set(key, evaluated);
+    evaluated.catch(() => this.#recent.delete(key));
+    for (const oldest of this.#recent.keys()) {
+      if (this.#recent.size <= MAX_REMEMBERED) break;
+      this.#recent.delete(oldest);
+    }
+  }
+}
+
+export function variablesOf(environment: Environment): Record<string, string> {
+  return Object.fromEntries(environment.list().map(({ name, value }) => [name, value]));
+}
+
+/** The pushed modules and the unchanged ones. What is in neither list is gone. */
+function completeModules(push: PushRequest, live: Deployment | null): ReadonlyMap<string, ModuleSource> {
+  const modules = new Map<string, ModuleSource>();
+  for (const module of push.app.changedModules) modules.set(module.path, module);
+  for (const { path, environment, sha256: wanted } of push.app.unchangedModules) {
+    const module = live?.modules.get(path);
+    if (!module || module.environment !== environment || moduleHash(module) !== wanted) {
+      throw new DeployError("RaceDetected", `Another push has changed ${path} in the meantime. Push again.`);
+    }
+    modules.set(path, module);
+  }
+  return new Map([...modules].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function contentHash(
+  push: PushRequest,
+  modules: ReadonlyMap<string, ModuleSource>,
+  variables: Readonly<Record<string, string>>,
+): string {
+  const parts: unknown[] = [push.app.serverVersion, variables];
+  for (const special of [push.app.definition, push.app.schema]) parts.push(special && moduleHash(special));
+  for (const module of modules.values()) parts.push([module.path, module.environment, moduleHash(module)]);
+  return sha256(JSON.stringify(parts));
+}
+
+const MAX_REMEMBERED = 4;

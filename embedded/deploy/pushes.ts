@@ -1,0 +1,179 @@
+import type { Database } from "../db/database";
+import { UserError } from "../db/errors";
+import type { SchemaProblem } from "../db/schema-change";
+import type { Engine } from "../functions/engine";
+import type { Environment } from "../functions/environment";
+import type { World } from "../system/world";
+import { activateDeployment, deploymentOf } from "./activate";
+import { asObject, isObject } from "./body";
+import { DeployError } from "./deploy-error";
+import { PushEvaluator, variablesOf } from "./evaluator";
+import { finishPushJson } from "./finish-response";
+import { parsePush } from "./push";
+import { schemaChangeJson, startPushJson } from "./push-response";
+import { checkVariables } from "./required-variables";
+import { schemaPrediction } from "./schema-change";
+import { type StagedPush, StagedPushes } from "./staging";
+import { type LiveDeployment, moduleHash, readDeployment } from "./stored-deployment";
+
+export interface PushContext {
+  db: Database;
+  engine: Engine;
+  environment: Environment;
+  world: World;
+  modulesDir: string;
+}
+
+/**
+ * The steps of a push. Everything before `finish` leaves the live deployment as it is: `codegen` and a
+ * push with a type error stop after `start`. Bodies are parsed JSON; the methods throw DeployErrors.
+ */
+export class Pushes {
+  readonly #context: PushContext;
+  readonly #evaluator: PushEvaluator;
+  readonly #staged: StagedPushes;
+  /** The push whose schema the database was prepared for last; preparations run one after the other. */
+  #prepared: StagedPush | null = null;
+  #preparing: Promise<unknown> = Promise.resolve();
+
+  constructor(context: PushContext) {
+    this.#context = context;
+    this.#evaluator = new PushEvaluator({ ...context, live: () => context.engine.deployment });
+    this.#staged = new StagedPushes(context.world.clock, context.world.random);
+  }
+
+  /** Which modules the live deployment has, so that the CLI sends only the others. */
+  configHashes() {
+    const live = this.#live();
+    return {
+      config: { functions: "convex/" },
+      moduleHashes: [...(live?.modules.values() ?? [])].map((module) => ({
+        path: module.path,
+        hash: moduleHash(module),
+        environment: module.environment,
+      })),
+      udfServerVersion: live?.serverVersion ?? null,
+      nodeVersion: null,
+      nodeDependencies: [],
+    };
+  }
+
+  async evaluateSchema(body: unknown) {
+    const { evaluation } = await this.#evaluator.evaluate(parsePush(body));
+    return schemaPrediction(
+      evaluation.schema,
+      this.#context.engine.deployment?.schema ?? null,
+      this.#context.db.schemaDiff(evaluation.schema),
+      this.#context.db.snapshot({ trusted: true }),
+    );
+  }
+
+  async evaluate(body: unknown) {
+    const { evaluation } = await this.#evaluator.evaluate(parsePush(body));
+    return { schemaChange: schemaChangeJson(null, this.#context.db.schemaDiff(evaluation.schema)) };
+  }
+
+  async start(body: unknown) {
+    const push = this.#staged.add(await this.#evaluator.evaluate(parsePush(body)));
+    return startPushJson(push, this.#context.db.schemaDiff(push.evaluation.schema));
+  }
+
+  /** Answers when documents are checked and indexes filled, or with "inProgress" after `timeoutMs`. */
+  async waitForSchema(body: unknown) {
+    const { schemaChange, timeoutMs, dryRun } = asObject(body, "the body");
+    const push = this.#staged.get(isObject(schemaChange) ? pushIdOf(schemaChange) : null);
+    if (dryRun === true) return { type: "complete" };
+    push.preparation ??= this.#prepare(push);
+    const problem = await this.#within(push.preparation, Number(timeoutMs) || MAX_WAIT_MS);
+    if (problem === "time is up") return inProgress(push);
+    if (problem === null) return { type: "complete" };
+    return { type: "failed", error: problem.message, componentPath: "", tableName: problem.table };
+  }
+
+  /** Puts the push in force, or refuses it as a whole. */
+  async finish(body: unknown) {
+    const { startPush, dryRun } = asObject(body, "the body");
+    const push = this.#staged.get(startedPushId(startPush));
+    const before = this.#live();
+    const deployment = deploymentOf(push);
+    const indexes = this.#context.db.schemaDiff(deployment.schema);
+    const refuse = () => this.#checkFinish(push, dryRun === true);
+    if (dryRun === true) {
+      refuse();
+      return finishPushJson(before, deployment, indexes, { added: [], updated: [], deleted: [] });
+    }
+    if (push.preparation === null || (await push.preparation) !== null) {
+      throw new DeployError("SchemaNotReady", "The documents of this push's schema have not been checked.");
+    }
+    const crons = await activateDeployment(this.#context, deployment, refuse);
+    this.#staged.remove(push.id);
+    return finishPushJson(before, deployment, indexes, crons);
+  }
+
+  #checkFinish(push: StagedPush, dryRun: boolean): void {
+    const variables = variablesOf(this.#context.environment);
+    if (JSON.stringify(variables) !== JSON.stringify(push.variables)) {
+      throw new DeployError("RaceDetected", "Environment variables were changed during this push.");
+    }
+    checkVariables(push.evaluation.envDeclarations, variables);
+    if (!dryRun && this.#prepared !== push) {
+      throw new DeployError("RaceDetected", "Another push has changed the schema during this push.");
+    }
+  }
+
+  async #prepare(push: StagedPush): Promise<SchemaProblem | null> {
+    const before = this.#preparing;
+    const work = (async () => {
+      await before.catch(() => undefined);
+      this.#prepared = push;
+      try {
+        return await this.#context.db.prepareSchema(push.evaluation.schema);
+      } catch (error) {
+        if (error instanceof UserError) return { message: error.message, table: null };
+        throw error;
+      }
+    })();
+    this.#preparing = work;
+    return await work;
+  }
+
+  async #within<T>(work: Promise<T>, timeoutMs: number): Promise<T | "time is up"> {
+    const { clock } = this.#context.world;
+    let cancel = () => {};
+    const timeUp = new Promise<"time is up">((resolve) => {
+      cancel = clock.runAt(clock.now() + Math.min(timeoutMs, MAX_WAIT_MS), () => resolve("time is up"));
+    });
+    try {
+      return await Promise.race([work, timeUp]);
+    } finally {
+      cancel();
+    }
+  }
+
+  #live(): LiveDeployment | null {
+    return readDeployment(this.#context.db.snapshot({ trusted: true }));
+  }
+}
+
+/** How far the preparation is, is not known; the CLI prints "checking" until it is done. */
+function inProgress(push: StagedPush) {
+  const indexes = (push.evaluation.schema?.tables ?? []).reduce(
+    (sum, table) => sum + table.indexes.length,
+    0,
+  );
+  return {
+    type: "inProgress",
+    components: { "": { schemaValidationComplete: false, indexesComplete: 0, indexesTotal: indexes } },
+  };
+}
+
+function startedPushId(startPush: unknown): unknown {
+  const { schemaChange } = asObject(startPush, "startPush");
+  return isObject(schemaChange) ? pushIdOf(schemaChange) : null;
+}
+
+function pushIdOf(schemaChange: { readonly [key: string]: unknown }): unknown {
+  return isObject(schemaChange.schemaIds) ? schemaChange.schemaIds[""] : null;
+}
+
+const MAX_WAIT_MS = 10_000;

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { Snapshot, Transaction } from "../db/access";
+import type { SystemTable } from "../db/tables";
+import { isObject } from "./body";
+
+/** Long texts under their hash, in rows of bounded size: the modules of the live deployment and its analysis. */
+export const TEXTS_TABLE = "_modules";
+export const textsTable: SystemTable = { indexes: [{ name: "by_sha256", fields: ["sha256", "part"] }] };
+
+export function sha256(...texts: string[]): string {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(text);
+  return hash.digest("hex");
+}
+
+/** Writes the text unless its hash is there already. */
+export function storeText(tx: Transaction, hash: string, text: string): void {
+  if (rows(tx, hash).next().done !== true) return;
+  for (let part = 0; part === 0 || part * PART_LENGTH < text.length; part++) {
+    tx.insert(TEXTS_TABLE, {
+      sha256: hash,
+      part,
+      text: text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH),
+    });
+  }
+}
+
+/** The text under a hash. Throws when it is missing: then the data folder is damaged. */
+export function readText(snapshot: Snapshot, hash: string): string {
+  let text = "";
+  let parts = 0;
+  for (const row of rows(snapshot, hash)) {
+    text += row.text;
+    parts += 1;
+  }
+  if (parts === 0) throw new Error(`The stored deployment lacks the text ${hash}.`);
+  return text;
+}
+
+/** Removes every text whose hash is not wanted any more. */
+export function keepOnlyTexts(tx: Transaction, wanted: ReadonlySet<string>): void {
+  const stream = tx.stream({
+    source: { type: "FullTableScan", tableName: TEXTS_TABLE, order: "asc" },
+    operators: [],
+  });
+  const unwanted: string[] = [];
+  for (let text = stream.next(); text !== null; text = stream.next()) {
+    const row = parseRow(text);
+    if (!wanted.has(row.sha256)) unwanted.push(row._id);
+  }
+  for (const id of unwanted) tx.remove(id, TEXTS_TABLE);
+}
+
+interface TextRow {
+  _id: string;
+  sha256: string;
+  text: string;
+}
+
+function* rows(snapshot: Snapshot, hash: string): Generator<TextRow> {
+  const stream = snapshot.stream({
+    source: {
+      type: "IndexRange",
+      indexName: `${TEXTS_TABLE}.by_sha256`,
+      range: [{ type: "Eq", fieldPath: "sha256", value: hash }],
+      order: "asc",
+    },
+    operators: [],
+  });
+  try {
+    for (let text = stream.next(); text !== null; text = stream.next()) yield parseRow(text);
+  } finally {
+    stream.close();
+  }
+}
+
+function parseRow(text: string): TextRow {
+  const row: unknown = JSON.parse(text);
+  if (
+    isObject(row) &&
+    typeof row._id === "string" &&
+    typeof row.sha256 === "string" &&
+    typeof row.text === "string"
+  ) {
+    return { _id: row._id, sha256: row.sha256, text: row.text };
+  }
+  throw new Error(`A row of ${TEXTS_TABLE} has not the expected form.`);
+}
+
+/** Characters per row: at most 768 KiB of UTF-8, below the size at which a document is refused. */
+const PART_LENGTH = 256 * 1024;

@@ -20,7 +20,10 @@ export interface ScoreRequest {
   added: readonly IndexedDocument[];
 }
 
-/** Adds up scores in one array that is kept from search to search, all zeros in between. */
+/**
+ * Adds up scores in one array that is kept from search to search, all zeros in between. A score is rounded
+ * to single precision, so that equal matches tie whatever the order in which their words were added up.
+ */
 export class Scorer {
   #scores = new Float64Array(0);
 
@@ -51,7 +54,7 @@ export class Scorer {
     const touched: number[] = [];
     for (const [word, weight] of weights) this.#addWord(view, word, weight, touched);
     for (const slot of touched) {
-      const score = this.#scores[slot] ?? 0;
+      const score = Math.fround(this.#scores[slot] ?? 0);
       this.#scores[slot] = 0;
       const creationTime = columns.creationTimes[slot] ?? 0;
       if (!best.wants(score, creationTime) || !admits(slot)) continue;
@@ -190,5 +193,5 @@ function scoreOf(
     const count = counts.get(word) ?? 0;
     if (count > 0) score += (weight * count) / (count + norm);
   }
-  return score;
+  return Math.fround(score);
 }

@@ -68,7 +68,7 @@ async function copyInto(file: FileHandle, body: AsyncIterable<Uint8Array>, maxBy
     size += chunk.byteLength;
     if (size > maxBytes) throw new FileTooLarge(maxBytes);
     hash.update(chunk);
-    await file.write(chunk);
+    await file.appendFile(chunk);
   }
   return { sha256: hash.digest("hex"), size };
 }

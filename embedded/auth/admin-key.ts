@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { ConvexObject } from "../values/value";
+import { ValueError, checkedObject } from "../values/value";
+import type { Identity } from "../functions/calls";
+import { requester } from "../sync/request";
+import { AuthError } from "./credentials";
+import type { Credentials } from "./credentials";
+
+/** What the official tools put before a key to say which kind of deployment it is for. */
+const KIND_PREFIX = /^(?:prod|dev|preview|local|anonymous):/;
+
+/** Accepts the one admin key of this deployment; only its hash is kept in memory. */
+export class AdminKey {
+  readonly #hash: Buffer;
+
+  constructor(key: string) {
+    this.#hash = sha256(key);
+  }
+
+  /** Whether `given` is the key, with or without its kind in front. Takes the same time for every text. */
+  accepts(given: string): boolean {
+    const asGiven = timingSafeEqual(sha256(given), this.#hash);
+    const stripped = timingSafeEqual(sha256(given.replace(KIND_PREFIX, "")), this.#hash);
+    return asGiven || stripped;
+  }
+
+  /** Checks a key and, when there is one, the identity its holder wants to act as. Throws AuthError. */
+  verify(key: string, actingAs: unknown): Credentials {
+    if (!this.accepts(key))
+      throw new AuthError("BadAdminKey", "The provided admin key was invalid for this instance");
+    const identity = actingAs === null || actingAs === undefined ? null : actingIdentity(actingAs);
+    return { requester: requester("admin", identity), expiresAt: null };
+  }
+
+  /** The same for `key` or `key:<base64 of the identity's JSON>`, as an Authorization header carries it. */
+  verifyHeader(value: string): Credentials {
+    if (this.accepts(value)) return this.verify(value, null);
+    const colon = value.lastIndexOf(":");
+    if (colon < 0) return this.verify(value, null);
+    const json = parseBase64Json(value.slice(colon + 1));
+    return this.verify(value.slice(0, colon), json);
+  }
+}
+
+/** `tokenIdentifier`, or `issuer` and `subject`; everything else is a claim. */
+function actingIdentity(json: unknown): Identity {
+  const claims = claimsOf(json);
+  const { issuer, subject, tokenIdentifier } = claims;
+  if (typeof issuer === "string" && typeof subject === "string") {
+    const given = typeof tokenIdentifier === "string" ? tokenIdentifier : `${issuer}|${subject}`;
+    return { ...claims, issuer, subject, tokenIdentifier: given };
+  }
+  if (typeof tokenIdentifier !== "string") {
+    throw new AuthError("BadIdentity", "An acting identity needs tokenIdentifier, or issuer and subject");
+  }
+  const bar = tokenIdentifier.indexOf("|");
+  const [by, who] =
+    bar < 0 ? ["", tokenIdentifier] : [tokenIdentifier.slice(0, bar), tokenIdentifier.slice(bar + 1)];
+  return { ...claims, issuer: by, subject: who, tokenIdentifier };
+}
+
+function claimsOf(json: unknown): ConvexObject {
+  try {
+    return checkedObject(json);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new AuthError("BadIdentity", "The acting identity is not a Convex object");
+  }
+}
+
+function parseBase64Json(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64").toString("utf8"));
+  } catch {
+    throw new AuthError("BadAdminKey", "The provided admin key was invalid for this instance");
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,51 @@
+import type { AuthProvider } from "../functions/deployment";
+import type { Clock } from "../system/world";
+import { ANONYMOUS, requester } from "../sync/request";
+import type { AdminKey } from "./admin-key";
+import { AuthError } from "./credentials";
+import type { Credentials } from "./credentials";
+import { verifyToken } from "./jwt";
+import type { KeySets } from "./key-sets";
+
+export interface AuthenticatorOptions {
+  adminKey: AdminKey;
+  keySets: KeySets;
+  clock: Clock;
+  /** Those of the deployment in force. */
+  providers(): readonly AuthProvider[];
+}
+
+/** Turns what a caller shows into who they are. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+  }
+
+  /** Throws AuthError. Must not be awaited inside a queue slot: the keys may come from our own functions. */
+  async user(token: string): Promise<Credentials> {
+    const { providers, keySets, clock } = this.#options;
+    const { identity, expiresAt } = await verifyToken(token, providers(), keySets, clock);
+    return { requester: requester("client", identity), expiresAt };
+  }
+
+  /** Throws AuthError. */
+  admin(key: string, actingAs: unknown): Credentials {
+    return this.#options.adminKey.verify(key, actingAs);
+  }
+
+  /** The holder of an `Authorization` header, or nobody when there is none. Throws AuthError. */
+  async header(value: string | undefined): Promise<Credentials> {
+    if (value === undefined || value === "") return { requester: ANONYMOUS, expiresAt: null };
+    const space = value.indexOf(" ");
+    const scheme = value.slice(0, Math.max(space, 0)).toLowerCase();
+    const rest = value.slice(space + 1).trim();
+    if (scheme === "bearer") return await this.user(rest);
+    if (scheme === "convex") return this.#options.adminKey.verifyHeader(rest);
+    throw new AuthError(
+      "InvalidAuthHeader",
+      "The Authorization header must be `Bearer <token>` or `Convex <admin key>`",
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { JWTPayload } from "jose";
+import type { Identity } from "../functions/calls";
+import type { ConvexObject, ConvexValue } from "../values/value";
+import { ValueError, checkedValue } from "../values/value";
+import { AuthError } from "./credentials";
+
+/** Claims about the token itself, not about the person. */
+const TOKEN_CLAIMS = new Set(["iss", "sub", "aud", "exp", "iat", "nbf", "jti", "fva"]);
+
+/** OpenID Connect's names of the profile claims, and Convex's. */
+const PROFILE_NAMES: Readonly<Record<string, string>> = {
+  given_name: "givenName",
+  family_name: "familyName",
+  middle_name: "middleName",
+  preferred_username: "preferredUsername",
+  profile: "profileUrl",
+  picture: "pictureUrl",
+  website: "websiteUrl",
+  email_verified: "emailVerified",
+  birthdate: "birthday",
+  zoneinfo: "timezone",
+  locale: "language",
+  phone_number: "phoneNumber",
+  phone_number_verified: "phoneNumberVerified",
+  updated_at: "updatedAt",
+};
+
+/** The identity of an OpenID Connect token: profile claims under Convex's names, the others as they are. */
+export function oidcIdentity(payload: JWTPayload): Identity {
+  const claims: ConvexObject = {};
+  for (const [name, value] of personal(payload))
+    claims[PROFILE_NAMES[name] ?? name] = profileValue(name, value);
+  return { ...claims, ...keyClaims(payload) };
+}
+
+/** The identity of a custom JWT: every claim under its own name, nested objects flattened with dots. */
+export function customIdentity(payload: JWTPayload): Identity {
+  const claims: ConvexObject = {};
+  for (const [name, value] of personal(payload)) flatten(name, value, claims);
+  return { ...claims, ...keyClaims(payload) };
+}
+
+function keyClaims({ iss, sub }: JWTPayload) {
+  if (typeof iss !== "string" || typeof sub !== "string") {
+    throw new AuthError("InvalidAuthHeader", "Could not verify token: it has no issuer or no subject");
+  }
+  return { tokenIdentifier: `${iss}|${sub}`, issuer: iss, subject: sub };
+}
+
+function personal(payload: JWTPayload): [string, ConvexValue][] {
+  const claims = Object.entries(payload).filter(
+    ([name, value]) => !TOKEN_CLAIMS.has(name) && value !== undefined,
+  );
+  return claims.map(([name, value]) => [name, asValue(name, value)]);
+}
+
+function asValue(name: string, json: unknown): ConvexValue {
+  try {
+    // The name is checked too: it becomes a field of the identity.
+    checkedValue({ [name]: null });
+    return checkedValue(json);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new AuthError("InvalidAuthHeader", `Could not verify token: claim ${name} is not a Convex value`);
+  }
+}
+
+function profileValue(name: string, value: ConvexValue): ConvexValue {
+  if (name === "updated_at" && typeof value === "number") return new Date(value * 1000).toISOString();
+  if (name === "address" && isRecord(value)) return value["formatted"] ?? null;
+  return value;
+}
+
+function flatten(name: string, value: ConvexValue, into: ConvexObject): void {
+  if (!isRecord(value)) into[name] = value;
+  else for (const [inner, child] of Object.entries(value)) flatten(`${name}.${inner}`, child, into);
+}
+
+function isRecord(value: ConvexValue): value is ConvexObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,75 @@
+import type { Commit } from "../db/read-set";
+import type { Slot } from "../functions/engine";
+import type { LiveQueries, Delivery } from "./live-queries";
+import type { SharedResults } from "./shared-results";
+import { transition } from "./messages";
+
+/**
+ * Takes every commit to the sockets it concerns: refreshes the shared results, then sends each socket one
+ * Transition at the commit's timestamp. Sockets whose Transition would read the same get the same buffer.
+ */
+export class Fanout {
+  readonly #results: SharedResults;
+  readonly #dirty = new Set<LiveQueries>();
+  readonly #awaiting = new Set<LiveQueries>();
+  #processedTs: bigint;
+
+  /** `latestTs`: the commit that is known to everybody when the server starts. */
+  constructor(results: SharedResults, latestTs: bigint) {
+    this.#results = results;
+    this.#processedTs = latestTs;
+  }
+
+  /** Every commit up to here has been taken to the sockets. */
+  get processedTs(): bigint {
+    return this.#processedTs;
+  }
+
+  /** The commit listener; runs inside the commit's queue slot. */
+  async onCommit(commit: Commit, slot: Slot): Promise<void> {
+    try {
+      await this.#results.refresh(commit, slot);
+    } finally {
+      this.#processedTs = commit.ts;
+      this.#deliver(commit.ts);
+    }
+  }
+
+  /** A query of this socket has a new answer. */
+  markDirty(live: LiveQueries): void {
+    this.#dirty.add(live);
+  }
+
+  /** This socket was told of a mutation whose commit has not been taken to the sockets yet. */
+  markAwaiting(live: LiveQueries): void {
+    this.#awaiting.add(live);
+  }
+
+  forget(live: LiveQueries): void {
+    this.#dirty.delete(live);
+    this.#awaiting.delete(live);
+  }
+
+  #deliver(ts: bigint): void {
+    const buffers = new Map<string, Buffer>();
+    const dirty = [...this.#dirty];
+    this.#dirty.clear();
+    for (const live of dirty) {
+      const delivery = live.prepare(ts);
+      if (delivery) live.deliver(delivery, bufferOf(delivery, buffers));
+    }
+    const awaiting = [...this.#awaiting];
+    this.#awaiting.clear();
+    for (const live of awaiting) live.settle();
+  }
+}
+
+/** The text of a Transition depends on nothing but its versions and which results it carries. */
+function bufferOf(delivery: Delivery, buffers: Map<string, Buffer>): Buffer {
+  const known = buffers.get(delivery.key);
+  if (known) return known;
+  const { start, end, modifications } = delivery;
+  const buffer = Buffer.from(transition(start, end, modifications()));
+  buffers.set(delivery.key, buffer);
+  return buffer;
+}

@@ -1,0 +1,122 @@
+import type { IndexInterval, ReadSet, SearchRead, WriteSet, WrittenSearchEntry } from "../db/read-set";
+
+/** Longer common prefixes are cut: it bounds how many lengths one written key is looked up with. */
+const MAX_PREFIX_BYTES = 48;
+
+interface Reader<T> {
+  lo: Buffer;
+  hi: Buffer | null;
+  owner: T;
+}
+
+/** The readers of one index, bucketed by the bytes that both ends of their interval begin with. */
+interface IndexReaders<T> {
+  /** Prefix length to prefix text (latin1) to its readers. */
+  byLength: Map<number, Map<string, Set<Reader<T>>>>;
+}
+
+interface SearchReader<T> {
+  read: SearchRead;
+  owner: T;
+}
+
+/**
+ * Who read what. Answers exactly (no false alarm, nothing missed) which owners a commit makes stale.
+ *
+ * Every key inside `[lo, hi)` starts with the common prefix of `lo` and `hi`, so a written key can only
+ * hit readers in the buckets of its own prefixes: one hash lookup per prefix length in use, then the
+ * exact comparison.
+ */
+export class InvalidationIndex<T> {
+  readonly #indexes = new Map<number, IndexReaders<T>>();
+  readonly #searches = new Map<number, Set<SearchReader<T>>>();
+  readonly #tokens = new Map<string, Set<T>>();
+
+  /** Registers everything in `reads` for `owner` and returns what takes it back. */
+  add(owner: T, reads: ReadSet): () => void {
+    const undo: (() => void)[] = [];
+    for (const interval of reads.intervals) undo.push(this.#addInterval(owner, interval));
+    for (const read of reads.searches) {
+      undo.push(addTo(this.#searches, read.index, { read, owner }));
+    }
+    for (const token of reads.tokens) undo.push(addTo(this.#tokens, token, owner));
+    return () => undo.forEach((remove) => remove());
+  }
+
+  /** Every owner whose reads overlap the writes. */
+  affected(writes: WriteSet): Set<T> {
+    const owners = new Set<T>();
+    for (const { index, key } of writes.keys) this.#collectKey(index, key, owners);
+    for (const entry of writes.searchEntries) this.#collectSearch(entry, owners);
+    for (const token of writes.tokens) {
+      for (const owner of this.#tokens.get(token) ?? []) owners.add(owner);
+    }
+    return owners;
+  }
+
+  #addInterval(owner: T, { index, lo, hi }: IndexInterval): () => void {
+    const length = hi === null ? 0 : commonPrefix(lo, hi);
+    const prefix = lo.latin1Slice(0, length);
+    const readers = this.#indexes.get(index) ?? { byLength: new Map() };
+    this.#indexes.set(index, readers);
+    const buckets = readers.byLength.get(length) ?? new Map<string, Set<Reader<T>>>();
+    readers.byLength.set(length, buckets);
+    const remove = addTo(buckets, prefix, { lo, hi, owner });
+    return () => {
+      remove();
+      if (buckets.size === 0) readers.byLength.delete(length);
+      if (readers.byLength.size === 0) this.#indexes.delete(index);
+    };
+  }
+
+  #collectKey(index: number, key: Buffer, owners: Set<T>): void {
+    const readers = this.#indexes.get(index);
+    if (!readers) return;
+    for (const [length, buckets] of readers.byLength) {
+      if (length > key.length) continue;
+      const bucket = buckets.get(key.latin1Slice(0, length));
+      if (!bucket) continue;
+      for (const { lo, hi, owner } of bucket) {
+        if (lo.compare(key) <= 0 && (hi === null || key.compare(hi) < 0)) owners.add(owner);
+      }
+    }
+  }
+
+  #collectSearch(entry: WrittenSearchEntry, owners: Set<T>): void {
+    for (const { read, owner } of this.#searches.get(entry.index) ?? []) {
+      if (!owners.has(owner) && couldMatch(read, entry)) owners.add(owner);
+    }
+  }
+}
+
+/** Whether the search could have found a document that looks like `entry`. */
+function couldMatch(read: SearchRead, entry: WrittenSearchEntry): boolean {
+  for (const [path, value] of read.filters) {
+    if (entry.filters.get(path) !== value) return false;
+  }
+  return read.terms.some(
+    ({ term, prefix }) => entry.terms.has(term) || (prefix && startsAny(entry.terms, term)),
+  );
+}
+
+function startsAny(terms: ReadonlySet<string>, prefix: string): boolean {
+  for (const term of terms) if (term.startsWith(prefix)) return true;
+  return false;
+}
+
+function commonPrefix(a: Buffer, b: Buffer): number {
+  const end = Math.min(a.length, b.length, MAX_PREFIX_BYTES);
+  for (let i = 0; i < end; i += 1) if (a[i] !== b[i]) return i;
+  return end;
+}
+
+function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V): () => void {
+  const set = map.get(key) ?? new Set<V>();
+  map.set(key, set);
+  set.add(value);
+  return () => {
+    set.delete(value);
+    // The key may have been given up and taken again meanwhile, by another set.
+    if (set.size === 0 && map.get(key) === set) map.delete(key);
+  };
+}

@@ -1,0 +1,136 @@
+import type { FunctionResult } from "../functions/calls";
+import { errorText } from "../functions/errors";
+import { u64ToBase64 } from "../values/int64";
+
+/** How much of the client's requests a Transition has taken in (wire 1.4). */
+export interface StateVersion {
+  querySet: number;
+  identity: number;
+  ts: bigint;
+}
+
+/** Only the parts of a message that are particular to one socket; sent when the client needs them. */
+export interface ClockReading {
+  /** Client's clock minus ours at Connect, ms. */
+  clientClockSkew: number;
+}
+
+/** A Transition above this many bytes goes out in parts. */
+export const CHUNK_BYTES = 5_000_000;
+
+export const PING = Buffer.from('{"type":"Ping"}');
+
+/** The part of QueryUpdated or QueryFailed that follows the query id: the same text for every subscriber. */
+export function resultText(options: {
+  result: FunctionResult;
+  logLines: string[];
+  journal: string | null;
+  requestId: string;
+  redact: boolean;
+}): string {
+  const { result, logLines, journal, requestId, redact } = options;
+  const tail = `"logLines":${JSON.stringify(logLines)},"journal":${JSON.stringify(journal)}}`;
+  if (result.ok) return `"value":${result.valueJson},${tail}`;
+  const message = JSON.stringify(errorText(result.failure, requestId, redact));
+  return `"errorMessage":${message}${errorDataField(result)},${tail}`;
+}
+
+/** One modification, made of a text from `resultText`. */
+export function queryResult(queryId: number, ok: boolean, text: string): string {
+  return `{"type":"${ok ? "QueryUpdated" : "QueryFailed"}","queryId":${queryId},${text}`;
+}
+
+export function queryRemoved(queryId: number): string {
+  return `{"type":"QueryRemoved","queryId":${queryId}}`;
+}
+
+export function transition(
+  start: StateVersion,
+  end: StateVersion,
+  modifications: readonly string[],
+  clock?: ClockReading,
+): string {
+  const extra = clock ? `,"clientClockSkew":${clock.clientClockSkew}` : "";
+  return (
+    `{"type":"Transition","startVersion":${versionText(start)},"endVersion":${versionText(end)},` +
+    `"modifications":[${modifications.join(",")}]${extra}}`
+  );
+}
+
+export function mutationResponse(
+  requestId: number,
+  outcome: { result: FunctionResult; logLines: string[]; ts: bigint },
+  error: { requestId: string; redact: boolean },
+): string {
+  const head = `{"type":"MutationResponse","requestId":${requestId},`;
+  const ts = outcome.result.ok ? `,"ts":"${u64ToBase64(outcome.ts)}"` : "";
+  return `${head}${responseBody(outcome, error)}${ts}}`;
+}
+
+export function actionResponse(
+  requestId: number,
+  outcome: { result: FunctionResult; logLines: string[] },
+  error: { requestId: string; redact: boolean },
+): string {
+  return `{"type":"ActionResponse","requestId":${requestId},${responseBody(outcome, error)}}`;
+}
+
+/** `attempted`: the error answers an Authenticate message, and not the end of an accepted token's life. */
+export function authError(error: string, baseVersion: number, attempted: boolean): string {
+  return JSON.stringify({ type: "AuthError", error, baseVersion, authUpdateAttempted: attempted });
+}
+
+/** Ends the client for good, so it is for broken protocol only. */
+export function fatalError(error: string): string {
+  return JSON.stringify({ type: "FatalError", error });
+}
+
+/** The message as it goes out: itself, or TransitionChunks of at most `CHUNK_BYTES` of its text each. */
+export function chunked(message: Buffer, transitionId: () => string): Buffer[] {
+  if (message.length <= CHUNK_BYTES) return [message];
+  const parts = sliceUtf8(message);
+  const id = transitionId();
+  return parts.map((part, partNumber) =>
+    Buffer.from(
+      JSON.stringify({
+        type: "TransitionChunk",
+        chunk: part.toString("utf8"),
+        partNumber,
+        totalParts: parts.length,
+        transitionId: id,
+      }),
+    ),
+  );
+}
+
+function sliceUtf8(bytes: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let from = 0;
+  while (from < bytes.length) {
+    let to = Math.min(from + CHUNK_BYTES, bytes.length);
+    // Step back to the first byte of a character.
+    while (to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80) to -= 1;
+    parts.push(bytes.subarray(from, to));
+    from = to;
+  }
+  return parts;
+}
+
+function responseBody(
+  { result, logLines }: { result: FunctionResult; logLines: string[] },
+  { requestId, redact }: { requestId: string; redact: boolean },
+): string {
+  const lines = `"logLines":${JSON.stringify(logLines)}`;
+  if (result.ok) return `"success":true,"result":${result.valueJson},${lines}`;
+  const message = JSON.stringify(errorText(result.failure, requestId, redact));
+  return `"success":false,"result":${message}${errorDataField(result)},${lines}`;
+}
+
+/** Absent for a plain error: its mere presence makes the client throw a ConvexError. */
+function errorDataField(result: FunctionResult & { ok: false }): string {
+  return result.failure.dataJson === undefined ? "" : `,"errorData":${result.failure.dataJson}`;
+}
+
+function versionText({ querySet, identity, ts }: StateVersion): string {
+  return `{"querySet":${querySet},"identity":${identity},"ts":"${u64ToBase64(ts)}"}`;
+}

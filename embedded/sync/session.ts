@@ -1,0 +1,272 @@
+import { AuthError } from "../auth/credentials";
+import type { Credentials } from "../auth/credentials";
+import type { Engine } from "../functions/engine";
+import { EngineClosedError, QueueFullError } from "../functions/errors";
+import { randomHex } from "../system/random";
+import type { World } from "../system/world";
+import type { Fanout } from "./fanout";
+import type { Link } from "./link";
+import { LiveQueries } from "./live-queries";
+import { authError, fatalError } from "./messages";
+import type { ClockReading } from "./messages";
+import type { Outbox } from "./outbox";
+import { ProtocolError, parseClientMessage } from "./protocol";
+import type { Authenticate, ClientMessage, Connect, JsonObject, ModifyQuerySet } from "./protocol";
+import { ANONYMOUS } from "./request";
+import { Requests } from "./requests";
+import type { SharedResults } from "./shared-results";
+
+/** Messages that may wait behind a token that is being verified. */
+const MAX_INBOX = 10_000;
+/** Live queries of one socket. */
+const MAX_QUERIES = 10_000;
+
+/** What every sync session of a server shares. */
+export interface SyncContext {
+  engine: Engine;
+  results: SharedResults;
+  fanout: Fanout;
+  outbox: Outbox;
+  world: World;
+  redact: boolean;
+  latestTs(): bigint;
+  verifyUser(token: string): Promise<Credentials>;
+  /** Throws AuthError. */
+  verifyAdmin(key: string, impersonating: JsonObject | null): Credentials;
+}
+
+/**
+ * One connection of the sync protocol. Messages are handled strictly in order; the only one that takes
+ * time is Authenticate, and what follows it waits, so that nothing runs as the wrong person.
+ */
+export class SyncSession {
+  readonly #context: SyncContext;
+  readonly #link: Link;
+  readonly #client: { ip: string | null; userAgent: string | null };
+  readonly #live: LiveQueries;
+  #requests: Requests | null = null;
+  #inbox: ClientMessage[] = [];
+  #isHandling = false;
+  #isEnded = false;
+  #isFlushRequested = false;
+  #querySet = 0;
+  readonly #queryIds = new Set<number>();
+  #identity = 0;
+  #credentials: Credentials = { requester: ANONYMOUS, expiresAt: null };
+  #cancelExpiry: () => void = () => {};
+  #clock: ClockReading | undefined;
+
+  constructor(context: SyncContext, link: Link, client: { ip: string | null; userAgent: string | null }) {
+    this.#context = context;
+    this.#link = link;
+    this.#client = client;
+    const { results, fanout, world, latestTs } = context;
+    this.#live = new LiveQueries(
+      {
+        results,
+        fanout,
+        latestTs,
+        newId: () => randomHex(world.random, 8),
+        post: (message, ts) => this.#post(message, ts),
+        isBacklogged: () => link.isBacklogged,
+        requestFlush: () => this.#requestFlush(),
+        isOver: () => this.#isOver(),
+        abandon: () => this.#close(1011, "InternalServerError"),
+      },
+      ANONYMOUS,
+    );
+    link.onCaughtUp = () => this.#live.requestFlush();
+  }
+
+  /** Takes one text frame. Never throws. */
+  receive(text: string): void {
+    if (this.#isEnded) return;
+    try {
+      this.#inbox.push(parseClientMessage(text));
+    } catch (error) {
+      return this.#refuse(error);
+    }
+    if (this.#inbox.length > MAX_INBOX) return this.#close(1013, "TooManyConcurrentRequests");
+    if (!this.#isHandling) void this.#handleAll();
+  }
+
+  /** A frame that cannot be a message: binary, or not UTF-8. */
+  receiveGarbage(reason: string): void {
+    if (!this.#isEnded) this.#refuse(new ProtocolError(reason));
+  }
+
+  /** The socket is gone, or the server goes. May be called twice. */
+  end(): void {
+    this.#isEnded = true;
+    this.#inbox = [];
+    this.#cancelExpiry();
+    this.#requests?.end();
+    this.#live.end();
+  }
+
+  async #handleAll(): Promise<void> {
+    this.#isHandling = true;
+    try {
+      for (let next = this.#inbox.shift(); next && !this.#isEnded; next = this.#inbox.shift()) {
+        const work = this.#handle(next);
+        if (work) await work;
+      }
+    } catch (error) {
+      this.#refuse(error);
+    } finally {
+      this.#isHandling = false;
+    }
+  }
+
+  #handle(message: ClientMessage): Promise<void> | undefined {
+    if (message.type !== "Connect" && !this.#requests) {
+      throw new ProtocolError(`${message.type} before Connect`);
+    }
+    switch (message.type) {
+      case "Connect":
+        return void this.#connect(message);
+      case "ModifyQuerySet":
+        return void this.#modifyQuerySet(message);
+      case "Mutation":
+        if (!this.#isOver()) this.#requests?.mutate(message, this.#credentials.requester);
+        return;
+      case "Action":
+        if (!this.#isOver()) this.#requests?.act(message, this.#credentials.requester);
+        return;
+      case "Authenticate":
+        return this.#authenticate(message);
+      case "Event":
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #connect({ sessionId, maxObservedTimestamp, clientTs }: Connect): void {
+    if (this.#requests) throw new ProtocolError("Connect may be sent only once");
+    const { engine, redact, latestTs, world } = this.#context;
+    // The client has seen a state that this database does not have: it was replaced by another.
+    if (maxObservedTimestamp !== null && maxObservedTimestamp > latestTs()) {
+      return this.#close(1011, "InternalServerError: the client is ahead of the server");
+    }
+    if (clientTs !== null) this.#clock = { clientClockSkew: Math.round(clientTs - world.clock.now()) };
+    this.#requests = new Requests(
+      {
+        engine,
+        live: this.#live,
+        redact,
+        latestTs,
+        post: (message, ts) => this.#post(message, ts),
+        isOver: () => this.#isOver(),
+        overloaded: () => this.#close(1013, "TooManyConcurrentRequests"),
+        failed: (error) => this.#fail(error),
+      },
+      sessionId,
+      this.#client,
+    );
+  }
+
+  #modifyQuerySet({ baseVersion, newVersion, modifications }: ModifyQuerySet): void {
+    if (baseVersion !== this.#querySet || newVersion <= baseVersion) {
+      throw new ProtocolError(
+        `BaseVersionMismatch: the query set is at version ${this.#querySet}, not ${baseVersion}`,
+      );
+    }
+    for (const { type, queryId } of modifications) {
+      if (this.#queryIds.has(queryId) === (type === "Add")) {
+        throw new ProtocolError(`Query ${queryId} ${type === "Add" ? "exists already" : "does not exist"}`);
+      }
+      if (type === "Add") this.#queryIds.add(queryId);
+      else this.#queryIds.delete(queryId);
+    }
+    if (this.#queryIds.size > MAX_QUERIES) return this.#close(1013, "TooManyConcurrentRequests");
+    this.#querySet = newVersion;
+    this.#live.change(newVersion, modifications);
+  }
+
+  async #authenticate(message: Authenticate): Promise<void> {
+    if (message.baseVersion !== this.#identity) {
+      return this.#close(1011, "InternalServerError: the identity version does not match");
+    }
+    try {
+      this.#credentials = await this.#verify(message);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return this.#endWithAuthError(error.message, true);
+    }
+    if (this.#isEnded) return;
+    this.#identity += 1;
+    this.#watchExpiry();
+    this.#live.identify(this.#identity, this.#credentials.requester, this.#clock);
+  }
+
+  async #verify(message: Authenticate): Promise<Credentials> {
+    switch (message.tokenType) {
+      case "None":
+        return { requester: ANONYMOUS, expiresAt: null };
+      case "User":
+        return await this.#context.verifyUser(message.value);
+      case "Admin":
+        return this.#context.verifyAdmin(message.value, message.impersonating);
+      default:
+        return message satisfies never;
+    }
+  }
+
+  #watchExpiry(): void {
+    this.#cancelExpiry();
+    const { expiresAt } = this.#credentials;
+    if (expiresAt === null) this.#cancelExpiry = () => {};
+    else this.#cancelExpiry = this.#context.world.clock.runAt(expiresAt, () => this.#isOver());
+  }
+
+  /** Also ends the socket when the token has run out, so that nothing more is done with it. */
+  #isOver(): boolean {
+    if (this.#isEnded) return true;
+    const { expiresAt } = this.#credentials;
+    if (expiresAt === null || this.#context.world.clock.now() < expiresAt) return false;
+    this.#endWithAuthError("Convex token identity expired", false);
+    return true;
+  }
+
+  #endWithAuthError(error: string, attempted: boolean): void {
+    this.#post(Buffer.from(authError(error, this.#identity, attempted)), 0n);
+    this.#close();
+  }
+
+  #requestFlush(): void {
+    if (this.#isFlushRequested || this.#isEnded) return;
+    this.#isFlushRequested = true;
+    this.#context.engine
+      .exclusive(async (slot) => {
+        this.#isFlushRequested = false;
+        await this.#live.flush(slot);
+      })
+      .catch((error: unknown) => this.#fail(error));
+  }
+
+  #post(message: Buffer, ts: bigint): void {
+    if (!this.#isEnded) this.#context.outbox.post(this.#link, message, ts);
+  }
+
+  #close(code?: number, reason?: string): void {
+    if (this.#isEnded) return;
+    this.end();
+    this.#context.outbox.close(this.#link, code, reason);
+  }
+
+  /** The client broke the protocol; anything else that is thrown here is ours. */
+  #refuse(error: unknown): void {
+    if (!(error instanceof ProtocolError)) return this.#fail(error);
+    this.#post(Buffer.from(fatalError(error.message)), 0n);
+    this.#close();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isEnded) return;
+    if (error instanceof EngineClosedError) return this.#close(1001, "InternalServerError: shutting down");
+    if (error instanceof QueueFullError) return this.#close(1013, "TooManyConcurrentRequests");
+    this.#context.world.log("error", `A sync session failed: ${String(error)}`);
+    this.#close(1011, "InternalServerError");
+  }
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { RawData, WebSocket } from "ws";
+import type { Origins } from "../http/cors";
+import { Link } from "./link";
+import { SyncSession } from "./session";
+import type { SyncContext } from "./session";
+
+/** `/api/1.48.0/sync`, and `/api/sync` without a version. */
+const SYNC_PATH = /^\/+api\/+(?:[^/]+\/+)?sync$/;
+/** Arguments may be 16 MiB; JSON escapes can double them. */
+const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
+const TEND_MS = 5_000;
+const BACKLOG_CHECK_MS = 250;
+/** How long clients get to answer the close frame when the server goes, in ms. */
+const CLOSE_MS = 500;
+
+/** Accepts the sync protocol's WebSockets and keeps them. */
+export class SyncServer {
+  readonly #context: SyncContext;
+  readonly #origins: Origins;
+  // Compression would let a few bytes become a bomb, and costs more than a loopback gains.
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
+  readonly #open = new Map<WebSocket, { link: Link; session: SyncSession }>();
+  #cancelTimers: (() => void)[] = [];
+
+  constructor(context: SyncContext, origins: Origins) {
+    this.#context = context;
+    this.#origins = origins;
+    this.#every(TEND_MS, (link) => link.tend());
+    this.#every(BACKLOG_CHECK_MS, (link) => link.checkBacklog());
+  }
+
+  /** The handler of an HTTP server's `upgrade` event. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", () => socket.destroy());
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    if (!SYNC_PATH.test(path)) return refuse(socket, "404 Not Found");
+    if (!this.#origins.allows(request.headers.origin)) return refuse(socket, "403 Forbidden");
+    this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#accept(accepted, request));
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Says goodbye to every client; they reconnect when the server is back. */
+  async close(): Promise<void> {
+    for (const cancel of this.#cancelTimers) cancel();
+    const sockets = [...this.#open.keys()];
+    const gone = sockets.map(
+      (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
+    );
+    for (const { link, session } of [...this.#open.values()]) {
+      session.end();
+      link.close(1001, "InternalServerError: shutting down");
+    }
+    const { clock } = this.#context.world;
+    const cancel = clock.runAt(clock.now() + CLOSE_MS, () => sockets.forEach((socket) => socket.terminate()));
+    await Promise.all(gone);
+    cancel();
+    this.#sockets.close();
+  }
+
+  #accept(socket: WebSocket, request: IncomingMessage): void {
+    const link = new Link(socket, this.#context.world.clock);
+    const session = new SyncSession(this.#context, link, {
+      ip: request.socket.remoteAddress ?? null,
+      userAgent: request.headers["user-agent"] ?? null,
+    });
+    this.#open.set(socket, { link, session });
+    socket.on("message", (data: RawData, isBinary: boolean) => {
+      link.received();
+      if (isBinary) session.receiveGarbage("A message must be a text frame");
+      else session.receive(textOf(data));
+    });
+    socket.on("close", () => {
+      this.#open.delete(socket);
+      session.end();
+    });
+    // A broken frame: `ws` closes the socket with the right code by itself.
+    socket.on("error", () => session.end());
+  }
+
+  #every(periodMs: number, tend: (link: Link) => void): void {
+    const { clock } = this.#context.world;
+    const slot = this.#cancelTimers.length;
+    const arm = () => {
+      this.#cancelTimers[slot] = clock.runAt(clock.now() + periodMs, () => {
+        for (const { link } of this.#open.values()) tend(link);
+        arm();
+      });
+    };
+    arm();
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString("utf8") : data.toString("utf8");
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,5 +1,7 @@
+import { v } from "convex/values";
 import { z } from "zod";
-import { userMutation } from "./functions";
+import { internalMutation, userMutation } from "./functions";
+import { promoteAdmin, userByEmail } from "./model/accounts";
 import { shortenSession } from "./model/sessions";
 
 /** Whether this login is to be remembered, asked for right after it. An admin's never is (B-60). */
@@ -8,6 +10,16 @@ export const setRemember = userMutation({
   returns: z.null(),
   handler: async (ctx, { remember }) => {
     if (!remember || ctx.viewer.role === "admin") await shortenSession(ctx, ctx.viewer);
+    return null;
+  },
+});
+
+/** Makes an existing account the admin's, from the operator's command line (B-33). */
+export const makeAdmin = internalMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { email }) => {
+    await promoteAdmin(ctx, await userByEmail(ctx, email));
     return null;
   },
 });

@@ -2,7 +2,7 @@ import { Password } from "@convex-dev/auth/providers/Password";
 import { convexAuth } from "@convex-dev/auth/server";
 import type { DataModel, Id } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import { createAccount, refuseDisabled } from "./model/accounts";
+import { createAccount, openSession } from "./model/accounts";
 import { fail } from "./model/refuse";
 import { profileOf, requireStrongPassword, signupAccount } from "./model/signup";
 import { triggers } from "./triggers";
@@ -19,7 +19,7 @@ export const { auth, signIn, signOut, store, isAuthenticated } = convexAuth({
       return await createAccount(triggers.wrapDB(ctx), signupAccount(profile));
     },
     async beforeSessionCreation(ctx: MutationCtx, { userId }) {
-      await refuseDisabled(ctx, userId);
+      await openSession(ctx, userId);
     },
   },
 });

@@ -303,7 +303,7 @@ export default defineSchema({
     amountCents: v.optional(v.number()),
     jobId: v.optional(v.id("_scheduled_functions")),
   })
-    .index("by_bookId", ["bookId"])
+    .index("by_bookId_status", ["bookId", "status"])
     .index("by_status_endsAt", ["status", "endsAt"])
     .index("by_stripeSessionId", ["stripeSessionId"]),
 

@@ -26,6 +26,7 @@ export const refusals = {
   producer_pending: { code: "NOT_APPROVED", message: "Account pending approval (24-48 hours)" },
   producer_denied: { code: "NOT_APPROVED", message: "Account not approved - contact support" },
   producer_suspended: { code: "NOT_APPROVED", message: "Account suspended - contact support" },
+  denial_needs_reason: { code: "VALIDATION", message: "Please give the reason for denial." },
   not_found: { code: "NOT_FOUND", message: "We could not find that. It may have been removed." },
   invalid_email: { code: "VALIDATION", message: "Please enter a valid email address" },
   weak_password: {

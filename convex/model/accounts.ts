@@ -1,6 +1,7 @@
 import type { SignupAccount } from "../../domain/signup";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
+import { audit } from "./audit";
 import { insertProfile } from "./profiles";
 import { fail } from "./refuse";
 
@@ -39,8 +40,39 @@ export async function createAccount(ctx: MutationCtx, account: SignupAccount): P
   return userId;
 }
 
-/** Refuses to open a session for an account that has been closed. */
-export async function refuseDisabled(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+/** The account with this address; throws `not_found`. */
+export async function userByEmail(ctx: MutationCtx, email: string): Promise<Id<"users">> {
+  const user = await ctx.db
+    .query("users")
+    .withIndex("email", (q) => q.eq("email", email))
+    .first();
+  return user?._id ?? fail("not_found");
+}
+
+/** Makes an account the admin's (B-33): by command, or once its address is verified; never at sign-up. */
+export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
+  if (user.role === "admin") return;
+  await ctx.db.patch("users", userId, { role: "admin" });
+  await audit(ctx, {
+    action: "role.admin",
+    table: "users",
+    docId: userId,
+    summary: "Became admin",
+    before: { role: user.role ?? null },
+    after: { role: "admin" },
+  });
+}
+
+/** Records that somebody signs in; refuses an account that has been closed. */
+export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = await ctx.db.get("users", userId);
   if (user === null || user.disabledAt !== undefined) fail("account_disabled");
+  await audit(ctx, {
+    actorId: userId,
+    action: "session.open",
+    table: "users",
+    docId: userId,
+    summary: "Signed in",
+  });
 }

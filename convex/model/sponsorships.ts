@@ -1,0 +1,110 @@
+import type { SponsorshipDays } from "../../domain/sponsorships";
+import { extendedUntil } from "../../domain/sponsorships";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../_generated/server";
+import type { ChangeOf, TriggerCtx } from "./change";
+import { differing } from "./change";
+
+/** Sponsorships ended in one sweep; what is left waits for the next step of the same sweep. */
+const SWEEP_BATCH = 100;
+/** A book has one running sponsorship, plus those it overlapped with when they were bought. */
+const MAX_ACTIVE = 100;
+
+type Sponsorship = Doc<"sponsorships">;
+
+/** Sponsors a book for so many days more (B-21): extends a running sponsorship, ends a permanent one. */
+export async function sponsorFor(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  days: SponsorshipDays,
+  source: Sponsorship["source"],
+): Promise<Id<"sponsorships">> {
+  const now = Date.now();
+  const active = await activeOf(ctx.db, bookId);
+  await revoke(
+    ctx,
+    active.filter((row) => row.endsAt === undefined),
+  );
+  const endsAt = extendedUntil(days, stateOf(active).sponsoredUntil, now);
+  const row = { bookId, source, days, startsAt: now, endsAt, status: "active" } as const;
+  return await ctx.db.insert("sponsorships", row);
+}
+
+/** Sponsors a book until an admin says otherwise; running days end. */
+export async function sponsorPermanently(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
+  await clearSponsorship(ctx, bookId);
+  const row = { bookId, source: "admin", days: "permanent", startsAt: Date.now(), status: "active" } as const;
+  await ctx.db.insert("sponsorships", row);
+}
+
+/** Ends whatever sponsorship the book has. */
+export async function clearSponsorship(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
+  await revoke(ctx, await activeOf(ctx.db, bookId));
+}
+
+/** Ends a sponsorship whose time has come; does nothing for any other, so it may run twice. */
+export async function expireSponsorship(
+  ctx: MutationCtx,
+  id: Id<"sponsorships">,
+  now: number,
+): Promise<void> {
+  const row = await ctx.db.get("sponsorships", id);
+  if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > now) return;
+  await ctx.db.patch("sponsorships", id, { status: "expired" });
+}
+
+/** Ends every sponsorship whose time has come, a hundred per step: what a lost job left behind. */
+export async function expireDueSponsorships(ctx: MutationCtx, now: number): Promise<void> {
+  const due = await ctx.db
+    .query("sponsorships")
+    .withIndex("by_status_endsAt", (q) => q.eq("status", "active").gt("endsAt", 0).lte("endsAt", now))
+    .take(SWEEP_BATCH);
+  for (const row of due) await expireSponsorship(ctx, row._id, now);
+  if (due.length === SWEEP_BATCH) {
+    await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.expireDue, {});
+  }
+}
+
+/**
+ * Puts the ledger's state on the book, through the wrapped `db` so that the book's own trigger follows, and
+ * keeps one job per running row for the moment it ends.
+ */
+export async function sponsorshipChanged(ctx: TriggerCtx, change: ChangeOf<"sponsorships">): Promise<void> {
+  await keepJob(ctx, change);
+  const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
+  const book = bookId === undefined ? null : await ctx.innerDb.get("books", bookId);
+  if (book === null) return;
+  const changed = differing(book, { ...book, ...stateOf(await activeOf(ctx.innerDb, book._id)) });
+  if (changed !== null) await ctx.db.patch("books", book._id, changed);
+}
+
+/** The state rows in force amount to. Time does not enter here: a row is in force until a job ends it. */
+export function stateOf(active: readonly Sponsorship[]) {
+  const ends = active.flatMap((row) => (row.endsAt === undefined ? [] : [row.endsAt]));
+  const sponsored = active.some((row) => row.endsAt === undefined);
+  const sponsoredUntil = sponsored || ends.length === 0 ? undefined : Math.max(...ends);
+  return { sponsored, sponsoredUntil, isSponsored: active.length > 0 };
+}
+
+async function keepJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorships">): Promise<void> {
+  if (oldDoc === null && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
+    const job = { id: newDoc._id };
+    const jobId = await ctx.scheduler.runAt(newDoc.endsAt, internal.jobs.sponsorships.expire, job);
+    await ctx.innerDb.patch("sponsorships", newDoc._id, { jobId });
+  }
+  if (oldDoc?.status === "active" && oldDoc.jobId !== undefined && newDoc?.status === "revoked") {
+    await ctx.scheduler.cancel(oldDoc.jobId);
+  }
+}
+
+async function revoke(ctx: MutationCtx, rows: readonly Sponsorship[]): Promise<void> {
+  for (const row of rows) await ctx.db.patch("sponsorships", row._id, { status: "revoked" });
+}
+
+async function activeOf(db: DatabaseReader, bookId: Id<"books">): Promise<Sponsorship[]> {
+  return await db
+    .query("sponsorships")
+    .withIndex("by_bookId_status", (q) => q.eq("bookId", bookId).eq("status", "active"))
+    .take(MAX_ACTIVE);
+}

@@ -2,7 +2,7 @@ import type { Role } from "@domain/roles";
 import { roleHome } from "@domain/roles";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { FrameLoader } from "../ui/frames";
@@ -19,11 +19,10 @@ interface RequireRoleProps {
   roles: readonly Role[];
   /** Said when the role changes while the page is open (B-04). */
   denial?: string;
-  children: ReactNode;
 }
 
-/** Lets in whom the route is for (RTE-25 to RTE-27); decides nothing while it is not known who looks. */
-export function RequireRole({ roles, denial, children }: RequireRoleProps) {
+/** A route element that lets in whom its pages are for (RTE-25 to RTE-27); decides nothing while it is not known who looks. */
+export function RequireRole({ roles, denial }: RequireRoleProps) {
   const viewer = useViewer();
   const { pathname, search, hash } = useLocation();
   const [wasIn, setWasIn] = useState(false);
@@ -36,12 +35,12 @@ export function RequireRole({ roles, denial, children }: RequireRoleProps) {
   const { role } = viewer.user;
   const isIn = roles.length === 0 || (role !== null && roles.includes(role));
   if (isIn && !wasIn) setWasIn(true);
-  if (isIn) return children;
+  if (isIn) return <Outlet />;
   if (wasIn) return <AccessDenied>{denial}</AccessDenied>;
   return <Navigate to={roles.includes("admin") ? "/" : roleHome(role)} replace />;
 }
 
-/** For pages that make sense only to those not signed in yet. */
+/** Hand it to a link to the login page that is to lead back here. */
 export function useLoginOrigin(): LoginOrigin {
   const { pathname, search, hash } = useLocation();
   return { from: `${pathname}${search}${hash}` };

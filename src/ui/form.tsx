@@ -20,6 +20,8 @@ interface ZodFormOptions<Typed extends FieldValues, Parsed> {
   defaults: DefaultValues<Typed>;
   /** Called with the parsed values. What it throws is put on its field, or in one sentence above the form. */
   submit: (values: Parsed) => Promise<unknown>;
+  /** Where this form has better words for a failure than the usual ones. */
+  sentence?: (error: unknown) => string;
 }
 
 export interface ZodForm<Typed extends FieldValues, Parsed> {
@@ -31,9 +33,10 @@ export interface ZodForm<Typed extends FieldValues, Parsed> {
 /** A form checked by the schema the server checks again. Spread the result into `<Form>`. */
 export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Typed, Parsed>,
-  { defaults, submit }: ZodFormOptions<Typed, Parsed>,
+  { defaults, submit, sentence }: ZodFormOptions<Typed, Parsed>,
 ): ZodForm<Typed, Parsed> {
-  const sentenceFor = useErrorSentence();
+  const usualSentence = useErrorSentence();
+  const sentenceFor = sentence ?? usualSentence;
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(schema),
@@ -196,11 +199,13 @@ export function CheckboxField({ name, label, className }: FieldProps) {
 interface SubmitButtonProps {
   children: ReactNode;
   busyLabel: string;
+  /** True while what the form began is still going on elsewhere. */
+  busy?: boolean;
   size?: ButtonSize;
   className?: string;
 }
 
-export function SubmitButton({ children, busyLabel, size, className }: SubmitButtonProps) {
+export function SubmitButton({ children, busyLabel, busy = false, size, className }: SubmitButtonProps) {
   const { control } = useFormContext();
   const { isSubmitting } = useFormState({ control });
   return (
@@ -208,7 +213,7 @@ export function SubmitButton({ children, busyLabel, size, className }: SubmitBut
       type="submit"
       variant="primary"
       size={size}
-      busy={isSubmitting}
+      busy={isSubmitting || busy}
       busyLabel={busyLabel}
       className={className}
     >

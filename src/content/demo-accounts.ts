@@ -1,0 +1,11 @@
+/** The accounts of the demo market, offered as one-click sign-ins on a local run only. */
+export const DEMO_PASSWORD = "Demo-market-1";
+
+export const DEMO_ACCOUNTS: readonly { email: string; label: string }[] = [
+  { email: "producer@demo.example", label: "Producer, approved" },
+  { email: "author@demo.example", label: "Author" },
+  { email: "admin@demo.example", label: "Admin" },
+  { email: "pending@demo.example", label: "Producer, pending" },
+  { email: "denied@demo.example", label: "Producer, denied" },
+  { email: "suspended@demo.example", label: "Producer, suspended" },
+];

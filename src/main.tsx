@@ -1,0 +1,28 @@
+import "./styles.css";
+import { ConvexAuthProvider } from "@convex-dev/auth/react";
+import { messageFor } from "@domain/refusals";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { backendUrl, openClient } from "./lib/convex-client";
+import { reloadOnStaleChunks } from "./lib/stale-chunks";
+import { openRouter } from "./routes";
+import { ConfigurationError } from "./screens/shell/configuration-error";
+import { ErrorSentence } from "./ui/error-sentence";
+
+reloadOnStaleChunks();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+const url = backendUrl();
+createRoot(root).render(<StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>);
+
+function site(url: string) {
+  return (
+    <ConvexAuthProvider client={openClient(url)} shouldHandleCode={false}>
+      <ErrorSentence value={messageFor}>
+        <RouterProvider router={openRouter()} />
+      </ErrorSentence>
+    </ConvexAuthProvider>
+  );
+}

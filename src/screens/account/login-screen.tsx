@@ -1,0 +1,74 @@
+import { afterLogin, loginNotice } from "@domain/redirects";
+import { useState } from "react";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { PageLoader } from "../../lib/guards";
+import { Head } from "../../lib/head";
+import { useViewer } from "../../lib/viewer";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { DemoSignIns } from "./demo-sign-ins";
+import { LoginForm } from "./login-form";
+import { useSignIn } from "./use-sign-in";
+
+/** Known when the site is built, so that a deployment carries none of it. */
+const OFFERS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
+
+export function LoginScreen() {
+  const viewer = useViewer();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const signIn = useSignIn();
+  const [isSigningIn, setSigningIn] = useState(false);
+  const origin = originOf(state);
+  const redirect = params.get("redirect");
+
+  if (viewer.status === "user") {
+    return <Navigate to={afterLogin(viewer.user.role, redirect, origin)} replace />;
+  }
+  if (viewer.status === "loading" && !isSigningIn) return <PageLoader />;
+  // The account was closed between the password and the first answer: the form is free again.
+  if (viewer.status === "guest" && viewer.ended && isSigningIn) setSigningIn(false);
+
+  const notice = loginNotice(origin ?? redirect);
+  const begin: typeof signIn = async (login) => {
+    setSigningIn(true);
+    try {
+      await signIn(login);
+    } catch (error) {
+      setSigningIn(false);
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <Head title="Login" description="Sign in as an author or a producer." path="/login" />
+      <h1 className="display-36">Login</h1>
+      {notice && <Notice className="mt-5">{notice}</Notice>}
+      <LoginForm signIn={begin} isSigningIn={isSigningIn} />
+      <p className="my-6 flex items-center gap-3 text-13 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <Button disabled size="lg" className="w-full">
+        Continue with Google <span className="text-13 font-normal">coming soon</span>
+      </Button>
+      <p className="mt-8 text-14 text-muted">
+        New here?{" "}
+        <Link to="/signup" state={state as unknown} className="text-link">
+          Sign up
+        </Link>
+        . Trouble signing in?{" "}
+        <Link to="/contact" className="text-link">
+          Contact
+        </Link>
+      </p>
+      {OFFERS_DEMO_SIGN_INS && <DemoSignIns signIn={begin} isSigningIn={isSigningIn} />}
+    </>
+  );
+}
+
+/** Where a guard sent this person from; the router's state is anybody's to write, so it is read with care. */
+function originOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("from" in state)) return null;
+  return typeof state.from === "string" ? state.from : null;
+}

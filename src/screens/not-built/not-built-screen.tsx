@@ -1,0 +1,28 @@
+import type { PlannedPath } from "../../content/not-built";
+import { PLANNED_PAGES } from "../../content/not-built";
+import { Head } from "../../lib/head";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+
+/** One honest page for every address whose own page comes later. */
+export function NotBuiltScreen({ path }: { path: PlannedPath }) {
+  const page = PLANNED_PAGES[path];
+  return (
+    <div className="page-measure py-10">
+      <Head title={page.title} noindex />
+      <h1 className="display-36">{page.title}</h1>
+      <EmptyState
+        className="mt-8"
+        title="This page is not built yet"
+        frame="middle"
+        action={
+          <ButtonLink to="/browse" variant="primary">
+            Browse Books
+          </ButtonLink>
+        }
+      >
+        What will be here: {page.sentence}
+      </EmptyState>
+    </div>
+  );
+}

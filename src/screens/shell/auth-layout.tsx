@@ -1,0 +1,56 @@
+import { api } from "@convex/_generated/api";
+import { TAGLINE } from "@domain/product";
+import { useQuery } from "convex/react";
+import { Outlet } from "react-router-dom";
+import { Cover } from "../../market/cover";
+import { Logo } from "./logo";
+import { Main, SkipLink } from "./root";
+import { ThemeButton } from "./theme-button";
+
+/** Widths of the books on the shelf, in reading order: no two neighbours alike. */
+const SHELF = ["w-42", "w-52", "w-38", "w-46"];
+
+/** Sign-in on one side, a dark room with a shelf running out of the frame on the other (hidden under 900). */
+export function AuthLayout() {
+  return (
+    <div className="grid min-h-dvh md:grid-cols-[minmax(480px,560px)_1fr]">
+      <SkipLink />
+      <div className="flex flex-col px-4 sm:px-10">
+        <header className="flex h-14 items-center justify-between sm:mt-4 sm:h-16">
+          <Logo />
+          <ThemeButton />
+        </header>
+        <Main className="mx-auto w-full max-w-[400px] grow pt-10 pb-16 outline-none sm:pt-14">
+          <Outlet />
+        </Main>
+      </div>
+      <DarkRoom />
+    </div>
+  );
+}
+
+function DarkRoom() {
+  const books = useQuery(api.home.bestsellers) ?? [];
+  return (
+    <aside
+      aria-label="What this is"
+      className="sticky top-0 hidden h-dvh min-h-[560px] flex-col overflow-hidden band bg-band py-14 pl-14 text-text md:flex"
+    >
+      <p className="max-w-52 display-28">{TAGLINE}</p>
+      <div className="mt-auto flex items-end gap-5 border-b-2 border-text" aria-hidden>
+        {SHELF.map((width, place) => {
+          const book = books[place];
+          return (
+            <span key={width} className={`${width} shrink-0 aspect-[2/3]`}>
+              {book && <Cover book={book} decorative eager />}
+            </span>
+          );
+        })}
+      </div>
+      <p className="mt-6 max-w-100 text-14 text-muted">
+        4.0 or higher on a major platform and at least one reader review. No commission, and no part in option
+        deals.
+      </p>
+    </aside>
+  );
+}

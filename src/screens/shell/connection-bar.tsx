@@ -1,0 +1,30 @@
+import { useConvexConnectionState } from "convex/react";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useEffect, useState } from "react";
+import { Notice } from "../../ui/notice";
+
+const PATIENCE_MS = 3_000;
+
+/** Says that the page waits, once it has waited for a while: nothing on it is ever "loading" in silence (B-44). */
+export function ConnectionBar() {
+  const { isWebSocketConnected } = useConvexConnectionState();
+  const [isLate, setLate] = useState(false);
+
+  useEffect(() => {
+    if (isWebSocketConnected) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWebSocketConnected]);
+
+  if (!isLate || isWebSocketConnected) return null;
+  return (
+    <div className="page-measure pt-4">
+      <Notice tone="amber" icon={WifiOff} role="status">
+        You are offline. Changes are held and sent when the connection returns.
+      </Notice>
+    </div>
+  );
+}

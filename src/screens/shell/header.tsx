@@ -1,0 +1,126 @@
+import type { Role } from "@domain/roles";
+import { roleHome } from "@domain/roles";
+import Menu from "lucide-react/icons/menu";
+import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
+import { lazy, Suspense, useState } from "react";
+import { Link, NavLink } from "react-router-dom";
+import { PUBLIC_LINKS } from "../../content/navigation";
+import type { Viewer } from "../../lib/viewer";
+import { ButtonLink, IconButton } from "../../ui/button";
+import { iconButtonClass } from "../../ui/button-class";
+import { cx } from "../../ui/cx";
+import { Skeleton } from "../../ui/skeleton";
+import { Logo } from "./logo";
+import { ThemeButton } from "./theme-button";
+
+const loadMenu = () => import("./mobile-menu");
+const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
+
+/** 64 high, 56 on a phone: who we are, where one can go, and what this person may do. */
+export function Header({ viewer }: { viewer: Viewer }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="border-b border-line">
+      <div className="page-measure flex h-14 items-center gap-6 nav:h-16">
+        <Logo className="nav:mr-0" />
+        <nav aria-label="Main" className="hidden h-full items-stretch gap-6 nav:flex">
+          {PUBLIC_LINKS.map((link) => (
+            <NavLink
+              key={link.to}
+              to={link.to}
+              className={({ isActive }) =>
+                cx(
+                  "relative inline-flex items-center text-14 font-medium transition-colors duration-120",
+                  isActive
+                    ? "text-text after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand"
+                    : "text-muted hover:text-text",
+                )
+              }
+            >
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto hidden items-center gap-1 nav:flex">
+          <ThemeButton />
+          <RoleLinks viewer={viewer} />
+        </div>
+        <div className="-mr-3 ml-auto flex items-center nav:hidden">
+          <Link
+            to="/browse"
+            state={{ focusSearch: true }}
+            aria-label="Search"
+            className={iconButtonClass("plain", "md")}
+          >
+            <Search size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+          <IconButton
+            label="Menu"
+            icon={Menu}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onPointerEnter={() => void loadMenu()}
+            onFocus={() => void loadMenu()}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </div>
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu viewer={viewer} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** NAV-02 to NAV-05. */
+function RoleLinks({ viewer }: { viewer: Viewer }) {
+  if (viewer.status === "loading") return <Skeleton className="h-10 w-64 bg-transparent" />;
+  if (viewer.status === "guest") {
+    return (
+      <>
+        <ButtonLink to="/login" variant="plain">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/signup" variant="plain">
+          Sign Up
+        </ButtonLink>
+        <AddBook />
+      </>
+    );
+  }
+  const { role } = viewer.user;
+  return (
+    <>
+      <HomeOfRole role={role} />
+      <ButtonLink to="/logout" variant="plain" className="text-muted">
+        Logout
+      </ButtonLink>
+      {(role === "admin" || role === "author") && <AddBook />}
+    </>
+  );
+}
+
+function HomeOfRole({ role }: { role: Role | null }) {
+  if (role === null) return null;
+  const to = roleHome(role);
+  return role === "admin" ? (
+    <ButtonLink to={to} variant="plain" className="bg-brand-soft text-brand">
+      Admin
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={to} variant="plain">
+      Dashboard
+    </ButtonLink>
+  );
+}
+
+function AddBook() {
+  return (
+    <ButtonLink to="/submit" icon={Plus} className="ml-2">
+      Add Book
+    </ButtonLink>
+  );
+}

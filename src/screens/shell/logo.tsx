@@ -1,0 +1,29 @@
+import { PRODUCT_NAME } from "@domain/product";
+import { Link } from "react-router-dom";
+import { cx } from "../../ui/cx";
+
+/** A book of 2:3 on a shelf, opening to a screen of 16:9. */
+export function LogoMark() {
+  return (
+    <svg width="35" height="26" viewBox="0 0 35 26" fill="none" aria-hidden className="shrink-0">
+      <path d="M16 7.75h18.250v17.500H16z" className="stroke-text" strokeWidth="1.500" />
+      <path d="M0 0h17.300v26H0z" className="fill-brand" />
+    </svg>
+  );
+}
+
+export function Logo({ quiet = false, className }: { quiet?: boolean; className?: string }) {
+  return (
+    <Link to="/" className={cx("inline-flex items-center gap-3 rounded-control", className)}>
+      <LogoMark />
+      <span
+        className={cx(
+          "font-display text-18 leading-7 font-medium tracking-[-0.01em] whitespace-nowrap nav:text-22",
+          quiet && "text-muted",
+        )}
+      >
+        {PRODUCT_NAME}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApprovalStatus } from "@domain/roles";
+import { APPROVAL_LABELS, modeOf } from "@domain/roles";
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import type { Viewer } from "../../lib/viewer";
+import type { Tone } from "../../ui/badge";
+import { Badge } from "../../ui/badge";
+import type { Icon } from "../../ui/button";
+
+const STATUS_LOOKS: Record<ApprovalStatus, { tone: Tone; icon: Icon }> = {
+  approved: { tone: "ok", icon: CircleCheck },
+  pending: { tone: "amber", icon: Clock },
+  denied: { tone: "bad", icon: Ban },
+  suspended: { tone: "bad", icon: Ban },
+};
+
+/** One line under the header: in which role one is here, and the account's status, live (NAV-07 to NAV-10). */
+export function ModeBar({ viewer }: { viewer: Viewer }) {
+  if (viewer.status === "guest") return null;
+  if (viewer.status === "loading") return hasStoredLogin() ? <EmptyBar /> : null;
+  const { user } = viewer;
+  const mode = modeOf(user);
+  return (
+    <section aria-label="Account" className="border-b border-line bg-surface text-13">
+      <div className="page-measure flex flex-wrap items-center gap-x-3 gap-y-1 py-2 nav:min-h-9 nav:flex-nowrap nav:py-1.5">
+        <span className="font-semibold">{mode.name}</span>
+        <Rule />
+        <span className="order-2 min-w-0 truncate text-muted max-nav:mr-auto nav:order-none">
+          {user.email}
+        </span>
+        <Rule className="max-nav:hidden" />
+        <span className="text-muted">{mode.description}</span>
+        <span aria-hidden className="order-1 h-0 w-full nav:hidden" />
+        {user.role === "producer" && (
+          <span className="order-3 flex items-center gap-2 text-muted nav:order-none nav:ml-auto">
+            Account Status
+            <StatusBadge status={user.approvalStatus ?? "pending"} />
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function StatusBadge({ status }: { status: ApprovalStatus }) {
+  const { tone, icon } = STATUS_LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {APPROVAL_LABELS[status]}
+    </Badge>
+  );
+}
+
+function Rule({ className = "" }: { className?: string }) {
+  return <span aria-hidden className={`h-3 w-px bg-line ${className}`} />;
+}
+
+/** Keeps the bar's room while a stored login is being confirmed, so that the page does not jump. */
+function EmptyBar() {
+  return <div aria-hidden className="h-[65px] border-b border-line bg-surface nav:h-[37px]" />;
+}
+
+function hasStoredLogin(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith("__convexAuthJWT"));
+}

@@ -1,0 +1,41 @@
+import { roleHome } from "@domain/roles";
+import { Navigate, useLocation, useParams } from "react-router-dom";
+import { PageLoader } from "../../lib/guards";
+import { useViewer } from "../../lib/viewer";
+import type { UnknownPath } from "./path-notice";
+
+/** Old and short addresses and where they lead now (RTE-12, RTE-20, RTE-23). */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  "/saved": "/dashboard/producer",
+  "/how-it-works": "/for-authors",
+  "/benefits": "/for-authors#benefits",
+  "/pricing": "/for-authors#pricing",
+  "/about-sponsorship": "/for-authors#sponsorship",
+  "/pitch": "/pitch-deck",
+  "/terms-of-service": "/terms",
+};
+
+export function RedirectTo({ to }: { to: string }) {
+  return <Navigate to={to} replace />;
+}
+
+/** `/author/x` is written `/authors/x` (B-02). */
+export function AuthorRedirect() {
+  const { slug = "" } = useParams();
+  return <Navigate to={`/authors/${encodeURIComponent(slug)}`} replace />;
+}
+
+/** Everybody's own dashboard (RTE-14). */
+export function DashboardRedirect() {
+  const viewer = useViewer();
+  if (viewer.status === "loading") return <PageLoader />;
+  if (viewer.status === "guest") return <Navigate to="/login" state={{ from: "/dashboard" }} replace />;
+  return <Navigate to={roleHome(viewer.user.role)} replace />;
+}
+
+/** An address that leads nowhere goes home and says so (RTE-24, B-45). */
+export function UnknownPathRedirect() {
+  const { pathname } = useLocation();
+  const state: UnknownPath = { unknownPath: pathname };
+  return <Navigate to="/" state={state} replace />;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { Announcer } from "../../lib/announcer";
+import { ScrollManager } from "../../lib/scroll";
+import { SessionWatcher } from "../../lib/session-watcher";
+import { useViewer } from "../../lib/viewer";
+import { Toaster } from "../../ui/toaster";
+import { ConnectionBar } from "./connection-bar";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { ModeBar } from "./mode-bar";
+import { PathNotice } from "./path-notice";
+
+/** What every page stands in, whatever it looks like. */
+export function Root() {
+  return (
+    <>
+      <SessionWatcher />
+      <ScrollManager />
+      <Outlet />
+      <Announcer />
+      <Toaster />
+    </>
+  );
+}
+
+/** The pages between header and footer. */
+export function Shell() {
+  const viewer = useViewer();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header viewer={viewer} />
+      <ModeBar viewer={viewer} />
+      <Main>
+        <ConnectionBar />
+        <PathNotice />
+        <Outlet />
+      </Main>
+      <Footer />
+    </div>
+  );
+}
+
+/** A new page takes the focus, so that a keyboard goes on from its top and a listener hears where it is. */
+export function Main({ children, className }: { children: React.ReactNode; className?: string }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const arrivedAt = useRef(pathname);
+
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={className ?? "grow outline-none"}>
+      {children}
+    </main>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-surface px-4 py-2 text-14 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+    >
+      Skip to content
+    </a>
+  );
+}

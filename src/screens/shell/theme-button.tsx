@@ -1,0 +1,33 @@
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { useTheme } from "../../lib/theme";
+import { IconButton } from "../../ui/button";
+import { Switch } from "../../ui/fields";
+
+export function ThemeButton() {
+  const [theme, setTheme] = useTheme();
+  return theme === "dark" ? (
+    <IconButton
+      label="Switch to the light theme"
+      icon={Sun}
+      onClick={() => setTheme("light")}
+      className="text-muted"
+    />
+  ) : (
+    <IconButton
+      label="Switch to the dark theme"
+      icon={Moon}
+      onClick={() => setTheme("dark")}
+      className="text-muted"
+    />
+  );
+}
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Switch row checked={theme === "dark"} onChange={(dark) => setTheme(dark ? "dark" : "light")}>
+      <span className="text-muted">Dark theme</span>
+    </Switch>
+  );
+}

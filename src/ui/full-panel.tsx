@@ -1,0 +1,31 @@
+import * as Radix from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
+
+interface FullPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Its accessible name. */
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** Takes the whole window, keeps the focus inside, gives it back on Escape. */
+export function FullPanel({ open, onOpenChange, title, description, children }: FullPanelProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          data-modal
+          className="fixed inset-0 z-50 flex animate-fade flex-col overflow-y-auto bg-bg outline-none"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <Radix.Description className="sr-only">{description}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const FullPanelClose = Radix.Close;

@@ -1,0 +1,35 @@
+const STAR =
+  "M6.500 1.100l1.670 3.390 3.740 0.540-2.700 2.640 0.640 3.730-3.350-1.760-3.350 1.760 0.640-3.730-2.700-2.640 3.740-0.540z";
+const PITCH = 14;
+const STARS = [0, 1, 2, 3, 4];
+
+/** Five stars, the last one filled in part. Always beside the figure, which is what listeners hear. */
+export function Stars({ rating, size = 13 }: { rating: number; size?: 13 | 14 | 18 }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 69 13"
+      height={size}
+      width={(69 / 13) * size}
+      className="shrink-0 fill-none stroke-star"
+      strokeWidth="0.9"
+      strokeLinejoin="round"
+    >
+      {STARS.map((star) => (
+        <path key={star} d={STAR} transform={`translate(${star * PITCH} 0)`} />
+      ))}
+      <svg width={filledWidth(rating)} height="13" overflow="hidden" className="fill-star">
+        {STARS.map((star) => (
+          <path key={star} d={STAR} transform={`translate(${star * PITCH} 0)`} />
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+/** Whole stars with their gaps, then the part of the next star; the drawing begins 1 unit into a star. */
+function filledWidth(rating: number): number {
+  const shown = Math.min(5, Math.max(0, rating));
+  const whole = Math.floor(shown);
+  return whole * PITCH + (shown - whole) * 13;
+}

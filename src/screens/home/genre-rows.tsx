@@ -1,0 +1,50 @@
+import { api } from "@convex/_generated/api";
+import type { Genre } from "@domain/genres";
+import { genrePath } from "@domain/links";
+import { useQuery } from "convex/react";
+import { BookRow } from "./book-row";
+
+const MOST_GENRES = 5;
+const BOOKS_PER_GENRE = 5;
+
+/** A row for each of the biggest genres (HOM-03). Each row asks for itself: a change in one re-draws one. */
+export function GenreRows() {
+  const genres = useQuery(api.home.genres);
+  if (genres === undefined) {
+    return Array.from({ length: MOST_GENRES }, (_, index) => (
+      <BookRow
+        key={index}
+        title={"\u00a0"}
+        subtitle={"\u00a0"}
+        more={{ to: "/browse", label: "See all" }}
+        books={undefined}
+        expected={BOOKS_PER_GENRE}
+        fitted
+        empty=""
+      />
+    ));
+  }
+  if (genres.length === 0) {
+    return (
+      <p className="page-measure mt-16 text-16 text-muted">No genres with enough books to display yet.</p>
+    );
+  }
+  return genres.map(({ genre, publicCount }) => (
+    <GenreRow key={genre} genre={genre} publicCount={publicCount} />
+  ));
+}
+
+function GenreRow({ genre, publicCount }: { genre: Genre; publicCount: number }) {
+  const books = useQuery(api.home.genreCarousel, { genre });
+  return (
+    <BookRow
+      title={genre}
+      subtitle={`${Math.min(BOOKS_PER_GENRE, publicCount)} of ${publicCount.toLocaleString("en-US")} books`}
+      more={{ to: genrePath(genre), label: "See all" }}
+      books={books}
+      expected={BOOKS_PER_GENRE}
+      fitted
+      empty="These books have just left the catalogue."
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { bookPath } from "@domain/links";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { Link } from "react-router-dom";
+import type { CardBook } from "../../market/card-book";
+import { Cover } from "../../market/cover";
+import { RatingFigure } from "../../market/rating";
+import { Stars } from "../../market/stars";
+import { Badge } from "../../ui/badge";
+
+/** The book of 2:3 at the left of a screen of 16:9, its logline beside it. */
+export function HeroFrame({ book }: { book: CardBook }) {
+  return (
+    <div className="flex size-full animate-fade">
+      <Cover book={book} eager className="h-full shrink-0 rounded-none" />
+      <div className="flex min-w-0 flex-1 flex-col p-4 pt-3 sm:p-7 sm:pr-10">
+        <p className="line-clamp-5 font-display text-16 leading-5 sm:line-clamp-6 sm:text-22 sm:leading-[1.875rem]">
+          {book.logline}
+        </p>
+        <div className="mt-auto pt-2 text-13">
+          <Link
+            to={bookPath(book)}
+            className="block truncate font-semibold after:absolute after:inset-0 hover:underline sm:text-14"
+          >
+            {book.title}
+          </Link>
+          <p className="truncate text-muted">
+            {book.authorName} · {book.genre}
+          </p>
+          <p className="mt-2.5 hidden items-center gap-2 sm:flex">
+            {book.rights.filmTV === "available" && (
+              <Badge tone="ok" icon={CircleCheck}>
+                Film/TV Available
+              </Badge>
+            )}
+            <Stars rating={book.bestRating} />
+            <RatingFigure rating={book.bestRating} />
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { KeyboardEvent } from "react";
+import { useId, useRef, useState } from "react";
+import type { CardBook } from "../../market/card-book";
+import { Cover } from "../../market/cover";
+import { cx } from "../../ui/cx";
+import { Skeleton } from "../../ui/skeleton";
+import { HeroFrame } from "./hero-frame";
+
+/**
+ * Books on a shelf; the one taken out stands open in a frame of 16:9. The covers are tabs: arrow keys and
+ * clicks choose, nothing moves by itself. The choice stays with its book while others come and go.
+ */
+export function HeroShelf({ books }: { books: CardBook[] | undefined }) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const id = useId();
+  const chosen = books?.find((book) => book._id === chosenId) ?? books?.[0];
+  return (
+    <div className="min-w-0">
+      <div
+        role={chosen && "tabpanel"}
+        id={`${id}-panel`}
+        aria-labelledby={chosen && `${id}-${chosen._id}`}
+        className="band relative aspect-video overflow-hidden rounded-cover bg-band text-text"
+      >
+        {chosen && <HeroFrame key={chosen._id} book={chosen} />}
+      </div>
+      {books?.length === 0 ? null : (
+        <ShelfTabs id={id} books={books} chosenId={chosen?._id ?? null} choose={setChosenId} />
+      )}
+    </div>
+  );
+}
+
+interface ShelfTabsProps {
+  id: string;
+  books: CardBook[] | undefined;
+  chosenId: string | null;
+  choose: (bookId: string) => void;
+}
+
+const SHELF =
+  "-mr-4 flex items-end gap-2 overflow-x-auto border-b-2 border-text pt-6 pr-4 pl-0.5 [scrollbar-width:none] " +
+  "sm:mr-0 sm:gap-3 sm:pr-0.5";
+
+function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
+  const tabs = useRef(new Map<string, HTMLButtonElement>());
+  if (!books) return <EmptyShelf />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextTab(
+      event.key,
+      books.findIndex((book) => book._id === chosenId),
+      books.length,
+    );
+    const book = next === null ? undefined : books[next];
+    if (!book) return;
+    event.preventDefault();
+    choose(book._id);
+    tabs.current.get(book._id)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Books on the shelf" onKeyDown={onKeyDown} className={SHELF}>
+      {books.map((book) => {
+        const isChosen = book._id === chosenId;
+        return (
+          <button
+            key={book._id}
+            ref={(element) => {
+              if (element) tabs.current.set(book._id, element);
+              else tabs.current.delete(book._id);
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${book._id}`}
+            aria-label={`${book.title} by ${book.authorName}`}
+            aria-selected={isChosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={isChosen ? 0 : -1}
+            title={book.title}
+            onClick={() => choose(book._id)}
+            className="group relative w-13 shrink-0 focus-visible:outline-offset-4"
+          >
+            <Cover
+              book={book}
+              decorative
+              eager
+              className={cx(
+                "transition-transform duration-120 ease-out",
+                isChosen ? "-translate-y-3" : "group-hover:-translate-y-0.5",
+              )}
+            />
+            {isChosen && <span className="absolute inset-x-0 bottom-1 h-[3px] bg-brand" aria-hidden />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The shelf of the final size, before the books are there. */
+function EmptyShelf() {
+  return (
+    <div className={SHELF} aria-hidden>
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="aspect-[2/3] w-13 shrink-0 animate-late rounded-cover" />
+      ))}
+    </div>
+  );
+}
+
+/** Where a key leads on a shelf of `count` books, or null when it leads nowhere. */
+function nextTab(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+      return (current + 1) % count;
+    case "ArrowLeft":
+      return (current - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

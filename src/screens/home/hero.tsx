@@ -1,0 +1,60 @@
+import { Link } from "react-router-dom";
+import { CLAIMS, HERO } from "../../content/home";
+import type { CardBook } from "../../market/card-book";
+import { buttonClass } from "../../ui/button-class";
+import { AddBookLink } from "./add-book-link";
+import { HeroShelf } from "./hero-shelf";
+
+interface HeroProps {
+  bestsellers: CardBook[] | undefined;
+  saved: CardBook[] | undefined;
+}
+
+const SHELF_LENGTH = 10;
+
+/** The promise, the two ways in, and ten books to take off the shelf (HOM-01). */
+export function Hero({ bestsellers, saved }: HeroProps) {
+  return (
+    <section className="page-measure grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,29rem)_minmax(0,40rem)] lg:justify-between lg:gap-8 lg:pt-16 lg:pb-20">
+      <div className="flex flex-col">
+        <h1 className="display-48">
+          {HERO.title[0]} <br />
+          {HERO.title[1]}
+        </h1>
+        <p className="mt-3 text-16 text-muted sm:mt-5 sm:text-18">{HERO.text}</p>
+        <div className="mt-6 flex flex-col gap-3 sm:mt-8 sm:flex-row">
+          <Link to="/browse" className={buttonClass("primary", "lg")}>
+            Browse All Books
+          </Link>
+          <AddBookLink />
+        </div>
+        <Claims />
+      </div>
+      <HeroShelf books={shelfOf(bestsellers, saved)} />
+    </section>
+  );
+}
+
+/** Marketing figures (GEN-10), on the line the books stand on. */
+function Claims() {
+  return (
+    <dl className="mt-8 grid grid-cols-3 gap-4 border-t border-line pt-3 lg:mt-auto">
+      {CLAIMS.map(({ figure, word }) => (
+        <div key={word} className="flex flex-col-reverse">
+          <dt className="mt-1 text-13 text-muted">{word}</dt>
+          <dd className="font-display text-22 leading-8 font-medium tracking-[-0.01em] sm:text-28">
+            {figure.replace("+", "")}
+            {figure.endsWith("+") && <span className="text-18 sm:text-22">+</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The most reviewed books, then the most saved ones, each once; undefined until both are known. */
+function shelfOf(bestsellers: CardBook[] | undefined, saved: CardBook[] | undefined) {
+  if (!bestsellers || !saved) return undefined;
+  const onShelf = new Map([...bestsellers, ...saved].map((book) => [book._id, book]));
+  return [...onShelf.values()].slice(0, SHELF_LENGTH);
+}

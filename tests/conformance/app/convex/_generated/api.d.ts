@@ -1,0 +1,50 @@
+/* eslint-disable */
+/**
+ * Generated `api` utility.
+ *
+ * THIS CODE IS AUTOMATICALLY GENERATED.
+ *
+ * To regenerate, run `npx convex dev`.
+ * @module
+ */
+
+import type { ApiFromModules, FilterApi, FunctionReference } from "convex/server";
+import type * as calls from "../calls.js";
+import type * as check from "../check.js";
+import type * as database from "../database.js";
+import type * as docs from "../docs.js";
+import type * as echo from "../echo.js";
+import type * as fail from "../fail.js";
+import type * as files from "../files.js";
+import type * as find from "../find.js";
+import type * as http from "../http.js";
+import type * as jobs from "../jobs.js";
+import type * as notes from "../notes.js";
+import type * as who from "../who.js";
+import type * as world from "../world.js";
+
+/**
+ * A utility for referencing Convex functions in your app's API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = api.myModule.myFunction;
+ * ```
+ */
+declare const fullApi: ApiFromModules<{
+  calls: typeof calls;
+  check: typeof check;
+  database: typeof database;
+  docs: typeof docs;
+  echo: typeof echo;
+  fail: typeof fail;
+  files: typeof files;
+  find: typeof find;
+  http: typeof http;
+  jobs: typeof jobs;
+  notes: typeof notes;
+  who: typeof who;
+  world: typeof world;
+}>;
+export declare const api: FilterApi<typeof fullApi, FunctionReference<any, "public">>;
+export declare const internal: FilterApi<typeof fullApi, FunctionReference<any, "internal">>;

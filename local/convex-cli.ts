@@ -32,8 +32,16 @@ export function runConvexCli(args: readonly string[], options: CliOptions): Prom
 }
 
 /** The official CLI in its watch mode: pushes `convex/` on every change until the process is ended. */
-export function watchFunctions(access: AdminAccess): ChildProcess {
-  return spawnCli(["dev", "--typecheck", "disable", "--tail-logs", "disable"], access);
+export function watchFunctions(
+  access: AdminAccess,
+  options: Pick<CliOptions, "cwd" | "quiet"> = {},
+): ChildProcess {
+  const { url, adminKey } = access;
+  const args = ["dev", "--typecheck", "disable", "--tail-logs", "disable"];
+  const watcher = spawnCli(args, { url, adminKey, ...options });
+  watcher.stdout?.resume();
+  watcher.stderr?.resume();
+  return watcher;
 }
 
 /** The key that the backend keeps in its data folder, or null when it never ran there. */

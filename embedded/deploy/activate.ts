@@ -17,11 +17,22 @@ import type { StagedPush } from "./staging";
 
 /**
  * The deployment that the last finished push left, read without evaluating a module; null before the
- * first. Called once at start, before anything else of the deploy API.
+ * first. Called once at start, before anything else of the deploy API. A crash in the middle of a switch
+ * can leave the schema of a push that never went live: then the indexes of this one are made again.
  */
-export function loadDeployment(db: Database): Promise<LiveDeployment | null> {
+export async function loadDeployment(db: Database): Promise<LiveDeployment | null> {
   defineDeployTables(db);
-  return Promise.resolve(readDeployment(db.snapshot({ trusted: true })));
+  const deployment = readDeployment(db.snapshot({ trusted: true }));
+  if (deployment) await restoreSchema(db, deployment);
+  return deployment;
+}
+
+async function restoreSchema(db: Database, { schema }: LiveDeployment): Promise<void> {
+  const { added, removed } = db.schemaDiff(schema);
+  if (added.length === 0 && removed.length === 0) return;
+  const problem = await db.prepareSchema(schema);
+  if (problem) throw new Error(`The schema of the last push cannot be restored: ${problem.message}`);
+  await db.activateSchema(schema).durable;
 }
 
 export interface ActivationContext {

@@ -97,6 +97,7 @@ const UNSUPPORTED = [
   { path: "/api/import/*", command: "import" },
   { path: "/api/perform_import", command: "import" },
   { path: "/api/cancel_import", command: "import" },
+  { path: "/api/shapes2", command: "mcp" },
   { path: "/api/run_test_function", command: "run --inline-query" },
   { path: "/api/deploy2/*", command: "deploy with this version of the CLI" },
 ] as const;

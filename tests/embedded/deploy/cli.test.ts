@@ -1,0 +1,160 @@
+import { expect, test, vi } from "vitest";
+import { watchFunctions } from "../../../local/convex-cli";
+import { sampleFiles } from "./sample-files";
+import { SampleProject } from "./sample-project";
+
+const PUSH = "dev --once --typecheck disable --tail-logs disable";
+
+test("dev --once puts functions, routes and generated code in place", async () => {
+  await using project = await SampleProject.create();
+  const { code, output } = await project.cli(PUSH);
+  expect(output).toContain("Convex functions ready!");
+  expect(code).toBe(0);
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  expect(await project.query("notes:byAuthor", { author: "Ada" })).toMatchObject([{ text: "first" }]);
+  expect(await project.query("nested/greeting")).toBe("Hello, nobody");
+  expect(await project.action("digest:ofWord")).toBe("c47d187067c6cf953245f128b5fde62a");
+  expect(await (await fetch(`${project.siteUrl}/ping`)).text()).toBe("pong");
+  expect(await project.read("convex/_generated/api.d.ts")).toContain(`import type * as nested_greeting`);
+});
+
+test("dev pushes a file again when it changes", async () => {
+  await using project = await SampleProject.create();
+  const watcher = watchFunctions(project, { cwd: project.folder, quiet: true });
+  try {
+    await vi.waitFor(async () => expect(await project.query("notes:version")).toBe(1), WATCH);
+    await project.write("convex/notes.ts", notesOfVersion(2));
+    await vi.waitFor(async () => expect(await project.query("notes:version")).toBe(2), WATCH);
+  } finally {
+    watcher.kill("SIGTERM");
+  }
+});
+
+test("deploy puts the functions in place, deploy --dry-run does not", async () => {
+  await using project = await SampleProject.create();
+  const deploy = "deploy --yes --typecheck disable";
+  const trial = await project.cli(`${deploy} --dry-run`);
+  expect(trial).toMatchObject({ code: 0 });
+  await expect(project.query("notes:version")).rejects.toThrow("Could not find public function");
+  expect(await project.cli(deploy)).toMatchObject({ code: 0 });
+  expect(await project.query("notes:version")).toBe(1);
+});
+
+test("codegen writes the generated code and leaves the live functions alone", async () => {
+  await using project = await SampleProject.create();
+  expect(await project.cli("codegen --typecheck disable")).toMatchObject({ code: 0 });
+  expect(await project.read("convex/_generated/api.d.ts")).toContain("notes: typeof notes");
+  await expect(project.query("notes:version")).rejects.toThrow("Could not find public function");
+});
+
+test("run calls public and internal functions, pushes first when asked, and suggests names", async () => {
+  await using project = await SampleProject.create();
+  const pushed = await project.cli("run --push --typecheck disable notes:version");
+  expect(pushed).toMatchObject({ code: 0 });
+  expect(pushed.output.trim()).toMatch(/1$/);
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  expect((await project.cli("run notes:clear")).output.trim()).toMatch(/1$/);
+  const missing = await project.cli("run notes:nothing");
+  expect(missing.code).toBe(1);
+  expect(missing.output).toContain("Could not find function");
+  expect(missing.output).toContain("byAuthor");
+});
+
+test("env sets, shows, lists and removes variables, which functions see at once", async () => {
+  await using project = await SampleProject.create();
+  await project.push();
+  expect(await project.cli("env set GREETED world")).toMatchObject({ code: 0 });
+  expect(await project.query("nested/greeting")).toBe("Hello, world");
+  expect((await project.cli("env get GREETED")).output.trim()).toBe("world");
+  expect((await project.cli("env list --include-values")).output).toContain("GREETED=world");
+  expect(await project.cli("env remove GREETED")).toMatchObject({ code: 0 });
+  expect(await project.query("nested/greeting")).toBe("Hello, nobody");
+});
+
+test("a type error does not go live", async () => {
+  await using project = await SampleProject.create();
+  await project.push();
+  await project.write("convex/notes.ts", `${notesOfVersion(2)}\nexport const wrong: string = 1;\n`);
+  const { code, output } = await project.cli("dev --once --typecheck enable --tail-logs disable");
+  expect(output).toContain("TypeScript");
+  expect(code).toBe(1);
+  expect(await project.query("notes:version")).toBe(1);
+});
+
+test("a schema that stored documents break leaves the old functions live", async () => {
+  await using project = await SampleProject.create();
+  await project.push();
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.write("convex/notes.ts", notesOfVersion(2));
+  await project.write(
+    "convex/schema.ts",
+    String(sampleFiles["convex/schema.ts"]).replace("author: v.string()", "author: v.number()"),
+  );
+  const { code, output } = await project.cli(PUSH);
+  expect(output).toContain("does not match the schema");
+  expect(code).toBe(1);
+  expect(await project.query("notes:version")).toBe(1);
+});
+
+test("a wrong admin key ends the CLI at once", async () => {
+  await using project = await SampleProject.create();
+  const { code, output } = await project.cli(PUSH, { adminKey: "someone-elses" });
+  expect(output).toContain("admin key");
+  expect(code).toBe(1);
+});
+
+test("auth.config.ts asks for the variable it misses, and goes live once that is set", async () => {
+  await using project = await SampleProject.create({
+    "convex/auth.config.ts": `export default { providers: [{ domain: process.env.ISSUER!, applicationID: "convex" }] };`,
+  });
+  const refused = await project.cli(PUSH);
+  expect(refused.output).toContain("ISSUER is used in auth config file but its value was not set");
+  expect(refused.code).toBe(1);
+  await project.cli("env set ISSUER https://issuer.example");
+  expect(await project.cli(PUSH)).toMatchObject({ code: 0 });
+});
+
+test("a module that throws while it is imported is named with the place", async () => {
+  await using project = await SampleProject.create({
+    "convex/broken.ts": `export const x = 1;\nthrow new Error("not today");\n`,
+  });
+  const { code, output } = await project.cli(PUSH);
+  expect(output).toContain("Failed to analyze broken.js: Uncaught Error: not today");
+  expect(output).toContain("convex/broken.ts:2");
+  expect(code).toBe(1);
+});
+
+test("a mounted component is refused by name", async () => {
+  await using project = await SampleProject.create({
+    "convex/counter/convex.config.ts": `import { defineComponent } from "convex/server";\nexport default defineComponent("counter");\n`,
+    "convex/convex.config.ts": `import { defineApp } from "convex/server";\nimport counter from "./counter/convex.config";\nconst app = defineApp();\napp.use(counter);\nexport default app;\n`,
+  });
+  const { code, output } = await project.cli(PUSH);
+  expect(output).toContain("This backend does not mount components yet: counter");
+  expect(code).toBe(1);
+});
+
+test("a variable that defineApp requires has to be set", async () => {
+  await using project = await SampleProject.create({
+    "convex/convex.config.ts": `import { defineApp } from "convex/server";\nimport { v } from "convex/values";\nexport default defineApp({ env: { TOKEN: v.string() } });\n`,
+  });
+  const refused = await project.cli(PUSH);
+  expect(refused.output).toContain("TOKEN is declared as required in convex.config.ts");
+  expect(refused.code).toBe(1);
+  expect(await project.read("convex/_generated/server.d.ts")).toContain("TOKEN");
+});
+
+test("a restarted backend runs the last push", async () => {
+  await using project = await SampleProject.create();
+  await project.push();
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.restartBackend();
+  expect(await project.query("notes:byAuthor", { author: "Ada" })).toMatchObject([{ text: "first" }]);
+  expect(await project.action("digest:ofWord")).toBe("c47d187067c6cf953245f128b5fde62a");
+});
+
+function notesOfVersion(version: number): string {
+  return String(sampleFiles["convex/notes.ts"]).replace("async () => 1", `async () => ${version}`);
+}
+
+const WATCH = { timeout: 20_000, interval: 100 };

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
+import type { Value } from "convex/values";
+import { type Server, startServer } from "../../../embedded/server";
+import { type CliResult, runConvexCli } from "../../../local/convex-cli";
+import { projectRoot } from "../../../local/settings";
+import { sampleFiles } from "./sample-files";
+
+/** A Convex project in a folder of its own, and an empty backend to which its CLI is pointed. */
+export class SampleProject {
+  readonly folder: string;
+  #server: Server;
+
+  private constructor(folder: string, server: Server) {
+    this.folder = folder;
+    this.#server = server;
+  }
+
+  /** The sample app, with `files` added or in place of its own; null leaves a file out. */
+  static async create(files: Readonly<Record<string, string | null>> = {}): Promise<SampleProject> {
+    const folder = await mkdtemp(join(tmpdir(), "sample-"));
+    await symlink(join(projectRoot, "node_modules"), join(folder, "node_modules"), "junction");
+    const project = new SampleProject(folder, await startBackend(folder));
+    for (const [path, text] of Object.entries({ ...sampleFiles, ...files })) {
+      if (text !== null) await project.write(path, text);
+    }
+    return project;
+  }
+
+  get url(): string {
+    return this.#server.cloudUrl;
+  }
+
+  get siteUrl(): string {
+    return this.#server.siteUrl;
+  }
+
+  get adminKey(): string {
+    return this.#server.adminKey;
+  }
+
+  /** Runs the unmodified official CLI in the project's folder. */
+  async cli(args: string, options: { adminKey?: string } = {}): Promise<CliResult> {
+    return await runConvexCli(args.split(" "), {
+      url: this.url,
+      adminKey: options.adminKey ?? this.adminKey,
+      cwd: this.folder,
+      quiet: true,
+    });
+  }
+
+  /** Pushes the project as it is; fails the test when the CLI does. */
+  async push(): Promise<void> {
+    const { code, output } = await this.cli("dev --once --typecheck disable --tail-logs disable");
+    if (code !== 0) throw new Error(`The push failed:\n${output}`);
+  }
+
+  async query(path: string, args: Record<string, Value> = {}): Promise<unknown> {
+    return await this.#client().query(makeFunctionReference<"query">(path), args);
+  }
+
+  async mutation(path: string, args: Record<string, Value> = {}): Promise<unknown> {
+    return await this.#client().mutation(makeFunctionReference<"mutation">(path), args);
+  }
+
+  async action(path: string, args: Record<string, Value> = {}): Promise<unknown> {
+    return await this.#client().action(makeFunctionReference<"action">(path), args);
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    const file = join(this.folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+
+  async read(path: string): Promise<string> {
+    return await readFile(join(this.folder, path), "utf8");
+  }
+
+  /** Stops the backend and starts another one on the same data. */
+  async restartBackend(): Promise<void> {
+    await this.#server.close();
+    this.#server = await startBackend(this.folder);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #client(): ConvexHttpClient {
+    return new ConvexHttpClient(this.url, { logger: false });
+  }
+}
+
+async function startBackend(folder: string): Promise<Server> {
+  return await startServer({
+    host: "127.0.0.1",
+    port: 0,
+    sitePort: 0,
+    dataDir: join(folder, ".data"),
+    world: { log: () => {} },
+  });
+}

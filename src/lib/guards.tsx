@@ -52,7 +52,7 @@ function AccessDenied({
   children?: ReactNode;
 }) {
   return (
-    <div className="page-measure py-10">
+    <div className="page-measure pt-10 pb-24">
       <Head title="Access Denied" noindex />
       <EmptyState
         heading="h1"

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state";
 export function NotBuiltScreen({ path }: { path: PlannedPath }) {
   const page = PLANNED_PAGES[path];
   return (
-    <div className="page-measure py-10">
+    <div className="page-measure pt-10 pb-24">
       <Head title={page.title} noindex />
       <h1 className="display-36">{page.title}</h1>
       <EmptyState
@@ -21,7 +21,7 @@ export function NotBuiltScreen({ path }: { path: PlannedPath }) {
           </ButtonLink>
         }
       >
-        What will be here: {page.sentence}
+        {page.sentence} Until then, the catalogue is open.
       </EmptyState>
     </div>
   );

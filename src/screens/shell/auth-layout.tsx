@@ -18,7 +18,9 @@ export function AuthLayout() {
       <div className="flex flex-col px-4 sm:px-10">
         <header className="flex h-14 items-center justify-between sm:mt-4 sm:h-16">
           <Logo />
-          <ThemeButton />
+          <span className="-mr-3 sm:mr-0">
+            <ThemeButton />
+          </span>
         </header>
         <Main className="mx-auto w-full max-w-[400px] grow pt-10 pb-16 outline-none sm:pt-14">
           <Outlet />
@@ -34,7 +36,7 @@ function DarkRoom() {
   return (
     <aside
       aria-label="What this is"
-      className="sticky top-0 hidden h-dvh min-h-[560px] flex-col overflow-hidden band bg-band py-14 pl-14 text-text md:flex"
+      className="sticky top-0 hidden h-dvh min-h-[560px] flex-col overflow-hidden band border-l border-band-line bg-band py-14 pl-14 text-text md:flex"
     >
       <p className="max-w-52 display-28">{TAGLINE}</p>
       <div className="mt-auto flex items-end gap-5 border-b-2 border-text" aria-hidden>

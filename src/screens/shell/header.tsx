@@ -23,8 +23,8 @@ export function Header({ viewer }: { viewer: Viewer }) {
   return (
     <header className="border-b border-line">
       <div className="page-measure flex h-14 items-center gap-6 nav:h-16">
-        <Logo className="nav:mr-0" />
-        <nav aria-label="Main" className="hidden h-full items-stretch gap-6 nav:flex">
+        <Logo />
+        <nav aria-label="Main" className="ml-2 hidden h-full items-stretch gap-6 nav:flex">
           {PUBLIC_LINKS.map((link) => (
             <NavLink
               key={link.to}

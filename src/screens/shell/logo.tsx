@@ -5,7 +5,12 @@ import { cx } from "../../ui/cx";
 /** A book of 2:3 on a shelf, opening to a screen of 16:9. */
 export function LogoMark() {
   return (
-    <svg width="35" height="26" viewBox="0 0 35 26" fill="none" aria-hidden className="shrink-0">
+    <svg
+      viewBox="0 0 35 26"
+      fill="none"
+      aria-hidden
+      className="h-5 w-[27px] shrink-0 nav:h-[26px] nav:w-[35px]"
+    >
       <path d="M16 7.75h18.250v17.500H16z" className="stroke-text" strokeWidth="1.500" />
       <path d="M0 0h17.300v26H0z" className="fill-brand" />
     </svg>
@@ -14,7 +19,10 @@ export function LogoMark() {
 
 export function Logo({ quiet = false, className }: { quiet?: boolean; className?: string }) {
   return (
-    <Link to="/" className={cx("inline-flex items-center gap-3 rounded-control", className)}>
+    <Link
+      to="/"
+      className={cx("inline-flex min-h-11 items-center gap-2 rounded-control nav:gap-3", className)}
+    >
       <LogoMark />
       <span
         className={cx(

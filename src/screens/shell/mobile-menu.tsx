@@ -4,14 +4,15 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { Link, NavLink } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
+import { useTheme } from "../../lib/theme";
 import type { Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
+import { Switch } from "../../ui/fields";
 import { FullPanel, FullPanelClose } from "../../ui/full-panel";
 import { Logo } from "./logo";
 import { ModeBar } from "./mode-bar";
-import { ThemeSwitch } from "./theme-button";
 
 interface MobileMenuProps {
   viewer: Viewer;
@@ -112,5 +113,14 @@ function RoleButtons({ viewer }: { viewer: Viewer }) {
         </ButtonLink>
       )}
     </>
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Switch row checked={theme === "dark"} onChange={(dark) => setTheme(dark ? "dark" : "light")}>
+      <span className="text-muted">Dark theme</span>
+    </Switch>
   );
 }

@@ -9,7 +9,7 @@ export function RouteFailure() {
   const { revalidate } = useRevalidator();
   const failure = failureOf(error, () => (isMissingChunk(error) ? location.reload() : void revalidate()));
   return (
-    <div className="page-measure py-10">
+    <div className="page-measure pt-10 pb-24">
       <Head title="Not loaded" noindex />
       <ErrorPanel heading="h1" title="This page did not load" onRetry={failure.retry}>
         {failure.message}

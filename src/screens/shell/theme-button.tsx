@@ -2,7 +2,6 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useTheme } from "../../lib/theme";
 import { IconButton } from "../../ui/button";
-import { Switch } from "../../ui/fields";
 
 export function ThemeButton() {
   const [theme, setTheme] = useTheme();
@@ -20,14 +19,5 @@ export function ThemeButton() {
       onClick={() => setTheme("dark")}
       className="text-muted"
     />
-  );
-}
-
-export function ThemeSwitch() {
-  const [theme, setTheme] = useTheme();
-  return (
-    <Switch row checked={theme === "dark"} onChange={(dark) => setTheme(dark ? "dark" : "light")}>
-      <span className="text-muted">Dark theme</span>
-    </Switch>
   );
 }

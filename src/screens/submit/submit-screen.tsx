@@ -9,7 +9,7 @@ export function SubmitScreen() {
   const viewer = useViewer();
   if (viewer.status === "loading") return <PageLoader />;
   return (
-    <div className="page-measure py-10">
+    <div className="page-measure pt-10 pb-24">
       <Head title="Add Book" description="List a published book for film and TV producers." path="/submit" />
       {viewer.status === "guest" ? <SignUpFirst /> : <Member role={viewer.user.role} />}
     </div>
@@ -73,7 +73,8 @@ function Member({ role }: { role: string | null }) {
           </ButtonLink>
         }
       >
-        What will be here: the form with which an author lists a book, with its ratings, rights and cover.
+        It will hold the form with which an author lists a book, with its ratings, rights and cover. Until
+        then, the catalogue is open.
       </EmptyState>
     </>
   );

@@ -1,10 +1,24 @@
 import type { Store } from "../store/store";
 import type { World } from "../system/world";
 import type { Snapshot, Transaction } from "./access";
+import { CommitLog, type CommitRequest } from "./commit-log";
+import { CursorSeal } from "./cursor-seal";
+import { EngineRecords } from "./engine-records";
+import { IndexFill } from "./index-fill";
+import { Overlay } from "./overlay";
+import { PendingWrites } from "./pending-writes";
+import { ReadCore } from "./read-core";
 import type { Commit } from "./read-set";
+import { Reader } from "./reader";
 import type { SchemaJson } from "./schema";
-import type { SchemaDiff, SchemaProblem } from "./schema-change";
+import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema-change";
+import { SchemaSwitch } from "./schema-switch";
+import { SearchCatalog } from "./search-catalog";
+import { CommittedState } from "./state";
 import type { SystemTable, TableRegistry } from "./tables";
+import { Writer } from "./writer";
+
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseOptions {
   store: Store;
@@ -22,35 +36,101 @@ export interface DatabaseOptions {
  * that came in the meantime. Whoever tells a person that something happened waits for `durable` first.
  */
 export class Database {
-  static async open(_options: DatabaseOptions): Promise<Database> {
-    throw new Error("not built yet");
+  readonly #store: Store;
+  readonly #world: World;
+  readonly #records: EngineRecords;
+  readonly #pending: PendingWrites;
+  readonly #state: CommittedState;
+  readonly #searches: SearchCatalog;
+  readonly #seal: CursorSeal;
+  readonly #log: CommitLog;
+  readonly #fill: IndexFill;
+  readonly #schemas: SchemaSwitch;
+
+  /** Reads the engine's records and nothing else: the time does not grow with the data. */
+  static async open(options: DatabaseOptions): Promise<Database> {
+    const records = await EngineRecords.load(options.store, options.world.random);
+    return new Database(options, records);
   }
 
-  declare readonly tables: TableRegistry;
+  private constructor(options: DatabaseOptions, records: EngineRecords) {
+    const { store, world } = options;
+    this.#store = store;
+    this.#world = world;
+    this.#records = records;
+    this.#pending = new PendingWrites({
+      store,
+      records: () => records.take(),
+      durableTs: records.ts,
+      onFatal: (error) => {
+        world.log("error", `${error.message} ${String(error.cause)}`);
+        options.onFatal?.(error);
+      },
+    });
+    this.#state = new CommittedState({
+      store,
+      pending: this.#pending,
+      tables: records.tables,
+      cacheBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
+    });
+    this.#searches = new SearchCatalog(this.#state);
+    this.#seal = new CursorSeal(records.secret);
+    const parts = { records, state: this.#state, searches: this.#searches };
+    this.#log = new CommitLog({ ...parts, clock: world.clock });
+    this.#fill = new IndexFill({ ...parts, store });
+    this.#schemas = new SchemaSwitch({ ...parts, log: this.#log, fill: this.#fill });
+    this.#fill.sweep();
+  }
+
+  get tables(): TableRegistry {
+    return this.#records.tables;
+  }
 
   /** Timestamp of the latest commit. */
   get latestTs(): bigint {
-    throw new Error("not built yet");
+    return this.#records.ts;
   }
 
   /** Everything up to here is on disk. */
   get durableTs(): bigint {
-    throw new Error("not built yet");
+    return this.#pending.durableTs;
+  }
+
+  /** The schema in force. */
+  get schema(): SchemaJson | null {
+    return this.#records.schema;
   }
 
   /** Names the indexes of one of the engine's own tables. Called at start, before the first use of the table. */
-  defineSystemTable(_name: string, _table: SystemTable): void {
-    throw new Error("not built yet");
+  defineSystemTable(name: string, table: SystemTable): void {
+    this.#schemas.define(
+      name,
+      table.indexes.map((index) => ({ type: "database", ...index })),
+    );
   }
 
   /** The read side. `trusted`: any table may be named, no limits. */
-  snapshot(_options?: { trusted?: boolean }): Snapshot {
-    throw new Error("not built yet");
+  snapshot(options: { trusted?: boolean } = {}): Snapshot {
+    return new Reader(this.#core(null), this.#seal, options.trusted === true);
   }
 
-  /** A transaction on the latest state. At most one transaction may be open that will be committed. */
-  begin(_options?: { trusted?: boolean }): Transaction {
-    throw new Error("not built yet");
+  /** A transaction on the latest state. It can be committed as long as no other commit came in between. */
+  begin(options: { trusted?: boolean } = {}): Transaction {
+    const overlay = new Overlay();
+    const { clock, random } = this.#world;
+    const context = {
+      overlay,
+      seal: this.#seal,
+      rules: this.#schemas.rules,
+      random,
+      clock,
+      touched: new Set<string>(),
+      creation: {
+        earliest: Math.max(clock.now(), Number(this.latestTs) / 1e6),
+        latest: this.#records.creationTime,
+      },
+    };
+    return new Writer(this.#core(overlay), context, options.trusted === true);
   }
 
   /**
@@ -59,49 +139,75 @@ export class Database {
    * Throws StoreFailedError after a failed flush, BacklogError when too much waits for the disk, and an
    * error when another commit came between `begin` and now.
    */
-  commit(_tx: Transaction): Commit {
-    throw new Error("not built yet");
+  commit(tx: Transaction): Commit {
+    const request = this.#requestOf(tx);
+    const isEmpty = request.changes.size === 0 && [...request.tokens].length === 0;
+    return isEmpty ? this.#emptyCommit() : this.#log.commit(request);
   }
 
   /** Resolves when everything up to `ts` is on disk; rejects with StoreFailedError when that cannot happen any more. */
-  whenDurable(_ts: bigint): Promise<void> {
-    throw new Error("not built yet");
+  whenDurable(ts: bigint): Promise<void> {
+    return this.#pending.whenDurable(ts);
   }
 
   /** Resolves when there is room for another write: awaited before a mutation starts. Mostly resolved already. */
   whenRoom(): Promise<void> {
-    throw new Error("not built yet");
+    return this.#pending.whenRoom();
   }
 
   /**
-   * Checks every stored document of the schema's tables, then creates and fills the indexes that are
-   * missing; they cannot be queried yet. Works in chunks between which commits may happen. Returns the
+   * Checks every stored document of the schema's tables, and creates and fills the indexes that are
+   * missing; they cannot be queried yet. Works in steps between which commits may happen. Returns the
    * first document that does not match, or what is wrong with the schema itself; null when all is ready.
    */
-  async prepareSchema(_schema: SchemaJson | null): Promise<SchemaProblem | null> {
-    throw new Error("not built yet");
+  prepareSchema(schema: SchemaJson | null): Promise<SchemaProblem | null> {
+    return this.#schemas.prepare(schema);
   }
 
   /**
    * Puts a prepared schema in force as one commit that touches the token `deployment`; indexes it does
-   * not name are gone. Throws UserError when a document written since `prepareSchema` breaks it.
+   * not name are gone. `tx` is committed with it, as one. Throws UserError when a document written since
+   * `prepareSchema` breaks it.
    */
-  activateSchema(_schema: SchemaJson | null): Commit {
-    throw new Error("not built yet");
+  activateSchema(schema: SchemaJson | null, tx: Transaction | null = null): Commit {
+    return this.#schemas.activate(schema, tx === null ? null : this.#requestOf(tx));
   }
 
   /** What `activateSchema(schema)` would add and remove. */
-  schemaDiff(_schema: SchemaJson | null): SchemaDiff {
-    throw new Error("not built yet");
+  schemaDiff(schema: SchemaJson | null): SchemaDiff {
+    return diffSchema(this.tables, schema);
   }
 
   /** A consistent copy of everything on disk. */
-  backup(_path: string): Promise<void> {
-    throw new Error("not built yet");
+  async backup(path: string): Promise<void> {
+    await this.#pending.whenIdle();
+    await this.#store.backup(path);
   }
 
-  /** Waits for the last flush and closes the store. */
+  /** Waits for the last flush and closes the store. Nothing may be called afterwards. */
   async close(): Promise<void> {
-    throw new Error("not built yet");
+    await this.#fill.stop();
+    await this.#pending.whenIdle();
+    await this.#store.close();
+  }
+
+  #core(overlay: Overlay | null): ReadCore {
+    return new ReadCore({ ts: this.latestTs, state: this.#state, searches: this.#searches, overlay });
+  }
+
+  #requestOf(tx: Transaction): CommitRequest {
+    if (!(tx instanceof Writer)) throw new Error("Not a transaction of this database.");
+    const { overlay, touched, creation } = tx.context;
+    const request = { changes: overlay.changes, tokens: touched, creationTime: creation.latest };
+    const writes = request.changes.size > 0 || touched.size > 0;
+    if (writes && tx.ts !== this.latestTs)
+      throw new Error("Another commit came since this transaction began.");
+    return request;
+  }
+
+  #emptyCommit(): Commit {
+    const ts = this.latestTs;
+    const writes = { keys: [], searchEntries: [], tokens: new Set<string>() };
+    return { ts, writes, durable: this.whenDurable(ts) };
   }
 }

@@ -1,0 +1,57 @@
+import { boundKey, encodeKey, prefixSuccessor } from "../values/keys";
+import { valueAtPath, type ConvexObject, type ConvexValue } from "../values/value";
+import type { IndexInterval } from "./read-set";
+import type { FieldIndex } from "./tables";
+
+/**
+ * Keys of index entries. A whole key is the encoded fields, `_creationTime` and `_id`; `by_id` has the
+ * id alone. The stored key is the same unless it is too long for the store: then it is cut, hashed and
+ * followed by the id again, so that every stored key ends in an encoded id.
+ */
+const STRING_TAG = 0x10;
+
+export function wholeKey(index: FieldIndex, doc: ConvexObject): Buffer {
+  if (index.name === "by_id") return encodeKey([doc["_id"]]);
+  const values: (ConvexValue | undefined)[] = [];
+  for (const field of index.fields) values.push(valueAtPath(doc, field));
+  values.push(doc["_creationTime"], doc["_id"]);
+  return encodeKey(values);
+}
+
+export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
+  const whole = wholeKey(index, doc);
+  const bounded = boundKey(whole);
+  return bounded === whole ? whole : Buffer.concat([bounded, encodeKey([doc["_id"]])]);
+}
+
+/** The id at the end of a stored key. No byte of an id equals the tag before it. */
+export function idOfKey(key: Buffer): string {
+  const end = key.length - 1;
+  let start = end - 1;
+  while (key[start] !== STRING_TAG) start -= 1;
+  return key.toString("latin1", start + 1, end);
+}
+
+/** The key under which the store keeps `key` of an index; the index's own start when `key` is null. */
+export function withNumber(index: number, key: Buffer | null): Buffer {
+  const full = Buffer.allocUnsafe(4 + (key?.length ?? 0));
+  full.writeUInt32BE(index, 0);
+  key?.copy(full, 4);
+  return full;
+}
+
+/** The stored key of a document by its id, index number included. Ids are ASCII without zero bytes. */
+export function documentKey(byId: number, id: string): Buffer {
+  const full = Buffer.allocUnsafe(6 + id.length);
+  full.writeUInt32BE(byId, 0);
+  full[4] = STRING_TAG;
+  full.write(id, 5, "latin1");
+  full[5 + id.length] = 0;
+  return full;
+}
+
+/** The interval of `by_id` that holds this one id. */
+export function pointInterval(byId: number, id: string): IndexInterval {
+  const lo = documentKey(byId, id).subarray(4);
+  return { index: byId, lo, hi: prefixSuccessor(lo) };
+}

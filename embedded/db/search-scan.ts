@@ -1,0 +1,137 @@
+import { checkedOrUndefined, ValueError, type ConvexValue } from "../values/value";
+import type { StoredDocument } from "./document-cache";
+import { UserError } from "./errors";
+import type { DocumentSource } from "./index-scan";
+import type { SearchRule } from "./query";
+import type { ReadCore } from "./read-core";
+import { compareHits, type SearchHit } from "./search/hits";
+import { MAX_CANDIDATES, type SearchQuery } from "./search/text-index";
+import { searchOverlay } from "./search-catalog";
+import type { SearchIndex, Table } from "./tables";
+import type { Usage } from "./usage";
+
+const MAX_FILTERS = 8;
+
+export interface SearchRequest {
+  table: Table;
+  index: SearchIndex;
+  query: SearchQuery;
+  /** Positions between which a page lies: after `after`, up to and with `last`. */
+  after?: Buffer | null;
+  last?: Buffer | null;
+}
+
+/** What a text search finds, best first. The whole search is one read, however little of it is taken. */
+export class SearchScan implements DocumentSource {
+  readonly #core: ReadCore;
+  readonly #usage: Usage;
+  readonly #request: SearchRequest;
+  #hits: SearchHit[] | null = null;
+  #at = 0;
+
+  constructor(core: ReadCore, usage: Usage, request: SearchRequest) {
+    this.#core = core;
+    this.#usage = usage;
+    this.#request = request;
+  }
+
+  get position(): Buffer | null {
+    const hit = this.#hits?.[this.#at - 1];
+    return hit === undefined ? null : encodePosition(hit);
+  }
+
+  next(): StoredDocument | null {
+    this.#hits ??= this.#search();
+    const hit = this.#hits[this.#at];
+    if (hit === undefined) return null;
+    if (this.#at >= MAX_CANDIDATES) {
+      throw new UserError(
+        `Search query scanned too many documents (fetched ${MAX_CANDIDATES}). Consider using a smaller limit, paginating the query, or using a filter field to narrow the search.`,
+      );
+    }
+    this.#at += 1;
+    const document = this.#core.document(this.#request.table, hit.id);
+    if (document === null)
+      throw new Error(`Search index ${this.#request.index.number} names a missing document.`);
+    this.#usage.documentRead(document.text.length);
+    return document;
+  }
+
+  settle(): void {}
+
+  #search(): SearchHit[] {
+    const { table, index, query, after, last } = this.#request;
+    const text = this.#core.searches.use(table, index);
+    this.#core.unsettledReads.searches.push(text.readOf(query));
+    let hits = text.search(query, searchOverlay(this.#core.overlay, table));
+    if (after) {
+      const from = decodePosition(after);
+      hits = hits.filter((hit) => compareHits(hit, from) > 0);
+    }
+    if (last) {
+      const to = decodePosition(last);
+      hits = hits.filter((hit) => compareHits(hit, to) <= 0);
+    }
+    return hits;
+  }
+}
+
+/** The search a query describes. Throws UserError when its filters do not fit the index. */
+export function searchQuery(
+  index: SearchIndex,
+  indexName: string,
+  rules: readonly SearchRule[],
+): SearchQuery {
+  let text: string | null = null;
+  const filters = new Map<string, ConvexValue | undefined>();
+  for (const rule of rules) {
+    if (rule.type === "Search") {
+      if (rule.fieldPath !== index.searchField) {
+        throw new UserError(
+          `IncorrectSearchField: ${indexName} searches the field ${index.searchField}, not ${rule.fieldPath}.`,
+        );
+      }
+      if (text !== null) {
+        throw new UserError(
+          `DuplicateSearchFiltersError: a search of ${indexName} has one search filter only.`,
+        );
+      }
+      text = rule.value;
+    } else {
+      if (!index.filterFields.includes(rule.fieldPath)) {
+        throw new UserError(`IncorrectFilterFieldError: ${indexName} has no filter field ${rule.fieldPath}.`);
+      }
+      filters.set(rule.fieldPath, filterValue(rule.value));
+    }
+  }
+  if (text === null)
+    throw new UserError(`MissingSearchFilterError: a search of ${indexName} needs a search filter.`);
+  if (filters.size > MAX_FILTERS) {
+    throw new UserError(`Search query against ${indexName} has too many filters (limit: ${MAX_FILTERS}).`);
+  }
+  return { text, filters };
+}
+
+function filterValue(json: ConvexValue): ConvexValue | undefined {
+  try {
+    return checkedOrUndefined(json);
+  } catch (error) {
+    throw error instanceof ValueError ? new UserError(error.message) : error;
+  }
+}
+
+function encodePosition(hit: SearchHit): Buffer {
+  const position = Buffer.alloc(16 + hit.id.length);
+  position.writeDoubleBE(hit.score, 0);
+  position.writeDoubleBE(hit.creationTime, 8);
+  position.write(hit.id, 16, "latin1");
+  return position;
+}
+
+function decodePosition(position: Buffer): SearchHit {
+  return {
+    score: position.readDoubleBE(0),
+    creationTime: position.readDoubleBE(8),
+    id: position.toString("latin1", 16),
+  };
+}

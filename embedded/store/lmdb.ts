@@ -1,0 +1,91 @@
+import { open, type Database, type RootDatabase } from "lmdb";
+import type { KeyRange, Space, Store, StoreWrite } from "./store";
+
+/** Address space reserved, not disk used: the file grows as needed. Must stay a positive safe integer. */
+const MAP_BYTES = 2 ** 40;
+const EMPTY = Buffer.alloc(0);
+
+type TextSpace = Database<string, Buffer>;
+type KeySpace = Database<Buffer, Buffer>;
+
+/**
+ * The store on disk, in one folder. Commits of the package run on its own thread; with
+ * `overlappingSync: false` a write resolves after the file is synchronised, so visible means durable.
+ */
+export class LmdbStore implements Store {
+  readonly #root: RootDatabase;
+  readonly #docs: TextSpace;
+  readonly #idx: KeySpace;
+  readonly #meta: TextSpace;
+
+  /** Opens or creates the folder `path`. Throws when it cannot be written. */
+  static open(path: string): LmdbStore {
+    const root = open({
+      path,
+      mapSize: MAP_BYTES,
+      maxDbs: 3,
+      overlappingSync: false,
+      keyEncoding: "binary",
+      cache: false,
+    });
+    return new LmdbStore(root);
+  }
+
+  private constructor(root: RootDatabase) {
+    this.#root = root;
+    const text = { encoding: "string", keyEncoding: "binary", cache: false } as const;
+    this.#docs = root.openDB<string, Buffer>({ name: "docs", ...text });
+    this.#meta = root.openDB<string, Buffer>({ name: "meta", ...text });
+    this.#idx = root.openDB<Buffer, Buffer>({
+      name: "idx",
+      encoding: "binary",
+      keyEncoding: "binary",
+      cache: false,
+    });
+  }
+
+  get(space: Space, key: Buffer): string | null {
+    if (space === "idx") return this.#idx.doesExist(key) ? "" : null;
+    return this.#text(space).get(key) ?? null;
+  }
+
+  keys(space: Space, range: KeyRange): Buffer[] {
+    const { lo, hi, reverse, limit } = range;
+    const options = reverse
+      ? { start: hi ?? undefined, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse, limit }
+      : { start: lo, end: hi ?? undefined, limit };
+    return [...(space === "idx" ? this.#idx : this.#text(space)).getKeys(options)];
+  }
+
+  async apply(writes: readonly StoreWrite[]): Promise<void> {
+    await this.#root.batch(() => {
+      for (const write of writes) this.#put(write);
+    });
+    this.#root.resetReadTxn();
+  }
+
+  async flush(): Promise<void> {
+    await this.#root.flushed;
+  }
+
+  async backup(path: string): Promise<void> {
+    await this.#root.backup(path, true);
+  }
+
+  async close(): Promise<void> {
+    await this.#root.close();
+  }
+
+  #text(space: "docs" | "meta"): TextSpace {
+    return space === "docs" ? this.#docs : this.#meta;
+  }
+
+  /** The promise of a single put is that of the batch, which `apply` awaits. */
+  #put({ space, key, value }: StoreWrite): void {
+    if (space === "idx") {
+      void (value === null ? this.#idx.remove(key) : this.#idx.put(key, EMPTY));
+    } else {
+      void (value === null ? this.#text(space).remove(key) : this.#text(space).put(key, value));
+    }
+  }
+}

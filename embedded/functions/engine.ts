@@ -1,6 +1,11 @@
-import type { Database, Transaction } from "../db/database";
+import type { Transaction } from "../db/access";
+import type { Database } from "../db/database";
 import type { Commit } from "../db/read-set";
+import { CRONS_INDEXES, CRONS_TABLE } from "../schedule/crons";
+import { JOBS_INDEXES, JOBS_TABLE } from "../schedule/jobs";
 import type { World } from "../system/world";
+import { ActionRunner } from "./action-runner";
+import { ActiveDeployment } from "./active-deployment";
 import type {
   ActionOutcome,
   FunctionCall,
@@ -13,41 +18,28 @@ import type {
 } from "./calls";
 import type { Deployment } from "./deployment";
 import type { Environment, EnvironmentChange } from "./environment";
+import { FunctionError } from "./errors";
+import { recordOf, type ExecutionRecord } from "./execution-record";
 import type { FunctionFiles } from "./files";
+import { canonicalPath, findFunction } from "./function-path";
+import { MAX_WAITING_CALLS } from "./limits";
+import { Listeners } from "./listeners";
+import { SerialQueue } from "./serial-queue";
+import { Transactions, type CommitListener, type MutationHooks, type Slot } from "./transactions";
+import type { Services } from "./udf-run";
+
+export type { CommitListener, Slot } from "./transactions";
+export type { ExecutionRecord } from "./execution-record";
 
 export interface EngineOptions {
   db: Database;
   world: World;
   environment: Environment;
   files: FunctionFiles;
-  cloudUrl: string;
-  siteUrl: string;
   /** Folder for the files of `"use node"` modules, usually `<data dir>/modules`. */
   modulesDir: string;
-}
-
-/** One turn of the serial queue, valid until the work it was given to has settled. */
-export interface Slot {
-  /** Runs a query at the current state, inside this turn. */
-  query(call: QueryCall): Promise<QueryOutcome>;
-  /** Commits, then runs the commit listeners. A transaction without writes commits nothing. */
-  commit(transaction: Transaction): Promise<Commit>;
-}
-
-export type CommitListener = (commit: Commit, slot: Slot) => Promise<void>;
-
-/** One finished function, for the function log. Nested calls are part of their parent. */
-export interface ExecutionRecord {
-  udfType: "Query" | "Mutation" | "Action" | "HttpAction";
-  /** `mod:fn`, or `GET /path` for an HTTP action. */
-  identifier: string;
-  requestId: string;
-  /** Milliseconds since the epoch. */
-  startedAt: number;
-  durationMs: number;
-  /** The whole message, without a request id. */
-  error: string | null;
-  logLines: string[];
+  /** Whether the 500 of an HTTP action keeps its message to itself. */
+  redactErrors?: boolean;
 }
 
 /**
@@ -57,10 +49,34 @@ export interface ExecutionRecord {
  * reads exactly the state of that commit.
  */
 export class Engine {
-  constructor(_options: EngineOptions) {}
+  readonly #options: EngineOptions;
+  readonly #queue = new SerialQueue(MAX_WAITING_CALLS);
+  readonly #records = new Listeners<ExecutionRecord>();
+  readonly #transactions: Transactions;
+  readonly #actions: ActionRunner;
+  #active: ActiveDeployment | null = null;
+
+  constructor(options: EngineOptions) {
+    const { db, world, environment, files } = options;
+    const services: Services = { db, world, environment, files };
+    this.#options = options;
+    db.defineSystemTable(JOBS_TABLE, { indexes: JOBS_INDEXES });
+    db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
+    this.#transactions = new Transactions({ services, active: () => this.#active, records: this.#records });
+    this.#actions = new ActionRunner({
+      services,
+      redactErrors: options.redactErrors ?? false,
+      calls: {
+        query: (call) => this.query({ ...call, journal: null }),
+        mutation: (call) => this.mutation(call),
+        action: (call) => this.action(call),
+        transact: (work) => this.transact(work),
+      },
+    });
+  }
 
   get deployment(): Deployment | null {
-    return null;
+    return this.#active?.deployment ?? null;
   }
 
   /**
@@ -68,60 +84,155 @@ export class Engine {
    * in the old one. It takes no queue slot, so it can be called inside of one (with the schema switch);
    * subscribers hear of it through the token "deployment" that the switch commits.
    */
-  activate(_deployment: Deployment): Promise<void> {
-    throw new Error("not built yet");
+  async activate(deployment: Deployment): Promise<void> {
+    const { environment, world, modulesDir } = this.#options;
+    const active = new ActiveDeployment({ deployment, environment, world, modulesDir });
+    await active.prepare();
+    this.#active = active;
   }
 
-  /** Never rejects for what the function did, only when the queue is full (a QueueFullError). */
-  query(_call: QueryCall): Promise<QueryOutcome> {
-    throw new Error("not built yet");
+  /** Never rejects for what the function did, only when the queue is full (QueueFullError) or closed. */
+  query(call: QueryCall): Promise<QueryOutcome> {
+    return this.#queue.turn(() => this.#transactions.query(call));
   }
 
-  /** A repeat of a recorded `(sessionId, requestId)` is answered from the record. */
-  mutation(_call: MutationCall): Promise<MutationOutcome> {
-    throw new Error("not built yet");
+  /**
+   * A repeat of a recorded `(sessionId, requestId)` is answered from the record. Rejects when the queue is
+   * full or closed, and with what the store throws when nothing more can be written.
+   */
+  async mutation(call: MutationCall, hooks?: MutationHooks): Promise<MutationOutcome> {
+    await this.#options.db.whenRoom();
+    return await this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks));
   }
 
-  /** Resolves when the action has ended and everything it committed is on disk. */
-  action(_call: FunctionCall): Promise<ActionOutcome> {
-    throw new Error("not built yet");
+  /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */
+  async action(call: FunctionCall, jobId: string | null = null): Promise<ActionOutcome> {
+    const active = this.#active;
+    const started = this.#options.world.clock.now();
+    const outcome = active === null ? withoutDeployment(call) : await this.#actions.run(active, call, jobId);
+    this.#record("Action", canonicalPath(call.path), call.request, started, outcome);
+    return outcome;
   }
 
-  /** Any type of function, found by its path; what `/api/function` and `/api/run` need. */
-  any(_call: FunctionCall): Promise<ActionOutcome> {
-    throw new Error("not built yet");
+  /** Any type of function, found by its path: what `/api/function` and `/api/run` need. On disk when it resolves. */
+  async any(call: FunctionCall): Promise<ActionOutcome> {
+    switch (this.#typeOf(call)) {
+      case "Action":
+        return await this.action(call);
+      case "Mutation": {
+        const { result, logLines, durable } = await this.mutation(call);
+        await durable;
+        return { result, logLines };
+      }
+      default: {
+        const { result, logLines, ts } = await this.query({ ...call, journal: null });
+        await this.#options.db.whenDurable(ts);
+        return { result, logLines };
+      }
+    }
   }
 
   /** Routes the request through the deployment's `http.js`. `request.url` is what user code sees. */
-  httpAction(
-    _request: Request,
-    _meta: { identity: Identity | null; request: RequestMetadata },
+  async httpAction(
+    request: Request,
+    meta: { identity: Identity | null; request: RequestMetadata },
   ): Promise<Response> {
-    throw new Error("not built yet");
+    const started = this.#options.world.clock.now();
+    const { response, error, logLines } = await this.#actions.http(this.#active, request, meta);
+    const result = error === null ? OK : { ok: false as const, failure: { message: error } };
+    const identifier = `${request.method} ${new URL(request.url).pathname}`;
+    this.#record("HttpAction", identifier, meta.request, started, { result, logLines });
+    return response;
   }
 
-  /** Runs `work` alone, between two functions. Calling `query` or `mutation` of the engine inside of it waits for ever. */
-  exclusive<T>(_work: (slot: Slot) => Promise<T>): Promise<T> {
-    throw new Error("not built yet");
+  /**
+   * Runs `work` alone, between two functions. Waiting for `query`, `mutation` or `exclusive` of the engine
+   * inside of it waits for ever: use the slot.
+   */
+  exclusive<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
+    return this.#queue.turn(() => work(this.#transactions.slot));
+  }
+
+  /** One trusted piece of writing in a slot of its own; on disk when it resolves, dropped when `work` throws. */
+  async transact<T>(work: (transaction: Transaction) => Promise<T> | T): Promise<T> {
+    const [value, commit] = await this.exclusive<[T, Commit]>(async (slot) => {
+      const transaction = this.#options.db.begin();
+      const value = await work(transaction);
+      return [value, await slot.commit(transaction)];
+    });
+    await commit.durable;
+    return value;
   }
 
   /** Sets and removes variables in one commit; queries that read them run again. Throws a UserError. */
-  setEnvironment(_changes: readonly EnvironmentChange[]): Promise<void> {
-    throw new Error("not built yet");
+  async setEnvironment(changes: readonly EnvironmentChange[]): Promise<void> {
+    const { db, environment } = this.#options;
+    const commit = await this.exclusive(async (slot) => {
+      const transaction = db.begin();
+      environment.write(transaction, changes);
+      const imported = this.#active?.importedVariables;
+      const isRealmStale = changes.some(({ name }) => imported?.has(name));
+      if (isRealmStale) transaction.touch("deployment");
+      return await slot.commit(transaction, async () => {
+        environment.reload();
+        if (isRealmStale && this.deployment !== null) await this.activate(this.deployment);
+      });
+    });
+    await commit.durable;
   }
 
   /** Awaited inside the commit's queue slot, in order of registration. */
-  onCommit(_listener: CommitListener): () => void {
-    throw new Error("not built yet");
+  onCommit(listener: CommitListener): () => void {
+    return this.#transactions.onCommit(listener);
   }
 
   /** Told of every finished function that was not answered from a record. */
-  onExecution(_listener: (record: ExecutionRecord) => void): () => void {
-    throw new Error("not built yet");
+  onExecution(listener: (record: ExecutionRecord) => void): () => void {
+    return this.#records.add(listener);
+  }
+
+  /** Deletes session records that no client can repeat any more, a few at a time. Returns how many. */
+  async sweepSessions(limit: number): Promise<number> {
+    return await this.transact((transaction) => this.#transactions.sweepSessions(transaction, limit));
   }
 
   /** Refuses new work and resolves when the queue is empty; running actions are abandoned. */
-  close(): Promise<void> {
-    throw new Error("not built yet");
+  async close(): Promise<void> {
+    await this.#queue.close();
+    this.#transactions.close();
   }
+
+  #typeOf(call: FunctionCall) {
+    try {
+      return findFunction(this.deployment, call.path, call.caller).udfType;
+    } catch (error) {
+      if (error instanceof FunctionError) return "Query";
+      throw error;
+    }
+  }
+
+  #record(
+    udfType: ExecutionRecord["udfType"],
+    identifier: string,
+    request: RequestMetadata,
+    startedAt: number,
+    outcome: ActionOutcome,
+  ): void {
+    const now = this.#options.world.clock.now();
+    this.#records.tell(recordOf({ udfType, identifier, request, startedAt, now, ...outcome }));
+  }
+}
+
+const OK = { ok: true as const, valueJson: "null" };
+
+function withoutDeployment(call: FunctionCall): ActionOutcome {
+  try {
+    findFunction(null, call.path, call.caller);
+  } catch (error) {
+    if (error instanceof FunctionError) {
+      return { result: { ok: false, failure: { message: error.message } }, logLines: [] };
+    }
+    throw error;
+  }
+  return { result: OK, logLines: [] };
 }

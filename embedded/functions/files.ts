@@ -1,4 +1,4 @@
-import type { Snapshot, Transaction } from "../db/database";
+import type { Snapshot, Transaction } from "../db/access";
 
 /** What `_storage` says about a file. `sha256` is hex, `size` is bytes. */
 export interface FileMetadata {

@@ -5,7 +5,8 @@
  */
 export interface RealmHost {
   syscall(operation: string, argsJson: string): string;
-  asyncSyscall(operation: string, argsJson: string): Promise<string>;
+  /** A string when the answer is there at once; throwing counts as a rejection. */
+  asyncSyscall(operation: string, argsJson: string): string | Promise<string>;
   jsSyscall(operation: string, args: Record<string, unknown>): unknown;
   /** `Date.now()`: whole milliseconds since the epoch. */
   now(): number;
@@ -13,7 +14,7 @@ export interface RealmHost {
   monotonic(): number;
   /** `Math.random()` */
   random(): number;
-  /** Throws when this execution may not use `feature`, for example "fetch()". */
+  /** Throws when this execution may not use `feature`. */
   allow(feature: RestrictedFeature): void;
   readEnv(name: string): string | undefined;
   /** One console call, already rendered without the level. */
@@ -25,3 +26,11 @@ export type LogLevel = "LOG" | "DEBUG" | "INFO" | "WARN" | "ERROR";
 
 export type RestrictedFeature =
   "fetch()" | "setTimeout" | "setInterval" | "setImmediate" | "cryptographic randomness";
+
+/** What a query or a mutation is told that uses something which would give another result when run again. */
+export function refusedInTransaction(feature: RestrictedFeature): Error {
+  return new Error(
+    `Can't use ${feature} in queries and mutations. Please consider using an action. ` +
+      "See https://docs.convex.dev/functions/actions for more details.",
+  );
+}

@@ -1,6 +1,11 @@
 import type { Database } from "../db/database";
 import type { Engine } from "../functions/engine";
 import type { World } from "../system/world";
+import { CronRunner } from "./cron-runner";
+import { CRONS_TOKEN } from "./crons";
+import { Housekeeping } from "./housekeeping";
+import { JobRunner } from "./job-runner";
+import { JOBS_TOKEN } from "./jobs";
 
 export interface SchedulerOptions {
   db: Database;
@@ -13,15 +18,33 @@ export interface SchedulerOptions {
  * finished jobs and old session records. One per server: `start` after the first deployment is active.
  */
 export class Scheduler {
-  constructor(_options: SchedulerOptions) {}
+  readonly #engine: Engine;
+  readonly #jobs: JobRunner;
+  readonly #crons: CronRunner;
+  readonly #housekeeping: Housekeeping;
+  #removeListener: (() => void) | null = null;
 
-  /** Fails the actions that a crash interrupted, then runs what is due. */
-  start(): Promise<void> {
-    throw new Error("not built yet");
+  constructor(options: SchedulerOptions) {
+    this.#engine = options.engine;
+    this.#jobs = new JobRunner(options);
+    this.#crons = new CronRunner(options);
+    this.#housekeeping = new Housekeeping(options);
   }
 
-  /** Starts nothing more and resolves when running mutations have ended. */
-  stop(): Promise<void> {
-    throw new Error("not built yet");
+  /** Fails the actions that a crash interrupted, then runs what is due. */
+  async start(): Promise<void> {
+    this.#removeListener = this.#engine.onCommit(async ({ writes }) => {
+      if (writes.tokens.has(JOBS_TOKEN)) this.#jobs.look();
+      if (writes.tokens.has(CRONS_TOKEN)) this.#crons.look();
+    });
+    await this.#jobs.start();
+    this.#crons.start();
+    this.#housekeeping.start();
+  }
+
+  /** Starts nothing more and resolves when everything that runs has ended. Call it before `engine.close`. */
+  async stop(): Promise<void> {
+    this.#removeListener?.();
+    await Promise.all([this.#jobs.stop(), this.#crons.stop(), this.#housekeeping.stop()]);
   }
 }

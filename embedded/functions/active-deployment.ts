@@ -1,0 +1,99 @@
+import type { World } from "../system/world";
+import type { Deployment, FunctionSpec } from "./deployment";
+import type { Environment } from "./environment";
+import { FunctionError } from "./errors";
+import { currentExecution, executionHost } from "./execution";
+import { ImportExecution } from "./import-execution";
+import { NodeModules } from "./node-modules";
+import { Realm, type ModuleExports } from "./realm";
+import { StackFrames } from "./stack-frames";
+
+/** What the server library puts on an exported function; nothing else of it may be called. */
+export interface RegisteredFunction {
+  invokeQuery(argsJson: string): Promise<string>;
+  invokeMutation(argsJson: string): Promise<string>;
+  invokeAction(requestId: string, argsJson: string): Promise<string>;
+}
+
+export interface HttpRouter {
+  lookup(path: string, method: string): readonly [unknown, string, string] | null;
+  /** Takes and gives tokens: the objects stay with the execution (`requestFromConvexJson`). */
+  runRequest(tokenJson: string, route: string): Promise<string>;
+}
+
+/** A deployment with the realm its modules live in. A running function keeps the one it started with. */
+export class ActiveDeployment {
+  readonly deployment: Deployment;
+  readonly frames: StackFrames;
+  /** Variables that modules read while they were imported: when one changes, the realm is out of date. */
+  readonly importedVariables = new Set<string>();
+  readonly #realm: Realm;
+  readonly #node: NodeModules;
+
+  constructor(options: {
+    deployment: Deployment;
+    environment: Environment;
+    world: World;
+    modulesDir: string;
+  }) {
+    const { deployment, environment, world } = options;
+    this.deployment = deployment;
+    this.frames = new StackFrames(deployment.modules);
+    const now = world.clock.now();
+    const importing = new ImportExecution({
+      now,
+      readEnv: (name) => {
+        this.importedVariables.add(name);
+        return environment.get(name);
+      },
+    });
+    const evaluateIn = <T>(evaluation: () => T) => currentExecution.run(importing, evaluation);
+    const host = executionHost(world);
+    this.#realm = new Realm({ modules: deployment.modules, host, evaluateIn });
+    this.#node = new NodeModules({
+      modules: deployment.modules,
+      folder: `${options.modulesDir}/${deployment.id}`,
+      host,
+      evaluateIn,
+    });
+  }
+
+  /** Writes the files of "use node" modules, so that a call finds them. */
+  async prepare(): Promise<void> {
+    await this.#node.write();
+  }
+
+  /** The callable behind a spec when its module is loaded already. */
+  loaded(spec: FunctionSpec): RegisteredFunction | undefined {
+    const exports = spec.environment === "isolate" ? this.#realm.loaded(spec.modulePath) : undefined;
+    return exports === undefined ? undefined : callable(exports, spec);
+  }
+
+  /** The callable behind a spec. Rejects with what the import of its module threw. */
+  async load(spec: FunctionSpec): Promise<RegisteredFunction> {
+    const modules = spec.environment === "node" ? this.#node : this.#realm;
+    return callable(await modules.load(spec.modulePath), spec);
+  }
+
+  /** The router of `http.js`, or null when the deployment has none. */
+  async router(): Promise<HttpRouter | null> {
+    if (!this.deployment.hasHttp) return null;
+    const { default: router } = await this.#realm.load("http.js");
+    return isRouter(router) ? router : null;
+  }
+}
+
+function callable(exports: ModuleExports, spec: FunctionSpec): RegisteredFunction {
+  const value = exports[spec.exportName];
+  const method = `invoke${spec.udfType}`;
+  if (isRegistered(value, method)) return value;
+  throw new FunctionError(`${spec.modulePath}:${spec.exportName} is not a registered function.`);
+}
+
+function isRegistered(value: unknown, method: string): value is RegisteredFunction {
+  return typeof value === "function" && typeof Reflect.get(value, method) === "function";
+}
+
+function isRouter(value: unknown): value is HttpRouter {
+  return typeof value === "object" && value !== null && Reflect.get(value, "isRouter") === true;
+}

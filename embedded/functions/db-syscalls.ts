@@ -1,0 +1,127 @@
+import type { Transaction } from "../db/access";
+import { UserError } from "../db/errors";
+import type { QueryJson } from "../db/query";
+import { encodeInt64 } from "../values/int64";
+import { checkedObject, isUndefinedJson, type ConvexObject } from "../values/value";
+import {
+  invalidArg,
+  numberArg,
+  objectArg,
+  optionalStringArg,
+  stringArg,
+  type SyscallArgs,
+} from "./syscall-args";
+import type { UdfExecution } from "./udf-execution";
+
+/** Synchronous syscalls of queries and mutations. */
+export const syncDbSyscalls = {
+  "1.0/queryStream": (execution: UdfExecution, args: SyscallArgs) =>
+    `{"queryId":${execution.openStream(queryArg(args))}}`,
+  "1.0/queryCleanup": (execution: UdfExecution, args: SyscallArgs) => {
+    execution.closeStream(numberArg(args, "queryId", "db.query"));
+    return "null";
+  },
+  "1.0/db/normalizeId": ({ run }: UdfExecution, args: SyscallArgs) => {
+    const table = stringArg(args, "table", "db.normalizeId");
+    const id = stringArg(args, "idString", "db.normalizeId");
+    return JSON.stringify({ id: run.snapshot.normalizeId(table, id, { system: isVirtual(table) }) });
+  },
+  "1.0/getSnapshotTs": ({ run }: UdfExecution) => JSON.stringify(encodeInt64(run.snapshot.ts)),
+};
+
+/** Reads. A document's stored text is passed on as it is. */
+export const readSyscalls = {
+  "1.0/get": ({ run }: UdfExecution, args: SyscallArgs) => {
+    const id = stringArg(args, "id", "db.get");
+    const table = optionalStringArg(args, "table", "db.get");
+    return run.snapshot.get(id, { table, system: args.isSystem === true }) ?? "null";
+  },
+  "1.0/queryStreamNext": (execution: UdfExecution, args: SyscallArgs) => {
+    const text = execution.stream(numberArg(args, "queryId", "db.query")).next();
+    return text === null ? '{"value":null,"done":true}' : `{"value":${text},"done":false}`;
+  },
+  "1.0/queryPage": (execution: UdfExecution, args: SyscallArgs) => {
+    const query = queryArg(args);
+    const result = execution.run.snapshot.page({
+      query,
+      cursor: optionalStringArg(args, "cursor", "paginate") ?? null,
+      endCursor: optionalStringArg(args, "endCursor", "paginate") ?? null,
+      pageSize: numberArg(args, "pageSize", "paginate"),
+      maximumRowsRead: optionalNumber(args, "maximumRowsRead"),
+      maximumBytesRead: optionalNumber(args, "maximumBytesRead"),
+      journal: execution.takeJournal(),
+      system: isSystemQuery(query),
+    });
+    execution.keepJournal(result.journal);
+    const { page, ...rest } = result;
+    return `{"page":[${page.join(",")}],${JSON.stringify({ ...rest, journal: undefined }).slice(1)}`;
+  },
+  "1.0/count": ({ run }: UdfExecution, args: SyscallArgs) =>
+    String(run.snapshot.count(userTable(stringArg(args, "table", "db.count")))),
+};
+
+/** Writes, for mutations only. */
+export const writeSyscalls = {
+  "1.0/insert": (transaction: Transaction, args: SyscallArgs) => {
+    const table = userTable(stringArg(args, "table", "db.insert"));
+    const id = transaction.insert(table, documentArg(args, "db.insert"));
+    return JSON.stringify({ _id: id });
+  },
+  "1.0/shallowMerge": (transaction: Transaction, args: SyscallArgs) => {
+    const id = stringArg(args, "id", "db.patch");
+    transaction.patch(id, patchArg(args), optionalStringArg(args, "table", "db.patch"));
+    return "null";
+  },
+  "1.0/replace": (transaction: Transaction, args: SyscallArgs) => {
+    const id = stringArg(args, "id", "db.replace");
+    transaction.replace(id, documentArg(args, "db.replace"), optionalStringArg(args, "table", "db.replace"));
+    return "null";
+  },
+  "1.0/remove": (transaction: Transaction, args: SyscallArgs) => {
+    transaction.remove(stringArg(args, "id", "db.delete"), optionalStringArg(args, "table", "db.delete"));
+    return "null";
+  },
+};
+
+export function isSystemQuery(query: QueryJson): boolean {
+  const { source } = query;
+  return isVirtual(source.type === "FullTableScan" ? source.tableName : source.indexName);
+}
+
+function isVirtual(table: string): boolean {
+  return table.startsWith("_");
+}
+
+function userTable(table: string): string {
+  if (isVirtual(table)) throw new UserError("System tables (prefixed with `_`) are read-only.");
+  return table;
+}
+
+/** The descriptor is checked by the database, field by field, when the query is opened. */
+function queryArg(args: SyscallArgs): QueryJson {
+  const query = objectArg(args, "query", "db.query");
+  if (!("source" in query) || !("operators" in query) || !Array.isArray(query.operators)) {
+    throw invalidArg("query", "db.query", "a query", query);
+  }
+  const { source } = query;
+  if (typeof source !== "object" || source === null) throw invalidArg("query", "db.query", "a query", query);
+  const name: unknown = Reflect.get(source, "tableName") ?? Reflect.get(source, "indexName");
+  if (typeof name !== "string") throw invalidArg("query", "db.query", "a query of a table", query);
+  return query as QueryJson;
+}
+
+function documentArg(args: SyscallArgs, method: string): ConvexObject {
+  return checkedObject(objectArg(args, "value", method), { allowCommitTs: true });
+}
+
+/** Fields that are to be removed are no values: they are checked apart from the others. */
+function patchArg(args: SyscallArgs): ConvexObject {
+  const patch = objectArg(args, "value", "db.patch") as ConvexObject;
+  const kept = Object.entries(patch).filter(([, value]) => !isUndefinedJson(value));
+  checkedObject(Object.fromEntries(kept), { allowCommitTs: true });
+  return patch;
+}
+
+function optionalNumber(args: SyscallArgs, name: string): number | null {
+  return args[name] === undefined || args[name] === null ? null : numberArg(args, name, "paginate");
+}

@@ -1,0 +1,43 @@
+import inspect from "object-inspect";
+import type { LogLevel, RealmHost } from "./realm-host";
+
+const LEVELS = {
+  log: "LOG",
+  debug: "DEBUG",
+  info: "INFO",
+  warn: "WARN",
+  error: "ERROR",
+  trace: "LOG",
+  dir: "LOG",
+  table: "LOG",
+  group: "LOG",
+} as const satisfies Record<string, LogLevel>;
+
+/** `console` of pushed code: every call becomes one log line of the execution that made it. */
+export function realmConsole(host: RealmHost): Record<string, (...args: unknown[]) => void> {
+  const console: Record<string, (...args: unknown[]) => void> = {};
+  for (const [method, level] of Object.entries(LEVELS)) {
+    console[method] = (...args) => host.log(level, render(args));
+  }
+  const starts = new Map<string, number>();
+  console.time = (label = "default") => void starts.set(String(label), host.monotonic());
+  console.timeLog = (label = "default") => {
+    const start = starts.get(String(label));
+    if (start !== undefined) host.log("INFO", `${String(label)}: ${host.monotonic() - start}ms`);
+  };
+  console.timeEnd = (label = "default") => {
+    console.timeLog?.(label);
+    starts.delete(String(label));
+  };
+  console.assert = (condition, ...args) => {
+    if (!condition) host.log("ERROR", `Assertion failed${args.length > 0 ? `: ${render(args)}` : ""}`);
+  };
+  console.groupEnd = () => {};
+  console.count = () => {};
+  return console;
+}
+
+/** Deep and wide enough to read, bounded so that a huge document cannot stall the queue. */
+function render(args: readonly unknown[]): string {
+  return args.map((arg) => inspect(arg, { depth: 8, maxStringLength: 32_768 })).join(" ");
+}

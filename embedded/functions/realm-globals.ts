@@ -1,0 +1,153 @@
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import vm from "node:vm";
+import { realmConsole } from "./realm-console";
+import type { RealmHost } from "./realm-host";
+
+/**
+ * Classes of Node's own realm that pushed code uses as its own, so that a byte array made by it is one
+ * for `crypto.subtle`, `TextEncoder` or a `Request`, and the other way round.
+ */
+const SHARED = [
+  ...["ArrayBuffer", "SharedArrayBuffer", "DataView", "Uint8Array", "Uint8ClampedArray", "Uint16Array"],
+  ...["Uint32Array", "Int8Array", "Int16Array", "Int32Array", "BigInt64Array", "BigUint64Array"],
+  ...["Float32Array", "Float64Array", "URL", "URLSearchParams", "TextEncoder", "TextDecoder"],
+  ...["Headers", "Request", "Response", "FormData", "Blob", "File", "AbortController", "AbortSignal"],
+  ...["ReadableStream", "ReadableStreamDefaultReader", "ReadableStreamBYOBReader", "WritableStream"],
+  ...["ReadableStreamDefaultController", "ReadableByteStreamController", "WritableStreamDefaultWriter"],
+  ...["TransformStream", "TransformStreamDefaultController", "ByteLengthQueuingStrategy"],
+  ...["CountQueuingStrategy", "TextEncoderStream", "TextDecoderStream", "CompressionStream"],
+  ...["DecompressionStream", "Event", "EventTarget", "DOMException", "CryptoKey", "SubtleCrypto"],
+  ...["MessageChannel", "atob", "btoa", "structuredClone", "queueMicrotask"],
+] as const;
+
+/** Classes that exist twice: `instanceof` in the realm accepts what Node's own code made. */
+const TWINS = [
+  ...["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"],
+  ...["AggregateError", "Promise", "Object", "Array", "Map", "Set"],
+] as const;
+
+/** The globals a realm's context is made with. */
+export function realmGlobals(host: RealmHost): Record<string, unknown> {
+  const globals: Record<string, unknown> = { AsyncLocalStorage, AsyncResource };
+  for (const name of SHARED) {
+    const value: unknown = Reflect.get(globalThis, name);
+    if (value !== undefined) globals[name] = value;
+  }
+  return {
+    ...globals,
+    console: realmConsole(host),
+    process: { env: environmentProxy(host) },
+    performance: { now: () => host.monotonic(), timeOrigin: 0 },
+    crypto: guardedCrypto(host),
+    fetch: async (input: RequestInfo, init?: RequestInit) => {
+      host.allow("fetch()");
+      return await host.fetch(input, init);
+    },
+    ...guardedTimers(host),
+  };
+}
+
+/** The second half, on the context itself: what the language brings along and must be given another behaviour. */
+export function settleRealm(context: vm.Context, host: RealmHost): void {
+  const own = (name: string): object => vm.runInContext(name, context) as object;
+  for (const name of TWINS) acceptTwin(own(name), Reflect.get(globalThis, name) as object);
+  Object.assign(own("Math"), { random: () => host.random() });
+  const RealDate = own("Date") as DateConstructor;
+  const FrozenDate = clockedDate(RealDate, host);
+  acceptTwin(RealDate, Date);
+  Object.defineProperty(RealDate.prototype, "constructor", { value: FrozenDate, writable: true });
+  const RealmPromise = own("Promise") as PromiseConstructor;
+  const globals = {
+    Date: FrozenDate,
+    Convex: {
+      syscall: (operation: string, argsJson: string) => host.syscall(operation, argsJson),
+      asyncSyscall: (operation: string, argsJson: string) => {
+        try {
+          const answer = host.asyncSyscall(operation, argsJson);
+          return typeof answer === "string" ? RealmPromise.resolve(answer) : answer;
+        } catch (error) {
+          return RealmPromise.reject(error);
+        }
+      },
+      jsSyscall: (operation: string, args: Record<string, unknown>) => host.jsSyscall(operation, args),
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(context, name, { value, writable: true, configurable: true, enumerable: false });
+  }
+  vm.runInContext("globalThis.self = globalThis; globalThis.global = globalThis;", context);
+}
+
+/** The same class, except that the present moment is the execution's. */
+function clockedDate(RealDate: DateConstructor, host: RealmHost): DateConstructor {
+  const now = () => host.now();
+  return new Proxy(RealDate, {
+    apply: (target) => new target(host.now()).toString(),
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [host.now()] : args, newTarget) as object,
+    get: (target, key) => (key === "now" ? now : (Reflect.get(target, key) as unknown)),
+  });
+}
+
+function acceptTwin(own: object, twin: object): void {
+  const ordinary = Function.prototype[Symbol.hasInstance];
+  Object.defineProperty(own, Symbol.hasInstance, {
+    configurable: true,
+    value: function (this: object, value: unknown): boolean {
+      if (ordinary.call(this, value)) return true;
+      return (
+        (this === own || Reflect.get(this, "prototype") === Reflect.get(own, "prototype")) &&
+        ordinary.call(twin, value)
+      );
+    },
+  });
+}
+
+/** Reads pass through, writes are lost, and nothing can be listed. */
+function environmentProxy(host: RealmHost): object {
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => (typeof name === "string" ? host.readEnv(name) : undefined),
+      set: () => true,
+      deleteProperty: () => true,
+      defineProperty: () => true,
+    },
+  );
+}
+
+function guardedCrypto(host: RealmHost): object {
+  return {
+    subtle: crypto.subtle,
+    getRandomValues: <T extends ArrayBufferView<ArrayBuffer>>(array: T) => {
+      host.allow("cryptographic randomness");
+      return crypto.getRandomValues(array);
+    },
+    randomUUID: () => {
+      host.allow("cryptographic randomness");
+      return crypto.randomUUID();
+    },
+  };
+}
+
+/** Timers of actions; handles are numbers as on the web. */
+function guardedTimers(host: RealmHost): Record<string, unknown> {
+  type Callback = (...args: unknown[]) => void;
+  return {
+    setTimeout: (callback: Callback, delay?: number, ...args: unknown[]) => {
+      host.allow("setTimeout");
+      return Number(setTimeout(callback, delay, ...args));
+    },
+    setInterval: (callback: Callback, delay?: number, ...args: unknown[]) => {
+      host.allow("setInterval");
+      return Number(setInterval(callback, delay, ...args));
+    },
+    setImmediate: (callback: Callback, ...args: unknown[]) => {
+      host.allow("setImmediate");
+      return setImmediate(callback, ...args);
+    },
+    clearTimeout: (handle?: number) => clearTimeout(handle),
+    clearInterval: (handle?: number) => clearInterval(handle),
+    clearImmediate: (handle?: NodeJS.Immediate) => clearImmediate(handle),
+  };
+}

@@ -1,0 +1,176 @@
+import type { QueryStream, Transaction } from "../db/access";
+import { UserError } from "../db/errors";
+import type { QueryJson } from "../db/query";
+import { isSystemQuery } from "./db-syscalls";
+import type { FunctionSpec } from "./deployment";
+import { Execution } from "./execution";
+import { refusedInTransaction, type LogLevel, type RestrictedFeature } from "./realm-host";
+import { SeededRandom } from "./seeded-random";
+import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
+import { syscallError } from "./syscall-error";
+import type { UdfRun } from "./udf-run";
+
+/** The syscalls a query or mutation may make; a missing one is an unknown operation. */
+export interface UdfSyscalls {
+  sync(operation: string): ((execution: UdfExecution, args: SyscallArgs) => string) | undefined;
+  async(
+    operation: string,
+  ): ((execution: UdfExecution, args: SyscallArgs) => string | Promise<string>) | undefined;
+}
+
+export interface UdfExecutionOptions {
+  run: UdfRun;
+  spec: FunctionSpec;
+  /** Null for a query, which therefore cannot write. */
+  transaction: Transaction | null;
+  /** 0 for what a caller asked for, 1 for what it calls, and so on. */
+  depth: number;
+  syscalls: UdfSyscalls;
+}
+
+/**
+ * One query or mutation function, at the root of its transaction or nested in another. Its calls of the
+ * database are answered at once; one that has to wait (a nested function) makes the following ones wait
+ * behind it, so that `Promise.all` of two nested mutations runs them one after the other.
+ */
+export class UdfExecution extends Execution {
+  readonly run: UdfRun;
+  readonly spec: FunctionSpec;
+  readonly transaction: Transaction | null;
+  readonly depth: number;
+  readonly #syscalls: UdfSyscalls;
+  readonly #random: SeededRandom;
+  readonly #streams: (QueryStream | null)[] = [];
+  #tail: Promise<unknown> | null = null;
+  #hasPaged = false;
+  #hasEnded = false;
+
+  constructor(options: UdfExecutionOptions) {
+    super();
+    this.run = options.run;
+    this.spec = options.spec;
+    this.transaction = options.transaction;
+    this.depth = options.depth;
+    this.#syscalls = options.syscalls;
+    this.#random = new SeededRandom(options.run.services.world.random);
+  }
+
+  /** What user code left running must not touch the transaction any more. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const stream of this.#streams) stream?.close();
+  }
+
+  override syscall(operation: string, argsJson: string): string {
+    const handler = this.#syscalls.sync(operation);
+    return this.#guarded(() => {
+      if (handler === undefined) throw new UserError(`Unknown operation ${operation}`);
+      return handler(this, parseSyscallArgs(argsJson));
+    });
+  }
+
+  override asyncSyscall(operation: string, argsJson: string): string | Promise<string> {
+    const handler = this.#syscalls.async(operation);
+    if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
+    if (this.#tail !== null) {
+      return this.#enqueue(this.#tail.then(() => this.#perform(handler, argsJson)));
+    }
+    const answer = this.#perform(handler, argsJson);
+    return typeof answer === "string" ? answer : this.#enqueue(answer);
+  }
+
+  override jsSyscall(operation: string): unknown {
+    throw new Error(`Unknown operation ${operation}`);
+  }
+
+  override now(): number {
+    return this.run.startedAt;
+  }
+
+  override monotonic(): number {
+    return this.transaction === null ? 0 : performance.now();
+  }
+
+  override random(): number {
+    return this.#random.next();
+  }
+
+  override allow(feature: RestrictedFeature): void {
+    throw refusedInTransaction(feature);
+  }
+
+  override readEnv(name: string): string | undefined {
+    return this.run.services.environment.read(name, this.run.snapshot);
+  }
+
+  override log(level: LogLevel, text: string): void {
+    this.run.logs.add(level, text);
+  }
+
+  openStream(query: QueryJson): number {
+    this.#streams.push(this.run.snapshot.stream(query, { system: isSystemQuery(query) }));
+    return this.#streams.length - 1;
+  }
+
+  stream(queryId: number): QueryStream {
+    const stream = this.#streams[queryId];
+    if (!stream) throw new UserError(`There is no open query ${queryId}.`);
+    return stream;
+  }
+
+  closeStream(queryId: number): void {
+    this.#streams[queryId]?.close();
+    this.#streams[queryId] = null;
+  }
+
+  /** The journal for the page that is about to be read; refuses a second page in one function. */
+  takeJournal(): string | null {
+    if (this.#hasPaged) {
+      throw new UserError(
+        "MultiplePaginatedDatabaseQueries: This query or mutation function ran multiple paginated queries. " +
+          "Convex only supports a single paginated query in each function.",
+      );
+    }
+    this.#hasPaged = true;
+    return this.run.hasPaged ? null : this.run.journal;
+  }
+
+  /** The first page of the transaction is the one whose end is remembered. */
+  keepJournal(journal: string): void {
+    if (this.run.hasPaged) return;
+    this.run.hasPaged = true;
+    this.run.newJournal = journal;
+  }
+
+  #perform(
+    handler: (execution: UdfExecution, args: SyscallArgs) => string | Promise<string>,
+    argsJson: string,
+  ): string | Promise<string> {
+    return this.#guarded(() => handler(this, parseSyscallArgs(argsJson)));
+  }
+
+  /** Every answer to user code passes here: its time is checked, and errors get the form it expects. */
+  #guarded<T>(work: () => T): T {
+    if (this.#hasEnded) throw new Error("The function has already returned: await everything it starts.");
+    this.run.time.pause();
+    try {
+      return work();
+    } catch (error) {
+      throw syscallError(error, this.run.services.world.log);
+    } finally {
+      this.run.time.resume();
+    }
+  }
+
+  #enqueue(answer: Promise<string>): Promise<string> {
+    const tail = answer
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#tail === tail) this.#tail = null;
+      });
+    this.#tail = tail;
+    return answer.catch((error: unknown) => {
+      throw syscallError(error, this.run.services.world.log);
+    });
+  }
+}

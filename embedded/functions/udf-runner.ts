@@ -1,0 +1,155 @@
+import type { Snapshot, Transaction } from "../db/access";
+import { UserError } from "../db/errors";
+import { checkedObject } from "../values/value";
+import type { ActiveDeployment } from "./active-deployment";
+import { checkArgs, checkResult } from "./call-checks";
+import type { FunctionCall, FunctionFailure } from "./calls";
+import type { FunctionSpec } from "./deployment";
+import { failureOf } from "./errors";
+import { currentExecution } from "./execution";
+import { addressedPath, findFunction, requireType } from "./function-path";
+import { MAX_NESTED_CALLS } from "./limits";
+import { LogBuffer } from "./log-buffer";
+import { objectArg, type SyscallArgs } from "./syscall-args";
+import { SyscallFailure } from "./syscall-error";
+import { UdfExecution, type UdfSyscalls } from "./udf-execution";
+import type { Services, UdfRun } from "./udf-run";
+import { udfSyscalls } from "./udf-syscalls";
+import { UserTime } from "./user-time";
+import type { Watchdog } from "./watchdog";
+
+export interface UdfCall {
+  call: FunctionCall;
+  active: ActiveDeployment;
+  snapshot: Snapshot;
+  /** Null runs a query. */
+  transaction: Transaction | null;
+  journal: string | null;
+  jobId: string | null;
+}
+
+export interface UdfResult {
+  /** The value's JSON, or why there is none. */
+  result: { ok: true; valueJson: string } | { ok: false; failure: FunctionFailure };
+  run: UdfRun;
+}
+
+/** Calls queries and mutations: checks around them, one execution each, nested ones in the same transaction. */
+export class UdfRunner {
+  readonly #services: Services;
+  readonly #watchdog: Watchdog;
+  readonly #syscalls: UdfSyscalls;
+
+  constructor(services: Services, watchdog: Watchdog) {
+    this.#services = services;
+    this.#watchdog = watchdog;
+    this.#syscalls = udfSyscalls((execution, args) => this.#runNested(execution, args));
+  }
+
+  /** Runs one function to its end. Never rejects for what it did. The caller commits, or drops the transaction. */
+  async run(options: UdfCall): Promise<UdfResult> {
+    const { call, active, transaction } = options;
+    const run: UdfRun = {
+      services: this.#services,
+      active,
+      snapshot: options.snapshot,
+      identity: call.identity,
+      request: call.request,
+      startedAt: Math.floor(this.#services.world.clock.now()),
+      logs: new LogBuffer(),
+      time: new UserTime(),
+      jobId: options.jobId,
+      journal: options.journal,
+      newJournal: null,
+      hasPaged: false,
+      readsIdentity: false,
+    };
+    try {
+      const spec = findFunction(active.deployment, call.path, call.caller);
+      requireType(spec, transaction === null ? "Query" : "Mutation");
+      const work = this.#invoke({ run, spec, transaction, depth: 0, argsJson: call.argsJson });
+      const valueJson = await this.#watchdog.watch(run.time, work);
+      run.time.pause();
+      return { result: { ok: true, valueJson }, run };
+    } catch (error) {
+      return { result: { ok: false, failure: this.#failure(active, error) }, run };
+    }
+  }
+
+  async #invoke(options: {
+    run: UdfRun;
+    spec: FunctionSpec;
+    transaction: Transaction | null;
+    depth: number;
+    argsJson: string;
+  }): Promise<string> {
+    const { run, spec, transaction, depth, argsJson } = options;
+    const { tables } = this.#services.db;
+    checkArgs(spec, argsJson, tables);
+    const registered = run.active.loaded(spec) ?? (await this.#load(run, spec));
+    const execution = new UdfExecution({ run, spec, transaction, depth, syscalls: this.#syscalls });
+    run.time.resume();
+    try {
+      const valueJson = await currentExecution.run(execution, () =>
+        transaction === null ? registered.invokeQuery(argsJson) : registered.invokeMutation(argsJson),
+      );
+      checkResult(spec, valueJson, tables);
+      return valueJson;
+    } finally {
+      execution.end();
+    }
+  }
+
+  /** The first use of a module is not the function's own time. */
+  async #load(run: UdfRun, spec: FunctionSpec) {
+    run.time.pause();
+    try {
+      return await run.active.load(spec);
+    } finally {
+      run.time.resume();
+    }
+  }
+
+  /** `ctx.runQuery` and `ctx.runMutation`: the same transaction; a mutation that fails undoes only itself. */
+  async #runNested(parent: UdfExecution, args: SyscallArgs): Promise<string> {
+    const { run } = parent;
+    const type = args.udfType;
+    if (type !== "query" && type !== "mutation" && type !== "snapshotQuery") {
+      throw new UserError(`Unknown function type ${String(type)}`);
+    }
+    if (type !== "query" && parent.transaction === null) {
+      throw new UserError("A query can only call other queries.");
+    }
+    if (parent.depth + 1 > MAX_NESTED_CALLS) {
+      throw new UserError(`Function calls are nested too deeply (maximum depth: ${MAX_NESTED_CALLS}).`);
+    }
+    const argsJson = JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]);
+    const nestedRun = type === "snapshotQuery" ? this.#apart(run) : run;
+    const transaction = type === "mutation" ? parent.transaction : null;
+    const savepoint = transaction?.savepoint();
+    try {
+      const spec = findFunction(run.active.deployment, addressedPath(args), "system");
+      requireType(spec, type === "mutation" ? "Mutation" : "Query");
+      return await this.#invoke({ run: nestedRun, spec, transaction, depth: parent.depth + 1, argsJson });
+    } catch (error) {
+      if (savepoint !== undefined) transaction?.rollback(savepoint);
+      const failure = this.#failure(run.active, error);
+      throw new SyscallFailure(failure.message, failure.dataJson);
+    }
+  }
+
+  /** A read of the committed state from within a mutation: no own writes seen, no dependency kept. */
+  #apart(run: UdfRun): UdfRun {
+    return {
+      ...run,
+      snapshot: this.#services.db.snapshot(),
+      journal: null,
+      newJournal: null,
+      hasPaged: false,
+    };
+  }
+
+  #failure(active: ActiveDeployment, error: unknown): FunctionFailure {
+    return failureOf(error, active.frames.print);
+  }
+}

@@ -1,0 +1,43 @@
+import { FunctionError } from "./errors";
+import { MAX_USER_MS } from "./limits";
+
+/**
+ * How long user code of one query or mutation has run: the time since the start, less the time spent in
+ * syscalls and imports. Looked at whenever it comes to us and when it ends; an endless synchronous loop
+ * cannot be interrupted this way. Measures with the monotonic clock, which a test's clock has no part in.
+ */
+export class UserTime {
+  #since = performance.now();
+  #used = 0;
+  #isOver = false;
+
+  /** Control comes from user code. Throws when it has had its time. */
+  pause(): void {
+    this.#used += performance.now() - this.#since;
+    this.check();
+  }
+
+  /** Control goes back to user code. */
+  resume(): void {
+    this.#since = performance.now();
+  }
+
+  /** True when user code would be over its time now. */
+  isOverdue(): boolean {
+    return this.#isOver || this.#used + (performance.now() - this.#since) > MAX_USER_MS;
+  }
+
+  /** From now on every check fails. */
+  expire(): void {
+    this.#isOver = true;
+  }
+
+  check(): void {
+    if (this.#used > MAX_USER_MS) this.#isOver = true;
+    if (this.#isOver) throw timedOut();
+  }
+}
+
+export function timedOut(): FunctionError {
+  return new FunctionError(`Function execution timed out (maximum duration: ${MAX_USER_MS / 1000}s)`);
+}

@@ -1,0 +1,130 @@
+import type { Database } from "../db/database";
+import type { FunctionResult } from "../functions/calls";
+import type { Engine } from "../functions/engine";
+import { canonicalPath } from "../functions/function-path";
+import { readRange } from "../functions/rows";
+import type { World } from "../system/world";
+import { Alarm } from "./alarm";
+import { advance, CRONS_TABLE, stillDue, type Cron } from "./crons";
+import { systemCall } from "./system-call";
+
+const MAX_CRONS = 1_000;
+/** How long a cron waits when the engine could not take it, in ms. */
+const RETRY_MS = 1_000;
+
+/**
+ * Runs crons, each at most once at a time. A run that is due while the last one still goes on is skipped,
+ * as are the times that passed while nothing ran; after a stop the latest missed one is made up for.
+ */
+export class CronRunner {
+  readonly #db: Database;
+  readonly #engine: Engine;
+  readonly #world: World;
+  readonly #alarm: Alarm;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #skipping = new Set<string>();
+  #isStopped = true;
+
+  constructor(options: { db: Database; engine: Engine; world: World }) {
+    this.#db = options.db;
+    this.#engine = options.engine;
+    this.#world = options.world;
+    this.#alarm = new Alarm(options.world.clock, () => this.look());
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.look();
+  }
+
+  /** Resolves when everything that runs has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.set(null);
+    await Promise.all(this.#running.values());
+  }
+
+  look(): void {
+    if (this.#isStopped) return;
+    const now = this.#world.clock.now();
+    const crons = readRange<Cron>(this.#db.snapshot({ trusted: true }), `${CRONS_TABLE}.by_next_run`, {
+      range: [],
+      limit: MAX_CRONS,
+    });
+    let next: number | null = null;
+    for (const cron of crons) {
+      if (cron.nextRun > now) {
+        next = cron.nextRun;
+        break;
+      }
+      if (this.#running.has(cron._id)) this.#skip(cron);
+      else this.#start(cron);
+    }
+    this.#alarm.set(next);
+  }
+
+  #start(cron: Cron): void {
+    const run = this.#run(cron)
+      .catch(async (error: unknown) => {
+        this.#world.log("warn", `Cron ${cron.identifier} has to wait: ${String(error)}`);
+        await this.#pause();
+      })
+      .finally(() => {
+        this.#running.delete(cron._id);
+        this.look();
+      });
+    this.#running.set(cron._id, run);
+  }
+
+  /** Rejects only when the engine could not take it; it is still due then. */
+  async #run(cron: Cron): Promise<void> {
+    const spec = this.#engine.deployment?.functions.get(canonicalPath(cron.name));
+    const call = systemCall(this.#world, cron.name, cron.args);
+    if (spec?.udfType === "Action") {
+      if (await this.#advance(cron)) this.#report(cron, (await this.#engine.action(call)).result);
+      return;
+    }
+    let hasBegun = false;
+    const { result, durable } = await this.#engine.mutation(call, {
+      jobId: null,
+      begin: (transaction) => (hasBegun = stillDue(transaction, cron) !== null),
+      succeeded: (transaction) => advance(transaction, cron, this.#world.clock.now()),
+    });
+    await durable;
+    if (!hasBegun || result.ok) return;
+    this.#report(cron, result);
+    await this.#advance(cron);
+  }
+
+  #skip(cron: Cron): void {
+    // A mutation moves the cron itself when it ends; only an action runs on while its next time comes.
+    const spec = this.#engine.deployment?.functions.get(canonicalPath(cron.name));
+    if (spec?.udfType !== "Action" || this.#skipping.has(cron._id)) return;
+    this.#skipping.add(cron._id);
+    this.#world.log("warn", `Cron ${cron.identifier} is skipped: its last run has not ended.`);
+    void this.#advance(cron)
+      .catch((error: unknown) => this.#world.log("warn", `Cron ${cron.identifier}: ${String(error)}`))
+      .finally(() => this.#skipping.delete(cron._id));
+  }
+
+  async #advance(cron: Cron): Promise<boolean> {
+    return await this.#engine.transact((transaction) => {
+      const current = stillDue(transaction, cron);
+      if (current === null) return false;
+      advance(transaction, current, this.#world.clock.now());
+      return true;
+    });
+  }
+
+  #report(cron: Cron, result: FunctionResult): void {
+    if (result.ok) return;
+    const [firstLine = ""] = result.failure.message.split("\n");
+    this.#world.log("error", `Cron ${cron.identifier} failed: ${firstLine}`);
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#world.clock.runAt(this.#world.clock.now() + RETRY_MS, resolve);
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Engine } from "../functions/engine";
+import { readRange } from "../functions/rows";
+import type { World } from "../system/world";
+import { Alarm } from "./alarm";
+import { JOBS_TABLE, type Job } from "./jobs";
+
+const EVERY_MS = 60 * 60 * 1000;
+/** How long a finished job can be looked at, in ms. */
+const JOBS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Rows per queue slot, so that nobody waits long. */
+const BATCH = 100;
+const FINISHED = ["success", "failed", "canceled"];
+
+/** Once an hour, deletes finished jobs after a week and session records that no client can repeat any more. */
+export class Housekeeping {
+  readonly #engine: Engine;
+  readonly #world: World;
+  readonly #alarm: Alarm;
+  #round: Promise<void> = Promise.resolve();
+  #isStopped = true;
+
+  constructor(options: { engine: Engine; world: World }) {
+    this.#engine = options.engine;
+    this.#world = options.world;
+    this.#alarm = new Alarm(options.world.clock, () => this.#begin());
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#begin();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.set(null);
+    await this.#round;
+  }
+
+  #begin(): void {
+    this.#round = this.#clean()
+      .catch((error: unknown) => this.#world.log("warn", `The clean-up failed: ${String(error)}`))
+      .finally(() => {
+        if (!this.#isStopped) this.#alarm.set(this.#world.clock.now() + EVERY_MS);
+      });
+  }
+
+  async #clean(): Promise<void> {
+    for (const kind of FINISHED) {
+      while (!this.#isStopped && (await this.#deleteJobs(kind)) === BATCH);
+    }
+    while (!this.#isStopped && (await this.#engine.sweepSessions(BATCH)) === BATCH);
+  }
+
+  async #deleteJobs(kind: string): Promise<number> {
+    const before = this.#world.clock.now() - JOBS_KEPT_MS;
+    return await this.#engine.transact((transaction) => {
+      const jobs = readRange<Job>(transaction, `${JOBS_TABLE}.by_completion`, {
+        range: [
+          { type: "Eq", fieldPath: "state.kind", value: kind },
+          { type: "Lt", fieldPath: "completedTime", value: before },
+        ],
+        limit: BATCH,
+      });
+      for (const { _id } of jobs) transaction.trusted.remove(_id, JOBS_TABLE);
+      return jobs.length;
+    });
+  }
+}

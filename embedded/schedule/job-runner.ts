@@ -1,0 +1,152 @@
+import type { Database } from "../db/database";
+import type { FunctionResult } from "../functions/calls";
+import type { Engine } from "../functions/engine";
+import { canonicalPath } from "../functions/function-path";
+import { readRange } from "../functions/rows";
+import type { World } from "../system/world";
+import { Alarm } from "./alarm";
+import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "./jobs";
+import { systemCall } from "./system-call";
+
+const PARALLEL_JOBS = 8;
+/** How long a job waits when the engine could not take it, in ms. */
+const RETRY_MS = 1_000;
+const START_BATCH = 100;
+
+/**
+ * Runs due jobs, the earliest first, eight at a time. A mutation runs and is marked as done in one
+ * commit: exactly once. An action is marked before it starts, so that a crash cannot run it again: at most once.
+ */
+export class JobRunner {
+  readonly #db: Database;
+  readonly #engine: Engine;
+  readonly #world: World;
+  readonly #alarm: Alarm;
+  readonly #running = new Map<string, Promise<void>>();
+  #isStopped = true;
+
+  constructor(options: { db: Database; engine: Engine; world: World }) {
+    this.#db = options.db;
+    this.#engine = options.engine;
+    this.#world = options.world;
+    this.#alarm = new Alarm(options.world.clock, () => this.look());
+  }
+
+  /** Fails the actions that a crash interrupted, then begins to run what is due. */
+  async start(): Promise<void> {
+    while ((await this.#failInterrupted()) === START_BATCH);
+    this.#isStopped = false;
+    this.look();
+  }
+
+  /** Resolves when everything that runs has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.set(null);
+    await Promise.all(this.#running.values());
+  }
+
+  /** Starts what is due and free to run; the rest is looked at when something ends or comes due. */
+  look(): void {
+    if (this.#isStopped) return;
+    const now = this.#world.clock.now();
+    let next: number | null = null;
+    for (const job of this.#pending()) {
+      if (this.#running.has(job._id)) continue;
+      if (job.scheduledTime > now) {
+        next = job.scheduledTime;
+        break;
+      }
+      if (this.#running.size >= PARALLEL_JOBS) return this.#alarm.set(null);
+      this.#start(job);
+    }
+    this.#alarm.set(next);
+  }
+
+  /** Enough to fill every place and to see one that is not due yet. */
+  #pending(): Job[] {
+    return readRange<Job>(this.#db.snapshot({ trusted: true }), `${JOBS_TABLE}.by_time`, {
+      range: [{ type: "Eq", fieldPath: "state.kind", value: "pending" }],
+      limit: 2 * PARALLEL_JOBS + 1,
+    });
+  }
+
+  #start(job: Job): void {
+    const run = this.#run(job)
+      .catch(async (error: unknown) => {
+        this.#world.log("warn", `A scheduled function has to wait: ${String(error)}`);
+        await this.#pause();
+      })
+      .finally(() => {
+        this.#running.delete(job._id);
+        this.look();
+      });
+    this.#running.set(job._id, run);
+  }
+
+  /** Rejects only when the engine could not take the job; it is still pending then. */
+  async #run(job: Job): Promise<void> {
+    const spec = this.#engine.deployment?.functions.get(canonicalPath(job.name));
+    if (spec?.udfType === "Action") await this.#runAction(job);
+    else await this.#runMutation(job);
+  }
+
+  async #runMutation(job: Job): Promise<void> {
+    let hasBegun = false;
+    const { result, durable } = await this.#engine.mutation(this.#call(job), {
+      jobId: job._id,
+      begin: (transaction) => (hasBegun = readJob(transaction, job._id)?.state.kind === "pending"),
+      succeeded: (transaction) => setJobState(transaction, job._id, { kind: "success" }, this.#now()),
+    });
+    await durable;
+    if (hasBegun && !result.ok) await this.#finish(job, "pending", stateOf(result));
+  }
+
+  async #runAction(job: Job): Promise<void> {
+    if (!(await this.#finish(job, "pending", { kind: "inProgress" }))) return;
+    const { result } = await this.#engine.action(this.#call(job), job._id);
+    await this.#finish(job, "inProgress", stateOf(result));
+  }
+
+  /** Changes the state when it is still `from`; false when it is not. */
+  async #finish(job: Job, from: JobState["kind"], to: JobState): Promise<boolean> {
+    return await this.#engine.transact((transaction) => {
+      if (readJob(transaction, job._id)?.state.kind !== from) return false;
+      setJobState(transaction, job._id, to, this.#now());
+      return true;
+    });
+  }
+
+  async #failInterrupted(): Promise<number> {
+    return await this.#engine.transact((transaction) => {
+      const jobs = readRange<Job>(transaction, `${JOBS_TABLE}.by_time`, {
+        range: [{ type: "Eq", fieldPath: "state.kind", value: "inProgress" }],
+        limit: START_BATCH,
+      });
+      for (const { _id } of jobs) {
+        setJobState(transaction, _id, { kind: "failed", error: INTERRUPTED }, this.#now());
+      }
+      return jobs.length;
+    });
+  }
+
+  #call(job: Job) {
+    return systemCall(this.#world, job.name, job.args[0]);
+  }
+
+  #now(): number {
+    return this.#world.clock.now();
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#world.clock.runAt(this.#now() + RETRY_MS, resolve);
+    });
+  }
+}
+
+const INTERRUPTED = "Transient error while executing action";
+
+function stateOf(result: FunctionResult): JobState {
+  return result.ok ? { kind: "success" } : { kind: "failed", error: result.failure.message.trimEnd() };
+}

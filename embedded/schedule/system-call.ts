@@ -1,0 +1,15 @@
+import type { FunctionCall } from "../functions/calls";
+import type { World } from "../system/world";
+import { randomHex } from "../system/random";
+import type { ConvexObject } from "../values/value";
+
+/** A call that nobody made: no identity, and internal functions may be reached. */
+export function systemCall(world: World, name: string, args: ConvexObject): FunctionCall {
+  return {
+    path: name,
+    argsJson: JSON.stringify([args]),
+    identity: null,
+    caller: "system",
+    request: { ip: null, userAgent: null, requestId: randomHex(world.random, 8) },
+  };
+}

@@ -4,6 +4,7 @@ import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
 import { decodeId, encodeId } from "../values/ids";
+import type { ConvexObject } from "../values/value";
 import type { World } from "../system/world";
 import type { Seal } from "./seal";
 import { STAGED_PREFIX, writeStaged } from "./stage";
@@ -111,7 +112,8 @@ export class FileStore {
    */
   async insert(tx: Transaction, staged: StagedFile): Promise<string> {
     const { sha256, size, contentType } = staged;
-    const row = contentType === null ? { sha256, size } : { sha256, size, contentType };
+    const row: ConvexObject = { sha256, size };
+    if (contentType !== null) row["contentType"] = contentType;
     const storageId = tx.trusted.insert(TABLE, row);
     await rename(staged.path, this.pathOf(storageId));
     await syncFolder(this.#options.folder);

@@ -56,7 +56,7 @@ export class InvalidationIndex<T> {
 
   #addInterval(owner: T, { index, lo, hi }: IndexInterval): () => void {
     const length = hi === null ? 0 : commonPrefix(lo, hi);
-    const prefix = lo.latin1Slice(0, length);
+    const prefix = lo.toString("latin1", 0, length);
     const readers = this.#indexes.get(index) ?? { byLength: new Map() };
     this.#indexes.set(index, readers);
     const buckets = readers.byLength.get(length) ?? new Map<string, Set<Reader<T>>>();
@@ -74,7 +74,7 @@ export class InvalidationIndex<T> {
     if (!readers) return;
     for (const [length, buckets] of readers.byLength) {
       if (length > key.length) continue;
-      const bucket = buckets.get(key.latin1Slice(0, length));
+      const bucket = buckets.get(key.toString("latin1", 0, length));
       if (!bucket) continue;
       for (const { lo, hi, owner } of bucket) {
         if (lo.compare(key) <= 0 && (hi === null || key.compare(hi) < 0)) owners.add(owner);

@@ -1,4 +1,5 @@
 import type { FunctionResult } from "../functions/calls";
+import { udfResponse } from "../http/udf-response";
 import { resultText } from "./messages";
 
 /**
@@ -14,6 +15,7 @@ export class QueryResult {
   readonly requestId: string;
   readonly #redact: boolean;
   #text: string | null = null;
+  #http: Buffer | null = null;
 
   constructor(
     outcome: { result: FunctionResult; logLines: string[]; journal: string | null; ts: bigint },
@@ -40,6 +42,12 @@ export class QueryResult {
     return this.#text;
   }
 
+  /** The body of an HTTP answer in Convex-encoded JSON; made once too. */
+  get http(): Buffer {
+    this.#http ??= Buffer.from(udfResponse(this, this.requestId, this.#redact));
+    return this.#http;
+  }
+
   /** Whether a subscriber could tell them apart. The request id of an error takes no part. */
   equals(other: QueryResult): boolean {
     if (this === other) return true;
@@ -49,8 +57,9 @@ export class QueryResult {
   /** Roughly what it keeps in memory, in bytes. */
   get bytes(): number {
     const { result } = this;
+    // Its own text, and the one of the two forms above that is in use.
     const own = result.ok ? result.valueJson.length : result.failure.message.length;
-    return 500 + own * (this.#text === null ? 1 : 2);
+    return 500 + own * 2;
   }
 }
 

@@ -1,0 +1,82 @@
+import type { ApiRequest } from "./route";
+import { HttpError } from "./route";
+
+/** Arguments may be 16 MiB; the rest of the body gets 2000 bytes (wire 2.2). */
+export const MAX_FUNCTION_BODY_BYTES = 16 * 1024 * 1024 + 2000;
+
+/** How values are written in the answer. */
+export type Format = "convex_encoded_json" | "json";
+
+/** A function call as the HTTP API receives it. */
+export interface FunctionRequest {
+  path: string;
+  args: unknown[];
+  format: Format;
+  componentPath: string | null;
+}
+
+/** The call in a POST body. Throws HttpError 400. */
+export async function functionRequest(request: ApiRequest): Promise<FunctionRequest> {
+  return parseFunctionRequest(await request.json(MAX_FUNCTION_BODY_BYTES));
+}
+
+/** The call in a URL's query: `path`, `args` as JSON, `format`. Throws HttpError 400. */
+export function functionRequestOfUrl(query: URLSearchParams): FunctionRequest {
+  const args = query.get("args");
+  return parseFunctionRequest({
+    path: query.get("path") ?? undefined,
+    args: args === null ? {} : parseJson(args),
+    format: query.get("format") ?? undefined,
+  });
+}
+
+/** Throws HttpError 400 for anything that is no call. Whether the arguments are values is not checked here. */
+export function parseFunctionRequest(json: unknown, fallbackPath?: string): FunctionRequest {
+  if (!isObject(json)) throw bad("The body must be a JSON object with path and args.");
+  const path = json["path"] ?? fallbackPath;
+  if (typeof path !== "string" || path.length > 1024) throw bad("path must be a string.");
+  const componentPath = json["componentPath"];
+  return {
+    path,
+    args: parseArgs(json["args"]),
+    format: parseFormat(json["format"]),
+    componentPath: typeof componentPath === "string" && componentPath !== "" ? componentPath : null,
+  };
+}
+
+/** One object, or the older form: an array that holds it. */
+function parseArgs(json: unknown): unknown[] {
+  if (json === undefined || json === null) return [{}];
+  if (Array.isArray(json)) return json;
+  if (isObject(json)) return [json];
+  throw bad("args must be an object.");
+}
+
+function parseFormat(json: unknown): Format {
+  switch (json ?? "json") {
+    case "json":
+    case "convex_clean_json":
+      return "json";
+    case "convex_encoded_json":
+    case "convex_json":
+      return "convex_encoded_json";
+    default:
+      throw bad("format must be json or convex_encoded_json.");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw bad("args must be JSON.");
+  }
+}
+
+function isObject(json: unknown): json is { [key: string]: unknown } {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
+function bad(message: string): HttpError {
+  return new HttpError(400, "BadRequest", message);
+}

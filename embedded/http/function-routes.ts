@@ -1,0 +1,163 @@
+import type { Authenticator } from "../auth/authenticator";
+import type { Database } from "../db/database";
+import type { ActionOutcome, FunctionCall } from "../functions/calls";
+import type { Engine } from "../functions/engine";
+import { canonicalArgs, queryRequest } from "../sync/request";
+import type { Requester } from "../sync/request";
+import type { QueryResult } from "../sync/result";
+import type { SharedResults } from "../sync/shared-results";
+import { u64ToBase64 } from "../values/int64";
+import {
+  MAX_FUNCTION_BODY_BYTES,
+  functionRequest,
+  functionRequestOfUrl,
+  parseFunctionRequest,
+} from "./function-request";
+import type { Format, FunctionRequest } from "./function-request";
+import { HttpError, jsonResponse, jsonTextResponse } from "./route";
+import type { ApiRequest, ApiResponse, Route } from "./route";
+import { cleanUdfResponse, udfResponse } from "./udf-response";
+
+export interface FunctionRoutesContext {
+  engine: Engine;
+  db: Database;
+  results: SharedResults;
+  authenticator: Authenticator;
+  redact: boolean;
+}
+
+/** The HTTP API of functions (wire 2.2). Answers of queries are shared with the live ones. */
+export function functionRoutes(context: FunctionRoutesContext): Route[] {
+  const api = new FunctionApi(context);
+  return [
+    post("/api/query", async (request) => api.query(request, await functionRequest(request))),
+    {
+      ...post("/api/query", async (request) => api.query(request, functionRequestOfUrl(request.query))),
+      method: "GET",
+    },
+    post("/api/query_at_ts", async (request) => api.query(request, await functionRequest(request))),
+    post("/api/query_ts", () => api.latestTs()),
+    post("/api/query_batch", (request) => api.batch(request)),
+    post("/api/mutation", (request) => api.mutation(request)),
+    post("/api/action", (request) => api.action(request)),
+    { ...post("/api/function", (request) => api.any(request)), access: "admin" },
+    post("/api/run/*", (request) => api.run(request)),
+  ];
+}
+
+function post(path: string, handle: (request: ApiRequest) => Promise<ApiResponse>): Route {
+  return { method: "POST", path, access: "anyone", handle };
+}
+
+class FunctionApi {
+  readonly #context: FunctionRoutesContext;
+
+  constructor(context: FunctionRoutesContext) {
+    this.#context = context;
+  }
+
+  async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
+    const requester = await this.#requester(request);
+    const [result] = await this.#results([call], requester);
+    if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
+    if (call.format === "json") return jsonTextResponse(this.#print(result, call.format, result.requestId));
+    return { status: 200, headers: { "content-type": "application/json" }, body: result.http };
+  }
+
+  /** Every query of the batch is answered at one state. */
+  async batch(request: ApiRequest): Promise<ApiResponse> {
+    const body = await request.json(MAX_FUNCTION_BODY_BYTES);
+    const queries: unknown =
+      typeof body === "object" && body !== null && "queries" in body ? body.queries : null;
+    if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
+    const calls = queries.map((query: unknown) => parseFunctionRequest(query));
+    const results = await this.#results(calls, await this.#requester(request));
+    const texts = results.map((result, i) =>
+      this.#print(result, calls[i]?.format ?? "json", result.requestId),
+    );
+    return jsonTextResponse(`{"results":[${texts.join(",")}]}`);
+  }
+
+  async latestTs(): Promise<ApiResponse> {
+    const ts = this.#context.db.latestTs;
+    await this.#context.db.whenDurable(ts);
+    return jsonResponse({ ts: u64ToBase64(ts) });
+  }
+
+  async mutation(request: ApiRequest): Promise<ApiResponse> {
+    return await this.#run(request, await functionRequest(request), async (call) => {
+      const outcome = await this.#context.engine.mutation(call);
+      await outcome.durable;
+      return outcome;
+    });
+  }
+
+  async action(request: ApiRequest): Promise<ApiResponse> {
+    const { engine } = this.#context;
+    return await this.#run(request, await functionRequest(request), (call) => engine.action(call));
+  }
+
+  async any(request: ApiRequest): Promise<ApiResponse> {
+    return await this.#runAny(request, await functionRequest(request));
+  }
+
+  /** `/api/run/dir/mod/fn`: the last segment is the function. */
+  async run(request: ApiRequest): Promise<ApiResponse> {
+    const slash = request.rest.lastIndexOf("/");
+    if (slash < 1) throw new HttpError(400, "BadRequest", "The address must name a module and a function.");
+    const path = `${request.rest.slice(0, slash)}:${request.rest.slice(slash + 1)}`;
+    const body = await request.json(MAX_FUNCTION_BODY_BYTES);
+    return await this.#runAny(request, parseFunctionRequest({ ...(body as object), path }));
+  }
+
+  async #runAny(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
+    const { engine, db } = this.#context;
+    return await this.#run(request, call, async (asked) => {
+      const outcome = await engine.any(asked);
+      await db.whenDurable(db.latestTs);
+      return outcome;
+    });
+  }
+
+  async #run(
+    request: ApiRequest,
+    asked: FunctionRequest,
+    execute: (call: FunctionCall) => Promise<ActionOutcome>,
+  ): Promise<ApiResponse> {
+    const { caller, identity } = await this.#requester(request);
+    const { argsJson, invalid } = canonicalArgs(asked.args);
+    const refusal = invalid ?? (asked.componentPath && `Component "${asked.componentPath}" not found.`);
+    const userAgent = request.headers["user-agent"] ?? null;
+    const metadata = { ip: request.ip, userAgent, requestId: request.requestId };
+    const outcome = refusal
+      ? { result: { ok: false as const, failure: { message: refusal } }, logLines: [] }
+      : await execute({ path: asked.path, argsJson, identity, caller, request: metadata });
+    return jsonTextResponse(this.#print(outcome, asked.format, request.requestId));
+  }
+
+  /** Answers that exist are used as they are; the others are executed together, in one turn of the queue. */
+  async #results(calls: readonly FunctionRequest[], requester: Requester): Promise<QueryResult[]> {
+    const { results, engine, db } = this.#context;
+    const requests = calls.map(({ path, args }) => queryRequest(path, args, null, requester));
+    const known = requests.map((request) => results.find(request));
+    const found = known.every((entry) => entry !== null)
+      ? known.map(({ result }) => result)
+      : await engine.exclusive(async (slot) => {
+          const answers: QueryResult[] = [];
+          for (const request of requests) answers.push((await results.resolve(slot, request)).result);
+          return answers;
+        });
+    const newest = found.reduce((ts, result) => (result.ts > ts ? result.ts : ts), 0n);
+    if (newest > db.durableTs) await db.whenDurable(newest);
+    return found;
+  }
+
+  async #requester(request: ApiRequest): Promise<Requester> {
+    return (await this.#context.authenticator.header(request.headers.authorization)).requester;
+  }
+
+  #print(outcome: ActionOutcome, format: Format, requestId: string): string {
+    const print = format === "json" ? cleanUdfResponse : udfResponse;
+    return print(outcome, requestId, this.#context.redact);
+  }
+}

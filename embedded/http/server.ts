@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How long requests that run get to finish when the server goes, in ms. */
+const CLOSE_MS = 1_000;
+
+/** A port that is bound before the backend behind it is ready; until then it answers 503. */
+export class HttpPort {
+  readonly #server: Server;
+  #listener: RequestListener = (_request, response) => {
+    response
+      .writeHead(503, { "content-type": "text/plain", "retry-after": "1" })
+      .end("The backend is starting.");
+  };
+
+  private constructor() {
+    this.#server = createServer((request, response) => this.#listener(request, response));
+    // Malformed HTTP: one short answer, and only this connection ends.
+    this.#server.on("clientError", (_error, socket) => {
+      if (socket.writable)
+        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    });
+    this.#server.on("upgrade", (_request: IncomingMessage, socket) => socket.destroy());
+  }
+
+  /** `port` 0 takes a free one. Rejects with the system's error when the port cannot be bound. */
+  static async listen(host: string, port: number): Promise<HttpPort> {
+    const bound = new HttpPort();
+    await new Promise<void>((resolve, reject) => {
+      bound.#server.once("error", reject);
+      bound.#server.listen(port, host, () => {
+        bound.#server.off("error", reject);
+        resolve();
+      });
+    });
+    return bound;
+  }
+
+  get number(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  serve(listener: RequestListener): void {
+    this.#listener = listener;
+  }
+
+  onUpgrade(listener: (...args: Parameters<UpgradeListener>) => void): void {
+    this.#server.removeAllListeners("upgrade");
+    this.#server.on("upgrade", listener);
+  }
+
+  /** Takes no new connection, lets running requests finish for a moment, then cuts them. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    const timer = setTimeout(() => this.#server.closeAllConnections(), CLOSE_MS);
+    await closed;
+    clearTimeout(timer);
+  }
+}
+
+type UpgradeListener = (request: IncomingMessage, socket: import("node:stream").Duplex, head: Buffer) => void;

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Authenticator } from "../auth/authenticator";
+import { AuthError } from "../auth/credentials";
+import type { Identity } from "../functions/calls";
+import type { Engine } from "../functions/engine";
+import { EngineClosedError, QueueFullError } from "../functions/errors";
+import { randomHex } from "../system/random";
+import type { World } from "../system/world";
+import { limited, reader } from "./body";
+import { HttpError } from "./route";
+
+/** Bodies of HTTP actions, in and out (wire 2.5). */
+const MAX_BODY_BYTES = 20 * 1024 * 1024;
+const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export interface SiteOptions {
+  engine: Engine;
+  authenticator: Authenticator;
+  world: World;
+}
+
+/** Serves HTTP actions: the whole site port, and `/http/*` of the cloud port with that prefix removed. */
+export class Site {
+  readonly #options: SiteOptions;
+
+  constructor(options: SiteOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects. `uri`: path and query as user code shall see them. */
+  async handle(request: IncomingMessage, response: ServerResponse, uri: string): Promise<void> {
+    const requestId = randomHex(this.#options.world.random, 8);
+    try {
+      const { identity, authError } = await this.#identify(request.headers.authorization);
+      const answer = await this.#options.engine.httpAction(toRequest(request, uri), {
+        identity,
+        request: {
+          ip: request.socket.remoteAddress ?? null,
+          userAgent: request.headers["user-agent"] ?? null,
+          requestId,
+          ...(authError === null ? {} : { authError }),
+        },
+      });
+      await write(answer, request, response);
+    } catch (error) {
+      this.#refuse(error, response);
+    }
+  }
+
+  /** A token that cannot be verified does not stop the request: only asking for the identity fails then. */
+  async #identify(
+    header: string | undefined,
+  ): Promise<{ identity: Identity | null; authError: string | null }> {
+    try {
+      const { requester } = await this.#options.authenticator.header(header);
+      return { identity: requester.identity, authError: null };
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return { identity: null, authError: error.message };
+    }
+  }
+
+  #refuse(error: unknown, response: ServerResponse): void {
+    if (response.headersSent) return void response.destroy();
+    const [status, message] = refusalOf(error);
+    if (status === 500) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#options.world.log("error", `An HTTP action's request failed: ${text}`);
+    }
+    response.writeHead(status, { "content-type": "text/plain" }).end(message);
+  }
+}
+
+function refusalOf(error: unknown): [number, string] {
+  if (error instanceof HttpError) return [error.status, error.message];
+  if (error instanceof QueueFullError || error instanceof EngineClosedError) return [503, error.message];
+  return [500, "Your request couldn't be completed. Try again later."];
+}
+
+function toRequest(request: IncomingMessage, uri: string): Request {
+  const method = request.method ?? "GET";
+  const host = request.headers.host ?? "localhost";
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
+    throw new HttpError(413, "BodyTooLarge", `The body is larger than the limit of ${MAX_BODY_BYTES} bytes.`);
+  }
+  try {
+    const body = BODILESS.has(method)
+      ? null
+      : Readable.toWeb(Readable.from(limited(reader(request), MAX_BODY_BYTES)));
+    return new Request(`http://${host}${uri}`, {
+      method,
+      headers: toHeaders(request),
+      body: body as ReadableStream | null,
+      // Node asks for this when a body is a stream.
+      ...(body ? { duplex: "half" } : {}),
+    });
+  } catch {
+    throw new HttpError(400, "BadRequest", "The request is not valid.");
+  }
+}
+
+function toHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  const raw = request.rawHeaders;
+  for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? "", raw[i + 1] ?? "");
+  return headers;
+}
+
+async function write(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  if (answer.statusText !== "") response.statusMessage = answer.statusText;
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("set-cookie", cookies);
+  if (request.method === "HEAD" || !answer.body) {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  const body = limited(answer.body as unknown as AsyncIterable<Uint8Array>, MAX_BODY_BYTES);
+  // A reader that goes away, or a body above the limit, ends this connection and nothing else.
+  await pipeline(Readable.from(body), response).catch(() => response.destroy());
+}

@@ -1,0 +1,150 @@
+import { createReadStream } from "node:fs";
+import type { Database } from "../db/database";
+import { DigestMismatch, FileTooLarge } from "../files/stage";
+import type { FileMetadata, FileStore } from "../files/file-store";
+import type { StageOptions } from "../files/stage";
+import type { Engine } from "../functions/engine";
+import { reader } from "./body";
+import { HttpError, jsonResponse } from "./route";
+import type { ApiRequest, ApiResponse, Route } from "./route";
+
+/** Images a page may show in place; everything else is offered as a download. */
+const INLINE_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
+const MAX_CONTENT_TYPE_LENGTH = 255;
+
+export interface StorageRoutesContext {
+  files: FileStore;
+  db: Database;
+  engine: Engine;
+  /** Largest upload, in bytes, counted as it arrives. */
+  maxUploadBytes: number;
+}
+
+/** Uploads and downloads of stored files (wire 2.4; headers by security.md U-04 and U-07). */
+export function storageRoutes(context: StorageRoutesContext): Route[] {
+  return [
+    {
+      method: "POST",
+      path: "/api/storage/upload",
+      access: "anyone",
+      handle: (request) => upload(context, request),
+    },
+    {
+      method: "GET",
+      path: "/api/storage/*",
+      access: "anyone",
+      handle: (request) => download(context, request),
+    },
+  ];
+}
+
+async function upload(context: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
+  const { files, maxUploadBytes } = context;
+  if (!files.acceptsUpload(request.query.get("token") ?? "")) {
+    throw new HttpError(401, "InvalidStorageToken", "The upload URL is not valid or has expired.");
+  }
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > maxUploadBytes) throw tooLarge(new FileTooLarge(maxUploadBytes));
+  const options = {
+    contentType: request.headers["content-type"]?.slice(0, MAX_CONTENT_TYPE_LENGTH) ?? null,
+    expectedSha256: announcedDigest(request.headers["digest"]),
+    maxBytes: maxUploadBytes,
+  };
+  try {
+    return jsonResponse({ storageId: await store(context, request, options) });
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge(error);
+    if (error instanceof DigestMismatch) throw new HttpError(400, "Sha256Mismatch", error.message);
+    if (request.stream.destroyed) throw new HttpError(400, "BadBody", "The upload broke off.");
+    throw error;
+  }
+}
+
+/** The bytes, then the row in a turn of the queue; resolves once both are durable. */
+async function store(
+  { files, db, engine }: StorageRoutesContext,
+  request: ApiRequest,
+  options: StageOptions,
+): Promise<string> {
+  const staged = await files.stage(reader(request.stream), options);
+  try {
+    const { storageId, commit } = await engine.exclusive(async (slot) => {
+      const transaction = db.begin({ trusted: true });
+      const id = await files.insert(transaction, staged);
+      return { storageId: id, commit: await slot.commit(transaction) };
+    });
+    await commit.durable;
+    return storageId;
+  } catch (error) {
+    await files.discard(staged);
+    throw error;
+  }
+}
+
+function tooLarge(error: FileTooLarge): HttpError {
+  return new HttpError(413, "FileTooLarge", error.message);
+}
+
+function announcedDigest(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const [, sum] = /^sha-256=(.+)$/i.exec(String(header)) ?? [];
+  if (sum === undefined) throw new HttpError(400, "BadDigest", "Digest must be sha-256=<base64>.");
+  return Buffer.from(sum, "base64").toString("hex");
+}
+
+async function download({ files, db }: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
+  const found = files.atAddress(db.snapshot({ trusted: true }), request.rest);
+  if (found === "malformed") throw new HttpError(400, "BadStorageId", "This is no address of a file.");
+  if (!found) throw new HttpError(404, "FileNotFound", "There is no such file.");
+  // The row may be newer than the disk; what a power cut could undo is not shown.
+  await db.whenDurable(db.latestTs);
+  const range = parseRange(request.headers.range, found.size);
+  if (range === "unsatisfiable") {
+    const headers = { "content-range": `bytes */${found.size}` };
+    return { status: 416, headers, body: null };
+  }
+  return answer(files, found, range);
+}
+
+function answer(files: FileStore, file: FileMetadata, range: Range | null): ApiResponse {
+  const { from, to } = range ?? { from: 0, to: file.size - 1 };
+  const headers: Record<string, string> = {
+    ...safetyHeaders(file.contentType),
+    "content-length": String(to - from + 1),
+    "accept-ranges": "bytes",
+    "cache-control": "private, max-age=3600",
+  };
+  if (file.contentType !== null) headers["content-type"] = file.contentType;
+  if (range) headers["content-range"] = `bytes ${from}-${to}/${file.size}`;
+  else headers["digest"] = `sha-256=${Buffer.from(file.sha256, "hex").toString("base64")}`;
+  const body = to < from ? null : createReadStream(files.pathOf(file.storageId), { start: from, end: to });
+  return { status: range ? 206 : 200, headers, body };
+}
+
+/** An upload is somebody else's bytes: it must never become a page with the rights of this origin. */
+function safetyHeaders(contentType: string | null): Record<string, string> {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return {
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    // Pages of the site are served from another port and show these images.
+    "cross-origin-resource-policy": "cross-origin",
+    "content-disposition": INLINE_TYPES.has(type) ? "inline" : "attachment",
+  };
+}
+
+interface Range {
+  from: number;
+  /** Inclusive. */
+  to: number;
+}
+
+/** One range is served; several, or one outside the file, are not. Other units are ignored. */
+function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | null {
+  if (header === undefined || !header.startsWith("bytes=")) return null;
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.replace(/\s/g, "")) ?? [];
+  if (first === "" && last === "") return "unsatisfiable";
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return from > to || from >= size ? "unsatisfiable" : { from, to };
+}

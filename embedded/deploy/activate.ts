@@ -1,8 +1,10 @@
+import type { Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
 import type { Commit } from "../db/read-set";
+import type { SchemaJson } from "../db/schema";
 import type { AuthProvider } from "../functions/deployment";
-import type { Engine, Slot } from "../functions/engine";
+import type { Engine } from "../functions/engine";
 import { applyCrons, type CronDiff } from "../schedule/crons";
 import type { World } from "../system/world";
 import { DeployError } from "./deploy-error";
@@ -17,22 +19,11 @@ import type { StagedPush } from "./staging";
 
 /**
  * The deployment that the last finished push left, read without evaluating a module; null before the
- * first. Called once at start, before anything else of the deploy API. A crash in the middle of a switch
- * can leave the schema of a push that never went live: then the indexes of this one are made again.
+ * first. Called once at start, before anything else of the deploy API.
  */
-export async function loadDeployment(db: Database): Promise<LiveDeployment | null> {
+export function loadDeployment(db: Database): Promise<LiveDeployment | null> {
   defineDeployTables(db);
-  const deployment = readDeployment(db.snapshot({ trusted: true }));
-  if (deployment) await restoreSchema(db, deployment);
-  return deployment;
-}
-
-async function restoreSchema(db: Database, { schema }: LiveDeployment): Promise<void> {
-  const { added, removed } = db.schemaDiff(schema);
-  if (added.length === 0 && removed.length === 0) return;
-  const problem = await db.prepareSchema(schema);
-  if (problem) throw new Error(`The schema of the last push cannot be restored: ${problem.message}`);
-  await db.activateSchema(schema).durable;
+  return Promise.resolve(readDeployment(db.snapshot({ trusted: true })));
 }
 
 export interface ActivationContext {
@@ -59,21 +50,27 @@ export function deploymentOf(push: StagedPush): LiveDeployment {
 }
 
 /**
- * Puts a deployment in force: schema, functions, crons and sign-in providers between two functions, then
- * every live subscription runs again. `check` runs inside the same turn and refuses by throwing. Resolves
- * when the switch is on disk. Throws a DeployError, and has changed nothing, when a document written
- * after the schema was prepared does not match it.
+ * Puts a deployment in force: its schema, functions, crons and sign-in providers in one commit between
+ * two functions, then every live subscription runs again. `check` runs inside the same turn and refuses by
+ * throwing. Resolves when the switch is on disk. Throws a DeployError, and has changed nothing, when a
+ * document written after the schema was prepared does not match it.
  */
 export async function activateDeployment(
   context: ActivationContext,
   deployment: LiveDeployment,
   check: () => void,
 ): Promise<CronDiff> {
-  const { crons, commit } = await context.engine.exclusive(async (slot) => {
+  const { db, engine, world } = context;
+  const { crons, commit } = await engine.exclusive(async (slot) => {
     check();
-    activateSchema(context.db, deployment);
-    await context.engine.activate(deployment);
-    return await store(context, slot, deployment);
+    const now = Math.floor(world.clock.now());
+    const tx = db.begin({ trusted: true });
+    writeDeployment(tx, deployment, now);
+    const crons = applyCrons(tx, deployment.crons, now);
+    const commit = activateSchema(db, deployment.schema, tx);
+    await engine.activate(deployment);
+    await slot.announce(commit);
+    return { crons, commit };
   });
   await commit.durable;
   return crons;
@@ -81,37 +78,26 @@ export async function activateDeployment(
 
 /** The live deployment with other sign-in providers: what a change of variables can do without a push. */
 export async function replaceAuthProviders(
-  context: ActivationContext,
-  providers: readonly AuthProvider[],
+  { db, engine, world }: ActivationContext,
+  authProviders: readonly AuthProvider[],
 ): Promise<void> {
-  const stored = await context.engine.exclusive(async (slot) => {
-    const live = readDeployment(context.db.snapshot({ trusted: true }));
+  const commit = await engine.exclusive(async (slot) => {
+    const live = readDeployment(db.snapshot({ trusted: true }));
     if (!live) return null;
-    const deployment = { ...live, authProviders: providers };
-    await context.engine.activate(deployment);
-    return await store(context, slot, deployment);
+    const deployment = { ...live, authProviders };
+    const tx = db.begin({ trusted: true });
+    writeDeployment(tx, deployment, Math.floor(world.clock.now()));
+    tx.touch("deployment");
+    return await slot.commit(tx, () => engine.activate(deployment));
   });
-  await stored?.commit.durable;
+  await commit?.durable;
 }
 
-function activateSchema(db: Database, deployment: LiveDeployment): void {
+function activateSchema(db: Database, schema: SchemaJson | null, tx: Transaction): Commit {
   try {
-    db.activateSchema(deployment.schema);
+    return db.activateSchema(schema, tx);
   } catch (error) {
     if (error instanceof UserError) throw new DeployError("SchemaValidationFailed", error.message);
     throw error;
   }
-}
-
-async function store(
-  context: ActivationContext,
-  slot: Slot,
-  deployment: LiveDeployment,
-): Promise<{ crons: CronDiff; commit: Commit }> {
-  const now = Math.floor(context.world.clock.now());
-  const tx = context.db.begin({ trusted: true });
-  writeDeployment(tx, deployment, now);
-  const crons = applyCrons(tx, deployment.crons, now);
-  tx.touch("deployment");
-  return { crons, commit: await slot.commit(tx) };
 }

@@ -1,12 +1,13 @@
 import type { SchemaJson, TableSchemaJson } from "../db/schema";
+import { schemaProblem } from "../db/schema-change";
 import type { ModuleSource } from "../functions/deployment";
 import type { ValidatorJson } from "../values/validator";
 import { isObject } from "./body";
-import { checkSchema } from "./check-schema";
 import { DeployError } from "./deploy-error";
 import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
+import { unknownIndexField } from "./index-fields";
 
-/** The schema of `schema.js`, or null without one. Throws a DeployError when it is not made by `defineSchema`. */
+/** The schema of `schema.js`, or null without one. Throws a DeployError when it cannot be put in force. */
 export async function schemaOf(
   module: ModuleSource | null,
   options: EvaluationOptions,
@@ -15,7 +16,8 @@ export async function schemaOf(
   const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
   const exports = await realm.load(module.path);
   const schema = withoutStaged(realm.run(() => exportedSchema(exports)));
-  checkSchema(schema);
+  const problem = schemaProblem(schema)?.message ?? unknownIndexField(schema);
+  if (problem !== null) throw new DeployError("InvalidSchema", `The schema is not valid. ${problem}`);
   return schema;
 }
 

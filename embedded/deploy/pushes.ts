@@ -106,6 +106,7 @@ export class Pushes {
       throw new DeployError("SchemaNotReady", "The documents of this push's schema have not been checked.");
     }
     const crons = await activateDeployment(this.#context, deployment, refuse);
+    this.#prepared = null;
     this.#staged.remove(push.id);
     return finishPushJson(before, deployment, indexes, crons);
   }

@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each([
-  ["a reserved table name", { tableName: "_notes" }, `"_notes" is reserved`],
+  ["a reserved table name", { tableName: "_notes" }, `"_notes"`],
   ["a reserved index name", { indexes: [{ indexDescriptor: "by_id", fields: ["a"] }] }, "reserved"],
   ["an index over an unknown field", { indexes: [{ indexDescriptor: "by_b", fields: ["b"] }] }, `field "b"`],
   [
@@ -104,12 +104,12 @@ test.each([
         { indexDescriptor: "by_a", fields: ["a"] },
       ],
     },
-    "defined twice",
+    "used twice",
   ],
   [
     "_creationTime named in an index",
     { indexes: [{ indexDescriptor: "by_time", fields: ["_creationTime"] }] },
-    "by itself",
+    "_creationTime",
   ],
 ])("a schema with %s is refused", async (_name, table, said) => {
   const schema = {

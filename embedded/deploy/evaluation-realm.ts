@@ -28,16 +28,18 @@ export interface EvaluationOptions {
   readEnv(name: string): string | undefined;
   /** Where "use node" modules may be written for a moment; below a folder with `node_modules`. */
   modulesDir: string;
+  /** How long the import of one module may take; five seconds when missing. */
+  maxLoadMs?: number;
 }
 
 export function openEvaluationRealm(
   modules: ReadonlyMap<string, ModuleSource>,
-  { world, readEnv, modulesDir }: EvaluationOptions,
+  { world, readEnv, modulesDir, maxLoadMs = 5_000 }: EvaluationOptions,
 ): EvaluationRealm {
   const execution = new ImportExecution({ now: world.clock.now(), readEnv });
   const run = <T>(call: () => T) => currentExecution.run(execution, call);
   const host = executionHost(world);
-  const realm = loadRealm({ modules, host, evaluateIn: run });
+  const realm = loadRealm({ modules, host, evaluateIn: run, evaluationTimeoutMs: maxLoadMs });
   const folder = join(modulesDir, `evaluation-${world.random.bytes(8).toString("hex")}`);
   const node = new NodeModules({ modules, folder, host, evaluateIn: run });
   const written = once(() => node.write());
@@ -51,7 +53,7 @@ export function openEvaluationRealm(
     async load(path) {
       const isNode = modules.get(path)?.environment === "node";
       try {
-        return await withinTime(isNode ? loadNode(path) : realm.load(path), world);
+        return await withinTime(isNode ? loadNode(path) : realm.load(path), world, maxLoadMs);
       } catch (error) {
         throw error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
       }
@@ -65,11 +67,11 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** A module that awaits something for ever must not hold up the push for ever. */
-async function withinTime<T>(work: Promise<T>, world: World): Promise<T> {
+async function withinTime<T>(work: Promise<T>, world: World, maxMs: number): Promise<T> {
   let cancel = () => {};
   const timeUp = new Promise<never>((_resolve, reject) => {
-    cancel = world.clock.runAt(world.clock.now() + MAX_LOAD_MS, () =>
-      reject(new Error(`The module did not finish loading within ${MAX_LOAD_MS / 1000} seconds.`)),
+    cancel = world.clock.runAt(world.clock.now() + maxMs, () =>
+      reject(new Error(`The module did not finish loading within ${maxMs / 1000} seconds.`)),
     );
   });
   try {
@@ -94,5 +96,3 @@ function describe(error: unknown): string {
   const name = "name" in error && typeof error.name === "string" ? error.name : "Error";
   return `Uncaught ${name}: ${String(error.message)}`;
 }
-
-const MAX_LOAD_MS = 10_000;

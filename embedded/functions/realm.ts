@@ -12,6 +12,8 @@ export interface RealmOptions {
   evaluateIn?: <T>(evaluation: () => T) => T;
   /** Exports of an import that is no module of the push, or null: then the import fails. */
   synthetic?: (specifier: string, referrer: string) => Record<string, unknown> | null;
+  /** Ends the evaluation of a module that computes longer than this; without it nothing does. */
+  evaluationTimeoutMs?: number;
 }
 
 /**
@@ -82,7 +84,8 @@ export class Realm {
       await this.#linking;
     }
     const evaluateIn = this.#options.evaluateIn ?? ((evaluation) => evaluation());
-    await evaluateIn(() => module.evaluate());
+    const timeout = this.#options.evaluationTimeoutMs;
+    await evaluateIn(() => module.evaluate(timeout === undefined ? {} : { timeout }));
   }
 
   #resolve(specifier: string, referrer: vm.Module): vm.Module {

@@ -74,6 +74,14 @@ test.each([
   await expect(evaluate({ "notes.js": source })).rejects.toThrow(said);
 });
 
+test("a module that never stops computing is given up", async () => {
+  await expect(evaluate({ "notes.js": `for (;;);` })).rejects.toThrow("notes.js");
+});
+
+test("a module that waits for ever is given up", async () => {
+  await expect(evaluate({ "notes.js": `await new Promise(() => {});` })).rejects.toThrow("did not finish");
+});
+
 test.each([
   ["a missing function", `{"clean":{"name":"notes:nothing","args":[{}],"schedule":{"type":"hourly"}}}`],
   ["a query", `{"clean":{"name":"notes:list","args":[{}],"schedule":{"type":"hourly"}}}`],
@@ -132,7 +140,7 @@ test.each([
 async function evaluate(sources: Record<string, string>, schema: ModuleSource | null = null) {
   const modules = new Map(Object.entries(sources).map(([path, source]) => [path, isolate(path, source)]));
   const world = { clock: systemClock(), random: systemRandom(), log: () => {}, fetch };
-  const options = { world, modulesDir: tmpdir(), readEnv: () => undefined };
+  const options = { world, modulesDir: tmpdir(), readEnv: () => undefined, maxLoadMs: 300 };
   return await evaluatePush({ definition: null, schema, modules }, options);
 }
 

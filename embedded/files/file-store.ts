@@ -1,8 +1,10 @@
-import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { mkdir, open as openFolder, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
+import type { Slot } from "../functions/engine";
+import type { FileMetadata, FunctionFiles, StoredFile } from "../functions/files";
 import { decodeId, encodeId } from "../values/ids";
 import type { ConvexObject } from "../values/value";
 import type { World } from "../system/world";
@@ -13,17 +15,10 @@ import type { StagedFile, StageOptions } from "./stage";
 const TABLE = "_storage";
 /** How long an upload URL may be used, in ms. */
 const UPLOAD_TOKEN_MS = 60 * 60 * 1000;
+/** Largest file that a function may hold in memory and store, in bytes. */
+const MAX_BLOB_BYTES = 256 * 1024 * 1024;
 /** Touched by a transaction that deletes a file, so that its bytes go once the deletion is durable. */
 const DELETED_TOKEN = "file-deleted:";
-
-export interface FileMetadata {
-  storageId: string;
-  /** Hex. */
-  sha256: string;
-  /** Bytes. */
-  size: number;
-  contentType: string | null;
-}
 
 export interface FileStoreOptions {
   db: Database;
@@ -33,6 +28,8 @@ export interface FileStoreOptions {
   cloudUrl: string;
   seal: Seal;
   world: World;
+  /** The engine's queue: rows of files are committed in a slot of their own. */
+  exclusive<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -41,7 +38,7 @@ export interface FileStoreOptions {
  * address is that id encrypted with a key of this deployment: it looks like a random uuid, cannot be
  * guessed or derived from the id, and needs no second table.
  */
-export class FileStore {
+export class FileStore implements FunctionFiles {
   readonly #options: FileStoreOptions;
 
   private constructor(options: FileStoreOptions) {
@@ -56,15 +53,8 @@ export class FileStore {
     return store;
   }
 
-  /** The file's address, or null when there is no such file. Depends on the file's row. */
-  url(snapshot: Snapshot, storageId: string): string | null {
-    const metadata = this.metadata(snapshot, storageId);
-    if (!metadata) return null;
-    return `${this.#options.cloudUrl}/api/storage/${this.#options.seal.uuidOf(internalOf(storageId))}`;
-  }
-
   /** A URL that accepts bodies by POST for an hour. */
-  uploadUrl(): string {
+  generateUploadUrl(): string {
     const expiresAt = this.#options.world.clock.now() + UPLOAD_TOKEN_MS;
     const token = this.#options.seal.seal("upload", String(expiresAt));
     return `${this.#options.cloudUrl}/api/storage/upload?token=${token}`;
@@ -76,8 +66,15 @@ export class FileStore {
     return expiresAt !== null && this.#options.world.clock.now() < Number(expiresAt);
   }
 
-  /** Null when there is no such file, also for text that is no storage id. */
-  metadata(snapshot: Snapshot, storageId: string): FileMetadata | null {
+  /** The file's address, or null when there is no such file. Depends on the file's row. */
+  url(storageId: string, snapshot: Snapshot): string | null {
+    if (!this.metadata(storageId, snapshot)) return null;
+    return `${this.#options.cloudUrl}/api/storage/${this.#options.seal.uuidOf(internalOf(storageId))}`;
+  }
+
+  /** Null when there is no such file. Throws a UserError for text that is no id at all. */
+  metadata(storageId: string, snapshot: Snapshot): FileMetadata | null {
+    internalOf(storageId);
     const { trusted } = snapshot;
     if (trusted.normalizeId(TABLE, storageId, { system: true }) === null) return null;
     const text = trusted.get(storageId, { table: TABLE, system: true });
@@ -91,40 +88,42 @@ export class FileStore {
     const internal = this.#options.seal.internalOf(uuid);
     if (!internal) return "malformed";
     const table = this.#options.db.tables.numberOf(TABLE);
-    return table === null ? null : this.metadata(snapshot, encodeId(table, internal));
+    return table === null ? null : this.metadata(encodeId(table, internal), snapshot);
   }
 
   /**
-   * Writes a body to a temporary file, hashing and counting as it arrives. Nothing refers to it until
-   * `insert`; call `discard` when that does not happen. Throws `FileTooLarge` and `DigestMismatch`.
+   * Writes a body to disk, hashing and counting as it arrives, then commits its row. Resolves with the
+   * storage id once both are durable. Throws `FileTooLarge` and `DigestMismatch`, and then left nothing.
    */
-  async stage(body: AsyncIterable<Uint8Array>, options: StageOptions): Promise<StagedFile> {
-    return await writeStaged(this.#options.folder, this.#options.world.random, body, options);
+  async receive(body: AsyncIterable<Uint8Array>, options: StageOptions): Promise<string> {
+    const { db, folder, world, exclusive } = this.#options;
+    const staged = await writeStaged(folder, world.random, body, options);
+    try {
+      const { storageId, commit } = await exclusive(async (slot) => {
+        const transaction = db.begin({ trusted: true });
+        const id = await this.#insert(transaction, staged);
+        return { storageId: id, commit: await slot.commit(transaction) };
+      });
+      await commit.durable;
+      return storageId;
+    } catch (error) {
+      await unlinkIfThere(staged.path);
+      throw error;
+    }
   }
 
-  async discard(staged: StagedFile): Promise<void> {
-    await unlinkIfThere(staged.path);
+  /** `receive` for bytes that a function holds. `sha256`: what it expects, in hex or base64. */
+  async store(bytes: Uint8Array, contentType: string | null, sha256?: string): Promise<string> {
+    const expectedSha256 = sha256 === undefined ? undefined : hexDigest(sha256);
+    return await this.receive(once(bytes), { contentType, expectedSha256, maxBytes: MAX_BLOB_BYTES });
   }
 
-  /**
-   * Gives a staged file its row in `tx` and its final name on disk, and returns its storage id. When `tx`
-   * is never committed the bytes are an orphan, which the next start sweeps.
-   */
-  async insert(tx: Transaction, staged: StagedFile): Promise<string> {
-    const { sha256, size, contentType } = staged;
-    const row: ConvexObject = { sha256, size };
-    if (contentType !== null) row["contentType"] = contentType;
-    const storageId = tx.trusted.insert(TABLE, row);
-    await rename(staged.path, this.pathOf(storageId));
-    await syncFolder(this.#options.folder);
-    return storageId;
-  }
-
-  /** Deletes the row in `tx`; the bytes follow by `forget`. Throws UserError when there is no such file. */
-  remove(tx: Transaction, storageId: string): void {
-    if (!this.metadata(tx, storageId)) throw new UserError(`storage id ${storageId} not found`);
-    tx.trusted.remove(storageId, TABLE);
-    tx.touch(DELETED_TOKEN + storageId);
+  /** Deletes the row in the transaction; the bytes follow by `forget`. False when there is no such file. */
+  remove(storageId: string, transaction: Transaction): boolean {
+    if (!this.metadata(storageId, transaction)) return false;
+    transaction.trusted.remove(storageId, TABLE);
+    transaction.touch(DELETED_TOKEN + storageId);
+    return true;
   }
 
   /** Unlinks what a commit with these touched tokens deleted. Call it once that commit is durable. */
@@ -133,24 +132,33 @@ export class FileStore {
       if (!token.startsWith(DELETED_TOKEN)) continue;
       const storageId = token.slice(DELETED_TOKEN.length);
       // A nested mutation that was rolled back may have left its token: the row decides.
-      if (this.metadata(this.#options.db.snapshot({ trusted: true }), storageId)) continue;
+      if (this.metadata(storageId, this.#options.db.snapshot({ trusted: true }))) continue;
       await unlinkIfThere(this.pathOf(storageId));
     }
   }
 
   /** The whole file, for an action's `storage.get`, or null. */
-  async read(
-    snapshot: Snapshot,
-    storageId: string,
-  ): Promise<{ bytes: Buffer; contentType: string | null } | null> {
-    const metadata = this.metadata(snapshot, storageId);
+  async open(storageId: string): Promise<StoredFile | null> {
+    const metadata = this.metadata(storageId, this.#options.db.snapshot({ trusted: true }));
     if (!metadata) return null;
-    return { bytes: await readFile(this.pathOf(storageId)), contentType: metadata.contentType };
+    const bytes = new Uint8Array(await readFile(this.pathOf(storageId)));
+    return { bytes, contentType: metadata.contentType };
   }
 
   /** Where the bytes of an existing storage id are. */
   pathOf(storageId: string): string {
     return join(this.#options.folder, internalOf(storageId).toString("hex"));
+  }
+
+  /** A row and the final name on disk; when the transaction is dropped, the next start sweeps the bytes. */
+  async #insert(transaction: Transaction, staged: StagedFile): Promise<string> {
+    const { sha256, size, contentType } = staged;
+    const row: ConvexObject = { sha256, size };
+    if (contentType !== null) row["contentType"] = contentType;
+    const storageId = transaction.insert(TABLE, row);
+    await rename(staged.path, this.pathOf(storageId));
+    await syncFolder(this.#options.folder);
+    return storageId;
   }
 
   async #sweep(): Promise<void> {
@@ -161,7 +169,7 @@ export class FileStore {
       const isStored =
         table !== null &&
         /^[0-9a-f]{32}$/.test(name) &&
-        this.metadata(snapshot, encodeId(table, Buffer.from(name, "hex"))) !== null;
+        this.metadata(encodeId(table, Buffer.from(name, "hex")), snapshot) !== null;
       const isOurs = name.startsWith(STAGED_PREFIX) || /^[0-9a-f]{32}$/.test(name);
       if (isOurs && !isStored) await unlinkIfThere(join(folder, name));
     }
@@ -170,8 +178,17 @@ export class FileStore {
 
 function internalOf(storageId: string): Buffer {
   const decoded = decodeId(storageId);
-  if (!decoded) throw new UserError(`Invalid storage id ${storageId}`);
+  if (!decoded) throw new UserError(`Invalid storage ID: ${JSON.stringify(storageId.slice(0, 100))}`);
   return decoded.internal;
+}
+
+/** Hex of a SHA-256 given in hex or base64. */
+export function hexDigest(sum: string): string {
+  return /^[0-9a-f]{64}$/i.test(sum) ? sum.toLowerCase() : Buffer.from(sum, "base64").toString("hex");
+}
+
+async function* once(bytes: Uint8Array) {
+  yield await Promise.resolve(bytes);
 }
 
 async function unlinkIfThere(path: string): Promise<void> {
@@ -184,7 +201,7 @@ async function unlinkIfThere(path: string): Promise<void> {
 
 /** A rename is durable only once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
+  const handle = await openFolder(folder, "r");
   try {
     await handle.sync();
   } finally {

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../db/database";
 import { DigestMismatch, FileTooLarge } from "../files/stage";
-import type { FileMetadata, FileStore } from "../files/file-store";
-import type { StageOptions } from "../files/stage";
-import type { Engine } from "../functions/engine";
+import { hexDigest } from "../files/file-store";
+import type { FileStore } from "../files/file-store";
+import type { FileMetadata } from "../functions/files";
 import { reader } from "./body";
 import { HttpError, jsonResponse } from "./route";
 import type { ApiRequest, ApiResponse, Route } from "./route";
@@ -15,7 +15,6 @@ const MAX_CONTENT_TYPE_LENGTH = 255;
 export interface StorageRoutesContext {
   files: FileStore;
   db: Database;
-  engine: Engine;
   /** Largest upload, in bytes, counted as it arrives. */
   maxUploadBytes: number;
 }
@@ -38,8 +37,10 @@ export function storageRoutes(context: StorageRoutesContext): Route[] {
   ];
 }
 
-async function upload(context: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
-  const { files, maxUploadBytes } = context;
+async function upload(
+  { files, maxUploadBytes }: StorageRoutesContext,
+  request: ApiRequest,
+): Promise<ApiResponse> {
   if (!files.acceptsUpload(request.query.get("token") ?? "")) {
     throw new HttpError(401, "InvalidStorageToken", "The upload URL is not valid or has expired.");
   }
@@ -51,32 +52,11 @@ async function upload(context: StorageRoutesContext, request: ApiRequest): Promi
     maxBytes: maxUploadBytes,
   };
   try {
-    return jsonResponse({ storageId: await store(context, request, options) });
+    return jsonResponse({ storageId: await files.receive(reader(request.stream), options) });
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(error);
     if (error instanceof DigestMismatch) throw new HttpError(400, "Sha256Mismatch", error.message);
     if (request.stream.destroyed) throw new HttpError(400, "BadBody", "The upload broke off.");
-    throw error;
-  }
-}
-
-/** The bytes, then the row in a turn of the queue; resolves once both are durable. */
-async function store(
-  { files, db, engine }: StorageRoutesContext,
-  request: ApiRequest,
-  options: StageOptions,
-): Promise<string> {
-  const staged = await files.stage(reader(request.stream), options);
-  try {
-    const { storageId, commit } = await engine.exclusive(async (slot) => {
-      const transaction = db.begin({ trusted: true });
-      const id = await files.insert(transaction, staged);
-      return { storageId: id, commit: await slot.commit(transaction) };
-    });
-    await commit.durable;
-    return storageId;
-  } catch (error) {
-    await files.discard(staged);
     throw error;
   }
 }
@@ -89,7 +69,7 @@ function announcedDigest(header: string | string[] | undefined): string | undefi
   if (header === undefined) return undefined;
   const [, sum] = /^sha-256=(.+)$/i.exec(String(header)) ?? [];
   if (sum === undefined) throw new HttpError(400, "BadDigest", "Digest must be sha-256=<base64>.");
-  return Buffer.from(sum, "base64").toString("hex");
+  return hexDigest(sum);
 }
 
 async function download({ files, db }: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {

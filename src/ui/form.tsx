@@ -7,6 +7,7 @@ import { FormProvider, useController, useForm, useFormContext, useFormState } fr
 import type { z } from "zod";
 import type { ButtonSize } from "./button-class";
 import { Button } from "./button";
+import { cx } from "./cx";
 import { useErrorSentence } from "./error-sentence";
 import type { SelectOption } from "./fields";
 import { Checkbox, describedBy, FieldFrame, Input, Select, TextArea } from "./fields";
@@ -88,7 +89,6 @@ export function Form<Typed extends FieldValues, Parsed>({
       <form
         {...rest}
         noValidate
-        className={className}
         onSubmit={(event) => {
           event.preventDefault();
           void keepingFocus(event.currentTarget, onSubmit);
@@ -99,7 +99,7 @@ export function Form<Typed extends FieldValues, Parsed>({
             {failure}
           </Notice>
         )}
-        <fieldset disabled={form.formState.isSubmitting} className="contents">
+        <fieldset disabled={form.formState.isSubmitting} className={cx("min-w-0", className)}>
           {children}
         </fieldset>
       </form>

@@ -23,21 +23,22 @@ export function ModeBar({ viewer }: { viewer: Viewer }) {
   const mode = modeOf(user);
   return (
     <section aria-label="Account" className="border-b border-line bg-surface text-13">
-      <div className="page-measure flex flex-wrap items-center gap-x-3 gap-y-1 py-2 nav:min-h-9 nav:flex-nowrap nav:py-1.5">
-        <span className="font-semibold">{mode.name}</span>
-        <Rule />
-        <span className="order-2 min-w-0 truncate text-muted max-nav:mr-auto nav:order-none">
-          {user.email}
-        </span>
-        <Rule className="max-nav:hidden" />
-        <span className="text-muted">{mode.description}</span>
-        <span aria-hidden className="order-1 h-0 w-full nav:hidden" />
-        {user.role === "producer" && (
-          <span className="order-3 flex items-center gap-2 text-muted nav:order-none nav:ml-auto">
-            Account Status
-            <StatusBadge status={user.approvalStatus ?? "pending"} />
-          </span>
-        )}
+      <div className="page-measure flex flex-col gap-1 py-2 nav:min-h-9 nav:flex-row nav:items-center nav:gap-3 nav:py-1.5">
+        <div className="flex items-center gap-2 nav:contents">
+          <span className="font-semibold">{mode.name}</span>
+          <Rule />
+          <span className="truncate text-muted nav:order-3">{mode.description}</span>
+        </div>
+        <div className="flex items-center justify-between gap-2 nav:contents">
+          <span className="truncate text-muted nav:order-1">{user.email}</span>
+          <Rule className="hidden nav:order-2 nav:block" />
+          {user.role === "producer" && (
+            <span className="flex shrink-0 items-center gap-2 text-muted nav:order-4 nav:ml-auto">
+              Account Status
+              <StatusBadge status={user.approvalStatus ?? "pending"} />
+            </span>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -53,12 +54,12 @@ function StatusBadge({ status }: { status: ApprovalStatus }) {
 }
 
 function Rule({ className = "" }: { className?: string }) {
-  return <span aria-hidden className={`h-3 w-px bg-line ${className}`} />;
+  return <span aria-hidden className={`h-3 w-px shrink-0 bg-line ${className}`} />;
 }
 
 /** Keeps the bar's room while a stored login is being confirmed, so that the page does not jump. */
 function EmptyBar() {
-  return <div aria-hidden className="h-[65px] border-b border-line bg-surface nav:h-[37px]" />;
+  return <div aria-hidden className="h-[61px] border-b border-line bg-surface nav:h-[37px]" />;
 }
 
 function hasStoredLogin(): boolean {

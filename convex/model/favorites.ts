@@ -40,12 +40,16 @@ async function save(
 ) {
   if (!(await isOnShow(ctx, bookId))) fail("not_found");
   if (existing !== null) return;
-  await ctx.db.insert("favorites", {
-    producerId: viewer.user._id,
-    bookId,
-    createdAt: Date.now(),
-    isCounted: viewer.approvalStatus === "approved",
-  });
+  const isCounted = viewer.approvalStatus === "approved";
+  await addFavorite(ctx, { producerId: viewer.user._id, bookId, isCounted });
+}
+
+/** Adds a save that is known not to exist yet; its trigger moves the book's count when it counts. */
+export async function addFavorite(
+  ctx: MutationCtx,
+  favorite: { producerId: Id<"users">; bookId: Id<"books">; isCounted: boolean },
+): Promise<void> {
+  await ctx.db.insert("favorites", { ...favorite, createdAt: Date.now() });
 }
 
 async function favoriteOf(ctx: QueryCtx, producerId: Id<"users">, bookId: Id<"books">) {

@@ -1,0 +1,45 @@
+import { v } from "convex/values";
+import type { TableNames } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+
+/** Deleting a book takes its rows, saves and side rows with it, so few go at a time. */
+const BATCH = 20;
+
+/** Books first: what belongs to them goes with them. Counters last: deletions move them. */
+const ORDER: readonly TableNames[] = [
+  "books",
+  "sponsorships",
+  "favorites",
+  "profileContacts",
+  "profiles",
+  "producerProfiles",
+  "emailPreferences",
+  "slugHistory",
+  "authRefreshTokens",
+  "authSessions",
+  "authAccounts",
+  "authVerificationCodes",
+  "authVerifiers",
+  "authRateLimits",
+  "users",
+  "bookContacts",
+  "bookStats",
+  "catalogRows",
+  "rights",
+  "purchaseLinks",
+  "auditLog",
+  "genreStats",
+  "dailyCounters",
+  "counters",
+];
+
+export const vWipeStep = v.number();
+
+/** Deletes a few documents of the step's table. Returns the step to go on with, null when all tables are empty. */
+export async function wipeSome(ctx: MutationCtx, step: number): Promise<number | null> {
+  const table = ORDER[step];
+  if (table === undefined) return null;
+  const some = await ctx.db.query(table).take(BATCH);
+  for (const { _id } of some) await ctx.db.delete(table, _id);
+  return some.length === BATCH ? step : step + 1;
+}

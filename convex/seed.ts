@@ -1,0 +1,158 @@
+import { createAccount } from "@convex-dev/auth/server";
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { internalAction, internalMutation, internalQuery } from "./functions";
+import { addDemoBooks, addDemoProducers, addDemoSaves, settleLogin } from "./model/demoMarket";
+import { addInventedBooks } from "./model/inventedBooks";
+import { counterValue } from "./model/counters";
+import { vWipeStep, wipeSome } from "./model/reset";
+import { requireSeedAllowed } from "./model/seedGate";
+import { DEMO_BOOKS } from "./seedContent/books";
+import { DEMO_LOGINS, DEMO_PASSWORD } from "./seedContent/people";
+
+/** Books whose saves are written in one mutation: each save also writes the book's catalogue rows. */
+const SAVES_BATCH = 6;
+
+/** What is there already: books, demo sign-ins, and how many books the demo market has in all. */
+export const status = internalQuery({
+  args: {},
+  returns: v.object({ books: v.number(), accounts: v.number(), demoBooks: v.number() }),
+  handler: async (ctx) => {
+    const logins = DEMO_LOGINS.map(({ email }) =>
+      ctx.db
+        .query("users")
+        .withIndex("email", (q) => q.eq("email", email))
+        .first(),
+    );
+    const accounts = (await Promise.all(logins)).filter((user) => user !== null).length;
+    return { books: await counterValue(ctx, "books.total"), accounts, demoBooks: DEMO_BOOKS.length };
+  },
+});
+
+/** The demo sign-ins, made by the auth library so that their passwords work. May run twice. */
+export const accounts = internalAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    requireSeedAllowed();
+    for (const { email, role, firstName, lastName, companyName } of DEMO_LOGINS) {
+      const signupRole = role === "producer" ? role : "author";
+      const profile = { email, role: signupRole, firstName, lastName, companyName } as const;
+      await createAccount(ctx, {
+        provider: "password",
+        account: { id: email, secret: DEMO_PASSWORD },
+        profile,
+      });
+      await ctx.runMutation(internal.seed.login, { email });
+    }
+    return null;
+  },
+});
+
+/** Gives one demo sign-in its role and approval. */
+export const login = internalMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { email }) => {
+    requireSeedAllowed();
+    await settleLogin(ctx, email);
+    return null;
+  },
+});
+
+/** The demo market's books `from` to `from + count`, with their authors. */
+export const books = internalMutation({
+  args: { from: v.number(), count: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { from, count }) => {
+    requireSeedAllowed();
+    await addDemoBooks(ctx, from, count);
+    return null;
+  },
+});
+
+/** The demo market's producers and what they saved. */
+export const interest = internalAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    requireSeedAllowed();
+    await ctx.runMutation(internal.seed.producers, {});
+    for (let from = 0; from < DEMO_BOOKS.length; from += SAVES_BATCH) {
+      await ctx.runMutation(internal.seed.saves, { from, count: SAVES_BATCH });
+    }
+    return null;
+  },
+});
+
+/** The producers who only save. */
+export const producers = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    requireSeedAllowed();
+    await addDemoProducers(ctx);
+    return null;
+  },
+});
+
+/** Who saved the demo books `from` to `from + count`. */
+export const saves = internalMutation({
+  args: { from: v.number(), count: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { from, count }) => {
+    requireSeedAllowed();
+    await addDemoSaves(ctx, from, count);
+    return null;
+  },
+});
+
+/** `count` invented books (at most 100), always the same ones for the same `from` and `seed`. */
+export const largeBatch = internalMutation({
+  args: { from: v.number(), count: v.number(), seed: v.optional(v.number()) },
+  returns: v.null(),
+  handler: async (ctx, { from, count, seed = 1 }) => {
+    requireSeedAllowed();
+    await addInventedBooks(ctx, { from, count, seed });
+    return null;
+  },
+});
+
+/** One more review on the most reviewed public book: a change that every home page shows. */
+export const touchBestseller = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    requireSeedAllowed();
+    const book = await ctx.db
+      .query("books")
+      .withIndex("by_isPublic_totalReviews", (q) => q.eq("isPublic", true))
+      .order("desc")
+      .first();
+    if (book === null) throw new Error("There is no public book to touch.");
+    await ctx.db.patch("books", book._id, { amazonReviewsCount: (book.amazonReviewsCount ?? 0) + 1 });
+    return null;
+  },
+});
+
+/** Empties the market and its accounts. Every login ends. */
+export const reset = internalAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    requireSeedAllowed();
+    let step: number | null = 0;
+    while (step !== null) step = await ctx.runMutation(internal.seed.wipe, { step });
+    return null;
+  },
+});
+
+/** One step of `reset`; returns the next, or null when all is gone. */
+export const wipe = internalMutation({
+  args: { step: vWipeStep },
+  returns: v.union(vWipeStep, v.null()),
+  handler: async (ctx, { step }): Promise<number | null> => {
+    requireSeedAllowed();
+    return await wipeSome(ctx, step);
+  },
+});

@@ -1,0 +1,3 @@
+import type { DemoBook } from "./shape";
+
+export const CRIME_BOOKS: readonly DemoBook[] = [];

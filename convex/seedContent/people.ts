@@ -1,0 +1,80 @@
+import type { ApprovalStatus, Role } from "../../domain/roles";
+
+/** The sign-ins of the demo market; one password for all. */
+export const DEMO_PASSWORD = "Demo-market-1";
+
+export type DemoLogin = {
+  email: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  companyName?: string;
+  approvalStatus?: ApprovalStatus;
+  reason?: string;
+};
+
+export const DEMO_LOGINS: readonly DemoLogin[] = [
+  { email: "admin@demo.example", role: "admin", firstName: "Ines", lastName: "Castellow" },
+  { email: "author@demo.example", role: "author", firstName: "Mara", lastName: "Ellingsworth" },
+  {
+    email: "producer@demo.example",
+    role: "producer",
+    firstName: "Dana",
+    lastName: "Northlight",
+    companyName: "Northlight Pictures",
+    approvalStatus: "approved",
+  },
+  {
+    email: "pending@demo.example",
+    role: "producer",
+    firstName: "Rowan",
+    lastName: "Tidewater",
+    companyName: "Tidewater Stories",
+    approvalStatus: "pending",
+  },
+  {
+    email: "denied@demo.example",
+    role: "producer",
+    firstName: "Casper",
+    lastName: "Vell",
+    approvalStatus: "denied",
+    reason: "We could not find a production credit under this name. Please add an IMDb link and apply again.",
+  },
+  {
+    email: "suspended@demo.example",
+    role: "producer",
+    firstName: "Greta",
+    lastName: "Holloway",
+    companyName: "Holloway & Finch",
+    approvalStatus: "suspended",
+  },
+];
+
+/** Producers who only save: the first twenty are approved, the others wait for approval. */
+export const DEMO_PRODUCERS: readonly (readonly [firstName: string, lastName: string, company: string])[] = [
+  ["Amara", "Lockhart", "Blue Door Films"],
+  ["Bastian", "Quill", "Quill & Partners"],
+  ["Celeste", "Marrow", "Marrow Street"],
+  ["Dmitri", "Fallow", "Fallow Television"],
+  ["Edda", "Sorrel", "Sorrel House"],
+  ["Farid", "Penhallow", "Long Meadow Pictures"],
+  ["Greer", "Attwood", "Attwood Features"],
+  ["Hollis", "Vane", "Weathervane Media"],
+  ["Imke", "Radcliff", "Second Reel"],
+  ["Joaquin", "Bell", "Bellwether Drama"],
+  ["Kirsi", "Holm", "Holmgang Studio"],
+  ["Lior", "Ashby", "Ashby Lane"],
+  ["Maren", "Dusk", "Dusk Till Done"],
+  ["Niko", "Ferrer", "Ferrer Hermanas"],
+  ["Odile", "Crane", "Paper Crane TV"],
+  ["Pavel", "Rooke", "Rooke & Pawn"],
+  ["Quincy", "Thorn", "Thornfield Films"],
+  ["Roshan", "Vale", "Valeside"],
+  ["Sunniva", "Beck", "Beck Brothers"],
+  ["Tomasz", "Grey", "Grey Harbour"],
+  ["Ursula", "Mint", "Mint Condition"],
+  ["Viggo", "Strand", "Strandline"],
+  ["Wren", "Oakes", "Oakes Originals"],
+  ["Xanthe", "Poole", "Pooled Light"],
+];
+export const APPROVED_DEMO_PRODUCERS = 20;

@@ -75,11 +75,13 @@ test.each([
 });
 
 test("a module that never stops computing is given up", async () => {
-  await expect(evaluate({ "notes.js": `for (;;);` })).rejects.toThrow("notes.js");
+  await expect(evaluate({ "notes.js": `for (;;);` }, null, 300)).rejects.toThrow("notes.js");
 });
 
 test("a module that waits for ever is given up", async () => {
-  await expect(evaluate({ "notes.js": `await new Promise(() => {});` })).rejects.toThrow("did not finish");
+  await expect(evaluate({ "notes.js": `await new Promise(() => {});` }, null, 300)).rejects.toThrow(
+    "did not finish",
+  );
 });
 
 test.each([
@@ -137,10 +139,14 @@ test.each([
   await expect(evaluate({}, isolate("schema.js", source))).rejects.toThrow(said);
 });
 
-async function evaluate(sources: Record<string, string>, schema: ModuleSource | null = null) {
+async function evaluate(
+  sources: Record<string, string>,
+  schema: ModuleSource | null = null,
+  maxLoadMs = 5_000,
+) {
   const modules = new Map(Object.entries(sources).map(([path, source]) => [path, isolate(path, source)]));
   const world = { clock: systemClock(), random: systemRandom(), log: () => {}, fetch };
-  const options = { world, modulesDir: tmpdir(), readEnv: () => undefined, maxLoadMs: 300 };
+  const options = { world, modulesDir: tmpdir(), readEnv: () => undefined, maxLoadMs };
   return await evaluatePush({ definition: null, schema, modules }, options);
 }
 

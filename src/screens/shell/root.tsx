@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
 import { ScrollManager } from "../../lib/scroll";
@@ -43,15 +44,17 @@ export function Shell() {
 }
 
 /** A new page takes the focus, so that a keyboard goes on from its top and a listener hears where it is. */
-export function Main({ children, className }: { children: React.ReactNode; className?: string }) {
+export function Main({ children, className }: { children: ReactNode; className?: string }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useRef(pathname);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     main.current?.focus({ preventScroll: true });
+    const stands = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!stands) main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
   }, [pathname]);
 
   return (

@@ -23,7 +23,7 @@ export function BookBadges({ totalReviews, sponsoredSlot = false }: BookBadgesPr
           className={cx(
             RING,
             both
-              ? "-bottom-2.5 left-3 @min-[13.25rem]:-top-2.5 @min-[13.25rem]:bottom-auto @min-[13.25rem]:left-[7rem]"
+              ? "right-3 -bottom-3 @min-[13.25rem]:-top-2.5 @min-[13.25rem]:bottom-auto @min-[13.25rem]:right-auto @min-[13.25rem]:left-[7rem]"
               : "-top-2.5 left-3",
           )}
         >

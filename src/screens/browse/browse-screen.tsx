@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Failure } from "../../lib/error-boundary";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { ErrorPanel } from "../../ui/empty-state";
+import type { BrowseView } from "./browse-view";
+import { appliedFilters, useBrowseView, withWords } from "./browse-view";
+import { FilterChips } from "./filter-chips";
+import { FilterChecks, FilterSelects } from "./filter-fields";
+import { FilterSheet } from "./filter-sheet";
+import { Results } from "./results";
+import { SearchBar } from "./search-bar";
+
+const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
+
+/** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
+export function BrowseScreen() {
+  const [view, setView] = useBrowseView();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const clear = useCallback(() => setView(EVERYTHING), [setView]);
+  const applied = appliedFilters(view);
+  return (
+    <div className="page-measure pb-24">
+      <Head
+        title="Browse"
+        path="/browse"
+        description="Published books with their film, TV and other rights, live."
+      />
+      <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
+      <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
+        <SearchBar q={view.q} onSearch={(typed) => setView(withWords(view, typed))} />
+        <div className={applied.length === 0 ? "mt-2 md:hidden" : "mt-2"}>
+          <FilterChips
+            applied={applied}
+            onChange={setView}
+            onClear={clear}
+            onOpenSheet={() => setSheetOpen(true)}
+          />
+        </div>
+      </div>
+      <div className="mt-2 md:mt-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
+        <Rail view={view} onChange={setView} />
+        <section aria-label="Results" className="min-w-0">
+          <ErrorBoundary fallback={(failure) => <ListFailure failure={failure} view={view} />}>
+            <Results view={view} onOrder={(order) => setView({ ...view, order })} onClear={clear} />
+          </ErrorBoundary>
+        </section>
+      </div>
+      {isSheetOpen && (
+        <FilterSheet
+          view={view}
+          onClose={() => setSheetOpen(false)}
+          onShow={(chosen) => {
+            setSheetOpen(false);
+            setView(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Another question is asked at once; the same one only by Retry. */
+function ListFailure({ failure, view }: { failure: Failure; view: BrowseView }) {
+  const [failed] = useState(view);
+  const { message, retry } = failure;
+  useEffect(() => {
+    if (view !== failed) retry?.();
+  }, [view, failed, retry]);
+  return (
+    <ErrorPanel title="Books did not load" onRetry={retry}>
+      {message}
+    </ErrorPanel>
+  );
+}
+
+interface RailProps {
+  view: BrowseView;
+  onChange: (view: BrowseView) => void;
+}
+
+function Rail({ view, onChange }: RailProps) {
+  const setFilters = (filters: BrowseView["filters"]) => onChange({ ...view, filters });
+  return (
+    <aside aria-label="Filters" className="top-36 hidden self-start md:sticky md:block">
+      <FilterSelects filters={view.filters} onChange={setFilters} className="grid gap-5" />
+      <FilterChecks
+        filters={view.filters}
+        onChange={setFilters}
+        className="mt-5 flex flex-col gap-2 border-y border-line py-3"
+      />
+      <p className="mt-5 text-13 text-muted">
+        Every book here holds 4.0 or higher on a major platform and at least one reader review. Sponsored
+        books are labelled, two at most, first.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BrowseState } from "@domain/browse";
+import { browseParamsOf, browseStateOf } from "@domain/browse";
+import type { Filters } from "@domain/facets";
+import { RIGHT_LABELS } from "@domain/rights";
+import type { Sort } from "@domain/sorts";
+import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/sorts";
+import { useUrlState } from "../../lib/url-state";
+
+/** The order of the list. Words that are looked for bring an order of their own: the best match first. */
+export type Order = Sort | "bestMatch";
+
+export interface BrowseView {
+  q: string;
+  filters: Filters;
+  order: Order;
+}
+
+/** The browse screen's whole state, kept in the address (B-12). */
+export function useBrowseView() {
+  return useUrlState(readView, writeView);
+}
+
+function readView(params: URLSearchParams): BrowseView {
+  const { q, filters, sort }: BrowseState = browseStateOf(params);
+  const isChosen = SORTS.some((known) => known === params.get("sort"));
+  return { q, filters, order: q !== "" && !isChosen ? "bestMatch" : sort };
+}
+
+/** With words in the search box, "most reviews" is a choice like any other and is written out. */
+function writeView({ q, filters, order }: BrowseView): URLSearchParams {
+  const sort = order === "bestMatch" ? DEFAULT_SORT : order;
+  const params = browseParamsOf({ q, filters, sort });
+  if (params.has("q") && order !== "bestMatch") params.set("sort", order);
+  return params;
+}
+
+/** The view with other words: a chosen order stays, the order of its kind of list does not. */
+export function withWords(view: BrowseView, typed: string): BrowseView {
+  const q = typed.trim();
+  const isOwnOrder = view.order === "bestMatch" || (view.q === "" && view.order === DEFAULT_SORT);
+  if (!isOwnOrder) return { ...view, q };
+  return { ...view, q, order: q === "" ? DEFAULT_SORT : "bestMatch" };
+}
+
+export function orderOptions(view: BrowseView): { value: Order; label: string }[] {
+  const sorts = SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
+  return view.q === "" ? sorts : [{ value: "bestMatch", label: "Best match" }, ...sorts];
+}
+
+export interface AppliedFilter {
+  key: string;
+  label: string;
+  without: BrowseView;
+}
+
+/** What narrows the list, each with the view that stands without it. */
+export function appliedFilters(view: BrowseView): AppliedFilter[] {
+  const { q, filters } = view;
+  const drop = (key: keyof Filters): BrowseView => {
+    const { [key]: _, ...kept } = filters;
+    return { ...view, filters: kept };
+  };
+  const applied: (AppliedFilter | null)[] = [
+    q === "" ? null : { key: "q", label: `“${q}”`, without: withWords(view, "") },
+    filters.genre ? { key: "genre", label: filters.genre, without: drop("genre") } : null,
+    filters.right ? { key: "right", label: RIGHT_LABELS[filters.right], without: drop("right") } : null,
+    filters.band ? { key: "band", label: `${filters.band} reviews`, without: drop("band") } : null,
+    filters.audiobook ? { key: "audiobook", label: "Has Audiobook", without: drop("audiobook") } : null,
+    filters.screenplay
+      ? { key: "screenplay", label: "Screenplay Available", without: drop("screenplay") }
+      : null,
+  ];
+  return applied.filter((filter) => filter !== null);
+}
+
+/** "12 books"; "24+ books" while there are more than were fetched: nothing is counted by reading. */
+export function countText(count: number, hasMore: boolean): string {
+  return `${count.toLocaleString("en-US")}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
+}

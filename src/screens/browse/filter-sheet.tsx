@@ -1,0 +1,69 @@
+import { useId, useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { FieldFrame, Select } from "../../ui/fields";
+import type { BrowseView } from "./browse-view";
+import { countText, orderOptions } from "./browse-view";
+import { FilterChecks, FilterSelects } from "./filter-fields";
+import { useCatalogue, useStable } from "./use-catalogue";
+
+interface FilterSheetProps {
+  view: BrowseView;
+  onShow: (view: BrowseView) => void;
+  onClose: () => void;
+}
+
+/** The filters of a phone: tried out in the sheet, with a live count, and taken over by one press. */
+export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(view);
+  const orders = orderOptions(draft);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      kind="sheet"
+      title="Filters"
+      description="Choose what the list shows."
+      hideDescription
+      footer={
+        <>
+          <Button size="lg" onClick={() => setDraft({ ...draft, filters: {} })}>
+            Clear all
+          </Button>
+          <Button size="lg" variant="primary" className="min-w-0 flex-1" onClick={() => onShow(draft)}>
+            <ShowLabel draft={draft} />
+          </Button>
+        </>
+      }
+    >
+      <FilterSelects
+        filters={draft.filters}
+        onChange={(filters) => setDraft({ ...draft, filters })}
+        className="grid gap-4"
+      />
+      <FieldFrame id={`${id}-sort`} label="Sort" className="mt-4">
+        <Select
+          id={`${id}-sort`}
+          options={orders}
+          value={draft.order}
+          onChange={(event) => {
+            const order = orders.find((option) => option.value === event.target.value)?.value;
+            if (order) setDraft({ ...draft, order });
+          }}
+        />
+      </FieldFrame>
+      <FilterChecks
+        filters={draft.filters}
+        onChange={(filters) => setDraft({ ...draft, filters })}
+        className="mt-3 flex flex-col divide-y divide-line"
+      />
+    </Dialog>
+  );
+}
+
+/** How many books the sheet's filters would show, live. */
+function ShowLabel({ draft }: { draft: BrowseView }) {
+  const { shown } = useStable(useCatalogue(draft, "sheet"));
+  return shown ? `Show ${countText(shown.books.length, shown.hasMore)}` : "Show books";
+}

@@ -1,0 +1,66 @@
+import { PAGE_SIZE } from "@domain/sorts";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useViewer } from "../../lib/viewer";
+import { Button } from "../../ui/button";
+import { countText } from "./browse-view";
+import type { Catalogue } from "./use-catalogue";
+
+/** Pages that come by themselves while one scrolls; after them a press is asked for, and the footer in reach. */
+const BY_ITSELF = 4 * PAGE_SIZE;
+
+interface ListFootProps {
+  catalogue: Catalogue;
+  count: number;
+  isNarrowed: boolean;
+}
+
+/** What comes after the last card: more, or a sentence that this is all. */
+export function ListFoot({ catalogue, count, isNarrowed }: ListFootProps) {
+  const { books, hasMore, isLoadingMore, loadMore } = catalogue;
+  const sentinel = useComingIntoView(hasMore && !isLoadingMore && books.length < BY_ITSELF, loadMore);
+  return (
+    <div
+      ref={sentinel}
+      className="flex min-h-12 flex-wrap items-center justify-center gap-4 pt-4 text-14 text-muted"
+    >
+      {hasMore ? (
+        <>
+          <Button busy={isLoadingMore} busyLabel="Loading…" onClick={loadMore} className="min-w-28">
+            Load more
+          </Button>
+          <span className="tabular-nums">{countText(count, true)}</span>
+        </>
+      ) : (
+        <p>
+          That is {count === 1 ? "the only book" : `all ${countText(count, false)}`}.{" "}
+          {isNarrowed && <SaveSearch />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Searches are kept by producers; a visitor is led through the login. */
+function SaveSearch() {
+  const viewer = useViewer();
+  if (viewer.status === "loading" || (viewer.user !== null && viewer.user.role !== "producer")) return null;
+  return (
+    <Link to="/dashboard/producer?tab=saved-searches" className="text-link">
+      Save this search
+    </Link>
+  );
+}
+
+function useComingIntoView(isWatching: boolean, onComing: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWatching || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onComing(), {
+      rootMargin: "0px 0px 900px 0px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isWatching, onComing]);
+  return element;
+}

@@ -1,0 +1,120 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import type { ReactNode } from "react";
+import { useId, useMemo, useState } from "react";
+import { useViewer } from "../../lib/viewer";
+import { CardSkeletons } from "../../market/book-grid";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Select } from "../../ui/fields";
+import { BookList } from "./book-list";
+import { BROWSE_GRID } from "./browse-grid";
+import type { BrowseView, Order } from "./browse-view";
+import { appliedFilters, countText, orderOptions } from "./browse-view";
+import { HiddenBooks } from "./hidden-books";
+import { ListFoot } from "./list-foot";
+import { useCatalogue, useStable } from "./use-catalogue";
+
+interface ResultsProps {
+  view: BrowseView;
+  onOrder: (order: Order) => void;
+  onClear: () => void;
+}
+
+/** The live list of a view. While the next one is on its way the last one stays, marked busy. */
+export function Results({ view, onOrder, onClear }: ResultsProps) {
+  const { shown, isStale } = useStable(useList(view));
+  if (!shown) {
+    return (
+      <>
+        <ResultsHead view={view} onOrder={onOrder}>
+          {"\u00a0"}
+        </ResultsHead>
+        <CardSkeletons count={12} className={BROWSE_GRID} />
+      </>
+    );
+  }
+  const { catalogue, slots, hidden, listKey } = shown;
+  const ids = new Set([...slots, ...catalogue.books].map((book) => book._id));
+  const isNarrowed = appliedFilters(view).length > 0;
+  return (
+    <>
+      <ResultsHead view={view} onOrder={onOrder}>
+        {ids.size === 0 ? "No books" : countText(ids.size, catalogue.hasMore)}
+        {catalogue.isCapped && (
+          <span className="font-normal text-muted"> · sorted within the 200 best matches</span>
+        )}
+      </ResultsHead>
+      {hidden.length > 0 && <HiddenBooks books={hidden} />}
+      {ids.size === 0 ? (
+        <NoBooks isNarrowed={isNarrowed} onClear={onClear} />
+      ) : (
+        <>
+          <BookList slots={slots} books={catalogue.books} listKey={listKey} isStale={isStale} />
+          <ListFoot catalogue={catalogue} count={ids.size} isNarrowed={isNarrowed} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Everything the list is made of, undefined until all of it is there: nothing is put in between later. */
+function useList(view: BrowseView) {
+  const { q, filters } = view;
+  // Sixteen starting points, one per visit: the server keeps sixteen answers, not one for each visitor.
+  const [seed] = useState(() => Math.floor(Math.random() * 16) / 16);
+  const viewer = useViewer();
+  const isAuthor = viewer.user?.role === "author";
+  const catalogue = useCatalogue(view);
+  const slots = useQuery(api.catalog.sponsoredHits, { q, filters, seed });
+  const hidden = useQuery(api.catalog.myHidden, isAuthor && q === "" ? { filters } : "skip");
+  return useMemo(() => {
+    if (!catalogue || !slots || viewer.status === "loading") return undefined;
+    if (isAuthor && q === "" && !hidden) return undefined;
+    return { catalogue, slots, hidden: hidden ?? [], listKey: JSON.stringify(view) };
+  }, [catalogue, slots, hidden, viewer.status, isAuthor, q, view]);
+}
+
+function NoBooks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No books found"
+      action={isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+    >
+      Try adjusting your search criteria...
+    </EmptyState>
+  );
+}
+
+interface ResultsHeadProps {
+  view: BrowseView;
+  onOrder: (order: Order) => void;
+  children: ReactNode;
+}
+
+function ResultsHead({ view, onOrder, children }: ResultsHeadProps) {
+  const id = useId();
+  const orders = orderOptions(view);
+  return (
+    <div className="mb-6 flex min-h-10 items-center justify-between gap-4">
+      <p role="status" className="text-14 font-semibold">
+        {children}
+      </p>
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="text-14 text-muted max-sm:sr-only">
+          Sort
+        </label>
+        <Select
+          id={id}
+          className="sm:w-44 [&>select]:text-14 max-sm:[&>select]:border-transparent max-sm:[&>select]:bg-transparent max-sm:[&>select]:font-medium"
+          options={orders}
+          value={view.order}
+          onChange={(event) => {
+            const order = orders.find((option) => option.value === event.target.value)?.value;
+            if (order) onOrder(order);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

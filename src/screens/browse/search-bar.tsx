@@ -1,0 +1,79 @@
+import { MAX_QUERY_LENGTH } from "@domain/search";
+import Search from "lucide-react/icons/search";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { Button } from "../../ui/button";
+import { INPUT_BOX } from "../../ui/fields";
+import { cx } from "../../ui/cx";
+
+interface SearchBarProps {
+  q: string;
+  onSearch: (typed: string) => void;
+}
+
+/** Runs on Enter or Search, not while typing (BRW-01). */
+export function SearchBar({ q, onSearch }: SearchBarProps) {
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ q, text: q });
+  // Back, a chip or a link changed the words: the box follows.
+  if (typed.q !== q) setTyped({ q, text: q });
+  useFocusOnRequest(input);
+  return (
+    <search>
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.text);
+        }}
+      >
+        <div className="relative min-w-0 flex-1">
+          <Search
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-text"
+          />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            aria-label="Search books"
+            aria-describedby={hintId}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={MAX_QUERY_LENGTH}
+            value={typed.text}
+            onChange={(event) => setTyped({ q, text: event.target.value })}
+            className={cx(
+              INPUT_BOX,
+              "h-12 border-control pr-4 pl-11 md:pr-72 [&::-webkit-search-cancel-button]:appearance-none",
+            )}
+          />
+          <span
+            id={hintId}
+            className="pointer-events-none absolute top-1/2 right-4 hidden -translate-y-1/2 text-13 text-muted md:block"
+          >
+            title, author, logline, synopsis, themes
+          </span>
+        </div>
+        <Button type="submit" variant="primary" size="lg">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** The magnifier of the header leads here with the wish to type at once. */
+function useFocusOnRequest(input: React.RefObject<HTMLInputElement | null>) {
+  const { state, key } = useLocation() as { state: { focusSearch?: boolean } | null; key: string };
+  const isAsked = state?.focusSearch === true;
+  useEffect(() => {
+    if (!isAsked) return;
+    // A new page takes the focus first; the box takes it after that.
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked, key, input]);
+}

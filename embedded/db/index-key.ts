@@ -1,27 +1,32 @@
-import { boundKey, encodeKey, prefixSuccessor } from "../values/keys";
+import { boundKey, encodeKey, MAX_KEY_BYTES, prefixSuccessor } from "../values/keys";
 import { valueAtPath, type ConvexObject, type ConvexValue } from "../values/value";
 import type { IndexInterval } from "./read-set";
 import type { FieldIndex } from "./tables";
 
 /**
  * Keys of index entries. A whole key is the encoded fields, `_creationTime` and `_id`; `by_id` has the
- * id alone. The stored key is the same unless it is too long for the store: then it is cut, hashed and
- * followed by the id again, so that every stored key ends in an encoded id.
+ * id alone. The stored key is the same unless the fields are too long for the store: then they are cut
+ * and hashed. Rows with equal long fields keep their order; rows whose fields agree in the first 1868
+ * bytes only come in the order of the hashes.
  */
 const STRING_TAG = 0x10;
 
 export function wholeKey(index: FieldIndex, doc: ConvexObject): Buffer {
-  if (index.name === "by_id") return encodeKey([doc["_id"]]);
-  const values: (ConvexValue | undefined)[] = [];
-  for (const field of index.fields) values.push(valueAtPath(doc, field));
-  values.push(doc["_creationTime"], doc["_id"]);
-  return encodeKey(values);
+  return encodeKey(index.name === "by_id" ? [doc["_id"]] : [...fieldValues(index, doc), ...suffix(doc)]);
 }
 
 export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
   const whole = wholeKey(index, doc);
-  const bounded = boundKey(whole);
-  return bounded === whole ? whole : Buffer.concat([bounded, encodeKey([doc["_id"]])]);
+  if (whole.length <= MAX_KEY_BYTES) return whole;
+  return Buffer.concat([boundKey(encodeKey(fieldValues(index, doc))), encodeKey(suffix(doc))]);
+}
+
+function fieldValues(index: FieldIndex, doc: ConvexObject): (ConvexValue | undefined)[] {
+  return index.fields.map((field) => valueAtPath(doc, field));
+}
+
+function suffix(doc: ConvexObject): (ConvexValue | undefined)[] {
+  return [doc["_creationTime"], doc["_id"]];
 }
 
 /** The id at the end of a stored key. No byte of an id equals the tag before it. */

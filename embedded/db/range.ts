@@ -1,8 +1,10 @@
-import { appendValue, encodeKey, prefixSuccessor } from "../values/keys";
+import { appendValue, encodeKey } from "../values/keys";
 import { checkedOrUndefined, ValueError, type ConvexValue } from "../values/value";
 import { UserError } from "./errors";
 import type { RangeRule } from "./query";
 import type { FieldIndex } from "./tables";
+
+const AFTER_VALUES = Buffer.of(0xff);
 
 /** An interval of whole keys; empty when `hi` is not above `lo`. */
 export interface KeyInterval {
@@ -98,9 +100,12 @@ function upperEnd(prefix: Buffer, rule: RangeRule | null): Buffer | null {
   return rule.type === "Lte" ? after(bound) : bound;
 }
 
-/** Encoded values never consist of FF bytes alone, so there always is a successor. */
-function after(key: Buffer): Buffer {
-  return prefixSuccessor(key) ?? key;
+/**
+ * The bound above every key that continues these values. What follows a value is a tag or nothing, both
+ * below FF; but FF right after a string's terminator belongs to a longer string with a zero character.
+ */
+function after(values: Buffer): Buffer {
+  return Buffer.concat([values, AFTER_VALUES]);
 }
 
 function valueOf(rule: RangeRule): ConvexValue | undefined {

@@ -12,12 +12,18 @@ export class Fanout {
   readonly #results: SharedResults;
   readonly #dirty = new Set<LiveQueries>();
   readonly #awaiting = new Set<LiveQueries>();
+  readonly #catchUp: () => void;
+  #isCatchingUp = false;
   #processedTs: bigint;
 
-  /** `latestTs`: the commit that is known to everybody when the server starts. */
-  constructor(results: SharedResults, latestTs: bigint) {
+  /**
+   * `latestTs`: the commit that is known to everybody when the server starts. `catchUp` arranges for a
+   * call of `caughtUp` from a turn of the queue: not every commit is announced, but then all of them are past.
+   */
+  constructor(results: SharedResults, latestTs: bigint, catchUp: () => void) {
     this.#results = results;
     this.#processedTs = latestTs;
+    this.#catchUp = catchUp;
   }
 
   /** Every commit up to here has been taken to the sockets. */
@@ -43,6 +49,16 @@ export class Fanout {
   /** This socket was told of a mutation whose commit has not been taken to the sockets yet. */
   markAwaiting(live: LiveQueries): void {
     this.#awaiting.add(live);
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    this.#catchUp();
+  }
+
+  /** Nothing up to `latestTs` is still to be announced. */
+  caughtUp(latestTs: bigint): void {
+    this.#isCatchingUp = false;
+    if (latestTs > this.#processedTs) this.#processedTs = latestTs;
+    this.#settle();
   }
 
   forget(live: LiveQueries): void {
@@ -58,6 +74,10 @@ export class Fanout {
       const delivery = live.prepare(ts);
       if (delivery) live.deliver(delivery, bufferOf(delivery, buffers));
     }
+    this.#settle();
+  }
+
+  #settle(): void {
     const awaiting = [...this.#awaiting];
     this.#awaiting.clear();
     for (const live of awaiting) live.settle();

@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import { AdminKey } from "./auth/admin-key";
+import { Authenticator } from "./auth/authenticator";
+import { KeySets } from "./auth/key-sets";
+import type { Database } from "./db/database";
+import type { Commit } from "./db/read-set";
+import { loadDeployment } from "./deploy/activate";
+import { deployRoutes } from "./deploy/routes";
+import { FileStore } from "./files/file-store";
+import { Seal } from "./files/seal";
+import { Engine } from "./functions/engine";
+import { Environment } from "./functions/environment";
+import { Origins } from "./http/cors";
+import { functionRoutes } from "./http/function-routes";
+import { infoRoutes } from "./http/info-routes";
+import { Router } from "./http/router";
+import type { HttpPort } from "./http/server";
+import { Site } from "./http/site";
+import { storageRoutes } from "./http/storage-routes";
+import { Scheduler } from "./schedule/scheduler";
+import { Fanout } from "./sync/fanout";
+import { Outbox } from "./sync/outbox";
+import { runQuery } from "./sync/run-query";
+import { SharedResults } from "./sync/shared-results";
+import { SyncServer } from "./sync/sync-server";
+import { randomHex } from "./system/random";
+import type { World } from "./system/world";
+
+const HTTP_PREFIX = "/http";
+
+export interface BackendOptions {
+  db: Database;
+  world: World;
+  dataDir: string;
+  /** 32 bytes. */
+  sealSecret: Buffer;
+  adminKey: string;
+  instanceName: string;
+  cloudUrl: string;
+  siteUrl: string;
+  redact: boolean;
+  allowedOrigins: string[] | undefined;
+  maxUploadBytes: number;
+}
+
+/** The parts of one deployment, joined: what a request or a socket reaches behind the two ports. */
+export class Backend {
+  readonly engine: Engine;
+  readonly environment: Environment;
+  readonly #options: BackendOptions;
+  readonly #files: FileStore;
+  readonly #authenticator: Authenticator;
+  readonly #results: SharedResults;
+  readonly #sync: SyncServer;
+  readonly #scheduler: Scheduler;
+
+  private constructor(
+    options: BackendOptions,
+    parts: { engine: Engine; environment: Environment; files: FileStore },
+  ) {
+    const { db, world, cloudUrl, siteUrl, redact } = options;
+    const { engine, environment, files } = parts;
+    this.#options = options;
+    this.engine = engine;
+    this.environment = environment;
+    this.#files = files;
+    this.#authenticator = this.#newAuthenticator();
+    this.#results = new SharedResults({
+      world,
+      redact,
+      run: (slot, call) => runQuery({ engine, db, cloudUrl, siteUrl }, slot, call),
+    });
+    this.#sync = this.#newSync();
+    this.#scheduler = new Scheduler({ db, engine, world });
+  }
+
+  /** Opens everything behind the database and restores the last push. Nothing is served before `serve`. */
+  static async open(options: BackendOptions): Promise<Backend> {
+    const { db, world, dataDir, cloudUrl, siteUrl } = options;
+    const environment = new Environment(db, { cloudUrl, siteUrl });
+    const files = await FileStore.open({
+      db,
+      folder: join(dataDir, "files"),
+      cloudUrl,
+      seal: new Seal(options.sealSecret, world.random),
+      world,
+      exclusive: (work) => engine.exclusive(work),
+    });
+    const modulesDir = join(dataDir, "modules");
+    const engine: Engine = new Engine({
+      db,
+      world,
+      environment,
+      files,
+      modulesDir,
+      redactErrors: options.redact,
+    });
+    const deployment = await loadDeployment(db);
+    if (deployment) await engine.activate(deployment);
+    return new Backend(options, { engine, environment, files });
+  }
+
+  /** Starts the scheduler and answers on the two ports. */
+  async serve(cloudPort: HttpPort, sitePort: HttpPort): Promise<void> {
+    const { world } = this.#options;
+    const router = new Router({
+      routes: this.#routes(),
+      origins: new Origins(this.#options.allowedOrigins),
+      authenticator: this.#authenticator,
+      world,
+    });
+    const site = new Site({ engine: this.engine, authenticator: this.#authenticator, world });
+    await this.#scheduler.start();
+    cloudPort.serve((request, response) => {
+      const uri = request.url ?? "/";
+      if (uri.startsWith(`${HTTP_PREFIX}/`))
+        void site.handle(request, response, uri.slice(HTTP_PREFIX.length));
+      else void router.handle(request, response);
+    });
+    sitePort.serve((request, response) => void site.handle(request, response, request.url ?? "/"));
+    cloudPort.onUpgrade((request, socket, head) => this.#sync.upgrade(request, socket, head));
+  }
+
+  async close(): Promise<void> {
+    await this.#sync.close();
+    await this.#scheduler.stop();
+    await this.engine.close();
+  }
+
+  #routes() {
+    const { db, world, cloudUrl, siteUrl, dataDir, redact, instanceName, maxUploadBytes } = this.#options;
+    const { engine, environment } = this;
+    const results = this.#results;
+    return [
+      ...infoRoutes(instanceName),
+      ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact }),
+      ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
+      ...deployRoutes({
+        db,
+        engine,
+        environment,
+        world,
+        cloudUrl,
+        siteUrl,
+        modulesDir: join(dataDir, "modules"),
+      }),
+    ];
+  }
+
+  #newAuthenticator(): Authenticator {
+    const { world, siteUrl, adminKey } = this.#options;
+    const { engine } = this;
+    const fetchFromSite = (request: Request) =>
+      engine.httpAction(request, {
+        identity: null,
+        request: { ip: null, userAgent: null, requestId: randomHex(world.random, 8) },
+      });
+    return new Authenticator({
+      adminKey: new AdminKey(adminKey),
+      keySets: new KeySets({ world, siteUrl, fetchFromSite }),
+      clock: world.clock,
+      providers: () => engine.deployment?.authProviders ?? [],
+    });
+  }
+
+  #newSync(): SyncServer {
+    const { db, world, redact, allowedOrigins } = this.#options;
+    const { engine } = this;
+    const fanout = new Fanout(this.#results, db.latestTs, () => this.#catchUp(fanout));
+    engine.onCommit((commit, slot) => fanout.onCommit(commit, slot));
+    engine.onCommit(async (commit) => this.#forgetFiles(commit));
+    return new SyncServer(
+      {
+        engine,
+        results: this.#results,
+        fanout,
+        outbox: new Outbox(db),
+        world,
+        redact,
+        latestTs: () => db.latestTs,
+        verifyUser: (token) => this.#authenticator.user(token),
+        verifyAdmin: (key, impersonating) => this.#authenticator.admin(key, impersonating),
+      },
+      new Origins(allowedOrigins),
+    );
+  }
+
+  /** In a turn of the queue, every commit there is has been taken to the sockets. */
+  #catchUp(fanout: Fanout): void {
+    const { db } = this.#options;
+    // Rejected when the backend closes: then nobody waits any more.
+    this.engine.exclusive(async () => fanout.caughtUp(db.latestTs)).catch(() => {});
+  }
+
+  #forgetFiles(commit: Commit): void {
+    const { world } = this.#options;
+    commit.durable
+      .then(() => this.#files.forget(commit.writes.tokens))
+      .catch((error: unknown) => world.log("warn", `Bytes of a deleted file remain: ${String(error)}`));
+  }
+}

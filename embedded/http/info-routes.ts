@@ -1,0 +1,25 @@
+import { jsonResponse } from "./route";
+import type { Route } from "./route";
+
+/** Small answers that tools ask a deployment for. */
+export function infoRoutes(instanceName: string): Route[] {
+  const text = (path: string, body: string): Route => ({
+    method: "GET",
+    path,
+    access: "anyone",
+    handle: () => Promise.resolve({ status: 200, headers: { "content-type": "text/plain" }, body }),
+  });
+  return [
+    text("/", "This deployment is running. Set your client's URL to this address."),
+    text("/version", "unknown"),
+    text("/instance_version", "unknown"),
+    text("/instance_name", instanceName),
+    {
+      // Clients report long disconnections here; nothing is kept.
+      method: "POST",
+      path: "/api/debug_event",
+      access: "anyone",
+      handle: () => Promise.resolve(jsonResponse({})),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { startServer } from "./server";
+import type { Server, ServerOptions } from "./server";
+import { consoleLog } from "./system/log";
+import { StartError } from "./system/start-error";
+
+const USAGE = `Starts a Convex-compatible backend, empty until a project is pushed to it.
+
+  --port N               client API and sync (default 3210; 0 takes a free port)
+  --site-port N          HTTP actions (default 3211; 0 takes a free port)
+  --host ADDRESS         interface to listen on (default 127.0.0.1)
+  --data DIR             data folder (default .data)
+  --admin-key KEY        key of the official tools (default: made once, kept with the data)
+  --instance-name NAME   (default local)
+  --cloud-url URL        address of the client API, when clients reach it by another
+  --site-url URL         address of the HTTP actions, likewise
+  --allow-origin ORIGIN  a web page's origin that may use it; may be repeated (default: this machine's)
+  --max-upload-bytes N   largest upload
+  --redact-errors        clients see a request id instead of messages and stacks
+`;
+
+/** How long a stop may take before the process ends anyway, in ms. */
+const STOP_MS = 5_000;
+
+async function main(): Promise<void> {
+  // A function's forgotten promise must not take everybody's backend down; nor may it vanish.
+  process.on("uncaughtException", (error) =>
+    consoleLog("error", `Uncaught: ${error.stack ?? error.message}`),
+  );
+  process.on("unhandledRejection", (reason) =>
+    consoleLog("error", `Unhandled rejection: ${describe(reason)}`),
+  );
+  const options = readOptions(process.argv.slice(2));
+  if (!options) return void process.stdout.write(USAGE);
+  const server = await startServer({ ...options, onFatal: endAfter });
+  process.stdout.write(
+    `Convex API    ${server.cloudUrl}\nHTTP actions  ${server.siteUrl}\nAdmin key     ${server.adminKey}\n`,
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(server));
+}
+
+async function stop(server: Server): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await server.close();
+  process.exit(0);
+}
+
+/** What the disk holds is unknown after a failed flush: a restart reads it anew. */
+function endAfter(error: Error): void {
+  consoleLog("error", `${error.message} The process ends.`);
+  process.exit(1);
+}
+
+/** Null when help was asked for. Throws StartError for what is no option. */
+function readOptions(args: string[]): ServerOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
+  return {
+    port: wholeNumber("--port", values.port),
+    sitePort: wholeNumber("--site-port", values["site-port"]),
+    host: values.host,
+    dataDir: resolve(values.data),
+    adminKey: values["admin-key"],
+    instanceName: values["instance-name"],
+    cloudUrl: values["cloud-url"]?.replace(/\/$/, ""),
+    siteUrl: values["site-url"]?.replace(/\/$/, ""),
+    allowedOrigins: values["allow-origin"],
+    maxUploadBytes:
+      values["max-upload-bytes"] === undefined
+        ? undefined
+        : wholeNumber("--max-upload-bytes", values["max-upload-bytes"]),
+    redactErrors: values["redact-errors"],
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: "string", default: "3210" },
+        "site-port": { type: "string", default: "3211" },
+        host: { type: "string", default: "127.0.0.1" },
+        data: { type: "string", default: ".data" },
+        "admin-key": { type: "string" },
+        "instance-name": { type: "string" },
+        "cloud-url": { type: "string" },
+        "site-url": { type: "string" },
+        "allow-origin": { type: "string", multiple: true },
+        "max-upload-bytes": { type: "string" },
+        "redact-errors": { type: "boolean" },
+        help: { type: "boolean" },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wholeNumber(option: string, text: string): number {
+  const isPort = option !== "--max-upload-bytes";
+  if (!/^\d+$/.test(text) || (isPort && Number(text) > 65_535)) {
+    throw new StartError(`${option} must be a ${isPort ? "port number" : "whole number"}, not "${text}".`);
+  }
+  return Number(text);
+}
+
+function describe(reason: unknown): string {
+  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : describe(error)}\n`);
+  process.exit(1);
+});

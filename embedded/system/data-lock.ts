@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { open, readFile, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "./start-error";
+
+/** Two processes that both find a stale lock need this long to notice each other, in ms. */
+const SETTLE_MS = 30;
+
+interface Owner {
+  pid: number;
+  /** When that process began, in the kernel's ticks; tells a reused process id apart. Null where unknown. */
+  startedAt: string | null;
+}
+
+/**
+ * Makes this process the only one that uses the data folder: two would overwrite each other's commits.
+ * The lock of a process that is gone is taken over. Returns what gives the folder free again.
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, "lock");
+  const own: Owner = { pid: process.pid, startedAt: processStart(process.pid) };
+  const text = JSON.stringify({ ...own, token: `${process.pid}-${process.hrtime.bigint()}` });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (await create(path, text)) {
+      if (!(await stillOurs(path, text))) break;
+      return async () => {
+        if ((await readText(path)) === text) await unlink(path);
+      };
+    }
+    const found = await readText(path);
+    if (found !== null && isAlive(parseOwner(found))) break;
+    // Looked at again right before it is removed: another process may have taken it over meanwhile.
+    if (found !== null && (await readText(path)) === found) await unlink(path).catch(() => {});
+  }
+  throw new StartError(`The data folder ${folder} is in use by another process.`);
+}
+
+async function create(path: string, text: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx", 0o600);
+    await file.writeFile(text);
+    await file.close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function stillOurs(path: string, text: string): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return (await readText(path)) === text;
+}
+
+async function readText(path: string): Promise<string | null> {
+  return await readFile(path, "utf8").catch(() => null);
+}
+
+/** A lock that was cut short by a crash belongs to nobody. */
+function parseOwner(text: string): Owner | null {
+  try {
+    const { pid, startedAt } = JSON.parse(text) as Partial<Owner>;
+    return typeof pid === "number" ? { pid, startedAt: startedAt ?? null } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(owner: Owner | null): boolean {
+  if (owner === null) return false;
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, as somebody else's process.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  const startedAt = processStart(owner.pid);
+  return startedAt === null || owner.startedAt === null || startedAt === owner.startedAt;
+}
+
+function processStart(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name in parentheses may contain spaces; the start time is the 20th field after it.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
+import { useFocusReturn } from "./focus-return";
 
 interface DialogProps {
   open: boolean;
@@ -42,11 +43,12 @@ export function Dialog({
   kind = "dialog",
   className,
 }: DialogProps) {
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div data-modal className="fixed inset-0 z-50 animate-fade bg-veil" aria-hidden />
-        <Radix.Content className={cx(PANEL, KINDS[kind], className)}>
+        <Radix.Content {...focus} className={cx(PANEL, KINDS[kind], className)}>
           <header className="flex items-start gap-2 px-6 pt-5 pb-4">
             <div className="min-w-0 flex-1">
               <Radix.Title className="display-22">{title}</Radix.Title>

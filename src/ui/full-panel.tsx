@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
+import { useFocusReturn } from "./focus-return";
 
 interface FullPanelProps {
   open: boolean;
@@ -12,10 +13,12 @@ interface FullPanelProps {
 
 /** Takes the whole window, keeps the focus inside, gives it back on Escape. */
 export function FullPanel({ open, onOpenChange, title, description, children }: FullPanelProps) {
+  const focus = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          {...focus}
           data-modal
           className="fixed inset-0 z-50 flex animate-fade flex-col overflow-y-auto bg-bg outline-none"
         >

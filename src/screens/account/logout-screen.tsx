@@ -5,6 +5,8 @@ import { browserSession } from "../../lib/browser-session";
 import { Head } from "../../lib/head";
 import { FrameLoader } from "../../ui/frames";
 
+const PATIENCE_MS = 5_000;
+
 /** Signs out on the server and in this browser, then goes home (LGN-13). */
 export function LogoutScreen() {
   const { signOut } = useAuthActions();
@@ -13,9 +15,11 @@ export function LogoutScreen() {
   useEffect(() => {
     let isHere = true;
     void (async () => {
-      await signOut();
+      const isDone = await Promise.race([signOut().then(() => true), patience()]);
       browserSession.clear();
-      if (isHere) await navigate("/", { replace: true });
+      // Without a connection the tokens are erased all the same; a fresh page forgets what it holds of them.
+      if (!isDone) location.replace("/");
+      else if (isHere) await navigate("/", { replace: true });
     })();
     return () => {
       isHere = false;
@@ -28,4 +32,8 @@ export function LogoutScreen() {
       <FrameLoader label="Logging out..." />
     </div>
   );
+}
+
+function patience(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
 }

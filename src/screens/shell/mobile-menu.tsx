@@ -71,9 +71,11 @@ export function MobileMenu({ viewer, onClose }: MobileMenuProps) {
         <div className="px-4 py-4 sm:px-10">
           <ThemeSwitch />
         </div>
-        <div className="mt-auto border-t border-line">
-          <ModeBar viewer={viewer} />
-        </div>
+        {viewer.status === "user" && (
+          <div className="mt-auto border-t border-line">
+            <ModeBar viewer={viewer} />
+          </div>
+        )}
       </div>
     </FullPanel>
   );

@@ -100,9 +100,8 @@ export class Engine {
    * A repeat of a recorded `(sessionId, requestId)` is answered from the record. Rejects when the queue is
    * full or closed, and with what the store throws when nothing more can be written.
    */
-  async mutation(call: MutationCall, hooks?: MutationHooks): Promise<MutationOutcome> {
-    await this.#options.db.whenRoom();
-    return await this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks));
+  mutation(call: MutationCall, hooks?: MutationHooks): Promise<MutationOutcome> {
+    return this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks));
   }
 
   /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */

@@ -38,7 +38,7 @@ export class NodeModules {
     for (const module of modules) {
       const file = join(folder, module.path);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, prelude(module.source) + module.source);
+      await writeFile(file, prelude(module.source) + module.source.replace(MAP_COMMENT, ""));
     }
   }
 
@@ -52,6 +52,9 @@ export class NodeModules {
     return loading;
   }
 }
+
+/** The map is not beside the file: Node's tools would look for it and complain. */
+const MAP_COMMENT = /\n\/\/# sourceMappingURL=[^\n]*\s*$/;
 
 const GLOBALS = Symbol.for("convex.nodeGlobals");
 

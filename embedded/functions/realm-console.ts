@@ -37,7 +37,17 @@ export function realmConsole(host: RealmHost): Record<string, (...args: unknown[
   return console;
 }
 
-/** Deep and wide enough to read, bounded so that a huge document cannot stall the queue. */
+/** Deep enough to read, bounded so that a huge document cannot stall the queue. */
 function render(args: readonly unknown[]): string {
-  return args.map((arg) => inspect(arg, { depth: 8, maxStringLength: 32_768 })).join(" ");
+  const text = args.map((arg) => inspect(arg, { depth: 8, maxStringLength: 32_768 })).join(" ");
+  return text.includes(FOREIGN)
+    ? text.replace(/(?:\bObject|(\b[\w$]+)) \[Object: null prototype\] \{/g, plain)
+    : text;
+}
+
+/** How an object of the realm looks to an inspector that lives outside of it. */
+const FOREIGN = " [Object: null prototype] {";
+
+function plain(_match: string, className: string | undefined): string {
+  return className === undefined ? "{" : `${className} {`;
 }

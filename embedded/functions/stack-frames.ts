@@ -52,7 +52,10 @@ function parse(text: string | undefined): SourceMap | null {
   }
 }
 
+/** Only what is below the project: where it lies on a machine is nobody's business. */
 function relativeToApp(source: string): string {
-  const path = source.replace(/^(?:[a-z]+:\/+)?(?:\.{0,2}\/)*/, "");
-  return /^(?:convex|node_modules)\//.test(path) ? `../${path}` : `../convex/${path}`;
+  const dependency = source.lastIndexOf("node_modules/");
+  if (dependency >= 0) return `../${source.slice(dependency)}`;
+  const own = /(?:^|[/:])convex\/(.*)$/.exec(source)?.[1];
+  return `../convex/${own ?? source.replace(/^(?:[a-z]+:\/+)?(?:\.{0,2}\/)*/, "")}`;
 }

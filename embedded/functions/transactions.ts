@@ -84,6 +84,7 @@ export class Transactions {
   /** Gives its answer before the listeners run. */
   async mutation(call: MutationCall, answer: Answer, hooks?: MutationHooks): Promise<void> {
     const { db } = this.#services;
+    await db.whenRoom();
     const transaction = db.begin();
     const recorded = call.session && this.#sessions.find(transaction.trusted, call.session);
     if (recorded) {

@@ -55,7 +55,7 @@ export class UdfExecution extends Execution {
     this.#random = new SeededRandom(options.run.services.world.random);
   }
 
-  /** What user code left running must not touch the transaction any more. */
+  /** What user code left running does not reach the transaction any more: it waits for ever. */
   end(): void {
     this.#hasEnded = true;
     for (const stream of this.#streams) stream?.close();
@@ -70,6 +70,7 @@ export class UdfExecution extends Execution {
   }
 
   override asyncSyscall(operation: string, argsJson: string): string | Promise<string> {
+    if (this.#hasEnded) return noAnswer();
     const handler = this.#syscalls.async(operation);
     if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
     if (this.#tail !== null) {
@@ -173,4 +174,9 @@ export class UdfExecution extends Execution {
       throw syscallError(error, this.run.services.world.log);
     });
   }
+}
+
+/** A rejection that nobody handles would end the process, so what comes too late waits for ever. */
+function noAnswer(): Promise<string> {
+  return new Promise(() => undefined);
 }

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
+import { Database } from "../../../embedded/db/database";
+import type { SchemaJson } from "../../../embedded/db/schema";
+import type { Caller, FunctionResult, Identity, MutationCall } from "../../../embedded/functions/calls";
+import type { ModuleSource } from "../../../embedded/functions/deployment";
+import { Engine } from "../../../embedded/functions/engine";
+import { Environment } from "../../../embedded/functions/environment";
+import { applyCrons } from "../../../embedded/schedule/crons";
+import { Scheduler } from "../../../embedded/schedule/scheduler";
+import { LmdbStore } from "../../../embedded/store/lmdb";
+import { systemClock } from "../../../embedded/system/clock";
+import { systemRandom } from "../../../embedded/system/random";
+import type { Clock, World } from "../../../embedded/system/world";
+import { bundle, type Sources } from "./bundle";
+import { evaluateModules } from "./function-specs";
+import { MemoryFiles } from "./memory-files";
+
+export type Args = Record<string, Value>;
+export interface CallOptions {
+  identity?: Identity | null;
+  caller?: Caller;
+  session?: MutationCall["session"];
+  journal?: string | null;
+}
+
+const REQUEST = { ip: "127.0.0.1", userAgent: "test", requestId: "0123456789abcdef" };
+
+/** An engine over a database in a folder of its own, with one deployment made of small modules. */
+export class Backend {
+  readonly logs: string[] = [];
+  folder = "";
+  db!: Database;
+  engine!: Engine;
+  environment!: Environment;
+  scheduler!: Scheduler;
+  world!: World;
+  #deployments = 0;
+
+  static async start(
+    sources: Sources | Map<string, ModuleSource>,
+    clock: Clock = systemClock(),
+  ): Promise<Backend> {
+    const backend = new Backend();
+    backend.folder = await mkdtemp(join(tmpdir(), "engine-"));
+    await backend.#open(clock);
+    await backend.push(sources);
+    return backend;
+  }
+
+  /** Closes everything and opens it again from the disk, with the modules that were given. */
+  async restart(sources: Sources | Map<string, ModuleSource>): Promise<void> {
+    const { clock } = this.world;
+    await this.#close();
+    await this.#open(clock);
+    await this.push(sources);
+  }
+
+  /** Puts modules in force together with their schema and crons. */
+  async push(sources: Sources | Map<string, ModuleSource>): Promise<void> {
+    const modules = sources instanceof Map ? sources : await bundle(sources);
+    const { functions, crons, schemaJson } = await evaluateModules(modules, this.world);
+    const schema = schemaJson === null ? null : (JSON.parse(schemaJson) as SchemaJson);
+    const problem = await this.db.prepareSchema(schema);
+    if (problem !== null) throw new Error(JSON.stringify(problem));
+    this.#deployments += 1;
+    const deployment = {
+      id: `d${this.#deployments}`,
+      ...{ modules, functions, schema, crons, authProviders: [], hasHttp: modules.has("http.js") },
+    };
+    await this.engine.exclusive(async (slot) => {
+      await this.engine.activate(deployment);
+      const commit = this.db.activateSchema(schema);
+      await slot.announce(commit);
+      const transaction = this.db.begin();
+      applyCrons(transaction, crons, this.world.clock.now());
+      await slot.commit(transaction);
+    });
+  }
+
+  async query(path: string, args: Args = {}, options: CallOptions = {}): Promise<Value> {
+    const { result } = await this.queryOutcome(path, args, options);
+    return valueOf(result);
+  }
+
+  async queryOutcome(path: string, args: Args = {}, options: CallOptions = {}) {
+    return await this.engine.query({ ...callOf(path, args, options), journal: options.journal ?? null });
+  }
+
+  async mutation(path: string, args: Args = {}, options: CallOptions = {}): Promise<Value> {
+    return valueOf((await this.mutationOutcome(path, args, options)).result);
+  }
+
+  async mutationOutcome(path: string, args: Args = {}, options: CallOptions = {}) {
+    const session = options.session === undefined ? {} : { session: options.session };
+    return await this.engine.mutation({ ...callOf(path, args, options), ...session });
+  }
+
+  async action(path: string, args: Args = {}, options: CallOptions = {}): Promise<Value> {
+    return valueOf((await this.engine.action(callOf(path, args, options))).result);
+  }
+
+  async fetch(request: Request, identity: Identity | null = null): Promise<Response> {
+    return await this.engine.httpAction(request, { identity, request: REQUEST });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #open(clock: Clock): Promise<void> {
+    const log = (_level: string, message: string) => void this.logs.push(message);
+    const world: World = { clock, random: systemRandom(), log, fetch: (input, init) => fetch(input, init) };
+    this.world = world;
+    const db = await Database.open({ store: LmdbStore.open(join(this.folder, "db")), world });
+    const urls = { cloudUrl: "http://127.0.0.1:21200", siteUrl: "http://127.0.0.1:21201" };
+    const environment = new Environment(db, urls);
+    const files = new MemoryFiles();
+    const modulesDir = join(this.folder, "modules");
+    const engine = new Engine({ db, world, environment, files, modulesDir });
+    files.engine = engine;
+    Object.assign(this, { db, environment, engine, scheduler: new Scheduler({ db, engine, world }) });
+  }
+
+  async #close(): Promise<void> {
+    await this.scheduler.stop();
+    await this.engine.close();
+    await this.db.close();
+  }
+}
+
+/** A failed call, with everything a client would get. */
+export class CallFailed extends Error {
+  readonly dataJson: string | undefined;
+
+  constructor(failure: { message: string; dataJson?: string }) {
+    super(failure.message);
+    this.dataJson = failure.dataJson;
+  }
+}
+
+export function person(name: string): Identity {
+  const issuer = "https://issuer.example";
+  return { tokenIdentifier: `${issuer}|${name}`, subject: name, issuer, name };
+}
+
+function callOf(path: string, args: Args, options: CallOptions) {
+  return {
+    path,
+    argsJson: JSON.stringify([convexToJson(args)]),
+    identity: options.identity ?? null,
+    caller: options.caller ?? ("client" as const),
+    request: REQUEST,
+  };
+}
+
+function valueOf(result: FunctionResult): Value {
+  if (!result.ok) throw new CallFailed(result.failure);
+  return jsonToConvex(JSON.parse(result.valueJson) as JSONValue);
+}

@@ -47,7 +47,9 @@ export function watchFunctions(
 /** The key that the backend keeps in its data folder, or null when it never ran there. */
 export async function readAdminKey(dataDir: string): Promise<string | null> {
   try {
-    return (await readFile(join(dataDir, ADMIN_KEY_FILE), "utf8")).trim() || null;
+    const secrets: unknown = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"));
+    if (typeof secrets !== "object" || secrets === null || !("adminKey" in secrets)) return null;
+    return typeof secrets.adminKey === "string" ? secrets.adminKey : null;
   } catch {
     return null;
   }
@@ -102,7 +104,6 @@ async function answers(url: string): Promise<boolean> {
 }
 
 const CLI = join(dirname(createRequire(import.meta.url).resolve("convex/package.json")), "bin/main.js");
-const ADMIN_KEY_FILE = "admin-key";
 const OTHER_DEPLOYMENTS = ["CONVEX_DEPLOYMENT", "CONVEX_DEPLOY_KEY", "CONVEX_DEPLOYMENT_TOKEN"];
 
 if (import.meta.filename === process.argv[1]) {

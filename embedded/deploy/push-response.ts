@@ -20,7 +20,8 @@ export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
 export function startPushJson(push: StagedPush, diff: SchemaDiff) {
   const { evaluation } = push;
   return {
-    environmentVariables: push.variables,
+    // The values stay here with the staged push: they are secrets, and the CLI needs none of them.
+    environmentVariables: {},
     externalDepsId: null,
     componentDefinitionPackages: { "": push.id },
     appAuth: evaluation.authProviders,

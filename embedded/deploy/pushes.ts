@@ -53,7 +53,6 @@ export class Pushes {
         environment: module.environment,
       })),
       udfServerVersion: live?.serverVersion ?? null,
-      nodeVersion: null,
       nodeDependencies: [],
     };
   }

@@ -8,11 +8,6 @@
  * @module
  */
 
-import type {
-  ApiFromModules,
-  FilterApi,
-  FunctionReference,
-} from "convex/server";
 import type * as account from "../account.js";
 import type * as auth from "../auth.js";
 import type * as books from "../books.js";
@@ -60,22 +55,22 @@ import type * as model_vocabulary from "../model/vocabulary.js";
 import type * as seed from "../seed.js";
 import type * as seedContent_books from "../seedContent/books.js";
 import type * as seedContent_crimeBooks from "../seedContent/crimeBooks.js";
+import type * as seedContent_heartBooks from "../seedContent/heartBooks.js";
 import type * as seedContent_people from "../seedContent/people.js";
 import type * as seedContent_random from "../seedContent/random.js";
 import type * as seedContent_shape from "../seedContent/shape.js";
+import type * as seedContent_speculativeBooks from "../seedContent/speculativeBooks.js";
 import type * as seedContent_words from "../seedContent/words.js";
 import type * as testing from "../testing.js";
 import type * as triggers from "../triggers.js";
 import type * as viewer from "../viewer.js";
 
-/**
- * A utility for referencing Convex functions in your app's API.
- *
- * Usage:
- * ```js
- * const myFunctionReference = api.myModule.myFunction;
- * ```
- */
+import type {
+  ApiFromModules,
+  FilterApi,
+  FunctionReference,
+} from "convex/server";
+
 declare const fullApi: ApiFromModules<{
   account: typeof account;
   auth: typeof auth;
@@ -124,19 +119,41 @@ declare const fullApi: ApiFromModules<{
   seed: typeof seed;
   "seedContent/books": typeof seedContent_books;
   "seedContent/crimeBooks": typeof seedContent_crimeBooks;
+  "seedContent/heartBooks": typeof seedContent_heartBooks;
   "seedContent/people": typeof seedContent_people;
   "seedContent/random": typeof seedContent_random;
   "seedContent/shape": typeof seedContent_shape;
+  "seedContent/speculativeBooks": typeof seedContent_speculativeBooks;
   "seedContent/words": typeof seedContent_words;
   testing: typeof testing;
   triggers: typeof triggers;
   viewer: typeof viewer;
 }>;
+
+/**
+ * A utility for referencing Convex functions in your app's public API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = api.myModule.myFunction;
+ * ```
+ */
 export declare const api: FilterApi<
   typeof fullApi,
   FunctionReference<any, "public">
 >;
+
+/**
+ * A utility for referencing Convex functions in your app's internal API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = internal.myModule.myFunction;
+ * ```
+ */
 export declare const internal: FilterApi<
   typeof fullApi,
   FunctionReference<any, "internal">
 >;
+
+export declare const components: {};

@@ -1,0 +1,97 @@
+import { api } from "@convex/_generated/api";
+import { bookPath } from "@domain/links";
+import { useQuery } from "convex/react";
+import { useEffect, useRef } from "react";
+import { useParams } from "react-router-dom";
+import { announce } from "../../lib/announcer";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { ErrorPanel } from "../../ui/empty-state";
+import { ActionBar } from "./actions";
+import { Band } from "./band";
+import type { BookPage } from "./book-page";
+import { BookSkeleton } from "./book-skeleton";
+import { Details, SimilarMovies } from "./details";
+import { NotAvailable } from "./not-available";
+import { OwnerBanner } from "./owner-banner";
+import { RatingsPanel, RightsPanel } from "./panels";
+import { Share } from "./share";
+import { Synopsis } from "./synopsis";
+
+/** A book's page (BKP-01 to BKP-18), live: what others do to the book shows here as it happens. */
+export function BookScreen() {
+  const { slugOrId = "" } = useParams();
+  return (
+    <ErrorBoundary
+      key={slugOrId}
+      fallback={({ message, retry }) => (
+        <div className="page-measure py-10">
+          <ErrorPanel heading="h1" title="The book did not load" onRetry={retry}>
+            {message}
+          </ErrorPanel>
+        </div>
+      )}
+    >
+      <BookBehind key={slugOrId} slugOrId={slugOrId} />
+    </ErrorBoundary>
+  );
+}
+
+function BookBehind({ slugOrId }: { slugOrId: string }) {
+  const book = useQuery(api.books.get, { idOrSlug: slugOrId });
+  if (book === undefined) return <BookSkeleton />;
+  if (book === null) return <NotAvailable />;
+  return <Book book={book} />;
+}
+
+function Book({ book }: { book: BookPage }) {
+  useInterestAnnounced(book.interestCount);
+  return (
+    <article aria-label={book.title} className="md:pb-24">
+      <Head
+        title={`${book.title} by ${book.authorName}`}
+        description={book.logline}
+        path={bookPath(book)}
+        noindex={book.own !== null && !book.own.isPublic}
+      />
+      <OwnerBanner book={book} />
+      <Band book={book} />
+      <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">
+        {/* One column below 960: the two sides dissolve and their parts are put in the order of a phone. */}
+        <div className="flex min-w-0 flex-col gap-12 max-lg:contents">
+          <div className="max-lg:order-2 sm:max-lg:order-1">
+            <Synopsis text={book.synopsis} />
+          </div>
+          <div className="max-lg:order-4">
+            <Details book={book} />
+          </div>
+          <div className="max-lg:order-5">
+            <SimilarMovies movies={book.similarMovies} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-4 max-lg:contents lg:sticky lg:top-6">
+          <div className="max-lg:order-1 sm:max-lg:order-2">
+            <RightsPanel book={book} />
+          </div>
+          <div className="max-lg:order-3">
+            <RatingsPanel book={book} />
+          </div>
+          <div className="max-lg:order-6 lg:mt-4">
+            <Share book={book} />
+          </div>
+        </div>
+      </div>
+      <ActionBar book={book} />
+    </article>
+  );
+}
+
+/** Those who listen hear of a changed count, politely. */
+function useInterestAnnounced(count: number) {
+  const last = useRef(count);
+  useEffect(() => {
+    if (last.current === count) return;
+    last.current = count;
+    announce(`${count} ${count === 1 ? "producer" : "producers"} interested`);
+  }, [count]);
+}

@@ -1,0 +1,42 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import { Head } from "../../lib/head";
+import { BookCard } from "../../market/book-card";
+import { CardSkeleton } from "../../market/book-grid";
+import { Carousel } from "../../market/carousel";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+
+/**
+ * One screen for a book that was never there, one that has gone and one this person may not see (B-56):
+ * nobody can tell them apart. Popular books stand below, so that it is no dead end.
+ */
+export function NotAvailable() {
+  const popular = useQuery(api.home.bestsellers);
+  return (
+    <div className="pb-24">
+      <Head title="This book is not available" noindex />
+      <div className="page-measure pt-8 sm:pt-12">
+        <EmptyState
+          heading="h1"
+          tone="bad"
+          title="This book is not available"
+          action={
+            <ButtonLink to="/browse" variant="primary">
+              Browse Books
+            </ButtonLink>
+          }
+        >
+          It may have been unlisted by its author.
+        </EmptyState>
+      </div>
+      {popular?.length !== 0 && (
+        <Carousel title="Popular books" more={{ to: "/browse", label: "See all" }}>
+          {popular
+            ? popular.map((book) => <BookCard key={book._id} book={book} />)
+            : Array.from({ length: 8 }, (_, index) => <CardSkeleton key={index} />)}
+        </Carousel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AdminStatus } from "@domain/books";
+import { ONLY_YOU_NOTICE, STATUS_REASON_LABELS } from "@domain/books";
+import Ban from "lucide-react/icons/ban";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { Link } from "react-router-dom";
+import { Badge } from "../../ui/badge";
+import { ButtonLink } from "../../ui/button";
+import { editPath } from "./actions";
+import type { BookPage } from "./book-page";
+
+type Own = NonNullable<BookPage["own"]>;
+
+/** For the owner always, for the admin on a book the public does not see (BKP-11, B-56). */
+export function OwnerBanner({ book }: { book: BookPage }) {
+  const { own } = book;
+  if (!own || (!own.isOwner && own.isPublic)) return null;
+  return (
+    <section aria-label="Your view of this book" className="page-measure py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-2.5 text-14">
+        <Badge tone="brand">{own.isOwner ? "MY BOOK" : "NOT PUBLIC"}</Badge>
+        <ListingBadge own={own} />
+        <p className="min-w-0 text-muted max-sm:w-full">{sentence(own)}</p>
+        <div className="ml-auto flex items-center gap-3">
+          <Link
+            to={own.isOwner ? "/dashboard/author" : "/admin"}
+            className="rounded-control px-1 py-2 font-medium text-brand hover:underline"
+          >
+            {own.isOwner ? "My Books" : "Admin"}
+          </Link>
+          <ButtonLink to={editPath(book)} size="sm">
+            Edit
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ListingBadge({ own }: { own: Own }) {
+  const status: AdminStatus = own.isBlocked ? "blocked" : own.isListed ? "listed" : "unlisted";
+  switch (status) {
+    case "blocked":
+      return (
+        <Badge tone="bad" icon={Ban}>
+          BLOCKED
+        </Badge>
+      );
+    case "listed":
+      return (
+        <Badge tone="ok" icon={Eye}>
+          LISTED
+        </Badge>
+      );
+    case "unlisted":
+      return (
+        <Badge tone="neutral" icon={EyeOff}>
+          UNLISTED
+        </Badge>
+      );
+  }
+}
+
+function sentence(own: Own): string {
+  if (own.isPublic) return "This is how producers see it.";
+  if (!own.isOwner) return own.statusReason ? `${STATUS_REASON_LABELS[own.statusReason]}.` : "";
+  switch (own.statusReason) {
+    case "blocked":
+      return "Only you can see this. It was blocked by the market’s admin.";
+    case "hiddenByAuthor":
+      return "Only you can see this, because you took it off the list.";
+    case "hiddenByAdmin":
+      return "Only you can see this. The market’s admin took it off the list.";
+    default:
+      return ONLY_YOU_NOTICE;
+  }
+}

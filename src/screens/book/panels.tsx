@@ -1,0 +1,92 @@
+import { amazonLink, outsideLink } from "@domain/links";
+import { PRODUCTION_PHASES } from "@domain/production";
+import ExternalLink from "lucide-react/icons/external-link";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { RatingFigure } from "../../market/rating";
+import { RightsList } from "../../market/rights-list";
+import { Stars } from "../../market/stars";
+import { buttonClass } from "../../ui/button-class";
+import { SafeLink } from "../../ui/safe-link";
+import type { BookPage } from "./book-page";
+
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-panel border border-line bg-surface px-6 pt-5 pb-6">
+      <h2 id={id} className="mb-3 display-22">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What can be had (BKP-08), and what is publicly optioned already. */
+export function RightsPanel({ book }: { book: BookPage }) {
+  const { option } = book;
+  const phase = PRODUCTION_PHASES.find((known) => known === option?.phase);
+  return (
+    <Panel title="Rights">
+      <RightsList rights={book.rights} />
+      {option && (
+        <p className="border-t border-line pt-3 text-13 text-muted">
+          Verified option{option.date !== null && `, ${MONTH.format(option.date)}`}
+          {phase && phase !== "optioned" && `, in ${phase}`}.{option.status !== null && ` ${option.status}`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Each source's own figures, and the way to the shop (BKP-05, BKP-07). */
+export function RatingsPanel({ book }: { book: BookPage }) {
+  const { amazon, goodreads, audible } = book.sources;
+  const hasOwnLink = amazon.link !== null && outsideLink(amazon.link) !== null;
+  return (
+    <Panel title="Ratings by source">
+      <ul>
+        <Source name="Amazon" source={{ ...amazon, link: null }} />
+        <Source name="Goodreads" source={goodreads} />
+        <Source name="Audible" source={audible} />
+      </ul>
+      <p className="mb-4 border-t border-line pt-3 text-13 text-muted">
+        Figures are entered by the author. The displayed rating is the highest of the three.
+      </p>
+      <SafeLink
+        href={amazonLink({ ...book, amazonLink: amazon.link })}
+        className={buttonClass("secondary", "md", "w-full")}
+      >
+        {hasOwnLink ? "View on Amazon" : "Search on Amazon"}
+        <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+      </SafeLink>
+    </Panel>
+  );
+}
+
+function Source({ name, source }: { name: string; source: BookPage["sources"]["amazon"] }) {
+  if (source.rating === null && source.reviews === 0) return null;
+  const href = source.link === null ? null : outsideLink(source.link);
+  return (
+    <li className="flex items-center justify-between gap-3 border-t border-line py-3 text-14">
+      {href === null ? (
+        <span className="font-medium">{name}</span>
+      ) : (
+        <SafeLink href={href} className="font-medium underline underline-offset-4">
+          {name}
+        </SafeLink>
+      )}
+      <span className="text-right">
+        <span className="flex items-center justify-end gap-2">
+          <Stars rating={source.rating ?? 0} />
+          <RatingFigure rating={source.rating ?? 0} />
+        </span>
+        <span className="block text-13 text-muted">
+          {source.reviews.toLocaleString("en-US")} {source.reviews === 1 ? "review" : "reviews"}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+/** The synopsis in a measure of 66 characters; an empty line is a new paragraph. */
+export function Synopsis({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return (
+    <section aria-labelledby="synopsis">
+      <h2 id="synopsis" className="display-28">
+        Synopsis
+      </h2>
+      <div className="mt-3 flex max-w-reading flex-col gap-4 font-display text-18 text-pretty whitespace-pre-line">
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph.trim()}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

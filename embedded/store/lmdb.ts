@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { open, type Database, type RootDatabase } from "lmdb";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
@@ -69,6 +70,7 @@ export class LmdbStore implements Store {
   }
 
   async backup(path: string): Promise<void> {
+    await mkdir(path, { recursive: true });
     await this.#root.backup(path, true);
   }
 

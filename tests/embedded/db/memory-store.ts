@@ -1,11 +1,13 @@
 import type { KeyRange, Space, Store, StoreWrite } from "../../../embedded/store/store";
 
-/** A store without a disk, whose flush a test can hold back or let fail. What was flushed survives `crash`. */
+type Spaces = { [space in Space]: Map<string, string> };
+
+/** A store without a disk, whose writes a test can hold back or let fail. What was flushed survives a crash. */
 export class MemoryStore implements Store {
-  #visible = emptySpaces();
-  #durable: string = JSON.stringify([]);
+  #visible: Spaces = { docs: new Map(), idx: new Map(), meta: new Map() };
+  #durable: Spaces = copyOf(this.#visible);
+  readonly #sorted = new Map<Space, Buffer[]>();
   #gate: Promise<void> = Promise.resolve();
-  #release: () => void = () => undefined;
   failure: Error | null = null;
   applied = 0;
 
@@ -14,17 +16,18 @@ export class MemoryStore implements Store {
   }
 
   keys(space: Space, { lo, hi, reverse, limit }: KeyRange): Buffer[] {
-    const keys = [...this.#visible[space].keys()]
-      .map((key) => Buffer.from(key, "latin1"))
-      .filter((key) => key.compare(lo) >= 0 && (hi === null || key.compare(hi) < 0))
-      .sort((a, b) => a.compare(b) * (reverse ? -1 : 1));
-    return keys.slice(0, limit);
+    const keys = this.#sortedKeys(space);
+    const from = position(keys, lo);
+    const to = hi === null ? keys.length : position(keys, hi);
+    if (reverse) return keys.slice(Math.max(from, to - limit), to).reverse();
+    return keys.slice(from, Math.min(to, from + limit));
   }
 
   async apply(writes: readonly StoreWrite[]): Promise<void> {
     await this.#gate;
     if (this.failure !== null) throw this.failure;
     this.applied += 1;
+    this.#sorted.clear();
     for (const { space, key, value } of writes) {
       if (value === null) this.#visible[space].delete(key.toString("latin1"));
       else this.#visible[space].set(key.toString("latin1"), value);
@@ -33,7 +36,7 @@ export class MemoryStore implements Store {
 
   async flush(): Promise<void> {
     if (this.failure !== null) throw this.failure;
-    this.#durable = JSON.stringify(Object.entries(this.#visible).map(([name, keys]) => [name, [...keys]]));
+    this.#durable = copyOf(this.#visible);
   }
 
   async backup(): Promise<void> {}
@@ -41,20 +44,41 @@ export class MemoryStore implements Store {
 
   /** Writes wait from now on. Returns what lets them go. */
   hold(): () => void {
-    this.#gate = new Promise((resolve) => (this.#release = resolve));
-    return () => this.#release();
+    let release = () => {};
+    this.#gate = new Promise((resolve) => (release = resolve));
+    return release;
   }
 
   /** What a process finds that starts after this one was killed. */
   afterCrash(): MemoryStore {
     const next = new MemoryStore();
-    const spaces: [Space, [string, string][]][] = JSON.parse(this.#durable);
-    for (const [name, entries] of spaces) next.#visible[name] = new Map(entries);
-    next.#durable = this.#durable;
+    next.#visible = copyOf(this.#durable);
+    next.#durable = copyOf(this.#durable);
     return next;
+  }
+
+  #sortedKeys(space: Space): Buffer[] {
+    let keys = this.#sorted.get(space);
+    if (keys === undefined) {
+      keys = [...this.#visible[space].keys()].map((key) => Buffer.from(key, "latin1"));
+      keys.sort((a, b) => a.compare(b));
+      this.#sorted.set(space, keys);
+    }
+    return keys;
   }
 }
 
-function emptySpaces(): { [space in Space]: Map<string, string> } {
-  return { docs: new Map(), idx: new Map(), meta: new Map() };
+function copyOf({ docs, idx, meta }: Spaces): Spaces {
+  return { docs: new Map(docs), idx: new Map(idx), meta: new Map(meta) };
+}
+
+/** How many of the keys are below `key`. */
+function position(keys: readonly Buffer[], key: Buffer): number {
+  let [lo, hi] = [0, keys.length];
+  while (lo < hi) {
+    const mid = (lo + hi) >>> 1;
+    if ((keys[mid]?.compare(key) ?? 1) < 0) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
 }

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { LmdbStore } from "../../../embedded/store/lmdb";
+import type { Space, StoreWrite } from "../../../embedded/store/store";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-store-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const someKey = fc.uint8Array({ minLength: 1, maxLength: 3, max: 3 }).map((bytes) => Buffer.from(bytes));
+const put = (space: Space, key: string, value: string | null): StoreWrite => ({
+  space,
+  key: Buffer.from(key),
+  value,
+});
+
+test("keys come in byte order from the first bound, which is included, to the last, which is not", async () => {
+  const store = LmdbStore.open(folder);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(someKey, { maxLength: 20 }),
+      someKey,
+      fc.option(someKey),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 8 }),
+      async (keys, lo, hi, reverse, limit) => {
+        await store.apply(keys.map((key) => ({ space: "idx", key, value: "" })));
+        const expected = [...new Set(keys.map((key) => key.toString("hex")))]
+          .sort()
+          .filter((key) => key >= lo.toString("hex") && (hi === null || key < hi.toString("hex")));
+        if (reverse) expected.reverse();
+        const found = store.keys("idx", { lo, hi, reverse, limit }).map((key) => key.toString("hex"));
+        await store.apply(keys.map((key) => ({ space: "idx", key, value: null })));
+        expect(found).toEqual(expected.slice(0, limit));
+      },
+    ),
+    { numRuns: 60 },
+  );
+  await store.close();
+});
+
+test("what was applied is there after the store is opened again", async () => {
+  const store = LmdbStore.open(folder);
+  await store.apply([put("docs", "a", "é𝄞"), put("meta", "b", "1"), put("idx", "c", "")]);
+  await store.flush();
+  await store.close();
+  const again = LmdbStore.open(folder);
+  expect(again.get("docs", Buffer.from("a"))).toBe("é𝄞");
+  expect(again.get("meta", Buffer.from("b"))).toBe("1");
+  expect(again.get("idx", Buffer.from("c"))).toBe("");
+  expect(again.get("docs", Buffer.from("b"))).toBeNull();
+  await again.close();
+});
+
+test("a value can be as long as a document may be", async () => {
+  const store = LmdbStore.open(folder);
+  const text = "x".repeat(1024 * 1024);
+  await store.apply([put("docs", "a", text), put("docs", "b", ""), put("docs", "b", null)]);
+  expect(store.get("docs", Buffer.from("a"))).toBe(text);
+  expect(store.get("docs", Buffer.from("b"))).toBeNull();
+  await store.close();
+});
+
+test("a backup holds what was there when it was made", async () => {
+  const store = LmdbStore.open(folder);
+  await store.apply([put("docs", "a", "1")]);
+  const copy = join(folder, "copy");
+  await store.backup(copy);
+  await store.apply([put("docs", "a", "2")]);
+  await store.close();
+  const restored = LmdbStore.open(copy);
+  expect(restored.get("docs", Buffer.from("a"))).toBe("1");
+  await restored.close();
+});

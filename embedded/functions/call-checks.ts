@@ -2,7 +2,14 @@ import type { TableRegistry } from "../db/tables";
 import { valueSize } from "../values/size";
 import type { ValidatorJson } from "../values/validator";
 import { checkValue } from "../values/validator";
-import { checkedObject, parseValue, ValueError, type ConvexObject } from "../values/value";
+import {
+  checkedObject,
+  MAX_VALUE_NESTING,
+  parseValue,
+  ValueError,
+  type ConvexObject,
+  type ConvexValue,
+} from "../values/value";
 import type { FunctionSpec } from "./deployment";
 import { FunctionError } from "./errors";
 import { modulePath } from "./function-path";
@@ -27,20 +34,35 @@ export function checkArgs(spec: FunctionSpec, argsJson: string, tables: TableReg
   if (problem !== null) throw new FunctionError(`ArgumentValidationError: ${problem}`);
 }
 
-/** Checks what a function returned. Throws FunctionError. */
+/** A shorter text cannot be nested too deeply, nor hold too many items or fields. */
+const SAFE_RESULT_CHARACTERS = 2 * MAX_VALUE_NESTING;
+
+/**
+ * Checks what a function returned: a Convex value, not too large, and what its validator promises. Throws
+ * FunctionError.
+ */
 export function checkResult(spec: FunctionSpec, valueJson: string, tables: TableRegistry): void {
-  const isAny = spec.returns === null || spec.returns.type === "any";
+  const promised = spec.returns === null || spec.returns.type === "any" ? null : spec.returns;
+  if (promised === null && valueJson.length <= SAFE_RESULT_CHARACTERS) return;
+  const value = parseResult(spec, valueJson);
   const mayBeLarge = valueJson.length * MAX_BYTES_PER_CHARACTER > MAX_RESULT_BYTES;
-  if (isAny && !mayBeLarge) return;
-  const value = parseValue(valueJson);
   if (mayBeLarge && valueSize(value) > MAX_RESULT_BYTES) {
     throw new FunctionError(
       `Function ${modulePath(spec)} return value is too large (actual: ${mebibytes(valueSize(value))}, limit: ${mebibytes(MAX_RESULT_BYTES)})`,
     );
   }
-  if (spec.returns === null || isAny) return;
-  const problem = checkValue(spec.returns, value, (number) => tables.nameOf(number));
+  if (promised === null) return;
+  const problem = checkValue(promised, value, (number) => tables.nameOf(number));
   if (problem !== null) throw new FunctionError(`ReturnsValidationError: ${problem}`);
+}
+
+function parseResult(spec: FunctionSpec, valueJson: string): ConvexValue {
+  try {
+    return parseValue(valueJson);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new FunctionError(`Function ${modulePath(spec)} return value invalid: ${error.message}`);
+  }
 }
 
 function parseArgs(argsJson: string): ConvexObject {

@@ -21,7 +21,7 @@ export class CronRunner {
   readonly #engine: Engine;
   readonly #world: World;
   readonly #alarm: Alarm;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { isAction: boolean; ended: Promise<void> }>();
   readonly #skipping = new Set<string>();
   #isStopped = true;
 
@@ -37,11 +37,12 @@ export class CronRunner {
     this.look();
   }
 
-  /** Resolves when everything that runs has ended. */
+  /** Resolves when running mutations have ended; actions are left behind. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.set(null);
-    await Promise.all(this.#running.values());
+    const mutations = [...this.#running.values()].filter(({ isAction }) => !isAction);
+    await Promise.all(mutations.map(({ ended }) => ended));
   }
 
   look(): void {
@@ -64,8 +65,10 @@ export class CronRunner {
   }
 
   #start(cron: Cron): void {
-    const run = this.#run(cron)
+    const isAction = this.#isAction(cron);
+    const ended = (isAction ? this.#runAction(cron) : this.#runMutation(cron))
       .catch(async (error: unknown) => {
+        if (this.#isStopped) return;
         this.#world.log("warn", `Cron ${cron.identifier} has to wait: ${String(error)}`);
         await this.#pause();
       })
@@ -73,19 +76,24 @@ export class CronRunner {
         this.#running.delete(cron._id);
         this.look();
       });
-    this.#running.set(cron._id, run);
+    this.#running.set(cron._id, { isAction, ended });
   }
 
-  /** Rejects only when the engine could not take it; it is still due then. */
-  async #run(cron: Cron): Promise<void> {
-    const spec = this.#engine.deployment?.functions.get(canonicalPath(cron.name));
-    const call = systemCall(this.#world, cron.name, cron.args);
-    if (spec?.udfType === "Action") {
-      if (await this.#advance(cron)) this.#report(cron, (await this.#engine.action(call)).result);
-      return;
-    }
+  #isAction(cron: Cron): boolean {
+    return this.#engine.deployment?.functions.get(canonicalPath(cron.name))?.udfType === "Action";
+  }
+
+  /** Moves on first: a crash must not run it again. Rejects only when the engine could not take it. */
+  async #runAction(cron: Cron): Promise<void> {
+    if (!(await this.#advance(cron))) return;
+    const { result } = await this.#engine.action(systemCall(this.#world, cron.name, cron.args));
+    this.#report(cron, result);
+  }
+
+  /** Runs and moves on in one commit. Rejects only when the engine could not take it; it is still due then. */
+  async #runMutation(cron: Cron): Promise<void> {
     let hasBegun = false;
-    const { result, durable } = await this.#engine.mutation(call, {
+    const { result, durable } = await this.#engine.mutation(systemCall(this.#world, cron.name, cron.args), {
       jobId: null,
       begin: (transaction) => (hasBegun = stillDue(transaction, cron) !== null),
       succeeded: (transaction) => advance(transaction, cron, this.#world.clock.now()),
@@ -98,8 +106,7 @@ export class CronRunner {
 
   #skip(cron: Cron): void {
     // A mutation moves the cron itself when it ends; only an action runs on while its next time comes.
-    const spec = this.#engine.deployment?.functions.get(canonicalPath(cron.name));
-    if (spec?.udfType !== "Action" || this.#skipping.has(cron._id)) return;
+    if (!this.#running.get(cron._id)?.isAction || this.#skipping.has(cron._id)) return;
     this.#skipping.add(cron._id);
     this.#world.log("warn", `Cron ${cron.identifier} is skipped: its last run has not ended.`);
     void this.#advance(cron)

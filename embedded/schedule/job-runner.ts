@@ -22,7 +22,7 @@ export class JobRunner {
   readonly #engine: Engine;
   readonly #world: World;
   readonly #alarm: Alarm;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { isAction: boolean; ended: Promise<void> }>();
   #isStopped = true;
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
@@ -39,11 +39,12 @@ export class JobRunner {
     this.look();
   }
 
-  /** Resolves when everything that runs has ended. */
+  /** Resolves when running mutations have ended; actions are left behind, the next start fails them. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.set(null);
-    await Promise.all(this.#running.values());
+    const mutations = [...this.#running.values()].filter(({ isAction }) => !isAction);
+    await Promise.all(mutations.map(({ ended }) => ended));
   }
 
   /** Starts what is due and free to run; the rest is looked at when something ends or comes due. */
@@ -72,8 +73,10 @@ export class JobRunner {
   }
 
   #start(job: Job): void {
-    const run = this.#run(job)
+    const isAction = this.#isAction(job);
+    const ended = (isAction ? this.#runAction(job) : this.#runMutation(job))
       .catch(async (error: unknown) => {
+        if (this.#isStopped) return;
         this.#world.log("warn", `A scheduled function has to wait: ${String(error)}`);
         await this.#pause();
       })
@@ -81,16 +84,14 @@ export class JobRunner {
         this.#running.delete(job._id);
         this.look();
       });
-    this.#running.set(job._id, run);
+    this.#running.set(job._id, { isAction, ended });
+  }
+
+  #isAction(job: Job): boolean {
+    return this.#engine.deployment?.functions.get(canonicalPath(job.name))?.udfType === "Action";
   }
 
   /** Rejects only when the engine could not take the job; it is still pending then. */
-  async #run(job: Job): Promise<void> {
-    const spec = this.#engine.deployment?.functions.get(canonicalPath(job.name));
-    if (spec?.udfType === "Action") await this.#runAction(job);
-    else await this.#runMutation(job);
-  }
-
   async #runMutation(job: Job): Promise<void> {
     let hasBegun = false;
     const { result, durable } = await this.#engine.mutation(this.#call(job), {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
@@ -104,6 +104,26 @@ export class Backend {
 
   async fetch(request: Request, identity: Identity | null = null): Promise<Response> {
     return await this.engine.httpAction(request, { identity, request: REQUEST });
+  }
+
+  /** Lets everything that was begun reach the disk and come back. */
+  async settle(): Promise<void> {
+    for (let i = 0; i < 5; i += 1) {
+      await this.engine.exclusive(() => this.db.whenDurable(this.db.latestTs));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** A backend over what is on this one's disk right now, as after a crash. */
+  async crashed(modules: Map<string, ModuleSource>): Promise<Backend> {
+    const other = new Backend();
+    other.folder = await mkdtemp(join(tmpdir(), "engine-"));
+    await this.db.whenDurable(this.db.latestTs);
+    await mkdir(join(other.folder, "db"));
+    await this.db.backup(join(other.folder, "db"));
+    await other.#open(this.world.clock);
+    await other.push(modules);
+    return other;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -31,17 +31,21 @@ export function runConvexCli(args: readonly string[], options: CliOptions): Prom
   });
 }
 
+export interface WatchOptions {
+  cwd?: string;
+  /** Leaves what the CLI prints to the streams of the returned process. */
+  quiet?: boolean;
+  /** Prints what functions log too. */
+  tailLogs?: boolean;
+}
+
 /** The official CLI in its watch mode: pushes `convex/` on every change until the process is ended. */
 export function watchFunctions(
-  access: AdminAccess,
-  options: Pick<CliOptions, "cwd" | "quiet"> = {},
+  { url, adminKey }: AdminAccess,
+  { tailLogs = false, ...options }: WatchOptions = {},
 ): ChildProcess {
-  const { url, adminKey } = access;
-  const args = ["dev", "--typecheck", "disable", "--tail-logs", "disable"];
-  const watcher = spawnCli(args, { url, adminKey, ...options });
-  watcher.stdout?.resume();
-  watcher.stderr?.resume();
-  return watcher;
+  const args = ["dev", "--typecheck", "disable", "--tail-logs", tailLogs ? "always" : "disable"];
+  return spawnCli(args, { url, adminKey, ...options });
 }
 
 /** The key that the backend keeps in its data folder, or null when it never ran there. */

@@ -1,6 +1,7 @@
 import type { Snapshot } from "../db/access";
 import { UserError } from "../db/errors";
 import type { Deployment } from "../functions/deployment";
+import { canonicalPath } from "../functions/function-path";
 import { isObject } from "./body";
 import type { ConvexObject, ConvexValue } from "../values/value";
 
@@ -32,11 +33,21 @@ const queries: ReadonlyMap<string, SystemQuery> = new Map<string, SystemQuery>([
   ["_system/cli/convexUrl:siteUrl", ({ siteUrl }) => siteUrl],
 ]);
 
-/** The query behind a path such as `_system/cli/queryEnvironmentVariables:get`, or null when there is none. */
+/**
+ * The query behind a path such as `_system/cli/queryEnvironmentVariables:get`, or null for the path of a
+ * function of the app. Behind the path of a command that this backend does not have is one that says so.
+ */
 export function systemQuery(path: string): SystemQuery | null {
-  const colon = path.lastIndexOf(":");
-  const modulePath = (colon < 0 ? path : path.slice(0, colon)).replace(/\.js$/, "");
-  return queries.get(`${modulePath}:${colon < 0 ? "default" : path.slice(colon + 1)}`) ?? null;
+  if (!path.startsWith("_system/")) return null;
+  const canonical = canonicalPath(path);
+  return queries.get(canonical) ?? (() => refuseUnknown(canonical));
+}
+
+/** Worded as a refusal, because that is what the CLI ends with a sentence instead of a stack trace. */
+function refuseUnknown(path: string): never {
+  throw new UserError(
+    `You do not have permission to perform this operation: this backend does not answer ${path} yet.`,
+  );
 }
 
 function listVariables({ snapshot }: SystemContext): ConvexValue {

@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { watchFunctions } from "../../../local/convex-cli";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";
+
+// Each step starts the real CLI, which alone computes for a second.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PUSH = "dev --once --typecheck disable --tail-logs disable";
 
@@ -18,16 +20,16 @@ test("dev --once puts functions, routes and generated code in place", async () =
   expect(await project.read("convex/_generated/api.d.ts")).toContain(`import type * as nested_greeting`);
 });
 
-test("dev pushes a file again when it changes", async () => {
+test("dev pushes a file again when it changes, and tells what functions log", async () => {
   await using project = await SampleProject.create();
-  const watcher = watchFunctions(project, { cwd: project.folder, quiet: true });
-  try {
-    await vi.waitFor(async () => expect(await project.query("notes:version")).toBe(1), WATCH);
-    await project.write("convex/notes.ts", notesOfVersion(2));
-    await vi.waitFor(async () => expect(await project.query("notes:version")).toBe(2), WATCH);
-  } finally {
-    watcher.kill("SIGTERM");
-  }
+  await using dev = project.startDev();
+  await dev.printed("Convex functions ready!");
+  expect(await project.query("notes:version")).toBe(1);
+  await project.write("convex/notes.ts", notesOfVersion(2));
+  await dev.printed("Convex functions ready!");
+  expect(await project.query("notes:version")).toBe(2);
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await dev.printed("[CONVEX M(notes:add)] [LOG] 'a note by' 'Ada'");
 });
 
 test("deploy puts the functions in place, deploy --dry-run does not", async () => {
@@ -88,10 +90,7 @@ test("a schema that stored documents break leaves the old functions live", async
   await project.push();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   await project.write("convex/notes.ts", notesOfVersion(2));
-  await project.write(
-    "convex/schema.ts",
-    String(sampleFiles["convex/schema.ts"]).replace("author: v.string()", "author: v.number()"),
-  );
+  await project.write("convex/schema.ts", schemaWithAuthor("v.number()"));
   const { code, output } = await project.cli(PUSH);
   expect(output).toContain("does not match the schema");
   expect(code).toBe(1);
@@ -107,13 +106,30 @@ test("a wrong admin key ends the CLI at once", async () => {
 
 test("auth.config.ts asks for the variable it misses, and goes live once that is set", async () => {
   await using project = await SampleProject.create({
-    "convex/auth.config.ts": `export default { providers: [{ domain: process.env.ISSUER!, applicationID: "convex" }] };`,
+    "convex/auth.config.ts": authOf("process.env.ISSUER!"),
   });
   const refused = await project.cli(PUSH);
   expect(refused.output).toContain("ISSUER is used in auth config file but its value was not set");
   expect(refused.code).toBe(1);
   await project.cli("env set ISSUER https://issuer.example");
   expect(await project.cli(PUSH)).toMatchObject({ code: 0 });
+});
+
+test("dev waits for the variable or the documents that a push misses, and pushes again by itself", async () => {
+  await using project = await SampleProject.create();
+  await project.push();
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.write("convex/notes.ts", notesOfVersion(2));
+  await project.write("convex/schema.ts", schemaWithAuthor("v.number()"));
+  await project.write("convex/auth.config.ts", authOf("process.env.ISSUER!"));
+  await using dev = project.startDev();
+  await dev.printed("ISSUER is used in auth config file");
+  await project.cli("env set ISSUER https://issuer.example");
+  await dev.printed("does not match the schema");
+  expect(await project.query("notes:version")).toBe(1);
+  await project.cli("run notes:clear");
+  await dev.printed("Convex functions ready!");
+  expect(await project.query("notes:version")).toBe(2);
 });
 
 test("a module that throws while it is imported is named with the place", async () => {
@@ -159,4 +175,10 @@ function notesOfVersion(version: number): string {
   return String(sampleFiles["convex/notes.ts"]).replace("async () => 1", `async () => ${version}`);
 }
 
-const WATCH = { timeout: 20_000, interval: 100 };
+function schemaWithAuthor(validator: string): string {
+  return String(sampleFiles["convex/schema.ts"]).replace("author: v.string()", `author: ${validator}`);
+}
+
+function authOf(domain: string): string {
+  return `export default { providers: [{ domain: ${domain}, applicationID: "convex" }] };`;
+}

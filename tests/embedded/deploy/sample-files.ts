@@ -25,7 +25,10 @@ export const byAuthor = query({
 export const add = mutation({
   args: { author: v.string(), text: v.string() },
   returns: v.id("notes"),
-  handler: async (ctx, note) => await ctx.db.insert("notes", note),
+  handler: async (ctx, note) => {
+    console.log("a note by", note.author);
+    return await ctx.db.insert("notes", note);
+  },
 });
 
 export const clear = internalMutation({

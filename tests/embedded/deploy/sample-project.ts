@@ -1,11 +1,14 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import type { Value } from "convex/values";
 import { type Server, startServer } from "../../../embedded/server";
-import { type CliResult, runConvexCli } from "../../../local/convex-cli";
+import { type CliResult, runConvexCli, watchFunctions } from "../../../local/convex-cli";
 import { projectRoot } from "../../../local/settings";
 import { sampleFiles } from "./sample-files";
 
@@ -52,6 +55,12 @@ export class SampleProject {
     });
   }
 
+  /** Starts the CLI's watch mode, with the log tail; it ends with the scope. */
+  startDev(): DevProcess {
+    const access = { url: this.url, adminKey: this.adminKey };
+    return new DevProcess(watchFunctions(access, { cwd: this.folder, quiet: true, tailLogs: true }));
+  }
+
   /** Pushes the project as it is; fails the test when the CLI does. */
   async push(): Promise<void> {
     const { code, output } = await this.cli("dev --once --typecheck disable --tail-logs disable");
@@ -93,6 +102,43 @@ export class SampleProject {
 
   #client(): ConvexHttpClient {
     return new ConvexHttpClient(this.url, { logger: false });
+  }
+}
+
+/** A running `convex dev` whose output is followed. */
+class DevProcess {
+  readonly #child: ChildProcess;
+  #unread = "";
+  #heard: () => void = () => {};
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.#unread += stripVTControlCharacters(chunk.toString());
+        this.#heard();
+      });
+    }
+  }
+
+  /** Resolves when the text is printed after the one that was waited for before. */
+  async printed(text: string): Promise<void> {
+    while (!this.#unread.includes(text)) {
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`"${text}" is not in:\n${this.#unread}`)), 20_000);
+        this.#heard = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#unread = this.#unread.slice(this.#unread.indexOf(text) + text.length);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    await ended;
   }
 }
 

@@ -1,0 +1,93 @@
+import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+
+type Visibility = "public" | "internal";
+export type QueryReference = FunctionReference<"query", Visibility>;
+export type MutationReference = FunctionReference<"mutation", Visibility>;
+export type ActionReference = FunctionReference<"action", Visibility>;
+
+export interface Person {
+  subject: string;
+  name: string;
+  email: string;
+}
+
+/** A deployment of the conformance app as a case sees it, whatever stands behind. */
+export interface Backend {
+  query<F extends QueryReference>(reference: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
+  mutation<F extends MutationReference>(reference: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
+  action<F extends ActionReference>(reference: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
+  /** The query's value as it changes. */
+  watch<F extends QueryReference>(reference: F, args: FunctionArgs<F>): Watch<FunctionReturnType<F>>;
+  /** An HTTP action, by path. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The same deployment for somebody who is signed in. */
+  as(person: Person): Backend;
+  /** The same deployment reached request by request instead of over a socket. */
+  readonly overHttp: Backend;
+  /** The same deployment for those who may call internal functions. */
+  readonly insider: Backend;
+}
+
+export interface Watch<Value> {
+  /** The first value seen from now on, or the present one, for which `holds` is true. Rejects after some seconds. */
+  until(holds: (value: Value) => boolean): Promise<Value>;
+  /** The message of the failure the query is in, once it is in one. */
+  failure(): Promise<string>;
+  /** How many different answers have come so far. */
+  readonly answers: number;
+  stop(): void;
+}
+
+export type Check = (on: Backend) => Promise<void>;
+
+/** One thing a deployment does, named as a sentence. */
+export interface Behaviour {
+  name: string;
+  check: Check;
+  /**
+   * convex-test does something else: why, and which side is right, and what must hold there instead. The
+   * backend of this project is held to `check` in every case.
+   */
+  differs?: { convexTest: string; instead: Check };
+}
+
+export function behaviour(name: string, check: Check, differs?: Behaviour["differs"]): Behaviour {
+  return differs === undefined ? { name, check } : { name, check, differs };
+}
+
+/** The message of a call that must fail. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  return (await failureOf(call)).message;
+}
+
+/** The data of a call that must fail with a ConvexError. */
+export async function refusalData(call: Promise<unknown>): Promise<unknown> {
+  const failure = await failureOf(call);
+  if (!("data" in failure)) throw new Error(`not a ConvexError: ${failure.message}`);
+  return failure.data;
+}
+
+async function failureOf(call: Promise<unknown>): Promise<Error> {
+  let value: unknown;
+  try {
+    value = await call;
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw new Error(`failed with what is no Error: ${String(error)}`, { cause: error });
+  }
+  throw new Error(`was expected to fail, and returned ${JSON.stringify(value)?.slice(0, 200)}`);
+}
+
+/** Asks again until the answer holds: for effects that come by themselves. */
+export async function eventually<Value>(
+  ask: () => Promise<Value>,
+  holds: (value: Value) => boolean,
+): Promise<Value> {
+  const end = Date.now() + 8000;
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)?.slice(0, 500)}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

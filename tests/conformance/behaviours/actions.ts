@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import { api } from "../app/convex/_generated/api";
+import { behaviour, refusal, type Backend } from "../backend";
+
+const names = async (on: Backend) =>
+  (await on.query(api.find.all, { table: "things" })).map((row) => row["name"]);
+
+export const actions = [
+  behaviour("each mutation of an action is a transaction of its own", async (on) => {
+    expect(await refusal(on.action(api.calls.actionThatFailsLate, {}))).toContain("after the facts");
+    expect(await names(on)).toEqual(["kept"]);
+  }),
+  behaviour("an action sees what it has committed", async (on) => {
+    expect(await on.action(api.calls.actionThatReads, {})).toEqual(["first", "first,second"]);
+  }),
+  behaviour("an action may call an action", async (on) => {
+    expect(await on.action(api.calls.actionFromAction, {})).toEqual(["first", "first,second"]);
+  }),
+  behaviour("actions of one client run side by side", async (on) => {
+    const start = Date.now();
+    await Promise.all(Array.from({ length: 10 }, () => on.action(api.world.timeInAction, {})));
+    expect(Date.now() - start).toBeLessThan(280);
+  }),
+  behaviour("mutations of one client run in the order they were sent", async (on) => {
+    const order = ["a", "b", "c", "d", "e"];
+    await Promise.all(
+      order.map((name) => on.mutation(api.docs.insert, { table: "things", value: { name } })),
+    );
+    expect(await names(on)).toEqual(order);
+  }),
+];

@@ -1,0 +1,115 @@
+import { anyApi } from "convex/server";
+import { ConvexError } from "convex/values";
+import { expect } from "vitest";
+import { api, internal } from "../app/convex/_generated/api";
+import { behaviour, refusal, refusalData } from "../backend";
+
+export const errors = [
+  behaviour("an error reaches the caller with its message", async (on) => {
+    expect(await refusal(on.query(api.fail.inQuery, { kind: "error" }))).toContain("something broke");
+    expect(await refusal(on.mutation(api.fail.inMutation, { kind: "error" }))).toContain("something broke");
+    expect(await refusal(on.action(api.fail.inAction, { kind: "error" }))).toContain("something broke");
+  }),
+  behaviour("a plain error is no ConvexError", async (on) => {
+    await expect(on.query(api.fail.inQuery, { kind: "error" })).rejects.not.toBeInstanceOf(ConvexError);
+  }),
+  behaviour("a ConvexError carries its data from queries, mutations and actions", async (on) => {
+    const data = { code: "refused", at: [1, "two"] };
+    expect(await refusalData(on.query(api.fail.inQuery, { kind: "object" }))).toEqual(data);
+    expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "object" }))).toEqual(data);
+    expect(await refusalData(on.action(api.fail.inAction, { kind: "object" }))).toEqual(data);
+  }),
+  behaviour("a ConvexError carries its data over plain HTTP", async (on) => {
+    const data = { code: "refused", at: [1, "two"] };
+    expect(await refusalData(on.overHttp.query(api.fail.inQuery, { kind: "object" }))).toEqual(data);
+    expect(await refusalData(on.overHttp.mutation(api.fail.inMutation, { kind: "object" }))).toEqual(data);
+    expect(await refusalData(on.overHttp.action(api.fail.inAction, { kind: "object" }))).toEqual(data);
+    expect(await refusal(on.overHttp.query(api.fail.inQuery, { kind: "error" }))).toContain(
+      "something broke",
+    );
+  }),
+  behaviour("the data of a ConvexError may be text, null or hold a bigint", async (on) => {
+    expect(await refusalData(on.query(api.fail.inQuery, { kind: "string" }))).toBe("plainly refused");
+    expect(await refusalData(on.query(api.fail.inQuery, { kind: "null" }))).toBeNull();
+    expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "bigint" }))).toEqual({ left: 3n });
+  }),
+  behaviour("a subclass of ConvexError is one", async (on) => {
+    expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "subclass" }))).toEqual({
+      code: "subclass",
+    });
+  }),
+  behaviour("errors of other classes reach the caller too", async (on) => {
+    expect(await refusal(on.query(api.fail.inQuery, { kind: "type error" }))).toContain(
+      "not a function of mine",
+    );
+  }),
+  behaviour(
+    "what is thrown need not be an error",
+    async (on) => {
+      expect(await refusal(on.mutation(api.fail.inMutation, { kind: "thrown string" }))).toContain(
+        "just text",
+      );
+    },
+    {
+      convexTest: "It passes on what was thrown as it is; over the wire it becomes an error with that text.",
+      instead: async (on) => {
+        await expect(on.mutation(api.fail.inMutation, { kind: "thrown string" })).rejects.toBe("just text");
+      },
+    },
+  ),
+  behaviour(
+    "a failure says which request and which function it was",
+    async (on) => {
+      const message = await refusal(on.query(api.fail.inQuery, { kind: "error" }));
+      expect(message).toMatch(/^\[CONVEX Q\(fail:inQuery\)\] \[Request ID: [0-9a-f]{16}\] Server Error/);
+      expect(message).toContain("Uncaught Error: something broke");
+    },
+    {
+      convexTest: "There is no wire in between, so the error itself arrives.",
+      instead: async (on) =>
+        expect(await refusal(on.query(api.fail.inQuery, { kind: "error" }))).toBe("something broke"),
+    },
+  ),
+  behaviour(
+    "a function that does not exist cannot be called",
+    async (on) => {
+      const missing = anyApi["echo"]?.["missing"] as never;
+      expect(await refusal(on.query(missing, {} as never))).toContain(
+        "Could not find public function for 'echo:missing'",
+      );
+    },
+    {
+      convexTest: "It says so in words of its own.",
+      instead: async (on) => {
+        const missing = anyApi["echo"]?.["missing"] as never;
+        expect(await refusal(on.query(missing, {} as never))).toContain("missing");
+      },
+    },
+  ),
+  behaviour(
+    "an internal function cannot be called from outside",
+    async (on) => {
+      expect(await refusal(on.query(internal.echo.secret, {}))).toContain(
+        "Could not find public function for 'echo:secret'",
+      );
+      expect(await refusal(on.overHttp.mutation(internal.calls.add, { name: "x" }))).toContain(
+        "Could not find public",
+      );
+    },
+    {
+      convexTest: "Its caller is the test, which may call everything.",
+      instead: async (on) => expect(await on.query(internal.echo.secret, {})).toBe("for insiders"),
+    },
+  ),
+  behaviour("an insider may call internal functions", async (on) => {
+    expect(await on.insider.query(internal.echo.secret, {})).toBe("for insiders");
+  }),
+  behaviour("a query cannot be called as a mutation, nor a mutation as a query", async (on) => {
+    expect(await refusal(on.mutation(api.echo.nothing as never, {} as never))).not.toBe("");
+    expect(await refusal(on.query(api.docs.ownWrites as never, {} as never))).not.toBe("");
+    expect(await on.query(api.find.all, { table: "things" })).toEqual([]);
+  }),
+  behaviour("a module's default export is called by the module's name", async (on) => {
+    expect(await on.query(api.echo.default, {})).toBe("the default export");
+  }),
+];

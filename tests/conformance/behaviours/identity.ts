@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { api } from "../app/convex/_generated/api";
+import { behaviour } from "../backend";
+
+const ada = { subject: "ada", name: "Ada Example", email: "ada@example.com" };
+const bob = { subject: "bob", name: "Bob Example", email: "bob@example.com" };
+
+export const identity = [
+  behaviour("nobody is signed in at first", async (on) => {
+    expect(await on.query(api.who.identity, {})).toBeNull();
+    expect(await on.mutation(api.who.inMutation, {})).toBeNull();
+    expect(await on.action(api.who.inAction, {})).toBeNull();
+  }),
+  behaviour("who is signed in is known by subject, name and address", async (on) => {
+    const found = await on.as(ada).query(api.who.identity, {});
+    expect(found).toMatchObject({ subject: "ada", name: "Ada Example", email: "ada@example.com" });
+    expect(found?.tokenIdentifier).toBe(`${found?.issuer}|ada`);
+  }),
+  behaviour("mutations and actions know who is signed in", async (on) => {
+    expect(await on.as(ada).mutation(api.who.inMutation, {})).toBe("ada");
+    expect(await on.as(ada).action(api.who.inAction, {})).toBe("ada");
+  }),
+  behaviour("calls within calls keep the identity", async (on) => {
+    expect(await on.as(ada).mutation(api.who.throughMutation, {})).toBe("ada");
+    expect(await on.as(ada).action(api.who.throughAction, {})).toBe("ada");
+  }),
+  behaviour("two people get two answers to the same question", async (on) => {
+    const [first, second, third] = await Promise.all([
+      on.as(ada).query(api.who.subject, {}),
+      on.as(bob).query(api.who.subject, {}),
+      on.query(api.who.subject, {}),
+    ]);
+    expect([first, second, third]).toEqual(["ada", "bob", null]);
+  }),
+  behaviour("HTTP actions know who is signed in", async (on) => {
+    expect(await (await on.as(ada).fetch("/me")).text()).toBe("ada");
+    expect(await (await on.fetch("/me")).text()).toBe("nobody");
+  }),
+  behaviour("calls over plain HTTP know who is signed in", async (on) => {
+    expect(await on.as(ada).overHttp.query(api.who.subject, {})).toBe("ada");
+    expect(await on.overHttp.query(api.who.subject, {})).toBeNull();
+  }),
+];

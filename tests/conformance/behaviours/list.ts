@@ -1,0 +1,43 @@
+import type { Behaviour } from "../backend";
+import { actions } from "./actions";
+import { documents } from "./documents";
+import { errors } from "./errors";
+import { files } from "./files";
+import { filters } from "./filters";
+import { http } from "./http";
+import { identity } from "./identity";
+import { ids } from "./ids";
+import { indexes } from "./indexes";
+import { nesting } from "./nesting";
+import { pagination } from "./pagination";
+import { reactivity } from "./reactivity";
+import { results } from "./results";
+import { scheduling } from "./scheduling";
+import { schema } from "./schema";
+import { search } from "./search";
+import { validators } from "./validators";
+import { values } from "./values";
+import { world } from "./world";
+
+/** Everything a deployment is held to, by subject. */
+export const behaviours: { subject: string; cases: Behaviour[] }[] = [
+  { subject: "values", cases: values },
+  { subject: "ids", cases: ids },
+  { subject: "documents", cases: documents },
+  { subject: "indexes", cases: indexes },
+  { subject: "results of a query", cases: results },
+  { subject: "filters", cases: filters },
+  { subject: "pagination", cases: pagination },
+  { subject: "validators", cases: validators },
+  { subject: "the schema", cases: schema },
+  { subject: "calls within calls", cases: nesting },
+  { subject: "actions", cases: actions },
+  { subject: "errors", cases: errors },
+  { subject: "the scheduler", cases: scheduling },
+  { subject: "search", cases: search },
+  { subject: "files", cases: files },
+  { subject: "identity", cases: identity },
+  { subject: "HTTP actions", cases: http },
+  { subject: "time, chance and the outside world", cases: world },
+  { subject: "subscriptions", cases: reactivity },
+];

@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { api } from "../app/convex/_generated/api";
+import { behaviour, eventually, refusal, refusalData, type Backend } from "../backend";
+
+const names = async (on: Backend) =>
+  (await on.query(api.find.all, { table: "things" })).map((row) => row["name"]);
+
+export const nesting = [
+  behaviour("a query may call a query", async (on) => {
+    await on.mutation(api.docs.insert, { table: "things", value: { name: "here" } });
+    expect(await on.query(api.calls.queryFromQuery, {})).toEqual(["here"]);
+  }),
+  behaviour("a query inside a mutation sees what is not committed yet", async (on) => {
+    expect(await on.mutation(api.calls.queryFromMutation, {})).toEqual(["uncommitted"]);
+  }),
+  behaviour("a mutation inside a mutation belongs to the same transaction", async (on) => {
+    expect(await on.mutation(api.calls.mutationFromMutation, {})).toEqual(["outer", "inner"]);
+    expect(await names(on)).toEqual(["outer", "inner"]);
+  }),
+  behaviour(
+    "a failed inner mutation takes back its own writes and no others, when it is caught",
+    async (on) => {
+      await on.mutation(api.calls.catchInner, {});
+      expect(await names(on)).toEqual(["before", "after"]);
+    },
+  ),
+  behaviour("a caught inner failure carries its data as it was thrown", async (on) => {
+    expect(await on.mutation(api.calls.catchInner, {})).toEqual({ code: "refused", name: "inner" });
+    expect(await on.action(api.calls.actionCatches, {})).toEqual({ code: "refused", name: "inner" });
+  }),
+  behaviour("what a failed inner mutation scheduled does not run", async (on) => {
+    await on.mutation(api.calls.catchInner, { schedule: true });
+    await on.mutation(api.jobs.later, { name: "afterwards", ms: 0 });
+    await eventually(
+      () => names(on),
+      (found) => found.includes("afterwards"),
+    );
+    expect(await names(on)).toEqual(["before", "after", "afterwards"]);
+  }),
+  behaviour("a failure from deep below takes back everything under the catch", async (on) => {
+    await on.mutation(api.calls.catchDeep, {});
+    expect(await names(on)).toEqual(["top"]);
+  }),
+  behaviour("an inner failure that nobody catches takes back everything", async (on) => {
+    expect(await refusalData(on.mutation(api.calls.passOnInner, {}))).toEqual({
+      code: "refused",
+      name: "inner",
+    });
+    expect(await names(on)).toEqual([]);
+  }),
+  behaviour("a mutation that fails leaves no trace", async (on) => {
+    expect(await refusal(on.mutation(api.calls.failAfterWriting, {}))).toContain("changed my mind");
+    expect(await names(on)).toEqual([]);
+  }),
+  behaviour("arguments of inner calls are checked, and the refusal can be caught", async (on) => {
+    expect(await on.mutation(api.calls.wrongArguments, {})).toMatch(/[Vv]alidat/);
+    expect(await names(on)).toEqual([]);
+  }),
+  behaviour("inner mutations started together run one after the other", async (on) => {
+    expect(await on.mutation(api.calls.inParallel, {})).toEqual(["a", "b", "c", "d"]);
+  }),
+  behaviour("mutations can call each other several levels deep", async (on) => {
+    expect(await on.mutation(api.calls.countdown, { from: 6 })).toBe(6);
+  }),
+  behaviour(
+    "mutations cannot call each other without end",
+    async (on) => {
+      expect(await refusal(on.mutation(api.calls.countdown, { from: 20 }))).not.toBe("");
+    },
+    {
+      convexTest: "It lets calls nest as deep as the stack; a deployment stops at 8.",
+      instead: async (on) => expect(await on.mutation(api.calls.countdown, { from: 20 })).toBe(20),
+    },
+  ),
+];

@@ -1,0 +1,251 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { ConvexClient, ConvexHttpClient } from "convex/browser";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { WebSocket } from "ws";
+import { setVariables } from "../../local/admin-api";
+import { startBackend, type TestBackend } from "../support/embedded";
+import { api } from "./app/convex/_generated/api";
+import type { Backend, Person, Watch } from "./backend";
+
+const appFolder = fileURLToPath(new URL("./app", import.meta.url));
+const cli = fileURLToPath(new URL("../../node_modules/.bin/convex", import.meta.url));
+const TABLES = ["things", "people", "shapes", "notes", "unlisted", "neverWritten"];
+
+/** The conformance app on a backend of its own, pushed by the official command line tool. */
+export class EmbeddedDeployment {
+  readonly #server: TestBackend;
+  readonly #sign: (person: Person) => Promise<string>;
+  #clients: ConvexClient[] = [];
+
+  private constructor(server: TestBackend, sign: (person: Person) => Promise<string>) {
+    this.#server = server;
+    this.#sign = sign;
+  }
+
+  static async start(): Promise<EmbeddedDeployment> {
+    const server = await startBackend();
+    const { privateKey, publicKey } = await generateKeyPair("RS256");
+    const keys = { keys: [{ ...(await exportJWK(publicKey)), use: "sig", alg: "RS256" }] };
+    await setVariables(
+      { url: server.cloudUrl, adminKey: server.adminKey },
+      { PUBLIC_KEYS: JSON.stringify(keys) },
+    );
+    await push(server);
+    return new EmbeddedDeployment(server, async ({ subject, ...claims }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256" })
+        .setIssuer(server.siteUrl)
+        .setAudience("conformance")
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime("1h")
+        .sign(privateKey),
+    );
+  }
+
+  /** The same deployment with its tables emptied. */
+  async emptied(): Promise<Backend> {
+    const backend = new EmbeddedBackend(this.#access(), null);
+    await backend.insider.mutation(api.docs.clear, { tables: TABLES });
+    return backend;
+  }
+
+  /** Ends every client that the last case opened. */
+  async forgetClients(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.close()));
+    this.#clients = [];
+  }
+
+  async close(): Promise<void> {
+    await this.forgetClients();
+    await this.#server[Symbol.asyncDispose]();
+  }
+
+  #access(): Access {
+    const { cloudUrl, siteUrl, adminKey } = this.#server;
+    const connect = () => {
+      const client = new ConvexClient(cloudUrl, { webSocketConstructor: WebSocket as never });
+      this.#clients.push(client);
+      return client;
+    };
+    return { cloudUrl, siteUrl, adminKey, sign: this.#sign, connect };
+  }
+}
+
+interface Access {
+  cloudUrl: string;
+  siteUrl: string;
+  adminKey: string;
+  sign: (person: Person) => Promise<string>;
+  connect: () => ConvexClient;
+}
+
+/** One person's socket to the deployment, opened when first used. */
+class EmbeddedBackend implements Backend {
+  readonly #access: Access;
+  readonly #person: Person | null;
+  #client: ConvexClient | null = null;
+
+  constructor(access: Access, person: Person | null) {
+    this.#access = access;
+    this.#person = person;
+  }
+
+  query: Backend["query"] = async (reference, args) =>
+    await this.#connected().query(reference as never, args);
+
+  mutation: Backend["mutation"] = async (reference, args) =>
+    await this.#connected().mutation(reference as never, args);
+
+  action: Backend["action"] = async (reference, args) =>
+    await this.#connected().action(reference as never, args);
+
+  watch: Backend["watch"] = (reference, args) => new LiveWatch(this.#connected(), reference as never, args);
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#person !== null)
+      headers.set("Authorization", `Bearer ${await this.#access.sign(this.#person)}`);
+    return await fetch(this.#access.siteUrl + path, { ...init, headers });
+  }
+
+  as(person: Person): Backend {
+    return new EmbeddedBackend(this.#access, person);
+  }
+
+  get overHttp(): Backend {
+    return new HttpBackend(this, async () => {
+      const client = new ConvexHttpClient(this.#access.cloudUrl);
+      if (this.#person !== null) client.setAuth(await this.#access.sign(this.#person));
+      return client;
+    });
+  }
+
+  get insider(): Backend {
+    return new HttpBackend(this, async () => {
+      const client: ConvexHttpClient & { setAdminAuth?: (key: string) => void } = new ConvexHttpClient(
+        this.#access.cloudUrl,
+      );
+      client.setAdminAuth?.(this.#access.adminKey);
+      return await Promise.resolve(client);
+    });
+  }
+
+  #connected(): ConvexClient {
+    if (this.#client !== null) return this.#client;
+    const client = this.#access.connect();
+    const person = this.#person;
+    if (person !== null) client.setAuth(() => this.#access.sign(person));
+    this.#client = client;
+    return client;
+  }
+}
+
+/** Calls go request by request; what only a socket can do goes through the socket. */
+class HttpBackend implements Backend {
+  readonly #socket: Backend;
+  readonly #client: () => Promise<ConvexHttpClient>;
+
+  constructor(socket: Backend, client: () => Promise<ConvexHttpClient>) {
+    this.#socket = socket;
+    this.#client = client;
+  }
+
+  query: Backend["query"] = async (reference, args) =>
+    await (await this.#client()).query(reference as never, args as never);
+
+  mutation: Backend["mutation"] = async (reference, args) =>
+    await (await this.#client()).mutation(reference as never, args as never);
+
+  action: Backend["action"] = async (reference, args) =>
+    await (await this.#client()).action(reference as never, args as never);
+
+  watch: Backend["watch"] = (reference, args) => this.#socket.watch(reference, args);
+
+  fetch: Backend["fetch"] = (path, init) => this.#socket.fetch(path, init);
+
+  as(person: Person): Backend {
+    return this.#socket.as(person).overHttp;
+  }
+
+  get overHttp(): Backend {
+    return this;
+  }
+
+  get insider(): Backend {
+    return this.#socket.insider;
+  }
+}
+
+/** A subscription that remembers its present answer and tells whoever waits for another. */
+class LiveWatch<Value> implements Watch<Value> {
+  readonly #stop: () => void;
+  #present: { value: Value } | { error: Error } | null = null;
+  #waiting: (() => void)[] = [];
+  answers = 0;
+
+  constructor(client: ConvexClient, reference: never, args: unknown) {
+    const take = (present: { value: Value } | { error: Error }) => {
+      this.#present = present;
+      this.answers += 1;
+      for (const wake of this.#waiting.splice(0)) wake();
+    };
+    this.#stop = client.onUpdate(
+      reference,
+      args as never,
+      (value: Value) => take({ value }),
+      (error) => take({ error }),
+    );
+  }
+
+  async until(holds: (value: Value) => boolean): Promise<Value> {
+    for (;;) {
+      const present = this.#present;
+      if (present !== null && "value" in present && holds(present.value)) return present.value;
+      await this.#next();
+    }
+  }
+
+  async failure(): Promise<string> {
+    for (;;) {
+      const present = this.#present;
+      if (present !== null && "error" in present) return present.error.message;
+      await this.#next();
+    }
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = () =>
+        reject(new Error(`no other answer came after ${JSON.stringify(this.#present)?.slice(0, 500)}`));
+      const timer = setTimeout(late, 8000);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+/** By the unmodified tool, which must reach nothing but the backend. */
+async function push({ cloudUrl, adminKey }: TestBackend): Promise<void> {
+  const { CONVEX_DEPLOYMENT, CONVEX_DEPLOY_KEY, ...env } = process.env;
+  void CONVEX_DEPLOYMENT;
+  void CONVEX_DEPLOY_KEY;
+  await promisify(execFile)(cli, ["deploy", "--typecheck", "disable", "--codegen", "disable"], {
+    cwd: appFolder,
+    env: {
+      ...env,
+      CONVEX_SELF_HOSTED_URL: cloudUrl,
+      CONVEX_SELF_HOSTED_ADMIN_KEY: adminKey,
+      CONVEX_PROVISION_HOST: "http://127.0.0.1:9",
+      NO_PROXY: "127.0.0.1,localhost",
+    },
+  });
+}

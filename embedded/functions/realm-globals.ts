@@ -116,17 +116,26 @@ function environmentProxy(host: RealmHost): object {
   );
 }
 
+/**
+ * Random bytes are allowed everywhere, as on the official backend (convex-auth salts its hashes in a
+ * mutation): they come from the CSPRNG, and nothing here runs a transaction twice. Making keys is not.
+ */
 function guardedCrypto(host: RealmHost): object {
+  const generateKey = (...args: Parameters<SubtleCrypto["generateKey"]>) => {
+    host.allow("cryptographic randomness");
+    return crypto.subtle.generateKey(...args);
+  };
+  const subtle = new Proxy(crypto.subtle, {
+    get: (target, name) => {
+      if (name === "generateKey") return generateKey;
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
   return {
-    subtle: crypto.subtle,
-    getRandomValues: <T extends ArrayBufferView<ArrayBuffer>>(array: T) => {
-      host.allow("cryptographic randomness");
-      return crypto.getRandomValues(array);
-    },
-    randomUUID: () => {
-      host.allow("cryptographic randomness");
-      return crypto.randomUUID();
-    },
+    subtle,
+    getRandomValues: <T extends ArrayBufferView<ArrayBuffer>>(array: T) => crypto.getRandomValues(array),
+    randomUUID: () => crypto.randomUUID(),
   };
 }
 

@@ -23,6 +23,7 @@ const look = async () => {
     timeout: await attempt(() => new Promise((resolve) => setTimeout(resolve, 1))),
     uuid: await attempt(() => crypto.randomUUID()),
     bytes: await attempt(() => crypto.getRandomValues(new Uint8Array(4))),
+    key: await attempt(() => crypto.subtle.generateKey({ name: "AES-GCM", length: 128 }, true, ["encrypt"])),
     digest: await attempt(async () => {
       const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode("x"));
       if (!(digest instanceof ArrayBuffer) || digest.byteLength !== 32) throw new Error("not a digest");
@@ -76,15 +77,22 @@ describe("time and randomness", () => {
       ...{ isFrozen: true, now: 1_700_000_000_123, text: "string", isDate: true, digest: "allowed" },
       fetch: expect.stringMatching(REFUSED) as string,
       timeout: expect.stringMatching(REFUSED) as string,
-      uuid: expect.stringContaining("cryptographic randomness") as string,
-      bytes: expect.stringContaining("cryptographic randomness") as string,
+      key: expect.stringContaining("cryptographic randomness") as string,
+      ...{ uuid: "allowed", bytes: "allowed" },
     });
   });
 
   test("are real in an action", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.action("world:inAction")).toMatchObject({
-      ...{ fetch: "allowed", timeout: "allowed", uuid: "allowed", bytes: "allowed", digest: "allowed" },
+      ...{
+        fetch: "allowed",
+        timeout: "allowed",
+        uuid: "allowed",
+        bytes: "allowed",
+        key: "allowed",
+        digest: "allowed",
+      },
     });
   });
 

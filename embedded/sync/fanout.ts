@@ -3,6 +3,7 @@ import type { Slot } from "../functions/engine";
 import type { LiveQueries, Delivery } from "./live-queries";
 import type { SharedResults } from "./shared-results";
 import { transition } from "./messages";
+import type { StateVersion } from "./messages";
 
 /**
  * Takes every commit to the sockets it concerns: refreshes the shared results, then sends each socket one
@@ -67,12 +68,15 @@ export class Fanout {
   }
 
   #deliver(ts: bigint): void {
-    const buffers = new Map<string, Buffer>();
+    const made = new Map<string, { message: Buffer; end: StateVersion }>();
     const dirty = [...this.#dirty];
     this.#dirty.clear();
     for (const live of dirty) {
-      const delivery = live.prepare(ts);
-      if (delivery) live.deliver(delivery, bufferOf(delivery, buffers));
+      const delivery = live.prepare();
+      if (!delivery) continue;
+      const { message, end } = made.get(delivery.key) ?? make(delivery, ts);
+      made.set(delivery.key, { message, end });
+      live.deliver(message, end);
     }
     this.#settle();
   }
@@ -84,12 +88,7 @@ export class Fanout {
   }
 }
 
-/** The text of a Transition depends on nothing but its versions and which results it carries. */
-function bufferOf(delivery: Delivery, buffers: Map<string, Buffer>): Buffer {
-  const known = buffers.get(delivery.key);
-  if (known) return known;
-  const { start, end, modifications } = delivery;
-  const buffer = Buffer.from(transition(start, end, modifications()));
-  buffers.set(delivery.key, buffer);
-  return buffer;
+function make({ start, modifications }: Delivery, ts: bigint) {
+  const end = start.at(ts);
+  return { message: Buffer.from(transition(start, end, modifications())), end };
 }

@@ -9,10 +9,12 @@ const BACKLOG_BYTES = 1024 * 1024;
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 /** How long a client may leave a backlog unread, in ms. */
 const BACKLOG_MS = 30_000;
-/** A Ping goes out after this long without another message, in ms (wire 1.1). */
-const APP_PING_MS = 15_000;
-/** A socket from which nothing at all came for this long is gone, in ms. */
-const SILENCE_MS = 120_000;
+/** How often every socket is tended, in ms; the periods below are counted in these. */
+export const TEND_MS = 5_000;
+/** A Ping goes out after 15 s without another message (wire 1.1). */
+const APP_PING_TENDS = 3;
+/** A socket from which nothing at all came for 120 s is gone. */
+const SILENCE_TENDS = 24;
 /** The close frame has room for this many bytes of reason. */
 const MAX_REASON_BYTES = 123;
 
@@ -21,8 +23,8 @@ export class Link implements Exit {
   held = 0;
   readonly #socket: WebSocket;
   readonly #clock: Clock;
-  #lastSent: number;
-  #lastReceived: number;
+  #tendsSinceSent = 0;
+  #tendsSinceReceived = 0;
   #backlogSince: number | null = null;
   /** Called once when a backlog has been read. */
   onCaughtUp: () => void = () => {};
@@ -30,7 +32,6 @@ export class Link implements Exit {
   constructor(socket: WebSocket, clock: Clock) {
     this.#socket = socket;
     this.#clock = clock;
-    this.#lastSent = this.#lastReceived = clock.now();
     socket.on("pong", () => this.received());
   }
 
@@ -45,12 +46,12 @@ export class Link implements Exit {
   }
 
   received(): void {
-    this.#lastReceived = this.#clock.now();
+    this.#tendsSinceReceived = 0;
   }
 
   send(message: Buffer): void {
     if (!this.isOpen) return;
-    this.#lastSent = this.#clock.now();
+    this.#tendsSinceSent = 0;
     this.#socket.send(message, { binary: false });
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.close(1013, "TooManyConcurrentRequests");
   }
@@ -61,31 +62,27 @@ export class Link implements Exit {
     else this.#socket.close(code, cut(reason ?? ""));
   }
 
-  /** Every few seconds: pings, and gives up on who does not answer or does not read. */
+  /** Every `TEND_MS`: pings, and gives up on who does not answer or does not read. */
   tend(): void {
-    const now = this.#clock.now();
-    if (now - this.#lastReceived > SILENCE_MS) return this.#socket.terminate();
+    this.#tendsSinceReceived += 1;
+    this.#tendsSinceSent += 1;
+    if (this.#tendsSinceReceived > SILENCE_TENDS) return this.#socket.terminate();
     if (!this.isOpen) return;
     this.#socket.ping();
-    if (now - this.#lastSent >= APP_PING_MS) this.send(PING);
-    this.#tendBacklog(now);
+    if (this.#tendsSinceSent >= APP_PING_TENDS) this.send(PING);
+    this.checkBacklog();
   }
 
-  /** More often than `tend`, while there is a backlog. */
-  #tendBacklog(now: number): void {
+  /** More often than `tend`: a client that has caught up gets what it missed, one that does not read is let go. */
+  checkBacklog(): void {
     if (this.#backlogSince === null) return;
     if (!this.isBacklogged) {
       this.#backlogSince = null;
-      return this.onCaughtUp();
-    }
-    // A close frame would wait behind what is not read either.
-    if (now - this.#backlogSince > BACKLOG_MS) this.#abort();
+      this.onCaughtUp();
+    } else if (this.#clock.now() - this.#backlogSince > BACKLOG_MS) this.#abort();
   }
 
-  checkBacklog(): void {
-    this.#tendBacklog(this.#clock.now());
-  }
-
+  /** A close frame waits behind what is not read: the connection is cut as well. */
   #abort(): void {
     this.close(1013, "TooManyConcurrentRequests");
     this.#socket.terminate();

@@ -1,7 +1,7 @@
 import type { Slot } from "../functions/engine";
 import type { Fanout } from "./fanout";
-import { chunked, queryRemoved, queryResult, transition } from "./messages";
-import type { ClockReading, StateVersion } from "./messages";
+import { StateVersion, chunked, queryRemoved, queryResult, transition } from "./messages";
+import type { ClockReading } from "./messages";
 import type { AddQuery, RemoveQuery } from "./protocol";
 import { queryRequest } from "./request";
 import type { Requester } from "./request";
@@ -25,13 +25,12 @@ export interface LiveHost {
   abandon(): void;
 }
 
-/** A Transition that is ready to be sent; equal keys mean equal text. */
+/** What a socket has to be told; equal keys mean that the same Transition tells it. */
 export interface Delivery {
   key: string;
   start: StateVersion;
-  end: StateVersion;
+  /** To be called before the next commit. */
   modifications(): string[];
-  subscriptions: Subscription[];
 }
 
 interface Subscription extends Subscriber {
@@ -54,7 +53,7 @@ export class LiveQueries {
   #target = { querySet: 0, identity: 0 };
   #requester: Requester;
   #clock: ClockReading | undefined;
-  #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
+  #sent = new StateVersion(0, 0, 0n);
   /** The state a Transition has yet to reach because a mutation's response named it. */
   #awaited: bigint | null = null;
   /** Transitions made while a mutation runs; its response has to go first. Null when none runs. */
@@ -98,29 +97,25 @@ export class LiveQueries {
     await this.#applyChanges(slot, modifications);
     if (this.#host.isOver()) return;
     for (const subscription of this.#takeChanged()) modifications.push(updateOf(subscription));
-    const end = { querySet, identity, ts: this.#host.latestTs() };
+    const end = new StateVersion(querySet, identity, this.#host.latestTs());
     const clock = isNewIdentity ? this.#clock : undefined;
     this.#send(Buffer.from(transition(this.#sent, end, modifications, clock)), end);
   }
 
-  /** The Transition for a commit that changed results, or null when there is nothing to send now. */
-  prepare(ts: bigint): Delivery | null {
+  /** What a commit that changed results means for this socket, or null when nothing is to be sent now. */
+  prepare(): Delivery | null {
     // A flush that is on its way answers for these changes too.
     if (this.#isFlushPending || this.#host.isOver() || this.#host.isBacklogged()) return null;
     const subscriptions = this.#takeChanged();
     if (subscriptions.length === 0) return null;
     const start = this.#sent;
-    const parts = subscriptions.map(({ queryId, entry }) => `${queryId}:${entry.result.requestId}`);
-    return {
-      key: `${start.querySet} ${start.identity} ${start.ts} ${parts.join(" ")}`,
-      start,
-      end: { ...start, ts },
-      modifications: () => subscriptions.map(updateOf),
-      subscriptions,
-    };
+    let key = start.text;
+    for (const { queryId, entry } of subscriptions) key += ` ${queryId}:${entry.result.requestId}`;
+    return { key, start, modifications: () => subscriptions.map(updateOf) };
   }
 
-  deliver({ end }: Delivery, message: Buffer): void {
+  /** Sends a Transition made for this delivery, or for another one with the same key. */
+  deliver(message: Buffer, end: StateVersion): void {
     this.#send(message, end);
   }
 
@@ -145,7 +140,7 @@ export class LiveQueries {
     if (awaited === null || this.#isFlushPending || this.#deferred) return;
     if (this.#host.isOver() || this.#host.isBacklogged()) return;
     if (this.#host.fanout.processedTs < awaited) return this.#host.fanout.markAwaiting(this);
-    const end = { ...this.#sent, ts: awaited > this.#sent.ts ? awaited : this.#sent.ts };
+    const end = this.#sent.at(awaited > this.#sent.ts ? awaited : this.#sent.ts);
     this.#send(Buffer.from(transition(this.#sent, end, [])), end);
   }
 

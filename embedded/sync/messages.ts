@@ -2,11 +2,24 @@ import type { FunctionResult } from "../functions/calls";
 import { errorText } from "../functions/errors";
 import { u64ToBase64 } from "../values/int64";
 
-/** How much of the client's requests a Transition has taken in (wire 1.4). */
-export interface StateVersion {
-  querySet: number;
-  identity: number;
-  ts: bigint;
+/** How much of the client's requests a Transition has taken in, and the state it shows (wire 1.4). */
+export class StateVersion {
+  readonly querySet: number;
+  readonly identity: number;
+  readonly ts: bigint;
+  /** As it is written in messages; sockets that were sent the same Transition share it. */
+  readonly text: string;
+
+  constructor(querySet: number, identity: number, ts: bigint) {
+    this.querySet = querySet;
+    this.identity = identity;
+    this.ts = ts;
+    this.text = `{"querySet":${querySet},"identity":${identity},"ts":"${u64ToBase64(ts)}"}`;
+  }
+
+  at(ts: bigint): StateVersion {
+    return new StateVersion(this.querySet, this.identity, ts);
+  }
 }
 
 /** Only the parts of a message that are particular to one socket; sent when the client needs them. */
@@ -52,7 +65,7 @@ export function transition(
 ): string {
   const extra = clock ? `,"clientClockSkew":${clock.clientClockSkew}` : "";
   return (
-    `{"type":"Transition","startVersion":${versionText(start)},"endVersion":${versionText(end)},` +
+    `{"type":"Transition","startVersion":${start.text},"endVersion":${end.text},` +
     `"modifications":[${modifications.join(",")}]${extra}}`
   );
 }
@@ -129,8 +142,4 @@ function responseBody(
 /** Absent for a plain error: its mere presence makes the client throw a ConvexError. */
 function errorDataField(result: FunctionResult & { ok: false }): string {
   return result.failure.dataJson === undefined ? "" : `,"errorData":${result.failure.dataJson}`;
-}
-
-function versionText({ querySet, identity, ts }: StateVersion): string {
-  return `{"querySet":${querySet},"identity":${identity},"ts":"${u64ToBase64(ts)}"}`;
 }

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { RawData, WebSocket } from "ws";
 import type { Origins } from "../http/cors";
-import { Link } from "./link";
+import { Link, TEND_MS } from "./link";
 import { SyncSession } from "./session";
 import type { SyncContext } from "./session";
 
@@ -11,7 +11,6 @@ import type { SyncContext } from "./session";
 const SYNC_PATH = /^\/+api\/+(?:[^/]+\/+)?sync$/;
 /** Arguments may be 16 MiB; JSON escapes can double them. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
-const TEND_MS = 5_000;
 const BACKLOG_CHECK_MS = 250;
 /** How long clients get to answer the close frame when the server goes, in ms. */
 const CLOSE_MS = 500;

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bookSlug, profileSlug, slugCandidate, titleSort } from "../../domain/slugs";
+
+test.each([
+  ["The Salt Ledger", "the-salt-ledger"],
+  ["Nobody's Lighthouse", "nobodys-lighthouse"],
+  ["  Café — Noir!  ", "cafe-noir"],
+  ["1984 (again)", "1984-again"],
+  ["戦争", ""],
+  ["A".repeat(80), "a".repeat(50)],
+  [`${"a".repeat(49)} b`, "a".repeat(49)],
+])("the title %j has the address %j", (title, slug) => {
+  expect(bookSlug(title)).toBe(slug);
+});
+
+test("an address from a title is always safe in a path", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (title) => {
+      expect(bookSlug(title)).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(bookSlug(title).length).toBeLessThanOrEqual(50);
+      expect(bookSlug(bookSlug(title))).toBe(bookSlug(title));
+    }),
+  );
+});
+
+test.each([
+  ["Mara", "Ellingsworth", "mara-ellingsworth"],
+  ["Juno", "Akerele-Strand", "juno-akerele-strand"],
+  ["Mary Ann", "O’Neill", "mary-ann-oneill"],
+  ["", "Cher", ""],
+  ["Cher", " ", ""],
+])("%s %s has the address %j", (first, last, slug) => {
+  expect(profileSlug(first, last)).toBe(slug);
+});
+
+test("taken addresses are numbered from two", () => {
+  expect([1, 2, 3].map((n) => slugCandidate("low-orbit", n))).toEqual([
+    "low-orbit",
+    "low-orbit-2",
+    "low-orbit-3",
+  ]);
+});
+
+test.each([
+  ["The Salt Ledger", "salt ledger"],
+  ["A Body of Still Water", "body of still water"],
+  ["An Atlas", "atlas"],
+  ["“The Quiet” Auditor", "quiet” auditor"],
+  ["Theory of Tides", "theory of tides"],
+  ["The", "the"],
+])("%s is sorted as %s", (title, key) => {
+  expect(titleSort(title)).toBe(key);
+});

@@ -5,15 +5,9 @@ import { kindOf, type ConvexValue } from "./value";
  * bytes 2 + length, arrays and objects 2 + their parts (a field costs its name + 1).
  */
 export function valueSize(value: ConvexValue): number {
-  switch (typeof value) {
-    case "number":
-      return 9;
-    case "string":
-      return 2 + Buffer.byteLength(value);
-    case "boolean":
-      return 1;
-  }
-  if (value === null) return 1;
+  if (typeof value === "number") return 9;
+  if (typeof value === "string") return 2 + Buffer.byteLength(value);
+  if (typeof value === "boolean" || value === null) return 1;
   let size = 2;
   if (Array.isArray(value)) {
     for (const item of value) size += valueSize(item);

@@ -72,14 +72,9 @@ export function isUndefinedJson(json: unknown): boolean {
 
 /** What a checked value is. */
 export function kindOf(value: ConvexValue): ValueKind {
-  switch (typeof value) {
-    case "number":
-      return "float64";
-    case "string":
-      return "string";
-    case "boolean":
-      return "boolean";
-  }
+  if (typeof value === "number") return "float64";
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "boolean";
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return kindOfObject(value);

@@ -4,8 +4,3 @@ const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && !/^_+$/.test(name);
 }
-
-/** Names that start with an underscore belong to the system. */
-export function isSystemName(name: string): boolean {
-  return name.startsWith("_");
-}

@@ -53,7 +53,8 @@ function parseProvider(provider: unknown, index: number): AuthProvider {
       issuer: text(provider, "issuer", index),
       jwks: text(provider, "jwks", index),
       algorithm,
-      applicationID: (provider.applicationID ?? null) === null ? null : text(provider, "applicationID", index),
+      applicationID:
+        (provider.applicationID ?? null) === null ? null : text(provider, "applicationID", index),
     };
   }
   return {

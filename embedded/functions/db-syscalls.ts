@@ -2,7 +2,7 @@ import type { Transaction } from "../db/access";
 import { UserError } from "../db/errors";
 import type { QueryJson } from "../db/query";
 import { encodeInt64 } from "../values/int64";
-import { checkedObject, isUndefinedJson, type ConvexObject } from "../values/value";
+import type { ConvexObject } from "../values/value";
 import {
   invalidArg,
   numberArg,
@@ -64,17 +64,17 @@ export const readSyscalls = {
 export const writeSyscalls = {
   "1.0/insert": (transaction: Transaction, args: SyscallArgs) => {
     const table = userTable(stringArg(args, "table", "db.insert"));
-    const id = transaction.insert(table, documentArg(args, "db.insert"));
+    const id = transaction.insert(table, fieldsArg(args, "db.insert"));
     return JSON.stringify({ _id: id });
   },
   "1.0/shallowMerge": (transaction: Transaction, args: SyscallArgs) => {
     const id = stringArg(args, "id", "db.patch");
-    transaction.patch(id, patchArg(args), optionalStringArg(args, "table", "db.patch"));
+    transaction.patch(id, fieldsArg(args, "db.patch"), optionalStringArg(args, "table", "db.patch"));
     return "null";
   },
   "1.0/replace": (transaction: Transaction, args: SyscallArgs) => {
     const id = stringArg(args, "id", "db.replace");
-    transaction.replace(id, documentArg(args, "db.replace"), optionalStringArg(args, "table", "db.replace"));
+    transaction.replace(id, fieldsArg(args, "db.replace"), optionalStringArg(args, "table", "db.replace"));
     return "null";
   },
   "1.0/remove": (transaction: Transaction, args: SyscallArgs) => {
@@ -110,16 +110,9 @@ function queryArg(args: SyscallArgs): QueryJson {
   return query as QueryJson;
 }
 
-function documentArg(args: SyscallArgs, method: string): ConvexObject {
-  return checkedObject(objectArg(args, "value", method), { allowCommitTs: true });
-}
-
-/** Fields that are to be removed are no values: they are checked apart from the others. */
-function patchArg(args: SyscallArgs): ConvexObject {
-  const patch = objectArg(args, "value", "db.patch") as ConvexObject;
-  const kept = Object.entries(patch).filter(([, value]) => !isUndefinedJson(value));
-  checkedObject(Object.fromEntries(kept), { allowCommitTs: true });
-  return patch;
+/** The database checks every field of it. */
+function fieldsArg(args: SyscallArgs, method: string): ConvexObject {
+  return objectArg(args, "value", method) as ConvexObject;
 }
 
 function optionalNumber(args: SyscallArgs, name: string): number | null {

@@ -6,8 +6,6 @@ const TABLE = "_sessions";
 const INDEX = `${TABLE}.by_request`;
 /** A record is kept for as long as a client may still repeat its mutation, in ms. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
-/** Documents are limited to 1 MiB and a result is not, so a long one is kept in several rows. */
-const PART_LENGTH = 200_000;
 
 export interface SessionRequest {
   sessionId: string;
@@ -20,12 +18,7 @@ export interface RecordedMutation {
   logLines: string[];
 }
 
-interface Row {
-  sessionId: string;
-  requestId: number;
-  part: number;
-  text: string;
-}
+interface Row extends SessionRequest, RecordedMutation {}
 
 /**
  * The answers of mutations that sockets sent, written in the same commit as the mutation itself: a client
@@ -34,7 +27,7 @@ interface Row {
 export class SessionRecords {
   constructor(db: Database) {
     db.defineSystemTable(TABLE, {
-      indexes: [{ name: "by_request", fields: ["sessionId", "requestId", "part"] }],
+      indexes: [{ name: "by_request", fields: ["sessionId", "requestId"] }],
     });
   }
 
@@ -44,18 +37,14 @@ export class SessionRecords {
         { type: "Eq", fieldPath: "sessionId", value: sessionId },
         { type: "Eq", fieldPath: "requestId", value: requestId },
       ],
-      limit: MAX_PARTS,
+      limit: 1,
     });
-    if (rows.length === 0) return null;
-    return JSON.parse(rows.map(({ text }) => text).join("")) as RecordedMutation;
+    const [row] = rows;
+    return row === undefined ? null : { valueJson: row.valueJson, logLines: row.logLines };
   }
 
-  write(transaction: Transaction, { sessionId, requestId }: SessionRequest, record: RecordedMutation): void {
-    const text = JSON.stringify(record);
-    for (let part = 0; part * PART_LENGTH < text.length; part += 1) {
-      const slice = text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
-      transaction.trusted.insert(TABLE, { sessionId, requestId, part, text: slice });
-    }
+  write(transaction: Transaction, request: SessionRequest, record: RecordedMutation): void {
+    transaction.trusted.insert(TABLE, { ...request, ...record });
   }
 
   /** Deletes up to `limit` rows that are too old at `now`. Returns how many there were. */
@@ -68,5 +57,3 @@ export class SessionRecords {
     return rows.length;
   }
 }
-
-const MAX_PARTS = 1_000;

@@ -4,6 +4,7 @@ import { messageFor } from "@domain/refusals";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
 import { openRouter } from "./routes";
@@ -11,6 +12,7 @@ import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
 
 reloadOnStaleChunks();
+keepZodInterpreted();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

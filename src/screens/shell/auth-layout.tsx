@@ -3,6 +3,7 @@ import { TAGLINE } from "@domain/product";
 import { useQuery } from "convex/react";
 import { Outlet } from "react-router-dom";
 import { Cover } from "../../market/cover";
+import { cx } from "../../ui/cx";
 import { Logo } from "./logo";
 import { Main, SkipLink } from "./root";
 import { ThemeButton } from "./theme-button";
@@ -32,7 +33,7 @@ export function AuthLayout() {
 }
 
 function DarkRoom() {
-  const books = useQuery(api.home.bestsellers) ?? [];
+  const books = useQuery(api.home.bestsellers);
   return (
     <aside
       aria-label="What this is"
@@ -41,9 +42,12 @@ function DarkRoom() {
       <p className="max-w-52 display-28">{TAGLINE}</p>
       <div className="mt-auto flex items-end gap-5 border-b-2 border-text" aria-hidden>
         {SHELF.map((width, place) => {
-          const book = books[place];
+          const book = books?.[place];
           return (
-            <span key={width} className={`${width} shrink-0 aspect-[2/3]`}>
+            <span
+              key={width}
+              className={cx(width, "aspect-[2/3] shrink-0", books === undefined && "bg-third")}
+            >
               {book && <Cover book={book} decorative eager />}
             </span>
           );

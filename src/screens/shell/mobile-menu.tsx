@@ -73,7 +73,7 @@ export function MobileMenu({ viewer, onClose }: MobileMenuProps) {
         </div>
         {viewer.status === "user" && (
           <div className="mt-auto border-t border-line">
-            <ModeBar viewer={viewer} />
+            <ModeBar user={viewer.user} />
           </div>
         )}
       </div>

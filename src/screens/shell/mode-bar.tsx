@@ -3,7 +3,7 @@ import { APPROVAL_LABELS, modeOf } from "@domain/roles";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import type { Viewer } from "../../lib/viewer";
+import type { Me } from "../../lib/viewer";
 import type { Tone } from "../../ui/badge";
 import { Badge } from "../../ui/badge";
 import type { Icon } from "../../ui/button";
@@ -16,10 +16,7 @@ const STATUS_LOOKS: Record<ApprovalStatus, { tone: Tone; icon: Icon }> = {
 };
 
 /** One line under the header: in which role one is here, and the account's status, live (NAV-07 to NAV-10). */
-export function ModeBar({ viewer }: { viewer: Viewer }) {
-  if (viewer.status === "guest") return null;
-  if (viewer.status === "loading") return hasStoredLogin() ? <EmptyBar /> : null;
-  const { user } = viewer;
+export function ModeBar({ user }: { user: Me }) {
   const mode = modeOf(user);
   return (
     <section aria-label="Account" className="border-b border-line bg-surface text-13">
@@ -55,13 +52,4 @@ function StatusBadge({ status }: { status: ApprovalStatus }) {
 
 function Rule({ className = "" }: { className?: string }) {
   return <span aria-hidden className={`h-3 w-px shrink-0 bg-line ${className}`} />;
-}
-
-/** Keeps the bar's room while a stored login is being confirmed, so that the page does not jump. */
-function EmptyBar() {
-  return <div aria-hidden className="h-[61px] border-b border-line bg-surface nav:h-[37px]" />;
-}
-
-function hasStoredLogin(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith("__convexAuthJWT"));
 }

@@ -6,10 +6,10 @@ import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
 import { useViewer } from "../../lib/viewer";
 import { Toaster } from "../../ui/toaster";
+import { AccountBar } from "./account-bar";
 import { ConnectionBar } from "./connection-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { ModeBar } from "./mode-bar";
 import { PathNotice } from "./path-notice";
 
 /** What every page stands in, whatever it looks like. */
@@ -32,7 +32,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header viewer={viewer} />
-      <ModeBar viewer={viewer} />
+      <AccountBar viewer={viewer} />
       <Main>
         <ConnectionBar />
         <PathNotice />

@@ -186,6 +186,7 @@ export class Database {
 
   /** Waits for the last flush and closes the store. Nothing may be called afterwards. */
   async close(): Promise<void> {
+    this.#schemas.cancel();
     await this.#fill.stop();
     await this.#pending.whenIdle();
     await this.#store.close();

@@ -26,7 +26,7 @@ export type SearchRule =
   | { type: "Eq"; fieldPath: string; value: ConvexValue };
 
 /** The filter expression is checked by `compileFilter`. */
-export type QueryOperator = { filter: ConvexValue } | { limit: number };
+export type QueryOperator = { filter: unknown } | { limit: number };
 
 /** What the `queryPage` syscall asks for, with the journal of the subscription's last run. */
 export interface PageRequest {

@@ -67,13 +67,15 @@ export class SchemaSwitch {
     this.#preparation = preparation;
     const isWanted = () => this.#preparation === preparation && preparation.problem === null;
     const fills = this.#stage(schema);
-    for (const name of preparation.rules.checkedTables) await this.#checkTable(name, preparation, isWanted);
+    for (const name of preparation.rules.checkedTables) {
+      if (isWanted()) await this.#checkTable(name, preparation, isWanted);
+    }
     for (const { table, indexes } of fills) {
-      await this.#options.fill.fill(table, indexes, isWanted);
+      if (isWanted()) await this.#options.fill.fill(table, indexes, isWanted);
       if (isWanted()) for (const index of indexes) this.#filled.add(index.number);
     }
     if (this.#preparation !== preparation) {
-      return { message: "Another schema was pushed meanwhile.", table: null };
+      return { message: "This schema was given up for another one.", table: null };
     }
     if (preparation.problem !== null) this.#preparation = null;
     return preparation.problem;
@@ -104,6 +106,11 @@ export class SchemaSwitch {
     });
     fill.sweep();
     return commit;
+  }
+
+  /** Stops a preparation under way at its next step. */
+  cancel(): void {
+    this.#preparation = null;
   }
 
   /** Gives one of the engine's own tables exactly these indexes, at once. */

@@ -11,6 +11,8 @@ import type { SearchIndex, Table } from "./tables";
 export class SearchCatalog {
   readonly #state: CommittedState;
   readonly #built = new Map<number, TextIndex>();
+  /** Without contents, for commits to tables that nobody has searched yet. */
+  readonly #empty = new Map<number, TextIndex>();
 
   constructor(state: CommittedState) {
     this.#state = state;
@@ -25,7 +27,11 @@ export class SearchCatalog {
 
   /** The index without its contents, for what it says about single documents and queries. */
   definition(index: SearchIndex): TextIndex {
-    return this.#built.get(index.number) ?? emptyIndex(index);
+    const known = this.#built.get(index.number) ?? this.#empty.get(index.number);
+    if (known !== undefined) return known;
+    const empty = emptyIndex(index);
+    this.#empty.set(index.number, empty);
+    return empty;
   }
 
   /** Keeps the indexes that are built in step with a commit. */
@@ -42,6 +48,7 @@ export class SearchCatalog {
 
   forget(index: number): void {
     this.#built.delete(index);
+    this.#empty.delete(index);
   }
 
   #build(table: Table, index: SearchIndex): TextIndex {

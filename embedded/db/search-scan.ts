@@ -11,6 +11,9 @@ import type { SearchIndex, Table } from "./tables";
 import type { Usage } from "./usage";
 
 const MAX_FILTERS = 8;
+/** Nearly every search is for a few hits; the rest is ranked only when somebody reads on. */
+const FIRST_HITS = 64;
+const ALL_HITS = MAX_CANDIDATES + 1;
 
 export interface SearchRequest {
   table: Table;
@@ -27,6 +30,8 @@ export class SearchScan implements DocumentSource {
   readonly #usage: Usage;
   readonly #request: SearchRequest;
   #hits: SearchHit[] | null = null;
+  /** How many hits were asked for; there may be more when all of them came. */
+  #limit = 0;
   #at = 0;
 
   constructor(core: ReadCore, usage: Usage, request: SearchRequest) {
@@ -41,8 +46,7 @@ export class SearchScan implements DocumentSource {
   }
 
   next(): StoredDocument | null {
-    this.#hits ??= this.#search();
-    const hit = this.#hits[this.#at];
+    const hit = this.#hit();
     if (hit === undefined) return null;
     if (this.#at >= MAX_CANDIDATES) {
       throw new UserError(
@@ -59,20 +63,30 @@ export class SearchScan implements DocumentSource {
 
   settle(): void {}
 
-  #search(): SearchHit[] {
-    const { table, index, query, after, last } = this.#request;
-    const text = this.#core.searches.use(table, index);
-    this.#core.unsettledReads.searches.push(text.readOf(query));
-    let hits = text.search(query, searchOverlay(this.#core.overlay, table));
-    if (after) {
-      const from = decodePosition(after);
-      hits = hits.filter((hit) => compareHits(hit, from) > 0);
-    }
-    if (last) {
-      const to = decodePosition(last);
-      hits = hits.filter((hit) => compareHits(hit, to) <= 0);
-    }
-    return hits;
+  #hit(): SearchHit | undefined {
+    const { after, last } = this.#request;
+    if (this.#hits === null) this.#start(after ? ALL_HITS : FIRST_HITS);
+    if (this.#at === this.#limit && this.#limit < ALL_HITS) this.#hits = this.#search(ALL_HITS);
+    const hit = this.#hits?.[this.#at];
+    return hit !== undefined && last && compareHits(hit, decodePosition(last)) > 0 ? undefined : hit;
+  }
+
+  /** Hits on earlier pages are passed over, and count as scanned. */
+  #start(limit: number): void {
+    const { table, index, query, after } = this.#request;
+    this.#core.unsettledReads.searches.push(this.#core.searches.use(table, index).readOf(query));
+    this.#hits = this.#search(limit);
+    if (!after) return;
+    const from = decodePosition(after);
+    const next = this.#hits.findIndex((hit) => compareHits(hit, from) > 0);
+    this.#at = next === -1 ? this.#hits.length : next;
+  }
+
+  #search(limit: number): SearchHit[] {
+    const { table, index, query } = this.#request;
+    this.#limit = limit;
+    const overlay = searchOverlay(this.#core.overlay, table);
+    return this.#core.searches.use(table, index).search({ ...query, limit }, overlay);
   }
 }
 

@@ -10,6 +10,7 @@ import { FileStore } from "./files/file-store";
 import { Seal } from "./files/seal";
 import { Engine } from "./functions/engine";
 import { Environment } from "./functions/environment";
+import { logExecution } from "./functions/execution-log";
 import { Origins } from "./http/cors";
 import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
@@ -97,6 +98,7 @@ export class Backend {
     });
     const deployment = await loadDeployment(db);
     if (deployment) await engine.activate(deployment);
+    engine.onExecution((execution) => logExecution(execution, world.log));
     return new Backend(options, { engine, environment, files });
   }
 

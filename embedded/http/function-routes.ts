@@ -60,7 +60,8 @@ class FunctionApi {
     const requester = await this.#requester(request);
     const [result] = await this.#results([call], requester);
     if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
-    if (call.format === "json") return jsonTextResponse(this.#print(result, call.format, result.requestId));
+    if (call.format === "json" || requester.caller === "admin")
+      return jsonTextResponse(this.#print(result, call.format, result.requestId, requester));
     return { status: 200, headers: { "content-type": "application/json" }, body: result.http };
   }
 
@@ -71,9 +72,10 @@ class FunctionApi {
       typeof body === "object" && body !== null && "queries" in body ? body.queries : null;
     if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
     const calls = queries.map((query: unknown) => parseFunctionRequest(query));
-    const results = await this.#results(calls, await this.#requester(request));
+    const requester = await this.#requester(request);
+    const results = await this.#results(calls, requester);
     const texts = results.map((result, i) =>
-      this.#print(result, calls[i]?.format ?? "json", result.requestId),
+      this.#print(result, calls[i]?.format ?? "json", result.requestId, requester),
     );
     return jsonTextResponse(`{"results":[${texts.join(",")}]}`);
   }
@@ -124,7 +126,8 @@ class FunctionApi {
     asked: FunctionRequest,
     execute: (call: FunctionCall) => Promise<ActionOutcome>,
   ): Promise<ApiResponse> {
-    const { caller, identity } = await this.#requester(request);
+    const requester = await this.#requester(request);
+    const { caller, identity } = requester;
     const { argsJson, invalid } = canonicalArgs(asked.args);
     const refusal = invalid ?? (asked.componentPath && `Component "${asked.componentPath}" not found.`);
     const userAgent = request.headers["user-agent"] ?? null;
@@ -132,7 +135,7 @@ class FunctionApi {
     const outcome = refusal
       ? { result: { ok: false as const, failure: { message: refusal } }, logLines: [] }
       : await execute({ path: asked.path, argsJson, identity, caller, request: metadata });
-    return jsonTextResponse(this.#print(outcome, asked.format, request.requestId));
+    return jsonTextResponse(this.#print(outcome, asked.format, request.requestId, requester));
   }
 
   /** Answers that exist are used as they are; the others are executed together, in one turn of the queue. */
@@ -156,8 +159,9 @@ class FunctionApi {
     return (await this.#context.authenticator.header(request.headers.authorization)).requester;
   }
 
-  #print(outcome: ActionOutcome, format: Format, requestId: string): string {
+  /** An admin is always shown the whole error. */
+  #print(outcome: ActionOutcome, format: Format, requestId: string, { caller }: Requester): string {
     const print = format === "json" ? cleanUdfResponse : udfResponse;
-    return print(outcome, requestId, this.#context.redact);
+    return print(outcome, requestId, this.#context.redact && caller !== "admin");
   }
 }

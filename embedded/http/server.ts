@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** How long requests that run get to finish when the server goes, in ms. */
 const CLOSE_MS = 1_000;
@@ -17,9 +18,10 @@ export class HttpPort {
   private constructor() {
     this.#server = createServer((request, response) => this.#listener(request, response));
     // Malformed HTTP: one short answer, and only this connection ends.
-    this.#server.on("clientError", (_error, socket) => {
-      if (socket.writable)
-        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+      const isLong = error.code === "HPE_HEADER_OVERFLOW";
+      const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
+      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     });
     this.#server.on("upgrade", (_request: IncomingMessage, socket) => socket.destroy());
   }
@@ -45,7 +47,7 @@ export class HttpPort {
     this.#listener = listener;
   }
 
-  onUpgrade(listener: (...args: Parameters<UpgradeListener>) => void): void {
+  onUpgrade(listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void {
     this.#server.removeAllListeners("upgrade");
     this.#server.on("upgrade", listener);
   }
@@ -59,5 +61,3 @@ export class HttpPort {
     clearTimeout(timer);
   }
 }
-
-type UpgradeListener = (request: IncomingMessage, socket: import("node:stream").Duplex, head: Buffer) => void;

@@ -31,9 +31,9 @@ async function requestOf(sources: Sources) {
   const paths = Object.keys(sources);
   const shared = await bundle(only(sources, (path) => !ALONE.has(path)));
   const alone = await Promise.all(
-    paths.filter((path) => ALONE.has(path)).map((path) => bundle(only(sources, (other) => other === path))),
+    paths.filter((path) => ALONE.has(path)).map((path) => bundleAlone(path, sources[path] ?? "")),
   );
-  const modules = [shared, ...alone].flatMap((bundled): ModuleSource[] => [...bundled.values()]);
+  const modules = [...shared.values(), ...alone];
   return {
     dryRun: false,
     functions: "convex/",
@@ -48,6 +48,13 @@ async function requestOf(sources: Sources) {
       udfServerVersion: "1.48.0",
     },
   };
+}
+
+/** The bundler takes what follows a dot for an extension: `auth.config` is given its name afterwards. */
+async function bundleAlone(path: string, source: string): Promise<ModuleSource> {
+  const [module] = (await bundle({ alone: source })).values();
+  if (!module) throw new Error(`${path} was not bundled`);
+  return { ...module, path: `${path}.js` };
 }
 
 function only(sources: Sources, wanted: (path: string) => boolean): Sources {

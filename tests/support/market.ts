@@ -1,5 +1,7 @@
 import type { FunctionArgs } from "convex/server";
+import { vi } from "vitest";
 import { internal } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
 import type { Backend } from "./convex";
 import { newBackend } from "./convex";
 
@@ -30,6 +32,22 @@ export function market(t: Backend = newBackend()) {
       if (bookId === undefined) throw new Error("The book was not made.");
       return bookId;
     },
+    /** Lets everything that was scheduled for now run to its end. */
+    settle: async () => await t.finishAllScheduledFunctions(vi.runAllTimers),
+    /** Lets time pass (ms) and everything fall due that falls due in it. */
+    pass: async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      await t.finishInProgressScheduledFunctions();
+    },
+    rename: async (profileId: Id<"profiles">, firstName: string, lastName: string) =>
+      await t.mutation(internal.testing.rename, { profileId, firstName, lastName }),
+    approve: async (email: string, status: "approved" | "pending" | "suspended" = "approved") =>
+      await t.mutation(internal.testing.approval, { email, status }),
+    deny: async (email: string, reason: string) =>
+      await t.mutation(internal.testing.approval, { email, status: "denied", reason }),
+    sponsor: async (slug: string, days: FunctionArgs<typeof internal.testing.sponsor>["days"]) =>
+      await t.mutation(internal.testing.sponsor, { slug, days }),
+    remove: async (slug: string) => await t.mutation(internal.testing.removeBook, { slug }),
     change: async (slug: string, change: FunctionArgs<typeof internal.testing.changeBook>["change"]) =>
       await t.mutation(internal.testing.changeBook, { slug, change }),
   };

@@ -1,0 +1,140 @@
+import { expect } from "vitest";
+import type { Doc, TableNames } from "../../convex/_generated/dataModel";
+import { purchaseLinks, storedRights } from "../../convex/model/bookBelongings";
+import { bookContribution } from "../../convex/model/bookTrigger";
+import { profileContribution, profileFacts } from "../../convex/model/profileTrigger";
+import { stateOf } from "../../convex/model/sponsorships";
+import { deriveBook } from "../../domain/books";
+import { facetsOf } from "../../domain/facets";
+import { isGenre } from "../../domain/genres";
+import type { Backend } from "./convex";
+
+const TABLES = [
+  "books",
+  "bookStats",
+  "catalogRows",
+  "counters",
+  "favorites",
+  "genreStats",
+  "profileContacts",
+  "profiles",
+  "purchaseLinks",
+  "rights",
+  "sponsorships",
+] as const satisfies TableNames[];
+
+/** Every document that derived data is made of or held in. */
+export type DerivedTables = { [T in (typeof TABLES)[number]]: Doc<T>[] };
+
+/** Recomputes all derived data from its sources and fails where any stored value differs. */
+export async function assertDerived(t: Backend): Promise<void> {
+  const tables = await t.run(async (ctx) => {
+    const read = await Promise.all(TABLES.map(async (table) => [table, await ctx.db.query(table).collect()]));
+    return Object.fromEntries(read) as DerivedTables;
+  });
+  const { stored, expected } = derived(tables);
+  expect(stored).toEqual(expected);
+}
+
+/** What is stored and what should be, in comparable form: equal exactly while every trigger held. */
+export function derived(tables: DerivedTables): { stored: object; expected: object } {
+  return {
+    stored: {
+      books: keyed(tables.books, (book) => pickFacts(book)),
+      rows: sorted(tables.catalogRows.map(({ bookId, facet, ...row }) => [bookId, facet, ...rowKeys(row)])),
+      rights: sorted(tables.rights.map(({ bookId, type, status }) => [bookId, type, status])),
+      links: sorted(tables.purchaseLinks.map(({ bookId, platform, url }) => [bookId, platform, url])),
+      stats: sorted(tables.bookStats.map(({ bookId }) => [bookId])),
+      genres: nonZero(tables.genreStats.map(({ genre, publicCount }) => [genre, publicCount])),
+      counters: nonZero(tables.counters.map(({ key, value }) => [key, value])),
+      counted: sorted(tables.favorites.map(({ _id, isCounted }) => [_id, isCounted])),
+      profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
+    },
+    expected: expectedOf(tables),
+  };
+}
+
+function expectedOf(tables: DerivedTables) {
+  const approved = new Set(
+    tables.profiles.filter((profile) => profile.approvalStatus === "approved").map(({ userId }) => userId),
+  );
+  const books = tables.books.map((book) => withFacts(book, tables, approved));
+  const shown = books.filter((book) => book.isPublic);
+  return {
+    books: keyed(books, (book) => pickFacts(book)),
+    rows: sorted(shown.flatMap((book) => facetsOf(book).map((facet) => [book._id, facet, ...rowKeys(book)]))),
+    rights: sorted(
+      books.flatMap((book) => storedRights(book).map(({ type, status }) => [book._id, type, status])),
+    ),
+    links: sorted(
+      books.flatMap((book) => purchaseLinks(book).map(({ platform, url }) => [book._id, platform, url])),
+    ),
+    stats: sorted(books.map((book) => [book._id])),
+    genres: nonZero(shown.filter((book) => isGenre(book.genre)).map((book) => [book.genre, 1])),
+    counters: nonZero([
+      ...books.flatMap((book) => Object.entries(bookContribution(book))),
+      ...tables.profiles.flatMap((profile) => Object.entries(profileContribution(profile))),
+      ["producers.withPhone", producersWithPhone(tables)],
+    ]),
+    counted: sorted(tables.favorites.map(({ _id, producerId }) => [_id, approved.has(producerId)])),
+    profiles: keyed(tables.profiles, (profile) =>
+      profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),
+    ),
+  };
+}
+
+type Book = Doc<"books">;
+
+function withFacts(book: Book, tables: DerivedTables, approved: Set<Doc<"profiles">["userId"]>): Book {
+  const saves = tables.favorites.filter((save) => save.bookId === book._id && approved.has(save.producerId));
+  const active = tables.sponsorships.filter((row) => row.bookId === book._id && row.status === "active");
+  const source = { ...book, ...stateOf(active), favoriteCount: saves.length };
+  return { ...source, ...deriveBook(source, book.publicSince ?? 0) };
+}
+
+function pickFacts(book: Book) {
+  const { favoriteCount, isSponsored, sponsored, sponsoredUntil } = book;
+  const facts = deriveBook(book, 0);
+  const stored = Object.keys(facts).map((key) => [key, book[key as keyof typeof facts]]);
+  return { ...Object.fromEntries(stored), favoriteCount, isSponsored, sponsored, sponsoredUntil };
+}
+
+function rowKeys(
+  row: Pick<Book, "totalReviews" | "bestRating" | "publicSince" | "favoriteCount" | "titleSort">,
+) {
+  return [row.totalReviews, row.bestRating, row.publicSince, row.favoriteCount, row.titleSort];
+}
+
+function profileShare(profile: Doc<"profiles">) {
+  const { displayName, searchText, bookCount, publicBookCount, publicGenres } = profile;
+  return { displayName, searchText, bookCount, publicBookCount, publicGenres };
+}
+
+function countsOf(profile: Doc<"profiles">, books: readonly Book[]) {
+  const theirs = books.filter((book) => book.profileId === profile._id);
+  const shown = theirs.filter((book) => book.isPublic);
+  return {
+    bookCount: theirs.length,
+    publicBookCount: shown.length,
+    publicGenres: [...new Set(shown.map((book) => book.genre))].sort(),
+  };
+}
+
+function producersWithPhone({ profiles, profileContacts }: DerivedTables): number {
+  const producers = new Set(profiles.filter(({ userType }) => userType === "producer").map(({ _id }) => _id));
+  return profileContacts.filter((contact) => contact.phone && producers.has(contact.profileId)).length;
+}
+
+function keyed<T extends { _id: string }>(docs: readonly T[], view: (doc: T) => object) {
+  return Object.fromEntries(docs.map((doc) => [doc._id, view(doc)]));
+}
+
+function sorted(rows: readonly unknown[][]): string[] {
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+function nonZero(entries: readonly (readonly [string, number] | [string, number])[]) {
+  const sums = new Map<string, number>();
+  for (const [key, value] of entries) sums.set(key, (sums.get(key) ?? 0) + value);
+  return Object.fromEntries([...sums].filter(([, value]) => value !== 0).sort());
+}

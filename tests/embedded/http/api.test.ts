@@ -1,0 +1,224 @@
+import { gzipSync } from "node:zlib";
+import { request as rawRequest } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend, type TestBackend } from "../../support/embedded";
+import { push } from "../../support/push";
+import { notesApp } from "../sync/notes-app";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  await push(backend, notesApp);
+});
+
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+test("a query answers in plain JSON unless asked otherwise", async () => {
+  const plain = await post("/api/action", {
+    path: "notes:echo",
+    args: { value: { $integer: "BQAAAAAAAAA=" } },
+  });
+  expect(plain.body).toEqual({ status: "success", value: "5", logLines: [] });
+  const encoded = await post("/api/action", {
+    path: "notes:echo",
+    args: [{ value: { $integer: "BQAAAAAAAAA=" } }],
+    format: "convex_encoded_json",
+  });
+  expect(encoded.body).toMatchObject({ value: { $integer: "BQAAAAAAAAA=" } });
+});
+
+test("a query can be asked by its address alone", async () => {
+  const url = `${backend.cloudUrl}/api/query?path=notes:count&args=${encodeURIComponent('{"room":"url"}')}`;
+  expect(await (await fetch(url)).json()).toEqual({ status: "success", value: 0, logLines: [] });
+});
+
+test("the queries of a batch are answered together", async () => {
+  const queries = ["a", "b"].map((room) => ({ path: "notes:count", args: { room } }));
+  expect((await post("/api/query_batch", { queries })).body).toMatchObject({
+    results: [{ value: 0 }, { value: 0 }],
+  });
+});
+
+test("a function can be run by its address", async () => {
+  expect((await post("/api/run/notes/count", { args: { room: "run" } })).body).toMatchObject({ value: 0 });
+  expect((await post("/api/run/notes/hidden", { args: {} })).body).toMatchObject({ status: "error" });
+  expect((await post("/api/run/notes", { args: {} })).status).toBe(400);
+});
+
+test("an admin runs any function without saying of which type it is", async () => {
+  const headers = { authorization: `Convex ${backend.adminKey}` };
+  for (const [path, value] of [
+    ["notes:hidden", "hidden"],
+    ["notes:nothing", "done"],
+    ["notes:whoami", null],
+  ]) {
+    expect((await post("/api/function", { path, args: {} }, headers)).body).toMatchObject({ value });
+  }
+});
+
+test("a failed function is a status of 200 and an error in the body", async () => {
+  const { status, body } = await post("/api/mutation", { path: "notes:refuse", args: { room: "failed" } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: "error", errorData: { code: "refused" } });
+  expect((await post("/api/mutation", { path: "notes:crash", args: {} })).body).not.toHaveProperty(
+    "errorData",
+  );
+});
+
+test("redacted errors keep message and stack from clients, not their own data", async () => {
+  await using discreet = await startBackend({ redactErrors: true });
+  await push(discreet, notesApp);
+  const ask = async (path: string) =>
+    (
+      await fetch(`${discreet.cloudUrl}/api/mutation`, {
+        method: "POST",
+        body: JSON.stringify({ path, args: { room: "x" } }),
+      })
+    ).text();
+  const crash = await ask("notes:crash");
+  expect(crash).toMatch(/\[Request ID: [0-9a-f]{16}\] Server Error"/);
+  expect(crash).not.toContain("on purpose");
+  expect(await ask("notes:refuse")).toContain('"errorData":{"code":"refused"}');
+});
+
+test.each<[string, string, number]>([
+  ["no body", "", 400],
+  ["no JSON", "{", 400],
+  ["an array", "[]", 400],
+  ["a number", "7", 400],
+  ["no path", '{"args":{}}', 400],
+  ["a path that is no text", '{"path":5,"args":{}}', 400],
+  ["arguments that are text", '{"path":"notes:count","args":"x"}', 400],
+  ["an unknown format", '{"path":"notes:count","args":{},"format":"xml"}', 400],
+])("a call with %s is refused with a code and a sentence", async (_name, body, status) => {
+  for (const path of ["/api/query", "/api/mutation", "/api/action"]) {
+    const answer = await fetch(backend.cloudUrl + path, { method: "POST", body });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
+  }
+});
+
+test.each<[string, string]>([
+  ["nested without end", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+  ["a prototype", '{"__proto__":{"admin":true},"room":"x"}'],
+  ["a wrong integer", '{"room":{"$integer":"x"}}'],
+  ["an unknown encoding", '{"room":{"$quantum":1}}'],
+])("arguments with %s fail the function and nothing else", async (_name, args) => {
+  const body = `{"path":"notes:add","args":${args.startsWith("[") ? `{"room":${args}}` : args}}`;
+  const answer = await fetch(`${backend.cloudUrl}/api/mutation`, { method: "POST", body });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ status: "error" });
+});
+
+test("a body above the limit is refused, also when its length is not announced or it is packed", async () => {
+  const big = Buffer.alloc(17 * 1024 * 1024, "x");
+  const url = `${backend.cloudUrl}/api/mutation`;
+  expect((await fetch(url, { method: "POST", body: big })).status).toBe(413);
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(big);
+      controller.close();
+    },
+  });
+  const streamed = await fetch(url, { method: "POST", body: stream, duplex: "half" } as RequestInit);
+  expect(streamed.status).toBe(413);
+  const packed = await fetch(url, {
+    method: "POST",
+    body: gzipSync(big),
+    headers: { "content-encoding": "gzip" },
+  });
+  expect(packed.status).toBe(413);
+  const unknown = await fetch(url, { method: "POST", body: "x", headers: { "content-encoding": "zip" } });
+  expect(unknown.status).toBe(415);
+  const broken = await fetch(url, { method: "POST", body: "x", headers: { "content-encoding": "br" } });
+  expect(broken.status).toBe(400);
+});
+
+test("bytes that are no HTTP end their own connection only", async () => {
+  const { port } = new URL(backend.cloudUrl);
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write("\u0000\u0001nonsense\r\n\r\n"));
+    let text = "";
+    socket.on("data", (data) => (text += data.toString()));
+    socket.on("close", () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  expect((await post("/api/query", { path: "notes:count", args: { room: "x" } })).status).toBe(200);
+});
+
+test("unknown addresses and methods are refused in JSON", async () => {
+  expect((await fetch(`${backend.cloudUrl}/api/nowhere`)).status).toBe(404);
+  expect((await fetch(`${backend.cloudUrl}/api/mutation`)).status).toBe(405);
+  expect(await (await fetch(`${backend.cloudUrl}/version`)).text()).toEqual(expect.any(String));
+  expect(await (await fetch(`${backend.cloudUrl}/instance_name`)).text()).toBe("local");
+  expect((await fetch(`${backend.cloudUrl}/api/debug_event`, { method: "POST", body: "{}" })).status).toBe(
+    200,
+  );
+});
+
+test("pages of this machine may read answers, other pages may not", async () => {
+  const preflight = await ask("OPTIONS", "/api/query", {
+    origin: "http://localhost:3000",
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "content-type,convex-client",
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers).toMatchObject({
+    "access-control-allow-origin": "http://localhost:3000",
+    "access-control-allow-headers": "content-type,convex-client",
+    "access-control-allow-credentials": "true",
+  });
+  const foreign = { origin: "https://evil.example" };
+  expect((await ask("OPTIONS", "/api/query", foreign)).status).toBe(403);
+  const refused = await ask(
+    "POST",
+    "/api/mutation",
+    foreign,
+    JSON.stringify({ path: "notes:add", args: { room: "evil", text: "x" } }),
+  );
+  expect(refused.status).toBe(403);
+  expect(refused.headers).not.toHaveProperty("access-control-allow-origin");
+  expect((await post("/api/query", { path: "notes:list", args: { room: "evil" } })).body).toMatchObject({
+    value: [],
+  });
+});
+
+test("a list of origins replaces the pages of this machine", async () => {
+  await using listed = await startBackend({ allowedOrigins: ["https://site.example"] });
+  const allowed = await fetch(`${listed.cloudUrl}/version`, { headers: { origin: "https://site.example" } });
+  expect(allowed.headers.get("access-control-allow-origin")).toBe("https://site.example");
+  const local = await fetch(`${listed.cloudUrl}/version`, { headers: { origin: "http://localhost:3000" } });
+  expect(local.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("every answer forbids guessing its type", async () => {
+  for (const path of ["/", "/version", "/api/nowhere"]) {
+    const { headers } = await fetch(backend.cloudUrl + path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(backend.cloudUrl + path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** `fetch` keeps `Origin` to itself; this sends what it is told. */
+async function ask(method: string, path: string, headers: Record<string, string>, body?: string) {
+  return await new Promise<{ status: number; headers: object }>((resolve, reject) => {
+    const sent = rawRequest(backend.cloudUrl + path, { method, headers }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend, type TestBackend } from "../../support/embedded";
+import { push } from "../../support/push";
+import { notesApp } from "../sync/notes-app";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  await push(backend, notesApp);
+});
+
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+test("an HTTP action gets the request as it was sent and its answer goes out as it is", async () => {
+  const answer = await fetch(`${backend.siteUrl}/echo?a=1`, { method: "POST", body: "héllo" });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get("x-method")).toBe("POST");
+  expect(answer.headers.get("x-url")).toBe(`${backend.siteUrl}/echo?a=1`);
+  expect(await answer.text()).toBe("héllo");
+});
+
+test("the same action answers on the cloud port below /http", async () => {
+  const answer = await fetch(`${backend.cloudUrl}/http/who`);
+  expect(await answer.text()).toBe("nobody");
+});
+
+test("cookies stay apart", async () => {
+  const answer = await fetch(`${backend.siteUrl}/cookies`);
+  expect(answer.status).toBe(204);
+  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+test("HEAD is answered like GET, without a body", async () => {
+  const answer = await fetch(`${backend.siteUrl}/who`, { method: "HEAD" });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("");
+});
+
+test("a crash is an answer of 500 and nothing else", async () => {
+  expect((await fetch(`${backend.siteUrl}/crash`)).status).toBe(500);
+  expect((await fetch(`${backend.siteUrl}/who`)).status).toBe(200);
+});
+
+test("an address without a route says so", async () => {
+  const answer = await fetch(`${backend.siteUrl}/nowhere`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe("No matching routes found");
+});
+
+test("a deployment without HTTP actions says so", async () => {
+  await using empty = await startBackend();
+  const answer = await fetch(`${empty.siteUrl}/`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe("This Convex deployment does not have HTTP actions enabled.");
+});
+
+test("a body above 20 MiB is refused", async () => {
+  const body = Buffer.alloc(21 * 1024 * 1024);
+  expect((await fetch(`${backend.siteUrl}/echo`, { method: "POST", body })).status).toBe(413);
+  expect((await fetch(`${backend.siteUrl}/who`)).status).toBe(200);
+});

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";
@@ -166,9 +168,13 @@ test("a restarted backend runs the last push", async () => {
   await using project = await SampleProject.create();
   await project.push();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.write("convex/digest.ts", String(sampleFiles["convex/digest.ts"]).replace("md5", "sha1"));
+  await project.push();
   await project.restartBackend();
   expect(await project.query("notes:byAuthor", { author: "Ada" })).toMatchObject([{ text: "first" }]);
-  expect(await project.action("digest:ofWord")).toBe("c47d187067c6cf953245f128b5fde62a");
+  expect(await project.action("digest:ofWord")).toBe("3cbcd90adc4b192a87a625850b7f231caddf0eb3");
+  const folders = () => readdir(join(project.folder, ".data/modules"));
+  await vi.waitFor(async () => expect(await folders()).toHaveLength(1));
 });
 
 function notesOfVersion(version: number): string {

@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { readdir, stat } from "node:fs/promises";
+import { request as rawRequest } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend, type TestBackend } from "../../support/embedded";
+import { push } from "../../support/push";
+import { http, m, q } from "../sync/clients";
+import { notesApp } from "../sync/notes-app";
+
+const MAX = 100_000;
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend({ maxUploadBytes: MAX });
+  await push(backend, notesApp);
+});
+
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+test("a file that is uploaded can be read at its address", async () => {
+  const storageId = await upload(PNG, { "content-type": "image/png" });
+  const answer = await fetch(await urlOf(storageId));
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect(answer.headers.get("content-length")).toBe(String(PNG.length));
+  expect(answer.headers.get("digest")).toBe(`sha-256=${createHash("sha256").update(PNG).digest("base64")}`);
+});
+
+test("only safe images are shown in place, and nothing stored becomes a page", async () => {
+  const cases = [
+    ["image/png", "inline"],
+    ["image/svg+xml", "attachment"],
+    ["text/html; charset=utf-8", "attachment"],
+    ["application/pdf", "attachment"],
+  ] as const;
+  for (const [contentType, disposition] of cases) {
+    const { headers } = await fetch(await urlOf(await upload(PNG, { "content-type": contentType })));
+    expect(headers.get("content-disposition")).toBe(disposition);
+    expect(headers.get("content-type")).toBe(contentType);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(headers.get("cache-control")).toBe("private, max-age=3600");
+  }
+});
+
+test("a part of a file can be asked for", async () => {
+  const url = await urlOf(await upload(Buffer.from("0123456789")));
+  const part = async (range: string) => {
+    const answer = await fetch(url, { headers: { range } });
+    return [answer.status, answer.headers.get("content-range"), await answer.text()];
+  };
+  expect(await part("bytes=2-4")).toEqual([206, "bytes 2-4/10", "234"]);
+  expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
+  expect(await part("bytes=-3")).toEqual([206, "bytes 7-9/10", "789"]);
+  expect(await part("bytes=0-99")).toEqual([206, "bytes 0-9/10", "0123456789"]);
+  expect(await part("bytes=10-")).toEqual([416, "bytes */10", ""]);
+  expect(await part("bytes=5-2")).toEqual([416, "bytes */10", ""]);
+  expect(await part("bytes=0-1,3-4")).toEqual([416, "bytes */10", ""]);
+});
+
+test("an empty file is a file", async () => {
+  const answer = await fetch(await urlOf(await upload(Buffer.alloc(0))));
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+});
+
+test("a deleted file is gone at its address and on the disk", async () => {
+  const storageId = await upload(Buffer.from("to be deleted"));
+  const url = await urlOf(storageId);
+  const before = await stored();
+  await client().mutation(m("notes:deleteFile"), { id: storageId });
+  expect((await fetch(url)).status).toBe(404);
+  expect(await client().query(q("notes:fileUrl"), { id: storageId })).toBeNull();
+  await expect.poll(async () => (await stored()).length).toBe(before.length - 1);
+});
+
+test("bytes are kept for this user only, under names that nobody chose", async () => {
+  await upload(PNG, { "content-type": "../../../etc/passwd" });
+  const folder = join(backend.dataDir, "files");
+  expect((await stat(backend.dataDir)).mode & 0o777).toBe(0o700);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  for (const name of await stored()) {
+    expect(name).toMatch(/^[0-9a-f]{32}$/);
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  }
+});
+
+test("an upload above the limit is cut off, whatever it announced", async () => {
+  const before = await stored();
+  expect((await post(await uploadUrl(), Buffer.alloc(MAX + 1))).status).toBe(413);
+  const stream = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(10_000));
+    },
+  });
+  const answer = await fetch(await uploadUrl(), {
+    method: "POST",
+    body: stream,
+    duplex: "half",
+  } as RequestInit).catch(() => null);
+  if (answer) expect(answer.status).toBe(413);
+  expect((await post(await uploadUrl(), Buffer.alloc(MAX))).status).toBe(200);
+  await expect.poll(async () => (await stored()).length).toBe(before.length + 1);
+});
+
+test("an upload that breaks off leaves nothing", async () => {
+  const before = await stored();
+  const url = new URL(await uploadUrl());
+  await new Promise<void>((resolve) => {
+    const sent = rawRequest(url, { method: "POST", headers: { "content-length": "5000" } });
+    sent.on("error", () => resolve());
+    sent.write("begun", () => sent.destroy());
+    sent.on("close", () => resolve());
+  });
+  await expect.poll(async () => await readdir(join(backend.dataDir, "files"))).toEqual(before);
+});
+
+test("a body that is not the announced one is refused", async () => {
+  const right = createHash("sha256").update(PNG).digest("base64");
+  await upload(PNG, { digest: `sha-256=${right}` });
+  const wrong = await post(await uploadUrl(), Buffer.from("other"), { digest: `sha-256=${right}` });
+  expect([wrong.status, await wrong.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: "Sha256Mismatch" }),
+  ]);
+});
+
+test("upload tokens that were altered, cut or made up are refused", async () => {
+  const url = new URL(await uploadUrl());
+  const token = url.searchParams.get("token") ?? "";
+  const before = await stored();
+  const forged = [
+    "",
+    "x",
+    token.slice(0, -1),
+    `${token}A`,
+    ...Array.from(
+      { length: token.length },
+      (_, i) => token.slice(0, i) + (token[i] === "A" ? "B" : "A") + token.slice(i + 1),
+    ),
+  ];
+  for (const candidate of forged) {
+    url.searchParams.set("token", candidate);
+    expect((await post(url.href, PNG)).status).toBe(401);
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test("an upload URL ends after an hour", async () => {
+  let now = Date.now();
+  const clock = { now: () => now, runAt: () => () => {} };
+  await using early = await startBackend({ world: { clock } });
+  await push(early, notesApp);
+  const url = (await http(early.cloudUrl).mutation(m("notes:uploadUrl"), {})) as string;
+  now += 59 * 60_000;
+  expect((await post(url, PNG)).status).toBe(200);
+  now += 2 * 60_000;
+  expect((await post(url, PNG)).status).toBe(401);
+});
+
+test("addresses that are none of ours are refused", async () => {
+  const get = async (path: string) => (await fetch(`${backend.cloudUrl}/api/storage/${path}`)).status;
+  expect(await get("00000000-0000-4000-8000-000000000000")).toBe(404);
+  expect(await get("not-a-uuid")).toBe(400);
+  expect(await get("..%2f..%2fetc%2fpasswd")).toBe(400);
+  expect(await get("")).toBe(400);
+});
+
+test("what a crash left half-written is swept at the next start, and files survive it", async () => {
+  const first = await startBackend();
+  await push(first, notesApp);
+  const url = (await http(first.cloudUrl).mutation(m("notes:uploadUrl"), {})) as string;
+  const { storageId } = (await (await post(url, PNG)).json()) as { storageId: string };
+  const { writeFile } = await import("node:fs/promises");
+  await writeFile(join(first.dataDir, "files", "staged-0123"), "half");
+  await writeFile(join(first.dataDir, "files", "0".repeat(32)), "without a row");
+  await using second = await first.restart();
+  expect((await readdir(join(second.dataDir, "files"))).length).toBe(1);
+  const address = (await http(second.cloudUrl).query(q("notes:fileUrl"), { id: storageId })) as string;
+  expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(PNG);
+});
+
+function client() {
+  return http(backend.cloudUrl);
+}
+
+async function uploadUrl(): Promise<string> {
+  return (await client().mutation(m("notes:uploadUrl"), {})) as string;
+}
+
+async function upload(bytes: Buffer, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await post(await uploadUrl(), bytes, headers);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { storageId: string }).storageId;
+}
+
+async function post(url: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<Response> {
+  return await fetch(url, { method: "POST", body: bytes, headers });
+}
+
+async function urlOf(storageId: string): Promise<string> {
+  return (await client().query(q("notes:fileUrl"), { id: storageId })) as string;
+}
+
+async function stored(): Promise<string[]> {
+  return await readdir(join(backend.dataDir, "files"));
+}

@@ -16,6 +16,12 @@ export const actions = [
   behaviour("an action may call an action", async (on) => {
     expect(await on.action(api.calls.actionFromAction, {})).toEqual(["first", "first,second"]);
   }),
+  behaviour("an action in the Node runtime has the modules of Node", async (on) => {
+    expect(await on.action(api.node.hash, { text: "hello" })).toBe("2cf24d");
+  }),
+  behaviour("an action in the Node runtime reads and writes as any other", async (on) => {
+    expect(await on.action(api.node.add, { name: "from node" })).toEqual(["from node"]);
+  }),
   behaviour("actions of one client run side by side", async (on) => {
     const start = Date.now();
     await Promise.all(Array.from({ length: 10 }, () => on.action(api.world.timeInAction, {})));

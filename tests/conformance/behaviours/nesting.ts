@@ -48,6 +48,15 @@ export const nesting = [
     });
     expect(await names(on)).toEqual([]);
   }),
+  behaviour("no step is lost when many mutations read and write the same document at once", async (on) => {
+    const id = await on.mutation(api.docs.insert, { table: "things", value: { n: 0 } });
+    const people = ["ada", "bob", "eve"].map((subject) => on.as({ subject, name: subject, email: "" }));
+    const steps = people.flatMap((person) =>
+      Array.from({ length: 10 }, () => person.mutation(api.docs.increment, { id: id as never })),
+    );
+    await Promise.all(steps);
+    expect(await on.query(api.docs.get, { id })).toMatchObject({ n: 30 });
+  }),
   behaviour("a mutation that fails leaves no trace", async (on) => {
     expect(await refusal(on.mutation(api.calls.failAfterWriting, {}))).toContain("changed my mind");
     expect(await names(on)).toEqual([]);

@@ -185,6 +185,24 @@ export const search = [
     },
   ),
   behaviour(
+    "pages of a search end with the same error after 1024 candidates",
+    async (on) => {
+      await bodies(on, ...Array.from({ length: 1030 }, (_, at) => `crowd ${at}`));
+      const page = (cursor: string | null) =>
+        on.query(api.notes.searchPage, { text: "crowd", paginationOpts: { numItems: 1000, cursor } });
+      const first = await page(null);
+      expect(first.page).toHaveLength(1000);
+      expect(await refusal(page(first.continueCursor))).toContain("scanned too many documents");
+    },
+    {
+      convexTest: "It has no such limit.",
+      instead: async (on) => {
+        await bodies(on, "crowd 1", "crowd 2");
+        expect(await on.query(api.notes.searchAll, { text: "crowd" })).toBe(2);
+      },
+    },
+  ),
+  behaviour(
     "a search by the wrong index or field is refused",
     async (on) => {
       for (const mistake of ["index", "field", "filter", "none"] as const) {

@@ -39,6 +39,10 @@ export const values = [
     expect(await echoed(on.overHttp, everyKind)).toEqual(everyKind);
     expect(await on.overHttp.mutation(api.echo.fromMutation, { value: everyKind })).toEqual(everyKind);
   }),
+  behaviour("a value of several megabytes arrives whole", async (on) => {
+    const large = "0123456789".repeat(600_000);
+    expect((await echoed(on, large)) === large).toBe(true);
+  }),
   behaviour("a bigint is a bigint on the server, and bytes are an ArrayBuffer", async (on) => {
     expect(await on.query(api.echo.typesOf, { value: 1n })).toBe("bigint");
     expect(await on.query(api.echo.typesOf, { value: 1 })).toBe("number");

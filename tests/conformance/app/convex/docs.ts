@@ -74,6 +74,15 @@ export const count = query({
   },
 });
 
+/** Reads a number and writes the next one. */
+export const increment = mutation({
+  args: { id: v.id("things") },
+  handler: async (ctx, { id }) => {
+    const thing = await ctx.db.get("things", id);
+    await ctx.db.patch("things", id, { n: (thing?.n ?? 0) + 1 });
+  },
+});
+
 /** What a mutation sees of its own writes before it ends. */
 export const ownWrites = mutation({
   args: {},

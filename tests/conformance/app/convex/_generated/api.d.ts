@@ -19,6 +19,7 @@ import type * as files from "../files.js";
 import type * as find from "../find.js";
 import type * as http from "../http.js";
 import type * as jobs from "../jobs.js";
+import type * as node from "../node.js";
 import type * as notes from "../notes.js";
 import type * as who from "../who.js";
 import type * as world from "../world.js";
@@ -42,6 +43,7 @@ declare const fullApi: ApiFromModules<{
   find: typeof find;
   http: typeof http;
   jobs: typeof jobs;
+  node: typeof node;
   notes: typeof notes;
   who: typeof who;
   world: typeof world;

@@ -1,4 +1,5 @@
 import type { IndexInterval, ReadSet, SearchRead, WriteSet, WrittenSearchEntry } from "../db/read-set";
+import { searchReadSees } from "../db/search/text-index";
 
 /** Longer common prefixes are cut: it bounds how many lengths one written key is looked up with. */
 const MAX_PREFIX_BYTES = 48;
@@ -84,24 +85,9 @@ export class InvalidationIndex<T> {
 
   #collectSearch(entry: WrittenSearchEntry, owners: Set<T>): void {
     for (const { read, owner } of this.#searches.get(entry.index) ?? []) {
-      if (!owners.has(owner) && couldMatch(read, entry)) owners.add(owner);
+      if (!owners.has(owner) && searchReadSees(read, entry)) owners.add(owner);
     }
   }
-}
-
-/** Whether the search could have found a document that looks like `entry`. */
-function couldMatch(read: SearchRead, entry: WrittenSearchEntry): boolean {
-  for (const [path, value] of read.filters) {
-    if (entry.filters.get(path) !== value) return false;
-  }
-  return read.terms.some(
-    ({ term, prefix }) => entry.terms.has(term) || (prefix && startsAny(entry.terms, term)),
-  );
-}
-
-function startsAny(terms: ReadonlySet<string>, prefix: string): boolean {
-  for (const term of terms) if (term.startsWith(prefix)) return true;
-  return false;
 }
 
 function commonPrefix(a: Buffer, b: Buffer): number {

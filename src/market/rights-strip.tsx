@@ -112,5 +112,5 @@ function rightsInWords(rights: FullRightsMap): string {
   const words = rightsListed(rights).map(
     (right) => `${RIGHT_LABELS[right]} ${RIGHT_STATUS_LABELS[rights[right]].toLowerCase()}`,
   );
-  return `Rights: ${words.join(", ")}`;
+  return words.join(", ");
 }

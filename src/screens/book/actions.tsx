@@ -1,15 +1,14 @@
-import { PRODUCT_NAME } from "@domain/product";
 import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkCheck from "lucide-react/icons/bookmark-check";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
-import { useState } from "react";
-import { useViewer } from "../../lib/viewer";
-import { ProducerAccess } from "../../market/producer-access";
+import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink, IconButton } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import type { BookPage } from "./book-page";
 import { useInterest } from "./use-interest";
+
+const loadContact = () => import("./contact");
+const Contact = lazy(async () => ({ default: (await loadContact()).Contact }));
 
 /** What one can do with the book, in its band: Edit for whom it belongs to, interest and contact for the others. */
 export function BandActions({ book }: { book: BookPage }) {
@@ -24,10 +23,21 @@ export function BandActions({ book }: { book: BookPage }) {
   return (
     <>
       <InterestButton book={book} className="min-w-44" />
-      <Button size="lg" icon={Mail} className="bg-transparent" onClick={() => setContactOpen(true)}>
+      <Button
+        size="lg"
+        icon={Mail}
+        className="bg-transparent"
+        onPointerEnter={() => void loadContact()}
+        onFocus={() => void loadContact()}
+        onClick={() => setContactOpen(true)}
+      >
         Contact Author
       </Button>
-      {isContactOpen && <Contact book={book} onClose={() => setContactOpen(false)} />}
+      {isContactOpen && (
+        <Suspense fallback={null}>
+          <Contact book={book} onClose={() => setContactOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -55,7 +65,11 @@ export function ActionBar({ book }: { book: BookPage }) {
           </>
         )}
       </div>
-      {isContactOpen && <Contact book={book} onClose={() => setContactOpen(false)} />}
+      {isContactOpen && (
+        <Suspense fallback={null}>
+          <Contact book={book} onClose={() => setContactOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -80,22 +94,5 @@ function InterestButton({ book, className }: { book: BookPage; className?: strin
     >
       {isSaved ? "Interested" : "Mark Interest"}
     </Button>
-  );
-}
-
-function Contact({ book, onClose }: { book: BookPage; onClose: () => void }) {
-  const viewer = useViewer();
-  const isOpenToThem =
-    viewer.user?.role === "admin" ||
-    (viewer.user?.role === "producer" && viewer.user.approvalStatus === "approved");
-  if (!isOpenToThem) return <ProducerAccess onClose={onClose} />;
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Contact ${book.authorName}`}
-      description={`This part of ${PRODUCT_NAME} is not built yet. It will show the author’s e-mail and phone here, to approved producers only. No message was sent.`}
-      footer={<Button onClick={onClose}>Close</Button>}
-    />
   );
 }

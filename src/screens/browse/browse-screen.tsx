@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -7,9 +7,11 @@ import type { BrowseView } from "./browse-view";
 import { appliedFilters, useBrowseView, withWords } from "./browse-view";
 import { FilterChips } from "./filter-chips";
 import { FilterChecks, FilterSelects } from "./filter-fields";
-import { FilterSheet } from "./filter-sheet";
 import { Results } from "./results";
 import { SearchBar } from "./search-bar";
+
+const loadSheet = () => import("./filter-sheet");
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
 
 const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
 
@@ -35,6 +37,7 @@ export function BrowseScreen() {
             onChange={setView}
             onClear={clear}
             onOpenSheet={() => setSheetOpen(true)}
+            onSheetLikely={() => void loadSheet()}
           />
         </div>
       </div>
@@ -47,14 +50,16 @@ export function BrowseScreen() {
         </section>
       </div>
       {isSheetOpen && (
-        <FilterSheet
-          view={view}
-          onClose={() => setSheetOpen(false)}
-          onShow={(chosen) => {
-            setSheetOpen(false);
-            setView(chosen);
-          }}
-        />
+        <Suspense fallback={null}>
+          <FilterSheet
+            view={view}
+            onClose={() => setSheetOpen(false)}
+            onShow={(chosen) => {
+              setSheetOpen(false);
+              setView(chosen);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

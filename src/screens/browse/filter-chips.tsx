@@ -8,10 +8,12 @@ interface FilterChipsProps {
   onChange: (view: BrowseView) => void;
   onClear: () => void;
   onOpenSheet: () => void;
+  /** The sheet is fetched when a finger or the focus is on its button. */
+  onSheetLikely: () => void;
 }
 
 /** What narrows the list, each part to be taken away again; on a phone also the way to the filters. */
-export function FilterChips({ applied, onChange, onClear, onOpenSheet }: FilterChipsProps) {
+export function FilterChips({ applied, onChange, onClear, onOpenSheet, onSheetLikely }: FilterChipsProps) {
   const inSheet = applied.filter((filter) => filter.key !== "q").length;
   return (
     <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
@@ -19,6 +21,8 @@ export function FilterChips({ applied, onChange, onClear, onOpenSheet }: FilterC
         icon={SlidersHorizontal}
         aria-haspopup="dialog"
         className="h-10! rounded-full md:hidden"
+        onPointerEnter={onSheetLikely}
+        onFocus={onSheetLikely}
         onClick={onOpenSheet}
       >
         Filters

@@ -36,11 +36,12 @@ export function Results({ view, onOrder, onClear }: ResultsProps) {
   }
   const { catalogue, slots, hidden, listKey } = shown;
   const ids = new Set([...slots, ...catalogue.books].map((book) => book._id));
+  const count = catalogue.hasMore ? catalogue.books.length : ids.size;
   const isNarrowed = appliedFilters(view).length > 0;
   return (
     <>
       <ResultsHead view={view} onOrder={onOrder}>
-        {ids.size === 0 ? "No books" : countText(ids.size, catalogue.hasMore)}
+        {ids.size === 0 ? "No books" : countText(count, catalogue.hasMore)}
         {catalogue.isCapped && (
           <span className="font-normal text-muted"> · sorted within the 200 best matches</span>
         )}
@@ -51,7 +52,7 @@ export function Results({ view, onOrder, onClear }: ResultsProps) {
       ) : (
         <>
           <BookList slots={slots} books={catalogue.books} listKey={listKey} isStale={isStale} />
-          <ListFoot catalogue={catalogue} count={ids.size} isNarrowed={isNarrowed} />
+          <ListFoot catalogue={catalogue} count={count} isNarrowed={isNarrowed} />
         </>
       )}
     </>

@@ -11,5 +11,7 @@ export function openClient(url: string): ConvexReactClient {
     // A local run and a deployment of one's own have names the client does not know.
     skipConvexDeploymentUrlCheck: true,
     unsavedChangesWarning: false,
+    // A refusal is said on the screen and a failure logged by the server; a visitor's console needs neither.
+    logger: import.meta.env.DEV,
   });
 }

@@ -14,12 +14,12 @@ export function useSignIn(): SignIn {
   };
 }
 
-/** Which of the two is wrong is nobody's business. */
+/** Which of the two is wrong is nobody's business; that it may be neither, when the server is at fault, is said too. */
 export function loginFailure(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal) return refusal.message;
   if (error instanceof Error && error.message.includes("TooManyFailedAttempts")) {
     return "Too many attempts. Wait a few minutes and try again.";
   }
-  return "Email or password is incorrect. Please try again.";
+  return "Could not log in. Check the email and the password, and try again.";
 }

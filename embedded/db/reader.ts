@@ -6,6 +6,7 @@ import { UserError } from "./errors";
 import type { DocumentSource } from "./index-scan";
 import { Operators } from "./operators";
 import { readPage } from "./page";
+import { assertQuery } from "./query-check";
 import type { PageRequest, PageResult, QueryJson } from "./query";
 import { assertNameable, openPlan, plan } from "./query-source";
 import { tableNumberToken, tableToken, type ReadCore } from "./read-core";
@@ -64,6 +65,7 @@ export class Reader implements Snapshot {
 
   stream(query: QueryJson, options: { system?: boolean } = {}): QueryStream {
     this.usage.queryOpened();
+    assertQuery(query);
     const steps = new Operators(query.operators);
     const resolved = plan(this.core, query.source, this.#access(options.system));
     return new DocumentStream(openPlan(this.core, this.usage, resolved, { expected: steps.expected }), steps);
@@ -71,6 +73,7 @@ export class Reader implements Snapshot {
 
   page(request: PageRequest): PageResult {
     this.usage.queryOpened();
+    assertQuery(request.query);
     const resolved = plan(this.core, request.query.source, this.#access(request.system));
     return readPage(this.core, this.usage, this.#seal, resolved, request);
   }

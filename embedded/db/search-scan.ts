@@ -19,6 +19,8 @@ export interface SearchRequest {
   table: Table;
   index: SearchIndex;
   query: SearchQuery;
+  /** How many documents will be taken at most, if that is known. */
+  expected: number | null;
   /** Positions between which a page lies: after `after`, up to and with `last`. */
   after?: Buffer | null;
   last?: Buffer | null;

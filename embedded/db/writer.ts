@@ -6,7 +6,7 @@ import type { CursorSeal } from "./cursor-seal";
 import { decoded, type StoredDocument } from "./document-cache";
 import { assertWritableTable, checkedFields, documentSize, nextUp } from "./document-rules";
 import { UserError } from "./errors";
-import { Overlay } from "./overlay";
+import type { Overlay } from "./overlay";
 import type { ReadCore } from "./read-core";
 import type { ReadToken } from "./read-set";
 import { assertInTable, Reader } from "./reader";

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RangeRule } from "../../../embedded/db/query";
+import { UserError } from "../../../embedded/db/errors";
+import type { QueryJson, RangeRule } from "../../../embedded/db/query";
 import { all, insert, memoryDatabase, putSchema, range, scan } from "./fixture";
 import { THINGS } from "./model";
 
@@ -84,4 +86,34 @@ test("filters and limits apply in the order in which they were called", async ()
 test("a filter that is no boolean is refused when it meets a document", async () => {
   const db = await things();
   expect(() => all(db.snapshot(), scan("things", { filter: { $and: [{ $field: "a" }] } }))).toThrow();
+});
+
+test("a query that is none is refused as the author's mistake, whatever is wrong with it", async () => {
+  const db = await things();
+  const json = fc.jsonValue();
+  const part = fc.record(
+    {
+      type: fc.oneof(fc.constantFrom("FullTableScan", "IndexRange", "Search", "Eq"), json),
+      tableName: fc.oneof(fc.constantFrom("things", "_x", ""), json),
+      indexName: fc.oneof(fc.constantFrom("things.by_b", "things", "a.b.c"), json),
+      range: fc.oneof(fc.array(fc.record({ type: json, fieldPath: json, value: json })), json),
+      filters: json,
+      order: json,
+    },
+    { requiredKeys: [] },
+  );
+  const operators = fc.oneof(
+    fc.array(fc.oneof(json, fc.record({ limit: json }), fc.record({ filter: json }))),
+    json,
+  );
+  fc.assert(
+    fc.property(fc.oneof(part, json), operators, (source, steps) => {
+      try {
+        all(db.snapshot(), { source, operators: steps } as QueryJson);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UserError);
+      }
+    }),
+    { numRuns: 1000 },
+  );
 });

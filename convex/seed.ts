@@ -2,7 +2,14 @@ import { createAccount } from "@convex-dev/auth/server";
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { internalAction, internalMutation, internalQuery } from "./functions";
-import { addDemoBooks, addDemoProducers, addDemoSaves, settleLogin } from "./model/demoMarket";
+import {
+  addDemoBooks,
+  addDemoProducers,
+  addDemoSaves,
+  demoLogins,
+  isDemoComplete,
+  settleLogin,
+} from "./model/demoMarket";
 import { addInventedBooks } from "./model/inventedBooks";
 import { counterValue } from "./model/counters";
 import { vWipeStep, wipeSome } from "./model/reset";
@@ -13,20 +20,24 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from "./seedContent/people";
 /** Books whose saves are written in one mutation: each save also writes the book's catalogue rows. */
 const SAVES_BATCH = 6;
 
-/** What is there already: books, demo sign-ins, and how many books the demo market has in all. */
+/**
+ * What is there already: books, demo sign-ins, how many books the demo market has in all, and whether all of it
+ * is there. Every step of seeding may run again: it adds what is missing.
+ */
 export const status = internalQuery({
   args: {},
-  returns: v.object({ books: v.number(), accounts: v.number(), demoBooks: v.number() }),
-  handler: async (ctx) => {
-    const logins = DEMO_LOGINS.map(({ email }) =>
-      ctx.db
-        .query("users")
-        .withIndex("email", (q) => q.eq("email", email))
-        .first(),
-    );
-    const accounts = (await Promise.all(logins)).filter((user) => user !== null).length;
-    return { books: await counterValue(ctx, "books.total"), accounts, demoBooks: DEMO_BOOKS.length };
-  },
+  returns: v.object({
+    books: v.number(),
+    accounts: v.number(),
+    demoBooks: v.number(),
+    isComplete: v.boolean(),
+  }),
+  handler: async (ctx) => ({
+    books: await counterValue(ctx, "books.total"),
+    accounts: await demoLogins(ctx),
+    demoBooks: DEMO_BOOKS.length,
+    isComplete: await isDemoComplete(ctx),
+  }),
 });
 
 /** The demo sign-ins, made by the auth library so that their passwords work. May run twice. */

@@ -1,6 +1,7 @@
+import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import type { MutationCtx } from "./_generated/server";
-import { internalMutation } from "./functions";
+import { internalMutation, internalQuery } from "./functions";
 import { userByEmail } from "./model/accounts";
 import { setApproval } from "./model/approvals";
 import { fail } from "./model/refuse";
@@ -101,6 +102,18 @@ export const rename = internalMutation({
     requireSeedAllowed();
     await ctx.db.patch("profiles", profileId, { firstName, lastName });
     return null;
+  },
+});
+
+/** Runs a query and tells what it read: the proof that a list costs what it shows, whatever the catalogue holds. */
+export const measure = internalQuery({
+  args: { path: v.string(), args: v.any() },
+  returns: v.object({ documents: v.number(), ranges: v.number() }),
+  handler: async (ctx, { path, args }): Promise<{ documents: number; ranges: number }> => {
+    requireSeedAllowed();
+    await ctx.runQuery(makeFunctionReference<"query">(path), args);
+    const { documentsRead, databaseQueries } = await ctx.meta.getTransactionMetrics();
+    return { documents: documentsRead.used, ranges: databaseQueries.used };
   },
 });
 

@@ -8,6 +8,11 @@
  * @module
  */
 
+import type {
+  ApiFromModules,
+  FilterApi,
+  FunctionReference,
+} from "convex/server";
 import type * as account from "../account.js";
 import type * as auth from "../auth.js";
 import type * as books from "../books.js";
@@ -53,9 +58,11 @@ import type * as model_staging from "../model/staging.js";
 import type * as model_viewer from "../model/viewer.js";
 import type * as model_vocabulary from "../model/vocabulary.js";
 import type * as seed from "../seed.js";
+import type * as seedContent_actionBooks from "../seedContent/actionBooks.js";
 import type * as seedContent_books from "../seedContent/books.js";
 import type * as seedContent_crimeBooks from "../seedContent/crimeBooks.js";
 import type * as seedContent_heartBooks from "../seedContent/heartBooks.js";
+import type * as seedContent_pastBooks from "../seedContent/pastBooks.js";
 import type * as seedContent_people from "../seedContent/people.js";
 import type * as seedContent_random from "../seedContent/random.js";
 import type * as seedContent_shape from "../seedContent/shape.js";
@@ -65,12 +72,14 @@ import type * as testing from "../testing.js";
 import type * as triggers from "../triggers.js";
 import type * as viewer from "../viewer.js";
 
-import type {
-  ApiFromModules,
-  FilterApi,
-  FunctionReference,
-} from "convex/server";
-
+/**
+ * A utility for referencing Convex functions in your app's API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = api.myModule.myFunction;
+ * ```
+ */
 declare const fullApi: ApiFromModules<{
   account: typeof account;
   auth: typeof auth;
@@ -117,9 +126,11 @@ declare const fullApi: ApiFromModules<{
   "model/viewer": typeof model_viewer;
   "model/vocabulary": typeof model_vocabulary;
   seed: typeof seed;
+  "seedContent/actionBooks": typeof seedContent_actionBooks;
   "seedContent/books": typeof seedContent_books;
   "seedContent/crimeBooks": typeof seedContent_crimeBooks;
   "seedContent/heartBooks": typeof seedContent_heartBooks;
+  "seedContent/pastBooks": typeof seedContent_pastBooks;
   "seedContent/people": typeof seedContent_people;
   "seedContent/random": typeof seedContent_random;
   "seedContent/shape": typeof seedContent_shape;
@@ -129,31 +140,11 @@ declare const fullApi: ApiFromModules<{
   triggers: typeof triggers;
   viewer: typeof viewer;
 }>;
-
-/**
- * A utility for referencing Convex functions in your app's public API.
- *
- * Usage:
- * ```js
- * const myFunctionReference = api.myModule.myFunction;
- * ```
- */
 export declare const api: FilterApi<
   typeof fullApi,
   FunctionReference<any, "public">
 >;
-
-/**
- * A utility for referencing Convex functions in your app's internal API.
- *
- * Usage:
- * ```js
- * const myFunctionReference = internal.myModule.myFunction;
- * ```
- */
 export declare const internal: FilterApi<
   typeof fullApi,
   FunctionReference<any, "internal">
 >;
-
-export declare const components: {};

@@ -1,6 +1,6 @@
 import { profileSlug } from "../../domain/slugs";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { DEMO_BOOKS } from "../seedContent/books";
 import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "../seedContent/people";
 import { randomFrom } from "../seedContent/random";
@@ -8,7 +8,7 @@ import type { DemoBook } from "../seedContent/shape";
 import { createAccount, promoteAdmin, userByEmail } from "./accounts";
 import { setApproval } from "./approvals";
 import { audit } from "./audit";
-import { addFavorite } from "./favorites";
+import { addFavorite, favoriteOf } from "./favorites";
 import { insertBook } from "./newBook";
 import { sponsorFor, sponsorPermanently } from "./sponsorships";
 
@@ -26,17 +26,18 @@ export async function settleLogin(ctx: MutationCtx, email: string): Promise<void
   await setApproval(ctx, profile._id, { status: login.approvalStatus, reason: login.reason });
 }
 
-/** Adds the demo books `from` to `from + count`; the authors they need are made with them. */
+/** Adds those of the demo books `from` to `from + count` that are missing; their authors are made with them. */
 export async function addDemoBooks(ctx: MutationCtx, from: number, count: number): Promise<void> {
   for (const [offset, book] of DEMO_BOOKS.slice(from, from + count).entries()) {
-    await addDemoBook(ctx, book, from + offset);
+    if ((await demoBook(ctx, book)) === null) await addDemoBook(ctx, book, from + offset);
   }
 }
 
-/** Adds the producers who only save: most approved, the rest still waiting. */
+/** Adds the producers who only save, where they are missing: most approved, the rest still waiting. */
 export async function addDemoProducers(ctx: MutationCtx): Promise<void> {
   for (const [index, [firstName, lastName, companyName]] of DEMO_PRODUCERS.entries()) {
     const email = producerEmail(firstName, lastName);
+    if ((await userOf(ctx, email)) !== null) continue;
     const userId = await createAccount(ctx, { email, role: "producer", firstName, lastName, companyName });
     const profile = await profileOf(ctx, userId);
     if (index < APPROVED_DEMO_PRODUCERS) await setApproval(ctx, profile._id, { status: "approved" });
@@ -50,9 +51,22 @@ export async function addDemoSaves(ctx: MutationCtx, from: number, count: number
     const book = await demoBook(ctx, demo);
     if (book === null || !book.isPublic) continue;
     for (const saver of saversOf(demo, from + offset, producers)) {
-      await addFavorite(ctx, { producerId: saver.userId, bookId: book._id, isCounted: saver.isApproved });
+      await saveOnce(ctx, saver, book._id);
     }
   }
+}
+
+/** True when the whole demo market is there, from the sign-ins to the last save. */
+export async function isDemoComplete(ctx: QueryCtx): Promise<boolean> {
+  const lastSaved = DEMO_BOOKS.findLast((book) => (book.saves ?? 0) > 0 && book.hidden === undefined);
+  const book = lastSaved === undefined ? null : await demoBook(ctx, lastSaved);
+  return book !== null && book.favoriteCount > 0 && (await demoLogins(ctx)) === DEMO_LOGINS.length;
+}
+
+/** How many of the demo sign-ins exist. */
+export async function demoLogins(ctx: QueryCtx): Promise<number> {
+  const users = await Promise.all(DEMO_LOGINS.map(({ email }) => userOf(ctx, email)));
+  return users.filter((user) => user !== null).length;
 }
 
 type Saver = { userId: Id<"users">; isApproved: boolean };
@@ -167,21 +181,29 @@ async function noteVerifiedInterest(ctx: MutationCtx, bookId: Id<"books">, count
 async function authorOf(ctx: MutationCtx, name: string): Promise<Doc<"profiles">> {
   const email = authorEmail(name);
   const [firstName = name, ...rest] = name.split(" ");
-  const known = await ctx.db
-    .query("users")
-    .withIndex("email", (q) => q.eq("email", email))
-    .first();
+  const known = await userOf(ctx, email);
   const account = { email, role: "author", firstName, lastName: rest.join(" ") } as const;
   return await profileOf(ctx, known?._id ?? (await createAccount(ctx, account)));
 }
 
-async function demoBook(ctx: MutationCtx, demo: DemoBook): Promise<Doc<"books"> | null> {
-  const author = await authorOf(ctx, demo.author);
-  const books = ctx.db
-    .query("books")
-    .withIndex("by_profileId_isPublic_genre", (q) => q.eq("profileId", author._id));
+async function demoBook(ctx: QueryCtx, demo: DemoBook): Promise<Doc<"books"> | null> {
+  const author = await userOf(ctx, authorEmail(demo.author));
+  if (author === null) return null;
+  const books = ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", author._id));
   for await (const book of books) if (book.title === demo.title) return book;
   return null;
+}
+
+async function saveOnce(ctx: MutationCtx, { userId, isApproved }: Saver, bookId: Id<"books">): Promise<void> {
+  if ((await favoriteOf(ctx, userId, bookId)) !== null) return;
+  await addFavorite(ctx, { producerId: userId, bookId, isCounted: isApproved });
+}
+
+async function userOf(ctx: QueryCtx, email: string): Promise<Doc<"users"> | null> {
+  return await ctx.db
+    .query("users")
+    .withIndex("email", (q) => q.eq("email", email))
+    .first();
 }
 
 async function profileOf(ctx: MutationCtx, userId: Id<"users">): Promise<Doc<"profiles">> {

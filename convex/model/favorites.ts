@@ -52,7 +52,8 @@ export async function addFavorite(
   await ctx.db.insert("favorites", { ...favorite, createdAt: Date.now() });
 }
 
-async function favoriteOf(ctx: QueryCtx, producerId: Id<"users">, bookId: Id<"books">) {
+/** This producer's save of this book, or null. */
+export async function favoriteOf(ctx: QueryCtx, producerId: Id<"users">, bookId: Id<"books">) {
   return await ctx.db
     .query("favorites")
     .withIndex("by_producerId_bookId", (q) => q.eq("producerId", producerId).eq("bookId", bookId))

@@ -1,25 +1,118 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
+import { DEMO_BOOKS } from "../../convex/seedContent/books";
+import { GENRES } from "../../domain/genres";
 import { newBackend } from "../support/convex";
+import { assertDerived } from "../support/derived";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the demo market fills every genre and keeps what is not public out of sight", async () => {
+describe("the demo market", () => {
+  test("has at least 120 books over every genre, each with copy that a form would accept", () => {
+    expect(DEMO_BOOKS.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(DEMO_BOOKS.map((book) => book.genre))).toEqual(new Set(GENRES));
+    expect(new Set(DEMO_BOOKS.map((book) => book.title)).size).toBe(DEMO_BOOKS.length);
+    for (const book of DEMO_BOOKS) {
+      expect(book.logline.length, book.title).toBeLessThanOrEqual(200);
+      expect(book.synopsis.join("\n\n").length, book.title).toBeGreaterThanOrEqual(50);
+    }
+  });
+
+  test("shows every state a book can be in", async () => {
+    const t = newBackend();
+    const last = DEMO_BOOKS.length;
+    for (let from = 0; from < last; from += 25) await t.mutation(internal.seed.books, { from, count: 25 });
+    const books = await t.run((ctx) => ctx.db.query("books").collect());
+    const reasons = new Set(books.map((book) => book.statusReason ?? "public"));
+    expect(reasons).toEqual(
+      new Set(["public", "noReviews", "lowRating", "hiddenByAuthor", "hiddenByAdmin", "blocked"]),
+    );
+    expect(books.filter((book) => book.sponsoredPublic).length).toBeGreaterThanOrEqual(3);
+    expect(books.filter((book) => book.isSuccessStory).length).toBeGreaterThanOrEqual(3);
+    expect(await t.query(api.home.genres, {})).toHaveLength(5);
+    await assertDerived(t);
+  });
+
+  test("is saved by producers who are approved, and by some who still wait", async () => {
+    const t = newBackend();
+    for (const email of ["producer", "pending", "denied", "suspended"]) {
+      const person = { email: `${email}@demo.example`, role: "producer" as const };
+      await t.mutation(internal.testing.person, person);
+      await t.mutation(internal.seed.login, { email: person.email });
+    }
+    await t.mutation(internal.seed.books, { from: 0, count: 12 });
+    await t.mutation(internal.seed.producers, {});
+    await t.mutation(internal.seed.saves, { from: 0, count: 12 });
+    await t.finishAllScheduledFunctions(vi.runAllTimers);
+    const [first] = await t.query(api.home.savedByProducers, {});
+    expect(first).toMatchObject({ interestCount: 12 });
+    const saves = await t.run((ctx) => ctx.db.query("favorites").collect());
+    expect(saves.some((save) => !save.isCounted)).toBe(true);
+    await assertDerived(t);
+  });
+
+  test("says what is there, adds only what is missing, and leaves nothing after a reset", async () => {
+    const t = newBackend();
+    for (let run = 0; run < 2; run++) await t.mutation(internal.seed.books, { from: 0, count: 3 });
+    const status = { books: 3, accounts: 1, demoBooks: DEMO_BOOKS.length, isComplete: false };
+    expect(await t.query(internal.seed.status, {})).toEqual(status);
+    await t.action(internal.seed.reset, {});
+    expect(await t.query(internal.seed.status, {})).toEqual({ ...status, books: 0, accounts: 0 });
+    await assertDerived(t);
+  });
+});
+
+describe("a large catalogue", () => {
+  test("is the same for the same seed, another for another, and keeps every derived fact", async () => {
+    const titlesOf = async (seed: number) => {
+      const t = newBackend();
+      await t.mutation(internal.seed.largeBatch, { from: 0, count: 30, seed });
+      await assertDerived(t);
+      return await t.run(async (ctx) => (await ctx.db.query("books").collect()).map((book) => book.title));
+    };
+    const first = await titlesOf(1);
+    expect(await titlesOf(1)).toEqual(first);
+    expect(await titlesOf(2)).not.toEqual(first);
+  });
+
+  test("goes in by batches of at most a hundred", async () => {
+    const t = newBackend();
+    await t.mutation(internal.seed.largeBatch, { from: 0, count: 100 });
+    expect(await t.query(internal.seed.status, {})).toMatchObject({ books: 100 });
+    await expect(t.mutation(internal.seed.largeBatch, { from: 0, count: 101 })).rejects.toThrow(
+      "At most 100",
+    );
+  });
+});
+
+test("the touched bestseller gains one review, for everybody", async () => {
   const t = newBackend();
-  console.time("accounts");
-  await t.action(internal.seed.accounts, {});
-  console.timeEnd("accounts");
-  console.time("books");
-  const { demoBooks } = await t.query(internal.seed.status, {});
-  for (let from = 0; from < demoBooks; from += 50) await t.mutation(internal.seed.books, { from, count: 50 });
-  console.timeEnd("books");
-  console.time("interest");
-  await t.action(internal.seed.interest, {});
-  console.timeEnd("interest");
-  console.log(await t.query(internal.seed.status, {}));
-  console.log(await t.query(api.home.genres, {}));
-  console.log((await t.query(api.home.savedByProducers, {})).map((b) => [b.title, b.interestCount]));
-  console.log((await t.query(api.home.bestsellers, {})).map((b) => [b.title, b.totalReviews]));
-  expect(1).toBe(1);
-}, 120_000);
+  await t.mutation(internal.seed.books, { from: 0, count: 2 });
+  const top = async () => (await t.query(api.home.bestsellers, {}))[0]?.totalReviews ?? 0;
+  const before = await top();
+  await t.mutation(internal.seed.touchBestseller, {});
+  expect(await top()).toBe(before + 1);
+});
+
+test("nothing is seeded, staged or reset where the deployment does not allow it", async () => {
+  const t = newBackend();
+  await t.mutation(internal.testing.books, { books: [{ title: "Low Orbit" }] });
+  vi.stubEnv("IS_TEST", undefined);
+  vi.stubEnv("SEED_ALLOWED", undefined);
+  const refused = [
+    t.action(internal.seed.accounts, {}),
+    t.mutation(internal.seed.books, { from: 0, count: 1 }),
+    t.action(internal.seed.interest, {}),
+    t.mutation(internal.seed.largeBatch, { from: 0, count: 1 }),
+    t.mutation(internal.seed.touchBestseller, {}),
+    t.action(internal.seed.reset, {}),
+    t.mutation(internal.seed.wipe, { step: 0 }),
+    t.mutation(internal.testing.person, { email: "x@people.example", role: "admin" }),
+    t.mutation(internal.testing.changeBook, { slug: "low-orbit", change: { isBlocked: true } }),
+    t.mutation(internal.testing.removeBook, { slug: "low-orbit" }),
+  ];
+  for (const call of refused) await expect(call).rejects.toThrow("Seeding is refused here");
+  vi.unstubAllEnvs();
+  expect(await t.query(internal.seed.status, {})).toMatchObject({ books: 1, accounts: 0 });
+});

@@ -21,7 +21,8 @@ export interface ScheduleContext {
 /** Checks what is to be scheduled and adds the job to the transaction. Returns its id. Throws UserError. */
 export function scheduleJob(transaction: Transaction, args: SyscallArgs, context: ScheduleContext): string {
   const { active, now, jobId } = context;
-  const scheduledTime = numberArg(args, "ts", "scheduler.runAt") * 1000;
+  // Seconds as a float carry noise below a microsecond.
+  const scheduledTime = Math.round(numberArg(args, "ts", "scheduler.runAt") * 1e6) / 1e3;
   if (!Number.isFinite(scheduledTime) || Math.abs(scheduledTime - now) > MAX_DISTANCE_MS) {
     throw new UserError("Scheduled functions must be within 5 years of now.");
   }

@@ -6,6 +6,8 @@ import { Database } from "../../../embedded/db/database";
 import type { SchemaJson } from "../../../embedded/db/schema";
 import type { Caller, FunctionResult, Identity, MutationCall } from "../../../embedded/functions/calls";
 import type { ModuleSource } from "../../../embedded/functions/deployment";
+import { FileStore } from "../../../embedded/files/file-store";
+import { Seal } from "../../../embedded/files/seal";
 import { Engine } from "../../../embedded/functions/engine";
 import { Environment } from "../../../embedded/functions/environment";
 import { applyCrons } from "../../../embedded/schedule/crons";
@@ -16,7 +18,6 @@ import { systemRandom } from "../../../embedded/system/random";
 import type { Clock, World } from "../../../embedded/system/world";
 import { bundle, type Sources } from "./bundle";
 import { evaluateModules } from "./function-specs";
-import { MemoryFiles } from "./memory-files";
 
 export type Args = Record<string, Value>;
 export interface CallOptions {
@@ -138,10 +139,13 @@ export class Backend {
     const db = await Database.open({ store: LmdbStore.open(join(this.folder, "db")), world });
     const urls = { cloudUrl: "http://127.0.0.1:21200", siteUrl: "http://127.0.0.1:21201" };
     const environment = new Environment(db, urls);
-    const files = new MemoryFiles();
+    const files = await FileStore.open({
+      ...{ db, world, cloudUrl: urls.cloudUrl, folder: join(this.folder, "files") },
+      seal: new Seal(Buffer.alloc(32, 7), world.random),
+      exclusive: (work) => this.engine.exclusive(work),
+    });
     const modulesDir = join(this.folder, "modules");
     const engine = new Engine({ db, world, environment, files, modulesDir });
-    files.engine = engine;
     Object.assign(this, { db, environment, engine, scheduler: new Scheduler({ db, engine, world }) });
   }
 

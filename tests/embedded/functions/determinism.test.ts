@@ -121,6 +121,15 @@ describe("the globals of pushed code", () => {
     expect(await backend.query("world:errors")).toEqual([true, true, true, true, true, false, true]);
   });
 
+  test("may be declared anew by a module", async () => {
+    await using backend = await Backend.start({
+      m: `import { queryGeneric as query } from "convex/server";
+          const Map = class { get() { return "mine"; } };
+          export const read = query(() => [new Map().get(), typeof Object, typeof JSON]);`,
+    });
+    expect(await backend.query("m:read")).toEqual(["mine", "function", "object"]);
+  });
+
   test("share their bytes with the platform's classes", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("world:requests")).toEqual([7, 8]);

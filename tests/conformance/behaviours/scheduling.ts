@@ -137,10 +137,10 @@ export const scheduling = [
     },
   ),
   behaviour("a cancelled job does not run", async (on) => {
-    const id = await later(on, "cancelled", 40);
+    const id = await later(on, "cancelled", 500);
     await on.mutation(api.jobs.cancel, { id });
     expect((await jobOf(on, id))?.state.kind).toBe("canceled");
-    await later(on, "other", 80);
+    await later(on, "other", 550);
     await arrived(on, "other");
     expect(await names(on)).toEqual(["other"]);
   }),

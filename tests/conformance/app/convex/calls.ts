@@ -141,6 +141,18 @@ export const actionThatReads = action({
   },
 });
 
+/** Looks again and again for a row that somebody else must write meanwhile. */
+export const waitFor = action({
+  args: { name: v.string() },
+  handler: async (ctx, { name }): Promise<boolean> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if ((await ctx.runQuery(internal.calls.names, {})).includes(name)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return false;
+  },
+});
+
 export const actionFromAction = action({
   args: {},
   handler: async (ctx): Promise<string[]> => await ctx.runAction(api.calls.actionThatReads, {}),

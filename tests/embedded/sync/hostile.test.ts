@@ -1,0 +1,133 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ProtocolError, parseClientMessage } from "../../../embedded/sync/protocol";
+import { startBackend, type TestBackend } from "../../support/embedded";
+import { push } from "../../support/push";
+import { http, m } from "./clients";
+import { notesApp } from "./notes-app";
+import { RawSocket } from "./raw-socket";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  await push(backend, notesApp);
+});
+
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+const key = fc.constantFrom(
+  ...["type", "sessionId", "connectionCount", "requestId", "udfPath", "args", "baseVersion", "newVersion"],
+  ...[
+    "modifications",
+    "queryId",
+    "journal",
+    "tokenType",
+    "value",
+    "impersonating",
+    "componentPath",
+    "__proto__",
+  ],
+);
+const text = fc.constantFrom(
+  ...["Connect", "ModifyQuerySet", "Mutation", "Action", "Authenticate", "Event", "Add", "Remove"],
+  ...["User", "Admin", "None", "notes:add", "notes:list", "_system/cli/tables", "", "\u0000", "AAAAAAAAAAA="],
+);
+const leaf = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.string());
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.array(tie("json"), { maxLength: 4 }),
+    fc.array(fc.tuple(key, tie("json")), { maxLength: 9 }).map((pairs) => Object.fromEntries(pairs)),
+  ),
+}));
+const message = fc.array(fc.tuple(key, json), { maxLength: 9 }).map((pairs) => ({
+  type: "Mutation",
+  ...Object.fromEntries(pairs),
+}));
+
+test("every frame is a message or a ProtocolError", () => {
+  const parses = (frame: string) => {
+    try {
+      expect(parseClientMessage(frame)).toHaveProperty("type");
+    } catch (error) {
+      expect(error).toBeInstanceOf(ProtocolError);
+    }
+  };
+  fc.assert(
+    fc.property(fc.oneof(message, json), (value) => parses(JSON.stringify(value))),
+    { numRuns: 5_000 },
+  );
+  fc.assert(fc.property(fc.string(), parses), { numRuns: 1_000 });
+});
+
+test("random messages end their own socket at most", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 8 }), async (messages) => {
+      using socket = await RawSocket.connected(backend.cloudUrl);
+      for (const value of messages) socket.send(value);
+      socket.socket.ping();
+      await new Promise<void>((resolve) => {
+        socket.socket.once("pong", () => resolve());
+        socket.socket.once("close", () => resolve());
+      });
+    }),
+    { numRuns: 150 },
+  );
+  await expectAlive();
+});
+
+test.each<[string, Buffer]>([
+  ["an unmasked frame", Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
+  ["an opcode of nobody", Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
+  [
+    "a frame longer than memory",
+    Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
+  ],
+  ["a compressed frame nobody agreed on", Buffer.from([0xc1, 0x80, 0, 0, 0, 0])],
+  ["text that is no UTF-8", Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
+  ["a continuation of nothing", Buffer.from([0x80, 0x80, 0, 0, 0, 0])],
+])("%s closes the connection and nothing else", async (_name, frame) => {
+  const { port } = new URL(backend.cloudUrl);
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => {
+      socket.write(
+        "GET /api/sync HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+      );
+      socket.once("data", () => socket.write(frame));
+    });
+    socket.on("close", () => resolve());
+    socket.on("error", () => {});
+    socket.resume();
+  });
+  await expectAlive();
+});
+
+test("a message in ten thousand pieces is one message", async () => {
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  const piece = JSON.stringify({ type: "Mutation", requestId: 0, udfPath: "notes:nothing", args: [{}] });
+  const padded = piece.padEnd(10_000, " ");
+  for (let i = 0; i < padded.length; i += 1)
+    socket.socket.send(padded[i] ?? "", { fin: i === padded.length - 1 });
+  expect(await socket.next("MutationResponse")).toMatchObject({ success: true });
+});
+
+test("more mutations than a socket may queue are refused in a way the client comes back from", async () => {
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  for (let i = 0; i < 10_000; i += 1) socket.mutate(i, "notes:nothing");
+  expect(await socket.closing()).toMatchObject({ code: 1013, reason: "TooManyConcurrentRequests" });
+  await expectAlive();
+});
+
+test("nothing of all this was ours", () => {
+  expect(backend.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+async function expectAlive(): Promise<void> {
+  expect(await http(backend.cloudUrl).mutation(m("notes:nothing"), {})).toBe("done");
+}

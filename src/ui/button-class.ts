@@ -1,7 +1,7 @@
 import { cx } from "./cx";
 
 export type ButtonVariant =
-  "primary" | "secondary" | "pressed" | "quiet" | "plain" | "destructive" | "danger";
+  "primary" | "secondary" | "pressed" | "soft" | "quiet" | "muted" | "plain" | "destructive" | "danger";
 export type ButtonSize = "row" | "sm" | "md" | "lg";
 
 const BASE =
@@ -13,8 +13,11 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-fill text-on-fill hover:bg-fill-hover",
   secondary: "border-control bg-surface text-text hover:bg-third",
   pressed: "border-brand bg-brand-soft text-brand hover:bg-surface",
+  soft: "border-transparent bg-brand-soft text-brand hover:bg-third",
   quiet: "border-transparent bg-transparent text-brand hover:bg-brand-soft disabled:bg-transparent",
   plain: "border-transparent bg-transparent text-text hover:bg-third disabled:bg-transparent",
+  muted:
+    "border-transparent bg-transparent text-muted hover:bg-third hover:text-text disabled:bg-transparent",
   destructive: "border-bad bg-surface text-bad hover:bg-bad-soft",
   danger: "border-transparent bg-danger text-on-fill hover:bg-danger-hover",
 };

@@ -57,7 +57,7 @@ export function Dialog({
               </Radix.Description>
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={X} size="sm" className="-mt-1 -mr-2 text-muted" />
+              <IconButton label="Close" icon={X} size="sm" variant="muted" className="-mt-1 -mr-2" />
             </Radix.Close>
           </header>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5">{children}</div>}

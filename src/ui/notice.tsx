@@ -48,9 +48,7 @@ export function Notice({
       <Icon size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <div className="min-w-0 flex-1">{children}</div>
       {action}
-      {onDismiss && (
-        <IconButton label="Dismiss" icon={X} size="sm" onClick={onDismiss} className="text-current" />
-      )}
+      {onDismiss && <IconButton label="Dismiss" icon={X} size="sm" onClick={onDismiss} />}
     </div>
   );
 }

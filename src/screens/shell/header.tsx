@@ -95,7 +95,7 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <HomeOfRole role={role} />
-      <ButtonLink to="/logout" variant="plain" className="text-muted">
+      <ButtonLink to="/logout" variant="muted">
         Logout
       </ButtonLink>
       {(role === "admin" || role === "author") && <AddBook />}
@@ -107,7 +107,7 @@ function HomeOfRole({ role }: { role: Role | null }) {
   if (role === null) return null;
   const to = roleHome(role);
   return role === "admin" ? (
-    <ButtonLink to={to} variant="plain" className="bg-brand-soft text-brand">
+    <ButtonLink to={to} variant="soft">
       Admin
     </ButtonLink>
   ) : (

@@ -10,14 +10,14 @@ export function ThemeButton() {
       label="Switch to the light theme"
       icon={Sun}
       onClick={() => setTheme("light")}
-      className="text-muted"
+      variant="muted"
     />
   ) : (
     <IconButton
       label="Switch to the dark theme"
       icon={Moon}
       onClick={() => setTheme("dark")}
-      className="text-muted"
+      variant="muted"
     />
   );
 }

@@ -49,7 +49,7 @@ export class JobRunner {
 
   /** Starts what is due and free to run; the rest is looked at when something ends or comes due. */
   look(): void {
-    if (this.#isStopped) return;
+    if (this.#isStopped || this.#running.size >= PARALLEL_JOBS) return;
     const now = this.#world.clock.now();
     let next: number | null = null;
     for (const job of this.#pending()) {

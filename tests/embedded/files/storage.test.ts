@@ -200,7 +200,7 @@ async function upload(bytes: Buffer, headers: Record<string, string> = {}): Prom
 }
 
 async function post(url: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<Response> {
-  return await fetch(url, { method: "POST", body: bytes, headers });
+  return await fetch(url, { method: "POST", body: new Uint8Array(bytes), headers });
 }
 
 async function urlOf(storageId: string): Promise<string> {

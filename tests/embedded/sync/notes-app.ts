@@ -40,6 +40,12 @@ export const notesApp = {
       handler: async (ctx, { id }) => void (await ctx.db.delete(id)),
     });
     export const nothing = mutation({ args: {}, handler: async () => "done" });
+    export const busy = mutation({
+      args: {},
+      handler: async () => {
+        for (let i = 0; i < 2000; i += 1) await crypto.subtle.digest("SHA-256", new Uint8Array(1000));
+      },
+    });
     export const refuse = mutation({
       args: { room: v.string() },
       handler: async (ctx, { room }) => {

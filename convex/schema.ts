@@ -47,6 +47,7 @@ export default defineSchema({
     .index("userId", ["userId"])
     .index("by_expirationTime", ["expirationTime"]),
   authRefreshTokens: defineTable(authTables.authRefreshTokens.validator)
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the library reads it by name, newest first
     .index("sessionId", ["sessionId"])
     .index("sessionIdAndParentRefreshTokenId", ["sessionId", "parentRefreshTokenId"])
     .index("by_expirationTime", ["expirationTime"]),
@@ -225,6 +226,7 @@ export default defineSchema({
     interestCount: v.number(),
   })
     .index("by_slug", ["slug"])
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list stands newest first
     .index("by_ownerId", ["ownerId"])
     .index("by_ownerId_isPublic_totalReviews", ["ownerId", "isPublic", "totalReviews"])
     .index("by_isPublic_totalReviews", ["isPublic", "totalReviews"])
@@ -315,6 +317,7 @@ export default defineSchema({
     /** Whether the save is in the book's count now: true while its producer is approved (B-09). */
     isCounted: v.boolean(),
   })
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- saved books stand newest first
     .index("by_producerId", ["producerId"])
     .index("by_producerId_bookId", ["producerId", "bookId"])
     .index("by_bookId", ["bookId"]),

@@ -28,7 +28,6 @@ export type Genre = (typeof GENRES)[number];
 
 /** What an import writes when a row names no genre of ours (B-15): stored, never a filter or a carousel. */
 export const UNSORTED_GENRE = "General";
-export type BookGenre = Genre | typeof UNSORTED_GENRE;
 
 /** True for one of the catalogue's genres, false for the unsorted one and for anything typed into a URL. */
 export function isGenre(value: string): value is Genre {

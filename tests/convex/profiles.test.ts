@@ -1,11 +1,9 @@
 import { expect } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
+import type { Somebody } from "../support/market";
 import { test } from "../support/market-test";
 
-const slugOf = async ({ query }: { query: Parameters<typeof read>[0] }) => await read(query);
-async function read(
-  query: (ref: typeof api.viewer.me, args: object) => Promise<{ slug: string | null } | null>,
-) {
+async function slugOf({ query }: Pick<Somebody, "query">): Promise<string | null | undefined> {
   return (await query(api.viewer.me, {}))?.slug;
 }
 

@@ -14,7 +14,7 @@ async function registered() {
     const module = path.replace("../../convex/", "").replace(/\.ts$/, "");
     for (const [name, value] of Object.entries(await load())) {
       if (typeof value !== "function") continue;
-      const fn: Registered = value;
+      const fn = value as Registered;
       if (fn.isPublic || fn.isInternal) found.push({ name: `${module}:${name}`, fn });
     }
   }

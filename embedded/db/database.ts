@@ -189,7 +189,8 @@ export class Database {
     this.#schemas.cancel();
     await this.#fill.stop();
     await this.#pending.whenIdle();
-    await this.#store.close();
+    // A store that failed would wait for its last write for ever.
+    if (!this.#pending.hasFailed) await this.#store.close();
   }
 
   #core(overlay: Overlay | null): ReadCore {

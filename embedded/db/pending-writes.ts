@@ -75,6 +75,11 @@ export class PendingWrites {
     return this.#durableTs;
   }
 
+  /** True after a write failed: the store is not to be touched any more. */
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
   /** Throws when nothing more may be written. */
   assertAccepting(): void {
     if (this.#failure !== null) throw this.#failure;
@@ -132,7 +137,7 @@ export class PendingWrites {
 
   /** Resolves when nothing is waiting, or nothing can be written any more. */
   whenIdle(): Promise<void> {
-    if (this.#writing === null) return Promise.resolve();
+    if (this.#writing === null || this.#failure !== null) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 

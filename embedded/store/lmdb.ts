@@ -26,6 +26,8 @@ export class LmdbStore implements Store {
       mapSize: MAP_BYTES,
       maxDbs: 3,
       overlappingSync: false,
+      // The batch of an event turn has a promise that nobody holds: when it fails, the process would end.
+      eventTurnBatching: false,
       keyEncoding: "binary",
       cache: false,
     });
@@ -59,9 +61,17 @@ export class LmdbStore implements Store {
   }
 
   async apply(writes: readonly StoreWrite[]): Promise<void> {
-    await this.#root.batch(() => {
-      for (const write of writes) this.#put(write);
+    const puts = new Set<Promise<boolean>>();
+    const batch = this.#root.batch(() => {
+      for (const write of writes) puts.add(this.#put(write));
     });
+    try {
+      await Promise.all([batch, ...puts]);
+    } catch (error) {
+      // The package rejects this one as well; nobody else would listen, and the process would end here.
+      if (isCommitFailure(error)) error.commitError?.catch(() => undefined);
+      throw error;
+    }
     this.#root.resetReadTxn();
   }
 
@@ -82,12 +92,17 @@ export class LmdbStore implements Store {
     return space === "docs" ? this.#docs : this.#meta;
   }
 
-  /** The promise of a single put is that of the batch, which `apply` awaits. */
-  #put({ space, key, value }: StoreWrite): void {
-    if (space === "idx") {
-      void (value === null ? this.#idx.remove(key) : this.#idx.put(key, EMPTY));
-    } else {
-      void (value === null ? this.#text(space).remove(key) : this.#text(space).put(key, value));
-    }
+  #put({ space, key, value }: StoreWrite): Promise<boolean> {
+    if (space === "idx") return value === null ? this.#idx.remove(key) : this.#idx.put(key, EMPTY);
+    const texts = this.#text(space);
+    return value === null ? texts.remove(key) : texts.put(key, value);
   }
+}
+
+interface CommitFailure extends Error {
+  commitError?: Promise<never>;
+}
+
+function isCommitFailure(error: unknown): error is CommitFailure {
+  return error instanceof Error && "commitError" in error;
 }

@@ -62,6 +62,7 @@ test("after a failed flush the database reports it once and accepts no further w
   expect(() => db.commit(tx)).toThrow("could not be written");
   await expect(db.whenDurable(commit.ts)).rejects.toThrow("could not be written");
   expect(all(db.snapshot(), scan("books"))).toHaveLength(2);
+  await db.close();
 });
 
 test("a writer that does not wait for the disk is held back, then refused", async () => {

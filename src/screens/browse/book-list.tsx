@@ -76,8 +76,9 @@ function useReading() {
     top,
     isReading: isInside.pointer || isInside.focus || isScrolled,
     handlers: {
-      onPointerEnter: (event: React.PointerEvent) => {
-        if (event.pointerType === "mouse") setInside((inside) => ({ ...inside, pointer: true }));
+      // Over rather than enter: a list that comes to stand under the pointer is not entered.
+      onPointerOver: (event: React.PointerEvent) => {
+        if (event.pointerType === "mouse" && !isInside.pointer) setInside({ ...isInside, pointer: true });
       },
       onPointerLeave: () => setInside((inside) => ({ ...inside, pointer: false })),
       onFocus: () => setInside((inside) => ({ ...inside, focus: true })),

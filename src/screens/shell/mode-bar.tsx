@@ -27,7 +27,9 @@ export function ModeBar({ user }: { user: Me }) {
           <span className="truncate text-muted nav:order-3">{mode.description}</span>
         </div>
         <div className="flex items-center justify-between gap-2 nav:contents">
-          <span className="truncate text-muted nav:order-1">{user.email}</span>
+          <span className="truncate text-muted nav:order-1" title={user.email}>
+            {user.email}
+          </span>
           <Rule className="hidden nav:order-2 nav:block" />
           {user.role === "producer" && (
             <span className="flex shrink-0 items-center gap-2 text-muted nav:order-4 nav:ml-auto">

@@ -36,6 +36,8 @@ export function runTypeScript(file, args) {
   const child = spawn(process.execPath, [...flags, join(projectRoot, file), ...args], {
     cwd: projectRoot,
     stdio: "inherit",
+    // Functions run in UTC on Convex; a zone of this machine would show in their dates.
+    env: { ...process.env, TZ: "UTC" },
   });
   // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

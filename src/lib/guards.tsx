@@ -70,10 +70,10 @@ function AccessDenied({
   );
 }
 
-/** Room for a page that is on its way: tall enough that the footer does not jump. */
+/** Room for a page that is on its way: as tall as the window, so that no footer is seen to jump. */
 export function PageLoader() {
   return (
-    <div className="flex min-h-[70vh] items-center justify-center">
+    <div className="flex min-h-dvh items-center justify-center">
       <FrameLoader />
     </div>
   );

@@ -27,7 +27,7 @@ export function LogoutScreen() {
   }, [signOut, navigate]);
 
   return (
-    <div className="flex min-h-[70vh] items-center justify-center">
+    <div className="flex min-h-dvh items-center justify-center">
       <Head title="Logging out" noindex />
       <FrameLoader label="Logging out..." />
     </div>

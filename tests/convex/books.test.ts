@@ -162,6 +162,13 @@ test("two books of one title have addresses of their own", async ({ market }) =>
   expect(shelf.find((book) => book.title === "戦争")?.slug).toMatch(/^book-\w{8}$/);
 });
 
+test("a book keeps its address when its title changes", async ({ market }) => {
+  await market.book({ title: "Low Orbit" });
+  await market.change("low-orbit", { title: "High Orbit" });
+  expect(await page(market.visitor, "low-orbit")).toMatchObject({ title: "High Orbit", slug: "low-orbit" });
+  expect(await page(market.visitor, "high-orbit")).toBeNull();
+});
+
 test("a deleted book takes with it whatever belonged to it", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });

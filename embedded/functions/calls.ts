@@ -53,6 +53,8 @@ export interface QueryOutcome {
   reads: ReadSet;
   /** True when the execution asked who calls: its result may not be shared between identities. */
   readsIdentity: boolean;
+  /** True when the execution asked what time it is: its result may not be handed out for long. */
+  readsTime: boolean;
 }
 
 export interface MutationOutcome {

@@ -78,6 +78,7 @@ export class Transactions {
       ts: snapshot.ts,
       reads: snapshot.reads,
       readsIdentity: run?.readsIdentity ?? false,
+      readsTime: run?.readsTime ?? false,
     };
   }
 

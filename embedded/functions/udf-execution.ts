@@ -85,6 +85,7 @@ export class UdfExecution extends Execution {
   }
 
   override now(): number {
+    this.run.readsTime = true;
     return this.run.startedAt;
   }
 

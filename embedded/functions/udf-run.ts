@@ -36,4 +36,5 @@ export interface UdfRun {
   newJournal: string | null;
   hasPaged: boolean;
   readsIdentity: boolean;
+  readsTime: boolean;
 }

@@ -63,6 +63,7 @@ export class UdfRunner {
       newJournal: null,
       hasPaged: false,
       readsIdentity: false,
+      readsTime: false,
     };
     try {
       const spec = findFunction(active.deployment, call.path, call.caller);

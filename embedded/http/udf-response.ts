@@ -27,7 +27,7 @@ function body(
   redact: boolean,
   print: (json: string) => string,
 ): string {
-  const lines = `"logLines":${JSON.stringify(logLines)}}`;
+  const lines = `"logLines":${JSON.stringify(redact ? [] : logLines)}}`;
   if (result.ok) return `{"status":"success","value":${print(result.valueJson)},${lines}`;
   const message = JSON.stringify(errorText(result.failure, requestId, redact));
   const { dataJson } = result.failure;

@@ -133,7 +133,8 @@ function responseBody(
   { result, logLines }: { result: FunctionResult; logLines: string[] },
   { requestId, redact }: { requestId: string; redact: boolean },
 ): string {
-  const lines = `"logLines":${JSON.stringify(logLines)}`;
+  // What a function logs is for whoever runs the deployment; clients of a redacted one do not see it.
+  const lines = `"logLines":${JSON.stringify(redact ? [] : logLines)}`;
   if (result.ok) return `"success":true,"result":${result.valueJson},${lines}`;
   const message = JSON.stringify(errorText(result.failure, requestId, redact));
   return `"success":false,"result":${message}${errorDataField(result)},${lines}`;

@@ -66,6 +66,8 @@ export class Requests {
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
         if (this.#host.isOver()) return;
         await this.#mutate(next);
+        // Mutations that never wait would keep every other socket from being heard.
+        if (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
       this.#host.failed(error);
@@ -84,8 +86,7 @@ export class Requests {
         : await this.#host.engine.mutation({ ...call, session: { sessionId: this.#sessionId, requestId } });
     // Whoever waits for the disk is the outbox; an early failure of it must not count as unhandled.
     outcome.durable.catch(() => {});
-    const error = { requestId: this.#requestIdOf(requestId), redact: this.#host.redact };
-    const response = Buffer.from(mutationResponse(requestId, outcome, error));
+    const response = Buffer.from(mutationResponse(requestId, outcome, this.#wording(requestId, requester)));
     this.#host.live.mutationEnded(response, outcome.ts, outcome.result.ok ? outcome.ts : null);
   }
 
@@ -94,14 +95,18 @@ export class Requests {
       const call = this.#callOf(request, requester);
       const outcome: ActionOutcome =
         "refusal" in call ? refused(call.refusal) : await this.#host.engine.action(call);
-      const error = { requestId: this.#requestIdOf(request.requestId), redact: this.#host.redact };
-      const response = Buffer.from(actionResponse(request.requestId, outcome, error));
+      const wording = this.#wording(request.requestId, requester);
+      const response = Buffer.from(actionResponse(request.requestId, outcome, wording));
       if (!this.#host.isOver()) this.#host.post(response, this.#host.latestTs());
     } catch (error) {
       this.#host.failed(error);
     } finally {
       this.#actions -= 1;
     }
+  }
+
+  #wording(requestId: number, { caller }: Requester) {
+    return { requestId: this.#requestIdOf(requestId), redact: this.#host.redact && caller !== "admin" };
   }
 
   #callOf(

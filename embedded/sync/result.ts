@@ -23,7 +23,7 @@ export class QueryResult {
     redact: boolean,
   ) {
     this.result = outcome.result;
-    this.logLines = outcome.logLines;
+    this.logLines = redact ? [] : outcome.logLines;
     this.journal = outcome.journal;
     this.ts = outcome.ts;
     this.requestId = requestId;

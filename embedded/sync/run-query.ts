@@ -28,7 +28,7 @@ export async function runQuery(
     ? answer(context, snapshot, query, call)
     : failed(`Could not find public function for '${call.path}'.`);
   const { ts, reads } = snapshot;
-  return { result, logLines: [], journal: null, ts, reads, readsIdentity: false };
+  return { result, logLines: [], journal: null, ts, reads, readsIdentity: false, readsTime: false };
 }
 
 function answer(

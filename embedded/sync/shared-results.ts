@@ -27,6 +27,8 @@ export interface SharedResultsOptions {
 
 /** The scope of an answer that did not depend on who asked. */
 const EVERYBODY = "*";
+/** How long an answer that depends on the time of day may be given to others (wire 3.6). */
+const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
 
 /** An answer that is right for the latest state as long as `isCurrent`, and whom to tell when it changes. */
@@ -37,6 +39,8 @@ export interface Entry {
   scope: string;
   result: QueryResult;
   isCurrent: boolean;
+  /** Newcomers get it before this moment only (ms since the epoch): it may show the time it was made at. */
+  sharedUntil: number;
   readonly subscribers: Set<Subscriber>;
   keys: string[];
   forgetReads: () => void;
@@ -68,6 +72,11 @@ export class SharedResults {
       this.#entries.get(keyOf(request, EVERYBODY)) ??
       this.#entries.get(keyOf(request, request.requester.fingerprint));
     if (!entry?.isCurrent) return null;
+    if (entry.sharedUntil < this.#options.world.clock.now()) {
+      this.#removeKeys(entry);
+      if (entry.subscribers.size === 0) this.#forget(entry);
+      return null;
+    }
     // A failure may be an accident of the moment, such as a time limit: it is shared while somebody
     // watches it, and tried again for whoever comes later.
     if (!entry.result.result.ok && entry.subscribers.size === 0) {
@@ -121,6 +130,7 @@ export class SharedResults {
       scope: outcome.readsIdentity ? request.requester.fingerprint : EVERYBODY,
       result,
       isCurrent: true,
+      sharedUntil: this.#sharedUntil(outcome),
       subscribers: new Set(),
       keys: [],
       forgetReads: () => {},
@@ -146,6 +156,7 @@ export class SharedResults {
   #update(entry: Entry, result: QueryResult, outcome: QueryOutcome): void {
     entry.journal = outcome.journal ?? entry.journal;
     entry.isCurrent = true;
+    entry.sharedUntil = this.#sharedUntil(outcome);
     this.#register(entry, outcome.reads);
     if (!result.equals(entry.result)) {
       entry.result = result;
@@ -183,7 +194,13 @@ export class SharedResults {
     };
     const outcome =
       request.invalid === null ? await this.#options.run(slot, call) : refusedOutcome(request.invalid);
-    return { outcome, result: new QueryResult(outcome, requestId, this.#options.redact) };
+    // Admins debug with what clients must not see.
+    const redact = this.#options.redact && caller !== "admin";
+    return { outcome, result: new QueryResult(outcome, requestId, redact) };
+  }
+
+  #sharedUntil({ readsTime }: QueryOutcome): number {
+    return readsTime ? this.#options.world.clock.now() + TIMED_RESULT_MS : Infinity;
   }
 
   #register(entry: Entry, reads: ReadSet): void {
@@ -248,5 +265,6 @@ function refusedOutcome(message: string): QueryOutcome {
     ts: 0n,
     reads: { intervals: [], searches: [], tokens: new Set() },
     readsIdentity: false,
+    readsTime: false,
   };
 }

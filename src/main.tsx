@@ -3,7 +3,7 @@ import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { messageFor } from "@domain/refusals";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
+import { createPath, RouterProvider } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
@@ -11,7 +11,6 @@ import { openRouter } from "./routes";
 import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
 
-reloadOnStaleChunks();
 keepZodInterpreted();
 
 const root = document.getElementById("root");
@@ -20,10 +19,12 @@ const url = backendUrl();
 createRoot(root).render(<StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>);
 
 function site(url: string) {
+  const router = openRouter();
+  reloadOnStaleChunks(() => createPath(router.state.navigation.location ?? router.state.location));
   return (
     <ConvexAuthProvider client={openClient(url)} shouldHandleCode={false}>
       <ErrorSentence value={messageFor}>
-        <RouterProvider router={openRouter()} />
+        <RouterProvider router={router} />
       </ErrorSentence>
     </ConvexAuthProvider>
   );

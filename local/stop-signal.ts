@@ -5,7 +5,8 @@ let stopping = false;
 
 /** Runs `close` when the process is asked to stop: the last opened first, everything once, then exit 0. */
 export function onStopSignal(close: Closing): void {
-  if (closings.length === 0) for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  if (closings.length === 0)
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
   closings.push(close);
 }
 

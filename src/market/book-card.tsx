@@ -75,17 +75,21 @@ function CardFoot({ book }: { book: CardBook }) {
           </>
         )}
       </p>
-      <p
-        aria-hidden
-        className="mt-3 flex h-10 items-center justify-between border-t border-line text-14 font-medium text-brand"
+      {/* The title is the keyboard's way to the same page. */}
+      <Link
+        to={bookPath(book)}
+        tabIndex={-1}
+        aria-label={`Book Details: ${book.title}`}
+        className="relative mt-3 flex h-10 items-center justify-between border-t border-line text-14 font-medium text-brand"
       >
         Book Details
         <ArrowRight
           size={16}
           strokeWidth={1.75}
+          aria-hidden
           className="transition-transform duration-120 ease-out group-hover:translate-x-0.5"
         />
-      </p>
+      </Link>
     </div>
   );
 }

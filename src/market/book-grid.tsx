@@ -39,6 +39,15 @@ export function CardSkeleton() {
   );
 }
 
+/** The empty place of a book that left a list while it was being read. */
+export function GoneCard() {
+  return (
+    <p className="row-span-8 grid place-items-center rounded-panel border border-dashed border-line p-4 text-center text-14 text-muted">
+      No longer in this list
+    </p>
+  );
+}
+
 /** As many grey cards as will come, in the grid they will come in. */
 export function CardSkeletons({ count, className }: { count: number; className: string }) {
   return (

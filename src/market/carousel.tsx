@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { DOMAttributes, KeyboardEvent, ReactNode, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { IconButton } from "../ui/button";
@@ -13,6 +13,8 @@ interface CarouselProps {
   more: { to: string; label: string };
   /** Five cards that fill the measure from 960 px on; otherwise a row that runs out of the window. */
   fitted?: boolean;
+  row?: RefObject<HTMLDivElement | null>;
+  handlers?: Pick<DOMAttributes<HTMLDivElement>, "onPointerOver" | "onPointerLeave" | "onFocus" | "onBlur">;
   /** Cards, or grey ones of the same size. */
   children: ReactNode;
 }
@@ -29,9 +31,10 @@ const FITTED = "lg:auto-cols-[calc((100%-6rem)/5)] lg:overflow-visible";
  * A heading and a row of cards to move through with arrows, swipe or keyboard. It never moves by itself, and
  * the card cut by the window's edge says that there is more.
  */
-export function Carousel({ title, subtitle, more, fitted = false, children }: CarouselProps) {
+export function Carousel({ title, subtitle, more, fitted = false, row, handlers, children }: CarouselProps) {
   const headingId = useId();
-  const row = useRef<HTMLDivElement>(null);
+  const ownRow = useRef<HTMLDivElement>(null);
+  const cards = row ?? ownRow;
   return (
     <section aria-labelledby={headingId} className="mt-12 sm:mt-16">
       <header className="page-measure flex items-end justify-between gap-4">
@@ -52,10 +55,15 @@ export function Carousel({ title, subtitle, more, fitted = false, children }: Ca
           >
             {more.label}
           </Link>
-          {!fitted && <Arrows row={row} title={title} />}
+          {!fitted && <Arrows row={cards} title={title} />}
         </div>
       </header>
-      <div ref={row} onKeyDown={moveByArrow} className={cx(ROW, fitted && FITTED, "mt-5 sm:mt-6")}>
+      <div
+        ref={cards}
+        {...handlers}
+        onKeyDown={moveByArrow}
+        className={cx(ROW, fitted && FITTED, "mt-5 sm:mt-6")}
+      >
         {children}
       </div>
     </section>

@@ -5,7 +5,9 @@ import { createPortal } from "react-dom";
 import { cx } from "../ui/cx";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
 
-const TIP_WIDTH = 244;
+const TIP_WIDTH = 292;
+const TIP_LINE = 24;
+const TIP_PADDING = 8;
 const EDGE = 8;
 
 type Spot = { left: number; top: number } | null;
@@ -24,9 +26,11 @@ export const RightsStrip = memo(function RightsStrip({ rights }: { rights: FullR
         type="button"
         aria-label={rightsInWords(rights)}
         className="flex gap-1 rounded-badge touch-target"
-        onPointerEnter={(event) => event.pointerType === "mouse" && setSpot(spotUnder(event.currentTarget))}
-        onFocus={(event) => setSpot(spotUnder(event.currentTarget))}
-        onClick={(event) => setSpot(spotUnder(event.currentTarget))}
+        onPointerEnter={(event) =>
+          event.pointerType === "mouse" && setSpot(spotBy(event.currentTarget, rights))
+        }
+        onFocus={(event) => setSpot(spotBy(event.currentTarget, rights))}
+        onClick={(event) => setSpot(spotBy(event.currentTarget, rights))}
         onBlur={close}
       >
         {RIGHTS.filter((right) => right !== "foreign").map((right) => (
@@ -77,9 +81,9 @@ function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<S
         const Status = STATUS_LOOKS[rights[right]].icon;
         return (
           <div key={right} className="flex h-6 items-center gap-2">
-            <Icon size={14} strokeWidth={1.75} />
+            <Icon size={14} strokeWidth={1.75} className="shrink-0" />
             <span className="flex-1">{RIGHT_LABELS[right]}</span>
-            <Status size={14} strokeWidth={1.75} />
+            <Status size={14} strokeWidth={1.75} className="shrink-0" />
             {RIGHT_STATUS_LABELS[rights[right]]}
           </div>
         );
@@ -102,10 +106,15 @@ function useClosing(isOpen: boolean, close: () => void) {
   });
 }
 
-function spotUnder(strip: HTMLElement): NonNullable<Spot> {
+/** Under the strip, or above it where the window ends; never over the window's sides. */
+function spotBy(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
   const box = strip.getBoundingClientRect();
+  const height = rightsListed(rights).length * TIP_LINE + 2 * TIP_PADDING;
   const furthest = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
-  return { left: Math.max(EDGE, Math.min(box.left, furthest)), top: box.bottom };
+  return {
+    left: Math.max(EDGE, Math.min(box.left, furthest)),
+    top: box.bottom + height < window.innerHeight ? box.bottom : box.top - height,
+  };
 }
 
 function rightsInWords(rights: FullRightsMap): string {

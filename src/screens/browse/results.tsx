@@ -107,7 +107,7 @@ function ResultsHead({ view, onOrder, children }: ResultsHeadProps) {
         </label>
         <Select
           id={id}
-          className="sm:w-44 [&>select]:text-14 max-sm:[&>select]:border-transparent max-sm:[&>select]:bg-transparent max-sm:[&>select]:font-medium"
+          className="max-sm:-mr-3 sm:w-44 [&>select]:text-14 max-sm:[&>select]:border-transparent max-sm:[&>select]:bg-transparent max-sm:[&>select]:font-medium"
           options={orders}
           value={view.order}
           onChange={(event) => {

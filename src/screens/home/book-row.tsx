@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { useRef } from "react";
 import { BookCard } from "../../market/book-card";
-import { CardSkeleton } from "../../market/book-grid";
+import { CardSkeleton, GoneCard } from "../../market/book-grid";
 import type { CardBook } from "../../market/card-book";
 import { Carousel } from "../../market/carousel";
+import { useHeldRows, useReader } from "../../market/held-rows";
+import { useSlide } from "../../market/slide";
 
 interface BookRowProps {
   title: string;
@@ -16,15 +19,23 @@ interface BookRowProps {
   empty: string;
 }
 
-/** A carousel of live cards, of grey ones until they arrive, or of one sentence. */
-export function BookRow({ books, expected, empty, ...row }: BookRowProps) {
+/**
+ * A carousel of live cards, of grey ones until they arrive, or of one sentence. While somebody is in it the
+ * cards keep their places, whatever happens to the order.
+ */
+export function BookRow({ books, expected, empty, ...carousel }: BookRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const { isReading, handlers } = useReader();
+  const listKey = books ? "books" : "none";
+  const { rows } = useHeldRows(books ?? [], { isHeld: isReading, listKey, grows: false });
+  useSlide(row, rows.map(({ id }) => id).join(), listKey);
   return (
-    <Carousel {...row}>
+    <Carousel {...carousel} row={row} handlers={handlers}>
       {books === undefined && Array.from({ length: expected }, (_, index) => <CardSkeleton key={index} />)}
-      {books?.length === 0 && <p className="col-span-5 text-14 whitespace-nowrap text-muted">{empty}</p>}
-      {books?.map((book) => (
-        <BookCard key={book._id} book={book} />
-      ))}
+      {books?.length === 0 && rows.length === 0 && (
+        <p className="col-span-5 text-14 whitespace-nowrap text-muted">{empty}</p>
+      )}
+      {rows.map(({ id, book }) => (book ? <BookCard key={id} book={book} /> : <GoneCard key={id} />))}
     </Carousel>
   );
 }

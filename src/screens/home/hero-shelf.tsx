@@ -39,8 +39,8 @@ interface ShelfTabsProps {
 }
 
 const SHELF =
-  "-mr-4 flex items-end gap-2 overflow-x-auto border-b-2 border-text pt-6 pr-4 pl-0.5 [scrollbar-width:none] " +
-  "sm:mr-0 sm:gap-3 sm:pr-0.5";
+  "-mr-4 flex items-end gap-2 overflow-x-auto border-b-2 border-text pt-6 pr-4 pl-1 [scrollbar-width:none] " +
+  "sm:mr-0 sm:gap-3 sm:pr-1";
 
 function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
   const tabs = useRef(new Map<string, HTMLButtonElement>());
@@ -77,14 +77,14 @@ function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
             tabIndex={isChosen ? 0 : -1}
             title={book.title}
             onClick={() => choose(book._id)}
-            className="group relative w-13 shrink-0 focus-visible:outline-offset-4"
+            className="group relative w-13 shrink-0 focus-visible:outline-none"
           >
             <Cover
               book={book}
               decorative
               eager
               className={cx(
-                "transition-transform duration-120 ease-out",
+                "transition-transform duration-120 ease-out group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-info",
                 isChosen ? "-translate-y-3" : "group-hover:-translate-y-0.5",
               )}
             />

@@ -56,14 +56,20 @@ function SponsoredPanel({ book }: { book: CardBook }) {
         </h3>
         <p className="truncate text-14 text-muted">{book.authorName}</p>
         <p className="mt-1.5 line-clamp-3 font-display text-16">{book.logline}</p>
-        <p aria-hidden className="mt-auto flex items-center gap-2 pt-3 text-14 font-medium text-brand">
+        <Link
+          to={bookPath(book)}
+          tabIndex={-1}
+          aria-label={`Book Details: ${book.title}`}
+          className="relative mt-auto flex w-fit items-center gap-2 pt-3 text-14 font-medium text-brand"
+        >
           Book Details
           <ArrowRight
             size={16}
             strokeWidth={1.75}
+            aria-hidden
             className="transition-transform duration-120 ease-out group-hover:translate-x-0.5"
           />
-        </p>
+        </Link>
       </div>
     </li>
   );

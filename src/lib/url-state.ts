@@ -24,22 +24,3 @@ export function useUrlState<State>(
   );
   return [state, setState];
 }
-
-/** One value of the address, for tabs and the like; null when absent. */
-export function useUrlValue(name: string): [string | null, (value: string | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const setValue = useCallback(
-    (value: string | null) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [name, setParams],
-  );
-  return [params.get(name), setValue];
-}

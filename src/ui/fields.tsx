@@ -67,21 +67,6 @@ export function Input({ invalid = false, className, ...rest }: InputProps) {
   );
 }
 
-interface TextAreaProps extends ComponentProps<"textarea"> {
-  invalid?: boolean;
-}
-
-export function TextArea({ invalid = false, className, ...rest }: TextAreaProps) {
-  return (
-    <textarea
-      rows={4}
-      {...rest}
-      aria-invalid={invalid || undefined}
-      className={cx(boxClass(invalid), "px-3 py-2", className)}
-    />
-  );
-}
-
 export interface SelectOption {
   value: string;
   label: string;

@@ -9,8 +9,7 @@ import type { ButtonSize } from "./button-class";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { useErrorSentence } from "./error-sentence";
-import type { SelectOption } from "./fields";
-import { Checkbox, describedBy, FieldFrame, Input, Select, TextArea } from "./fields";
+import { Checkbox, describedBy, FieldFrame, Input } from "./fields";
 import { Notice } from "./notice";
 import { PasswordInput } from "./password-input";
 
@@ -155,33 +154,6 @@ export function PasswordField({ name, label, optional, hint, className, ...rest 
   return (
     <FieldFrame {...{ id, label, optional, hint, error, className }}>
       <PasswordInput {...rest} {...input} required={!optional} />
-    </FieldFrame>
-  );
-}
-
-type TextAreaFieldProps = FieldProps & Omit<ComponentProps<typeof TextArea>, keyof FieldProps | "id">;
-
-export function TextAreaField({ name, label, optional, hint, className, ...rest }: TextAreaFieldProps) {
-  const { id, input, error } = useField({ name, label, hint });
-  return (
-    <FieldFrame {...{ id, label, optional, hint, error, className }}>
-      <TextArea {...rest} {...input} required={!optional} />
-    </FieldFrame>
-  );
-}
-
-export function SelectField({
-  name,
-  label,
-  optional,
-  hint,
-  className,
-  options,
-}: FieldProps & { options: readonly SelectOption[] }) {
-  const { id, input, error } = useField({ name, label, hint });
-  return (
-    <FieldFrame {...{ id, label, optional, hint, error, className }}>
-      <Select {...input} options={options} required={!optional} />
     </FieldFrame>
   );
 }

@@ -60,7 +60,7 @@ function CardFoot({ book }: { book: CardBook }) {
           </>
         )}
       </p>
-      <p className="flex min-h-5 items-center gap-1.5 font-medium whitespace-nowrap text-brand">
+      <p className="flex min-h-5 items-center gap-1.5 font-medium text-brand @min-[9.375rem]:whitespace-nowrap">
         {book.interestCount > 0 && (
           <>
             <Bookmark

@@ -40,7 +40,7 @@ function detailRows(book: BookPage): [name: string, value: ReactNode][] {
   return [
     ["Themes", book.themes.length > 0 ? <Themes themes={book.themes} /> : null],
     ["Subgenre", book.subgenre],
-    ["Recognition", joined([book.awards, book.bestsellerDetails], " ")],
+    ["Recognition", sentences([book.awards, book.bestsellerDetails])],
     ["Proposed Rating", book.movieRating],
     ["Screenplay", book.screenplayAvailable ? "Available" : null],
     ["Audiobook", book.hasAudiobook ? <Audiobook link={book.audiobookLink} /> : null],
@@ -80,6 +80,14 @@ function Isbn({ digits }: { digits: string }) {
 
 function amount(count: number | null, unit: string): string | null {
   return count === null ? null : `${count.toLocaleString("en-US")} ${unit}`;
+}
+
+/** Each part as a sentence, whether or not its writer ended it. */
+function sentences(parts: readonly (string | null)[]): string | null {
+  return joined(
+    parts.map((part) => part && `${part.trim().replace(/\.$/, "")}.`),
+    " ",
+  );
 }
 
 function joined(parts: readonly (string | null)[], by: string): string | null {

@@ -3,6 +3,7 @@ import type { Genre } from "@domain/genres";
 import { genrePath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { BookRow } from "./book-row";
+import { RowBoundary } from "./row-boundary";
 
 const MOST_GENRES = 5;
 const BOOKS_PER_GENRE = 5;
@@ -30,7 +31,9 @@ export function GenreRows() {
     );
   }
   return genres.map(({ genre, publicCount }) => (
-    <GenreRow key={genre} genre={genre} publicCount={publicCount} />
+    <RowBoundary key={genre} name={genre}>
+      <GenreRow genre={genre} publicCount={publicCount} />
+    </RowBoundary>
   ));
 }
 

@@ -1,19 +1,17 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
 import { Link } from "react-router-dom";
 import { CLAIMS, HERO } from "../../content/home";
+import { ErrorBoundary } from "../../lib/error-boundary";
 import type { CardBook } from "../../market/card-book";
 import { buttonClass } from "../../ui/button-class";
 import { AddBookLink } from "./add-book-link";
 import { HeroShelf } from "./hero-shelf";
 
-interface HeroProps {
-  bestsellers: CardBook[] | undefined;
-  saved: CardBook[] | undefined;
-}
-
 const SHELF_LENGTH = 10;
 
 /** The promise, the two ways in, and ten books to take off the shelf (HOM-01). */
-export function Hero({ bestsellers, saved }: HeroProps) {
+export function Hero() {
   return (
     <section className="page-measure grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,29rem)_minmax(0,40rem)] lg:justify-between lg:gap-8 lg:pt-16 lg:pb-20">
       <div className="flex flex-col">
@@ -30,9 +28,17 @@ export function Hero({ bestsellers, saved }: HeroProps) {
         </div>
         <Claims />
       </div>
-      <HeroShelf books={shelfOf(bestsellers, saved)} />
+      <ErrorBoundary title="The shelf did not load">
+        <LiveShelf />
+      </ErrorBoundary>
     </section>
   );
+}
+
+function LiveShelf() {
+  const bestsellers = useQuery(api.home.bestsellers);
+  const saved = useQuery(api.home.savedByProducers);
+  return <HeroShelf books={shelfOf(bestsellers, saved)} />;
 }
 
 /** Marketing figures (GEN-10), on the line the books stand on. */

@@ -5,40 +5,59 @@ import { BookRow } from "./book-row";
 import { FinalBand } from "./final-band";
 import { GenreRows } from "./genre-rows";
 import { Hero } from "./hero";
+import { RowBoundary } from "./row-boundary";
 import { RuleStrip } from "./rule-strip";
 import { SponsoredStrip } from "./sponsored-strip";
 
 /** The front door (HOM-01 to HOM-07): what is wanted, what is sold, and the books themselves, live. */
 export function HomeScreen() {
-  const bestsellers = useQuery(api.home.bestsellers);
-  const saved = useQuery(api.home.savedByProducers);
   return (
     <>
       <Head
         path="/"
         description="Indie authors list published books. Film and TV producers browse them for adaptation rights, live and without agents."
       />
-      <Hero bestsellers={bestsellers} saved={saved} />
+      <Hero />
       <RuleStrip />
-      <BookRow
-        title="Bestsellers"
-        subtitle="Most reviewed across Amazon, Goodreads and Audible"
-        more={{ to: "/browse", label: "See all" }}
-        books={bestsellers}
-        expected={8}
-        empty="No book is public yet. The first ones appear here the moment they are."
-      />
-      <SponsoredStrip />
-      <GenreRows />
-      <BookRow
-        title="Saved by Producers"
-        subtitle="Counted from saves by approved producers"
-        more={{ to: "/browse?sort=mostSaved", label: "See all" }}
-        books={saved}
-        expected={8}
-        empty="No approved producer has saved a book yet."
-      />
+      <RowBoundary name="Bestsellers">
+        <Bestsellers />
+      </RowBoundary>
+      <RowBoundary name="Sponsored books">
+        <SponsoredStrip />
+      </RowBoundary>
+      <RowBoundary name="Genres">
+        <GenreRows />
+      </RowBoundary>
+      <RowBoundary name="Saved books">
+        <SavedByProducers />
+      </RowBoundary>
       <FinalBand />
     </>
+  );
+}
+
+function Bestsellers() {
+  return (
+    <BookRow
+      title="Bestsellers"
+      subtitle="Most reviewed across Amazon, Goodreads and Audible"
+      more={{ to: "/browse", label: "See all" }}
+      books={useQuery(api.home.bestsellers)}
+      expected={8}
+      empty="No book is public yet. The first ones appear here the moment they are."
+    />
+  );
+}
+
+function SavedByProducers() {
+  return (
+    <BookRow
+      title="Saved by Producers"
+      subtitle="Counted from saves by approved producers"
+      more={{ to: "/browse?sort=mostSaved", label: "See all" }}
+      books={useQuery(api.home.savedByProducers)}
+      expected={8}
+      empty="No approved producer has saved a book yet."
+    />
   );
 }

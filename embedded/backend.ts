@@ -117,7 +117,7 @@ export class Backend {
       const uri = request.url ?? "/";
       if (uri.startsWith(`${HTTP_PREFIX}/`))
         void site.handle(request, response, uri.slice(HTTP_PREFIX.length));
-      else void router.handle(request, response);
+      else router.handle(request, response);
     });
     sitePort.serve((request, response) => void site.handle(request, response, request.url ?? "/"));
     cloudPort.onUpgrade((request, socket, head) => this.#sync.upgrade(request, socket, head));

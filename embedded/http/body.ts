@@ -3,35 +3,47 @@ import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { HttpError } from "./route";
 
-/** The whole body of a request, decoded; throws HttpError 413 above `limit` bytes and 400 when it breaks off. */
+/** The whole body of a request, decoded; rejects with HttpError 413 above `limit` bytes and 400 when it breaks off. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const announced = Number(request.headers["content-length"] ?? 0);
   const encoding = request.headers["content-encoding"] ?? "identity";
-  if (encoding === "identity" && announced > limit) throw tooLarge(limit);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of reader(decoded(request, encoding))) {
-      size += chunk.length;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw new HttpError(400, "BadBody", "The body could not be read.");
-  }
-  return Buffer.concat(chunks);
+  if (encoding !== "identity") return await collect(decoded(request, encoding), limit);
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
+  return await collect(request, limit);
 }
 
 /** The body as JSON; an empty one is an empty object. */
-export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
-  const text = (await readBody(request, limit)).toString("utf8");
-  if (text === "") return {};
+export function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  return readBody(request, limit).then(parseJson);
+}
+
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return {};
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString("utf8"));
   } catch {
     throw new HttpError(400, "BadJsonBody", "The body must be JSON.");
   }
+}
+
+/** Events instead of an iterator: it is a third of what a cached answer costs. */
+function collect(stream: Readable, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    stream.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      // What follows is read and dropped, so that the refusal can be sent.
+      chunks = [];
+      reject(tooLarge(limit));
+    });
+    stream.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    const broken = () => reject(new HttpError(400, "BadBody", "The body could not be read."));
+    stream.on("error", broken);
+    stream.on("close", () => {
+      if (!stream.readableEnded) broken();
+    });
+  });
 }
 
 /** Reads a body so that stopping early leaves the connection able to carry the refusal. */

@@ -2,8 +2,8 @@ import type { Authenticator } from "../auth/authenticator";
 import type { Database } from "../db/database";
 import type { ActionOutcome, FunctionCall } from "../functions/calls";
 import type { Engine } from "../functions/engine";
-import { canonicalArgs, queryRequest } from "../sync/request";
-import type { Requester } from "../sync/request";
+import { ANONYMOUS, canonicalArgs, queryRequest } from "../sync/request";
+import type { QueryRequest, Requester } from "../sync/request";
 import type { QueryResult } from "../sync/result";
 import type { SharedResults } from "../sync/shared-results";
 import { u64ToBase64 } from "../values/int64";
@@ -49,6 +49,8 @@ function post(path: string, handle: (request: ApiRequest) => Promise<ApiResponse
   return { method: "POST", path, access: "anyone", handle };
 }
 
+const JSON_HEADERS = { "content-type": "application/json" };
+
 class FunctionApi {
   readonly #context: FunctionRoutesContext;
 
@@ -57,12 +59,13 @@ class FunctionApi {
   }
 
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
-    const requester = await this.#requester(request);
-    const [result] = await this.#results([call], requester);
+    const requester = this.#isAnonymous(request) ? ANONYMOUS : await this.#requester(request);
+    const asked = queryRequest(call.path, call.args, null, requester);
+    const result = this.#known(asked) ?? (await this.#execute([asked]))[0];
     if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
     if (call.format === "json" || requester.caller === "admin")
       return jsonTextResponse(this.#print(result, call.format, result.requestId, requester));
-    return { status: 200, headers: { "content-type": "application/json" }, body: result.http };
+    return { status: 200, headers: JSON_HEADERS, body: result.http };
   }
 
   /** Every query of the batch is answered at one state. */
@@ -73,7 +76,9 @@ class FunctionApi {
     if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
     const calls = queries.map((query: unknown) => parseFunctionRequest(query));
     const requester = await this.#requester(request);
-    const results = await this.#results(calls, requester);
+    const results = await this.#execute(
+      calls.map(({ path, args }) => queryRequest(path, args, null, requester)),
+    );
     const texts = results.map((result, i) =>
       this.#print(result, calls[i]?.format ?? "json", result.requestId, requester),
     );
@@ -138,21 +143,27 @@ class FunctionApi {
     return jsonTextResponse(this.#print(outcome, asked.format, request.requestId, requester));
   }
 
-  /** Answers that exist are used as they are; the others are executed together, in one turn of the queue. */
-  async #results(calls: readonly FunctionRequest[], requester: Requester): Promise<QueryResult[]> {
+  /** An answer that exists already and is on the disk. */
+  #known(request: QueryRequest): QueryResult | null {
+    const result = this.#context.results.find(request)?.result;
+    return result && result.ts <= this.#context.db.durableTs ? result : null;
+  }
+
+  /** All of them at one state, in one turn of the queue; resolves when that state is on the disk. */
+  async #execute(requests: readonly QueryRequest[]): Promise<QueryResult[]> {
     const { results, engine, db } = this.#context;
-    const requests = calls.map(({ path, args }) => queryRequest(path, args, null, requester));
-    const known = requests.map((request) => results.find(request));
-    const found = known.every((entry) => entry !== null)
-      ? known.map(({ result }) => result)
-      : await engine.exclusive(async (slot) => {
-          const answers: QueryResult[] = [];
-          for (const request of requests) answers.push((await results.resolve(slot, request)).result);
-          return answers;
-        });
+    const found = await engine.exclusive(async (slot) => {
+      const answers: QueryResult[] = [];
+      for (const request of requests) answers.push((await results.resolve(slot, request)).result);
+      return answers;
+    });
     const newest = found.reduce((ts, result) => (result.ts > ts ? result.ts : ts), 0n);
     if (newest > db.durableTs) await db.whenDurable(newest);
     return found;
+  }
+
+  #isAnonymous(request: ApiRequest): boolean {
+    return request.headers.authorization === undefined;
   }
 
   async #requester(request: ApiRequest): Promise<Requester> {

@@ -3,19 +3,19 @@ import { pipeline } from "node:stream/promises";
 import { AuthError } from "../auth/credentials";
 import type { Authenticator } from "../auth/authenticator";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
-import { randomHex } from "../system/random";
 import type { World } from "../system/world";
-import { readBody, readJson } from "./body";
 import { corsHeaders, preflightHeaders } from "./cors";
 import type { Origins } from "./cors";
+import { NodeRequest } from "./node-request";
 import { HttpError, jsonResponse } from "./route";
-import type { ApiRequest, ApiResponse, Route } from "./route";
+import type { ApiResponse, Route } from "./route";
 
 const ALWAYS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cache-control": "no-store",
 };
+const VARY_ORIGIN = { vary: "origin" };
 
 export interface RouterOptions {
   routes: readonly Route[];
@@ -39,37 +39,33 @@ export class Router {
     this.#prefixes.sort((a, b) => b.prefix.length - a.prefix.length);
   }
 
-  /** Never rejects. */
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { origin } = request.headers;
+  /** Never throws. */
+  handle(message: IncomingMessage, response: ServerResponse): void {
+    const { origin } = message.headers;
     const isAllowed = this.#options.origins.allows(origin);
-    const headers = { ...ALWAYS, ...(isAllowed ? corsHeaders(origin) : { vary: "origin" }) };
-    try {
-      const answer = await this.#answer(request, response, isAllowed);
-      await write(request, response, answer, headers);
-    } catch (error) {
-      await write(request, response, this.#refusal(error), headers).catch(() => response.destroy());
-    }
+    const request = new NodeRequest(message, response, this.#options.world.random);
+    const respond = (answer: ApiResponse) =>
+      write(message, response, answer, isAllowed ? corsHeaders(origin) : VARY_ORIGIN);
+    this.#answer(request, isAllowed)
+      .then(respond)
+      .catch((error: unknown) => respond(this.#refusal(error)))
+      .catch(() => response.destroy());
   }
 
-  async #answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    isAllowed: boolean,
-  ): Promise<ApiResponse> {
-    const method = request.method ?? "GET";
+  async #answer(request: NodeRequest, isAllowed: boolean): Promise<ApiResponse> {
+    const { method, headers } = request;
     // Reading without a preflight is what images do; everything else from a foreign page is refused.
     if (!isAllowed && method !== "GET" && method !== "HEAD") {
       throw new HttpError(403, "OriginNotAllowed", "Pages of this origin may not use this deployment.");
     }
     if (method === "OPTIONS") {
-      const requested = request.headers["access-control-request-headers"];
-      return { status: 204, headers: preflightHeaders(request.headers.origin, requested), body: null };
+      const requested = headers["access-control-request-headers"];
+      return { status: 204, headers: preflightHeaders(headers.origin, requested), body: null };
     }
-    const url = parseUrl(request.url ?? "/");
-    const found = this.#find(method === "HEAD" ? "GET" : method, url.path);
-    if (found.route.access === "admin") await this.#checkAdmin(request, url.query);
-    return await found.route.handle(this.#apiRequest(request, response, url, found.rest));
+    const { route, rest } = this.#find(method === "HEAD" ? "GET" : method, request.path);
+    request.rest = rest;
+    if (route.access === "admin") await this.#checkAdmin(request);
+    return await route.handle(request);
   }
 
   #find(method: string, path: string): { route: Route; rest: string } {
@@ -84,38 +80,13 @@ export class Router {
     throw new HttpError(404, "NotFound", "There is nothing at this address.");
   }
 
-  async #checkAdmin(request: IncomingMessage, query: URLSearchParams): Promise<void> {
+  async #checkAdmin({ headers, query }: NodeRequest): Promise<void> {
     const inUrl = query.get("adminKey");
-    const header = request.headers.authorization ?? (inUrl === null ? undefined : `Convex ${inUrl}`);
+    const header = headers.authorization ?? (inUrl === null ? undefined : `Convex ${inUrl}`);
     const { requester } = await this.#options.authenticator.header(header);
     if (requester.caller !== "admin") {
       throw new HttpError(401, "BadAdminKey", "This needs the deployment's admin key.");
     }
-  }
-
-  #apiRequest(
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: { path: string; query: URLSearchParams },
-    rest: string,
-  ): ApiRequest {
-    const gone = new AbortController();
-    response.on("close", () => {
-      if (!response.writableFinished) gone.abort();
-    });
-    return {
-      method: request.method ?? "GET",
-      path: url.path,
-      rest,
-      query: url.query,
-      headers: request.headers,
-      ip: request.socket.remoteAddress ?? null,
-      requestId: randomHex(this.#options.world.random, 8),
-      stream: request,
-      bytes: (limit) => readBody(request, limit),
-      json: (limit) => readJson(request, limit),
-      signal: gone.signal,
-    };
   }
 
   #refusal(error: unknown): ApiResponse {
@@ -129,43 +100,32 @@ export class Router {
   }
 }
 
-function parseUrl(raw: string): { path: string; query: URLSearchParams } {
-  const cut = raw.indexOf("?");
-  const path = cut < 0 ? raw : raw.slice(0, cut);
-  return {
-    path: path.replace(/\/{2,}/g, "/"),
-    query: new URLSearchParams(cut < 0 ? "" : raw.slice(cut + 1)),
-  };
-}
-
 function refusal(status: number, code: string, message: string): ApiResponse {
   return jsonResponse({ code, message }, status);
 }
 
-async function write(
+/** Rejects when nothing could be sent. */
+function write(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: ApiResponse,
-  always: Record<string, string>,
-): Promise<void> {
+  cors: Record<string, string>,
+): Promise<void> | void {
   if (response.headersSent) return void response.destroy();
   // What is left of a refused body is read and dropped, so that the client gets to see the answer.
   if (!request.complete && status >= 400) request.resume();
-  const merged = { ...always, ...headers };
-  for (const [name, value] of Object.entries(merged)) response.setHeader(name, value);
-  response.statusCode = status;
+  const merged: Record<string, string | number> = { ...ALWAYS, ...cors, ...headers };
   const isHead = request.method === "HEAD";
   if (body === null || typeof body === "string" || Buffer.isBuffer(body)) {
-    const length = body === null ? 0 : Buffer.byteLength(body);
-    if (status !== 204 && !response.hasHeader("content-length")) response.setHeader("content-length", length);
-    response.end(isHead ? null : body);
-    return;
+    if (status !== 204) merged["content-length"] ??= body === null ? 0 : Buffer.byteLength(body);
+    response.writeHead(status, merged);
+    return void response.end(isHead ? null : body);
   }
+  response.writeHead(status, merged);
   if (isHead) {
     body.destroy();
-    response.end();
-    return;
+    return void response.end();
   }
   // A reader that goes away early is no failure of ours.
-  await pipeline(body, response).catch(() => response.destroy());
+  return pipeline(body, response).catch(() => void response.destroy());
 }

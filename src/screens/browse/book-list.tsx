@@ -1,4 +1,5 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { BookCard } from "../../market/book-card";
 import { GoneCard } from "../../market/book-grid";
@@ -19,16 +20,21 @@ interface BookListProps {
 
 /** The cards. While the list is being read nothing in it moves: what is new waits behind a pill. */
 export function BookList({ slots, books, listKey, isStale }: BookListProps) {
-  const reading = useReading();
+  const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { isReading, handlers } = useReader();
+  const isScrolled = useScrolledInto(top);
   const inSlots = new Set(slots.map((book) => book._id));
   const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
-  const list = useRef<HTMLDivElement>(null);
-  const held = { isHeld: reading.isReading, listKey, grows: true };
-  const { rows, waiting, letIn } = useHeldRows(all, held);
+  const { rows, waiting, letIn } = useHeldRows(all, {
+    isHeld: isReading || isScrolled,
+    listKey,
+    grows: true,
+  });
   useSlide(list, rows.map((row) => row.id).join(), listKey);
   return (
-    <div className="relative" {...reading.handlers}>
-      <div ref={reading.top} aria-hidden className="absolute top-0 h-px w-full" />
+    <div className="relative" {...handlers}>
+      <div ref={top} aria-hidden className="absolute top-0 h-px w-full" />
       {waiting > 0 && (
         <div className="pointer-events-none sticky top-34 z-20 -mt-16 flex h-16 items-start justify-center">
           <Button
@@ -67,10 +73,8 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   );
 }
 
-/** Whether somebody reads the list: they are in it, or its top has been scrolled away. */
-function useReading() {
-  const top = useRef<HTMLDivElement>(null);
-  const { isReading, handlers } = useReader();
+/** Whether the top of a list has been scrolled away. */
+function useScrolledInto(top: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
     if (!top.current) return;
@@ -79,6 +83,6 @@ function useReading() {
     });
     observer.observe(top.current);
     return () => observer.disconnect();
-  }, []);
-  return { top, isReading: isReading || isScrolled, handlers };
+  }, [top]);
+  return isScrolled;
 }

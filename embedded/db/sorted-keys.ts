@@ -14,10 +14,13 @@ export interface KeyMark {
 
 /**
  * Index keys that a layer of uncommitted or unflushed writes adds to, or removes from, what lies below
- * it. Sorted by bytes. Insertion in O(log n + block length).
+ * it. Sorted by bytes when somebody looks: most layers are written and never read, so what comes in is
+ * only kept in the order of arrival. Insertion in O(log n + block length).
  */
 export class SortedKeys {
   readonly #blocks: Block[] = [];
+  /** Not sorted in yet; of equal keys the last one counts. */
+  #arrived: KeyMark[] = [];
   #version = 0;
 
   /** Grows with every change: a cursor that peeked looks again. */
@@ -27,24 +30,12 @@ export class SortedKeys {
 
   set(key: Buffer, present: boolean): void {
     this.#version += 1;
-    const at = Math.max(0, this.#blockOf(key));
-    const block = this.#blocks[at];
-    if (block === undefined) {
-      this.#blocks.push({ keys: [key], present: [present] });
-      return;
-    }
-    const i = lowerBound(block.keys, key);
-    if (block.keys[i]?.equals(key)) {
-      block.present[i] = present;
-      return;
-    }
-    block.keys.splice(i, 0, key);
-    block.present.splice(i, 0, present);
-    if (block.keys.length >= BLOCK_KEYS) this.#split(at, block);
+    this.#arrived.push({ key, present });
   }
 
   /** The first entry at or after `key`, or strictly after it. */
   above(key: Buffer, inclusive: boolean): KeyMark | null {
+    if (this.#arrived.length > 0) this.#sortIn();
     let at = Math.max(0, this.#blockOf(key));
     let block = this.#blocks[at];
     if (block === undefined) return null;
@@ -60,6 +51,7 @@ export class SortedKeys {
 
   /** The last entry strictly before `key`; the very last one when `key` is null. */
   below(key: Buffer | null): KeyMark | null {
+    if (this.#arrived.length > 0) this.#sortIn();
     let at = key === null ? this.#blocks.length - 1 : this.#blockOf(key);
     let block = this.#blocks[at];
     if (block === undefined) return null;
@@ -70,6 +62,29 @@ export class SortedKeys {
       i = block?.keys.length ?? 0;
     }
     return markAt(block, i - 1);
+  }
+
+  #sortIn(): void {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    for (const { key, present } of arrived) this.#insert(key, present);
+  }
+
+  #insert(key: Buffer, present: boolean): void {
+    const at = Math.max(0, this.#blockOf(key));
+    const block = this.#blocks[at];
+    if (block === undefined) {
+      this.#blocks.push({ keys: [key], present: [present] });
+      return;
+    }
+    const i = lowerBound(block.keys, key);
+    if (block.keys[i]?.equals(key)) {
+      block.present[i] = present;
+      return;
+    }
+    block.keys.splice(i, 0, key);
+    block.present.splice(i, 0, present);
+    if (block.keys.length >= BLOCK_KEYS) this.#split(at, block);
   }
 
   /** The last block whose first key is at or before `key`; -1 when there is none. */

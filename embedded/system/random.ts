@@ -1,9 +1,26 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import type { Random } from "./world";
 
-/** The operating system's cryptographic randomness. */
+/** Asking the operating system costs the same for many bytes as for few. */
+const POOL_BYTES = 4096;
+
+/** The operating system's cryptographic randomness. No byte is given out twice. */
 export function systemRandom(): Random {
-  return { bytes: (length) => randomBytes(length) };
+  const pool = Buffer.alloc(POOL_BYTES);
+  let used = POOL_BYTES;
+  return {
+    bytes(length) {
+      if (length > POOL_BYTES / 8) return randomFillSync(Buffer.alloc(length));
+      if (used + length > POOL_BYTES) {
+        randomFillSync(pool);
+        used = 0;
+      }
+      const bytes = Buffer.from(pool.subarray(used, used + length));
+      pool.fill(0, used, used + length);
+      used += length;
+      return bytes;
+    },
+  };
 }
 
 /** `length` random bytes in hex, twice as many characters. */

@@ -13,6 +13,8 @@ export type ValidatorJson =
   | { type: "object"; value: { [field: string]: FieldValidatorJson } }
   | { type: "union"; value: ValidatorJson[] };
 
+type ObjectJson = Extract<ValidatorJson, { type: "object" }>;
+
 export interface FieldValidatorJson {
   fieldType: ValidatorJson;
   optional: boolean;
@@ -30,9 +32,7 @@ export function checkValue(
   value: ConvexValue,
   tableNameOf: TableNameOf,
 ): string | null {
-  const mismatch = check(validator, value, tableNameOf);
-  if (mismatch === null) return null;
-  return mismatch.before + (mismatch.path === "" ? "" : `Path: ${mismatch.path}`) + mismatch.after;
+  return textOf(check(validator, value, tableNameOf));
 }
 
 /** Like `checkValue` for a stored document: `_id` and `_creationTime` are left out of the comparison. */
@@ -41,10 +41,19 @@ export function checkDocument(
   document: ConvexObject,
   tableNameOf: TableNameOf,
 ): string | null {
+  if (validator.type === "object" && isObject(document)) {
+    const own = Object.keys(document).length - SYSTEM_FIELDS.filter((f) => Object.hasOwn(document, f)).length;
+    if (checkFields(validator, document, own, tableNameOf) === null) return null;
+  }
   const fields = { ...document };
-  delete fields["_id"];
-  delete fields["_creationTime"];
+  for (const field of SYSTEM_FIELDS) delete fields[field];
   return checkValue(validator, fields, tableNameOf);
+}
+
+function textOf(mismatch: Mismatch | null): string | null {
+  if (mismatch === null) return null;
+  const { before, after } = mismatch.text();
+  return before + (mismatch.path === "" ? "" : `Path: ${mismatch.path}`) + after;
 }
 
 /** As in code: `v.object({a: v.optional(v.string())})`. */
@@ -71,12 +80,16 @@ export function describeValidator(validator: ValidatorJson): string {
   }
 }
 
-/** The path goes between the two texts and is built while the failure travels up: success allocates nothing. */
+/**
+ * The path goes between the two texts and is built while the failure travels up. The texts are written
+ * at the end: a union tries many members that do not match.
+ */
 interface Mismatch {
-  before: string;
   path: string;
-  after: string;
+  text: () => { before: string; after: string };
 }
+
+const SYSTEM_FIELDS = ["_id", "_creationTime"];
 
 function check(validator: ValidatorJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
   switch (validator.type) {
@@ -122,13 +135,11 @@ function checkId(
   if (found === null) return noMatch(validator, value);
   if (found === validator.tableName) return null;
   const from = found.startsWith("_") ? "a system table" : `table \`${found}\``;
-  return {
-    before:
+  return refusal(
+    () =>
       `Found ID "${String(value)}" from ${from}, which does not match the table name ` +
       `in validator \`v.id("${validator.tableName}")\`.`,
-    path: "",
-    after: "",
-  };
+  );
 }
 
 function checkArray(
@@ -159,14 +170,20 @@ function checkRecord(
   return null;
 }
 
-function checkObject(
-  validator: { type: "object"; value: { [field: string]: FieldValidatorJson } },
-  value: ConvexValue,
+function checkObject(validator: ObjectJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
+  if (!isObject(value)) return noMatch(validator, value);
+  return checkFields(validator, value, Object.keys(value).length, tables);
+}
+
+/** `count`: how many fields the object may have in all, those that the validator does not know included. */
+function checkFields(
+  validator: ObjectJson,
+  value: ConvexObject,
+  count: number,
   tables: TableNameOf,
 ): Mismatch | null {
-  if (!isObject(value)) return noMatch(validator, value);
   let known = 0;
-  for (const field of Object.keys(validator.value).sort()) {
+  for (const field of fieldNames(validator)) {
     const expected = validator.value[field];
     const found = fieldOf(value, field);
     if (expected === undefined) continue;
@@ -178,11 +195,21 @@ function checkObject(
     const mismatch = check(expected.fieldType, found, tables);
     if (mismatch !== null) return below(`.${field}`, mismatch);
   }
-  const fields = Object.keys(value);
-  if (fields.length === known) return null;
-  const extra = fields.sort().find((field) => !Object.hasOwn(validator.value, field));
+  if (count === known) return null;
+  const extra = Object.keys(value)
+    .sort()
+    .find((field) => !Object.hasOwn(validator.value, field));
   return extra === undefined ? null : extraField(extra, validator, value);
 }
+
+/** Sorted, so that of several mismatches the same one is reported; once per validator. */
+function fieldNames(validator: ObjectJson): string[] {
+  let names = sortedFields.get(validator);
+  if (names === undefined) sortedFields.set(validator, (names = Object.keys(validator.value).sort()));
+  return names;
+}
+
+const sortedFields = new WeakMap<ObjectJson, string[]>();
 
 function checkUnion(
   validator: { type: "union"; value: ValidatorJson[] },
@@ -202,35 +229,38 @@ function below(step: string, mismatch: Mismatch): Mismatch {
   return mismatch;
 }
 
+function refusal(before: () => string, after: () => string = () => ""): Mismatch {
+  return { path: "", text: () => ({ before: before(), after: after() }) };
+}
+
 function noMatch(validator: ValidatorJson, value: ConvexValue): Mismatch {
-  return {
-    before: "Value does not match validator.\n",
-    path: "",
-    after: `\nValue: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`,
-  };
+  return refusal(
+    () => "Value does not match validator.\n",
+    () => `\nValue: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`,
+  );
 }
 
 function literalMismatch(literal: ConvexValue, value: ConvexValue): Mismatch {
-  const before = `\`${displayValue(value)}\` does not match literal validator \`v.literal(${describeLiteral(literal)})\`.`;
-  return { before, path: "", after: "" };
+  return refusal(
+    () =>
+      `\`${displayValue(value)}\` does not match literal validator \`v.literal(${describeLiteral(literal)})\`.`,
+  );
 }
 
 function missingField(field: string, validator: ValidatorJson, object: ConvexObject): Mismatch {
-  return {
-    before:
+  return refusal(
+    () =>
       `Object is missing the required field \`${field}\`. Consider wrapping the field validator in ` +
       "`v.optional(...)` if this is expected.\n",
-    path: "",
-    after: `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
-  };
+    () => `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
+  );
 }
 
 function extraField(field: string, validator: ValidatorJson, object: ConvexObject): Mismatch {
-  return {
-    before: `Object contains extra field \`${field}\` that is not in the validator.\n`,
-    path: "",
-    after: `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
-  };
+  return refusal(
+    () => `Object contains extra field \`${field}\` that is not in the validator.\n`,
+    () => `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
+  );
 }
 
 function describeField(field: FieldValidatorJson): string {

@@ -127,8 +127,12 @@ export function fieldOf(object: ConvexObject, field: string): ConvexValue | unde
 export function canonicalJson(value: ConvexValue): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const fields = Object.keys(value).sort();
-  return `{${fields.map((f) => `${JSON.stringify(f)}:${canonicalJson(value[f] ?? null)}`).join(",")}}`;
+  let text = "{";
+  for (const field of Object.keys(value).sort()) {
+    if (text.length > 1) text += ",";
+    text += `${JSON.stringify(field)}:${canonicalJson(value[field] ?? null)}`;
+  }
+  return `${text}}`;
 }
 
 /** The form of `format=json`: int64 as decimal text, bytes as base64, non-finite numbers by name. */

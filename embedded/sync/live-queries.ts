@@ -157,6 +157,7 @@ export class LiveQueries {
   async #reask(slot: Slot): Promise<void> {
     const requester = this.#requester;
     for (const subscription of [...this.#subscriptions.values()]) {
+      if (this.#host.isOver()) return;
       const { path, args } = subscription.request;
       subscription.requester = requester;
       const request = queryRequest(path, args, subscription.entry.journal, requester);

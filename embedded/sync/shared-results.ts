@@ -144,9 +144,11 @@ export class SharedResults {
     const asker = entry.subscribers.values().next().value;
     if (!asker) return;
     try {
-      const request = { ...entry.request, requester: asker.requester };
+      const request = { ...entry.request, journal: entry.journal, requester: asker.requester };
+      // Another entry may have come to ask the same, such as a later page that ended in the same place.
+      if (this.find(request)) return await this.#spread(slot, entry);
       const { outcome, result } = await this.#run(slot, request, entry.journal);
-      if (outcome.readsIdentity && entry.scope === EVERYBODY) return await this.#split(slot, entry);
+      if (outcome.readsIdentity && entry.scope === EVERYBODY) return await this.#spread(slot, entry);
       this.#update(entry, result, outcome);
     } catch (error) {
       this.#abandon(entry, error);
@@ -165,8 +167,8 @@ export class SharedResults {
     if (entry.subscribers.size === 0) this.#enterIdle(entry);
   }
 
-  /** The query began to ask who calls: every subscriber gets the entry of its own identity. */
-  async #split(slot: Slot, entry: Entry): Promise<void> {
+  /** Every subscriber gets the entry of its own: the query began to ask who calls, or there are two for one. */
+  async #spread(slot: Slot, entry: Entry): Promise<void> {
     for (const subscriber of [...entry.subscribers]) {
       const request = { ...entry.request, journal: entry.journal, requester: subscriber.requester };
       const own = await this.resolve(slot, request);
@@ -174,6 +176,7 @@ export class SharedResults {
       this.subscribe(subscriber, own);
       subscriber.changed();
     }
+    if (entry.subscribers.size === 0) this.#forget(entry);
   }
 
   #abandon(entry: Entry, error: unknown): void {

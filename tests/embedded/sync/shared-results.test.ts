@@ -17,6 +17,11 @@ const countingApp = {
       return { runs, rows: rows.length };
     } });
     export const clock = query({ args: {}, handler: async () => { runs += 1; return { runs, at: Date.now() }; } });
+    export const timed = query({ args: {}, handler: async (ctx) => {
+      runs += 1;
+      Date.now();
+      return { runs, rows: (await ctx.db.query("rows").collect()).length };
+    } });
     export const fails = query({ args: {}, handler: async () => { runs += 1; throw new Error("run " + runs); } });
     export const add = mutation({ args: {}, handler: async (ctx) => { await ctx.db.insert("rows", {}); } });
     export const other = mutation({ args: {}, handler: async (ctx) => { await ctx.db.insert("others", {}); } });
@@ -73,6 +78,28 @@ test("an answer that shows the time of day is given to others for 17 seconds onl
   expect(await ask()).toEqual(first);
   ahead = 18_000;
   expect((await ask()).at).toBeGreaterThanOrEqual(first.at + 18_000);
+});
+
+test("answers that were made apart because of the time are made together again by the next change", async () => {
+  const real = systemClock();
+  let ahead = 0;
+  const clock = { now: () => real.now() + ahead, runAt: real.runAt };
+  await using backend = await startBackend({ world: { clock } });
+  await push(backend, countingApp);
+  const sockets: RawSocket[] = [];
+  for (; ahead < 60_000; ahead += 18_000) {
+    const socket = await RawSocket.connected(backend.cloudUrl);
+    socket.subscribe(1, 0, "counting:timed");
+    await socket.next("Transition");
+    sockets.push(socket);
+  }
+  await http(backend.cloudUrl).mutation(m("counting:add"), {});
+  await Promise.all(sockets.map((socket) => socket.next("Transition", 1)));
+  for (const socket of sockets) {
+    const [modification] = socket.of("Transition")[1]?.["modifications"] as { value: Counted }[];
+    expect(modification?.value).toEqual({ runs: sockets.length + 1, rows: 1 });
+    socket.socket.terminate();
+  }
 });
 
 test("a failure is not kept for whoever comes later", async () => {

@@ -1,6 +1,19 @@
 import { SORTS } from "../../domain/sorts";
 
-type ListQuery = { path: string; args: Record<string, unknown> };
+/** Who asks: a visitor unless a list is somebody's own. */
+type Asker = "visitor" | "author" | "producer";
+type ListQuery = { path: string; args: Record<string, unknown>; as?: Asker };
+
+/** What a list read to answer. */
+export type Cost = { documents: number; ranges: number };
+
+/** Calls a function, internal ones included, as the person with this token subject (a visitor without one). */
+export type Call = (
+  kind: "query" | "mutation",
+  path: string,
+  args: Record<string, unknown>,
+  subject?: string,
+) => Promise<unknown>;
 
 const paginationOpts = { numItems: 24, cursor: null };
 const filters = { genre: "Thriller", right: "filmTV" };
@@ -16,6 +29,8 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "catalog:searchSorted", args: { q: "beacon", filters: {}, sort: "title" } },
   { path: "catalog:sponsoredHits", args: { q: "", filters, seed: 0 } },
   { path: "catalog:sponsoredHits", args: { q: "beacon", filters: {}, seed: 0 } },
+  { path: "catalog:myHidden", args: { filters: {} }, as: "author" },
+  { path: "favorites:myIds", args: {}, as: "producer" },
   { path: "home:bestsellers", args: {} },
   { path: "home:genres", args: {} },
   { path: "home:genreCarousel", args: { genre: "Thriller" } },
@@ -23,15 +38,84 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "home:sponsoredStrip", args: { seed: 0 } },
 ];
 
-/** A catalogue of `size` books in which as many as any list shows are saved, sponsored and hold the word "beacon". */
-export function catalogueOf(size: number) {
-  return Array.from({ length: size }, (_, n) => ({
-    title: n < 20 ? `Beacon ${n}` : `Book ${n}`,
-    genre: (["Thriller", "Romance", "Western", "Crime", "Drama", "Comedy"] as const)[n % 6] ?? "Drama",
-    amazonReviewsCount: 10 + (n % 37),
-  }));
+/** A list query as a test names it. */
+export function nameOf({ path, args }: ListQuery): string {
+  return `${path} ${JSON.stringify(args)}`;
 }
 
-/** How many books of the catalogue are sponsored and saved. */
-export const SPONSORED = 8;
-export const SAVED = 10;
+const SPONSORED = 8;
+const SAVED = 10;
+const HIDDEN = 25;
+const GENRES = ["Thriller", "Romance", "Western", "Crime", "Drama", "Comedy"] as const;
+/** One mutation's worth of books. */
+const BATCH = 50;
+
+/** A market that grows, in which as many books as any list shows are saved, sponsored, hidden or called "Beacon". */
+export class GrowingMarket {
+  readonly #call: Call;
+  readonly #subjects: Record<Asker, string | undefined>;
+  #size = 0;
+
+  private constructor(call: Call, subjects: Record<Asker, string | undefined>) {
+    this.#call = call;
+    this.#subjects = subjects;
+  }
+
+  /** An empty backend's market, with its people, their hidden books and their saves: `size` public books. */
+  static async open(call: Call, size: number): Promise<GrowingMarket> {
+    const person = async (role: Asker, more: object = {}) =>
+      (await call("mutation", "testing:person", {
+        role,
+        email: `${role}@people.example`,
+        ...more,
+      })) as Record<"userId" | "sessionId", string>;
+    const author = await person("author");
+    const producer = await person("producer", { approvalStatus: "approved" });
+    const subjectOf = ({ userId, sessionId }: typeof author) => `${userId}|${sessionId}`;
+    const subjects = { visitor: undefined, author: subjectOf(author), producer: subjectOf(producer) };
+    const market = new GrowingMarket(call, subjects);
+    await call("mutation", "testing:books", {
+      books: Array.from({ length: HIDDEN }, (_, n) => ({
+        title: `Hidden ${n}`,
+        isListed: false,
+        ownerId: author.userId,
+      })),
+    });
+    const [first] = await market.growTo(size);
+    for (const bookId of first?.slice(0, SAVED) ?? [])
+      await call("mutation", "favorites:set", { bookId, saved: true }, subjects.producer);
+    for (let n = 0; n < SPONSORED; n++)
+      await call("mutation", "testing:sponsor", { slug: `beacon-${n}`, days: "permanent" });
+    return market;
+  }
+
+  /** Adds public books until there are `size`. Returns the new ids, batch by batch. */
+  async growTo(size: number): Promise<string[][]> {
+    const batches: string[][] = [];
+    for (; this.#size < size; this.#size += batches.at(-1)?.length ?? 0) {
+      const length = Math.min(BATCH, size - this.#size);
+      const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n));
+      batches.push((await this.#call("mutation", "testing:books", { books })) as string[]);
+    }
+    return batches;
+  }
+
+  /** What each of the list queries reads now, by its name. */
+  async costs(): Promise<Record<string, Cost>> {
+    const costs: Record<string, Cost> = {};
+    for (const query of LIST_QUERIES) {
+      const { path, args, as = "visitor" } = query;
+      const cost = await this.#call("query", "testing:measure", { path, args }, this.#subjects[as]);
+      costs[nameOf(query)] = cost as Cost;
+    }
+    return costs;
+  }
+}
+
+function bookNumber(n: number) {
+  return {
+    title: n < 20 ? `Beacon ${n}` : `Book ${n}`,
+    genre: GENRES[n % GENRES.length] ?? GENRES[0],
+    amazonReviewsCount: 10 + (n % 37),
+  };
+}

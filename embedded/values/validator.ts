@@ -229,8 +229,12 @@ function below(step: string, mismatch: Mismatch): Mismatch {
   return mismatch;
 }
 
-function refusal(before: () => string, after: () => string = () => ""): Mismatch {
+function refusal(before: () => string, after: () => string = nothing): Mismatch {
   return { path: "", text: () => ({ before: before(), after: after() }) };
+}
+
+function nothing(): string {
+  return "";
 }
 
 function noMatch(validator: ValidatorJson, value: ConvexValue): Mismatch {

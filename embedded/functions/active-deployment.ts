@@ -21,23 +21,29 @@ export interface HttpRouter {
   runRequest(tokenJson: string, route: string): Promise<string>;
 }
 
+export interface ActiveDeploymentOptions {
+  deployment: Deployment;
+  environment: Environment;
+  world: World;
+  modulesDir: string;
+}
+
 /** A deployment with the realm its modules live in. A running function keeps the one it started with. */
 export class ActiveDeployment {
   readonly deployment: Deployment;
   readonly frames: StackFrames;
   /** Variables that modules read while they were imported: when one changes, the realm is out of date. */
-  readonly importedVariables = new Set<string>();
+  readonly importedVariables: Set<string>;
+  readonly #options: ActiveDeploymentOptions;
   readonly #realm: Realm;
   readonly #node: NodeModules;
 
-  constructor(options: {
-    deployment: Deployment;
-    environment: Environment;
-    world: World;
-    modulesDir: string;
-  }) {
+  /** `previous`: the same deployment, whose files of "use node" modules are shared. */
+  constructor(options: ActiveDeploymentOptions, previous: ActiveDeployment | null = null) {
     const { deployment, environment, world } = options;
+    this.#options = options;
     this.deployment = deployment;
+    this.importedVariables = previous?.importedVariables ?? new Set();
     this.frames = new StackFrames(deployment.modules);
     const now = world.clock.now();
     const importing = new ImportExecution({
@@ -50,12 +56,16 @@ export class ActiveDeployment {
     const evaluateIn = <T>(evaluation: () => T) => currentExecution.run(importing, evaluation);
     const host = executionHost(world);
     this.#realm = new Realm({ modules: deployment.modules, host, evaluateIn });
-    this.#node = new NodeModules({
-      modules: deployment.modules,
-      folder: `${options.modulesDir}/${deployment.id}`,
-      host,
-      evaluateIn,
-    });
+    const folder = `${options.modulesDir}/${deployment.id}`;
+    this.#node =
+      previous === null
+        ? new NodeModules({ modules: deployment.modules, folder, host, evaluateIn })
+        : previous.#node;
+  }
+
+  /** The same with a fresh realm: what a function left behind in the memory of its modules is not there. */
+  renewed(): ActiveDeployment {
+    return new ActiveDeployment(this.#options, this);
   }
 
   /** Writes the files of "use node" modules, so that a call finds them. */

@@ -62,7 +62,14 @@ export class Engine {
     this.#options = options;
     db.defineSystemTable(JOBS_TABLE, { indexes: JOBS_INDEXES });
     db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
-    this.#transactions = new Transactions({ services, active: () => this.#active, records: this.#records });
+    this.#transactions = new Transactions({
+      services,
+      active: () => this.#active,
+      renew: (active) => {
+        if (this.#active === active) this.#active = active.renewed();
+      },
+      records: this.#records,
+    });
     this.#actions = new ActionRunner({
       services,
       redactErrors: options.redactErrors ?? false,

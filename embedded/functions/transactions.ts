@@ -52,13 +52,15 @@ export class Transactions {
   constructor(options: {
     services: Services;
     active: () => ActiveDeployment | null;
+    /** A function left something behind in the modules of this deployment. */
+    renew: (active: ActiveDeployment) => void;
     records: Listeners<ExecutionRecord>;
   }) {
     this.#services = options.services;
     this.#active = options.active;
     this.#records = options.records;
     this.#watchdog = new Watchdog(options.services.world.clock);
-    this.#runner = new UdfRunner(options.services, this.#watchdog);
+    this.#runner = new UdfRunner(options.services, this.#watchdog, options.renew);
     this.#sessions = new SessionRecords(options.services.db);
     this.slot = {
       query: (call) => this.query(call),

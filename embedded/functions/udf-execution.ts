@@ -70,7 +70,7 @@ export class UdfExecution extends Execution {
   }
 
   override asyncSyscall(operation: string, argsJson: string): string | Promise<string> {
-    if (this.#hasEnded) return noAnswer();
+    if (this.#hasEnded) return this.#noAnswer();
     const handler = this.#syscalls.async(operation);
     if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
     if (this.#tail !== null) {
@@ -164,6 +164,12 @@ export class UdfExecution extends Execution {
     }
   }
 
+  /** A rejection that nobody handles would end the process, so what comes too late waits for ever. */
+  #noAnswer(): Promise<string> {
+    this.run.leftBehind();
+    return new Promise(() => undefined);
+  }
+
   #enqueue(answer: Promise<string>): Promise<string> {
     const tail = answer
       .catch(() => undefined)
@@ -175,9 +181,4 @@ export class UdfExecution extends Execution {
       throw syscallError(error, this.run.services.world.log);
     });
   }
-}
-
-/** A rejection that nobody handles would end the process, so what comes too late waits for ever. */
-function noAnswer(): Promise<string> {
-  return new Promise(() => undefined);
 }

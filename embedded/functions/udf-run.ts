@@ -28,6 +28,8 @@ export interface UdfRun {
   readonly startedAt: number;
   readonly logs: LogBuffer;
   readonly time: UserTime;
+  /** Work of this run goes on, or waits for ever, behind its end: functions that start later get fresh modules. */
+  readonly leftBehind: () => void;
   /** The scheduled job that is running this, which may not cancel itself. */
   readonly jobId: string | null;
   /** End of the page that the previous run gave; for the first page that is asked for. */

@@ -38,11 +38,14 @@ export interface UdfResult {
 export class UdfRunner {
   readonly #services: Services;
   readonly #watchdog: Watchdog;
+  readonly #renew: (active: ActiveDeployment) => void;
   readonly #syscalls: UdfSyscalls;
 
-  constructor(services: Services, watchdog: Watchdog) {
+  /** `renew`: a function left something running in the realm of this deployment. */
+  constructor(services: Services, watchdog: Watchdog, renew: (active: ActiveDeployment) => void) {
     this.#services = services;
     this.#watchdog = watchdog;
+    this.#renew = renew;
     this.#syscalls = udfSyscalls((execution, args) => this.#runNested(execution, args));
   }
 
@@ -58,6 +61,7 @@ export class UdfRunner {
       startedAt: Math.floor(this.#services.world.clock.now()),
       logs: new LogBuffer(),
       time: new UserTime(),
+      leftBehind: () => this.#leftBehind(call, active),
       jobId: options.jobId,
       journal: options.journal,
       newJournal: null,
@@ -69,7 +73,7 @@ export class UdfRunner {
       const spec = findFunction(active.deployment, call.path, call.caller);
       requireType(spec, transaction === null ? "Query" : "Mutation");
       const work = this.#invoke({ run, spec, transaction, depth: 0, argsJson: call.argsJson });
-      const valueJson = await this.#watchdog.watch(run.time, work);
+      const valueJson = await this.#watchdog.watch(run.time, work, run.leftBehind);
       run.time.pause();
       return { result: { ok: true, valueJson }, run };
     } catch (error) {
@@ -148,6 +152,12 @@ export class UdfRunner {
       newJournal: null,
       hasPaged: false,
     };
+  }
+
+  /** Locks of libraries live in their modules' memory: one that is never released would stop every later write. */
+  #leftBehind({ path }: FunctionCall, active: ActiveDeployment): void {
+    this.#services.world.log("warn", `${path} left work behind that it did not wait for, or never ends.`);
+    this.#renew(active);
   }
 
   #failure(active: ActiveDeployment, error: unknown): FunctionFailure {

@@ -7,7 +7,7 @@ interface Watched {
   time: UserTime;
   /** Looks of the watchdog at which the time was over. */
   overdue: number;
-  fail(error: Error): void;
+  giveUp(): void;
 }
 
 /**
@@ -24,10 +24,14 @@ export class Watchdog {
     this.#clock = clock;
   }
 
-  /** The same promise, or a rejection with the time-out error. */
-  watch<T>(time: UserTime, work: Promise<T>): Promise<T> {
+  /** The same promise, or a rejection with the time-out error after a call of `givenUp`. */
+  watch<T>(time: UserTime, work: Promise<T>, givenUp: () => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const watched: Watched = { time, overdue: 0, fail: reject };
+      const giveUp = () => {
+        givenUp();
+        reject(timedOut());
+      };
+      const watched: Watched = { time, overdue: 0, giveUp };
       this.#watched.add(watched);
       if (this.#cancel === null) this.#arm();
       work.then(
@@ -60,7 +64,7 @@ export class Watchdog {
       if (watched.overdue < 2) continue;
       this.#watched.delete(watched);
       watched.time.expire();
-      watched.fail(timedOut());
+      watched.giveUp();
     }
     if (this.#watched.size > 0) this.#arm();
   }

@@ -3,15 +3,18 @@ import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { messageFor } from "@domain/refusals";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createPath, RouterProvider } from "react-router-dom";
+import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
+import { leaveWithoutQuestion } from "./lib/leaving";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
-import { openRouter } from "./routes";
+import { Screens } from "./routes";
 import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
 
 keepZodInterpreted();
+leaveWithoutQuestion();
+reloadOnStaleChunks();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -19,12 +22,12 @@ const url = backendUrl();
 createRoot(root).render(<StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>);
 
 function site(url: string) {
-  const router = openRouter();
-  reloadOnStaleChunks(() => createPath(router.state.navigation.location ?? router.state.location));
   return (
     <ConvexAuthProvider client={openClient(url)} shouldHandleCode={false}>
       <ErrorSentence value={messageFor}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
       </ErrorSentence>
     </ConvexAuthProvider>
   );

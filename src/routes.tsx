@@ -1,7 +1,8 @@
+import { lazy } from "react";
 import type { RouteObject } from "react-router-dom";
-import { createBrowserRouter } from "react-router-dom";
+import { useRoutes } from "react-router-dom";
 import type { PlannedPath } from "./content/not-built";
-import { PageLoader, RequireRole } from "./lib/guards";
+import { RequireRole } from "./lib/guards";
 import {
   AuthorRedirect,
   DashboardRedirect,
@@ -10,43 +11,32 @@ import {
   UnknownPathRedirect,
 } from "./screens/shell/redirects";
 import { Root, Shell } from "./screens/shell/root";
-import { RouteFailure } from "./screens/shell/route-failure";
 
-/** An address whose page comes later: it exists, and its guard is in force. */
-function planned(path: PlannedPath): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const { NotBuiltScreen } = await import("./screens/not-built/not-built-screen");
-      return { element: <NotBuiltScreen path={path} /> };
-    },
-  };
-}
-
-/** Pages around which nothing stands but what they share: a failure, and room while they are fetched. */
-const group = { hydrateFallbackElement: <PageLoader />, errorElement: <RouteFailure /> };
+const HomeScreen = lazy(async () => ({ default: (await import("./screens/home/home-screen")).HomeScreen }));
+const BrowseScreen = lazy(async () => ({
+  default: (await import("./screens/browse/browse-screen")).BrowseScreen,
+}));
+const BookScreen = lazy(async () => ({ default: (await import("./screens/book/book-screen")).BookScreen }));
+const SubmitScreen = lazy(async () => ({
+  default: (await import("./screens/submit/submit-screen")).SubmitScreen,
+}));
+const AuthLayout = lazy(async () => ({ default: (await import("./screens/shell/auth-layout")).AuthLayout }));
+const LoginScreen = lazy(async () => ({
+  default: (await import("./screens/account/login-screen")).LoginScreen,
+}));
+const LogoutScreen = lazy(async () => ({
+  default: (await import("./screens/account/logout-screen")).LogoutScreen,
+}));
+const NotBuiltScreen = lazy(async () => ({
+  default: (await import("./screens/not-built/not-built-screen")).NotBuiltScreen,
+}));
 
 const publicPages: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => ({ Component: (await import("./screens/home/home-screen")).HomeScreen }),
-  },
-  {
-    path: "/browse",
-    lazy: async () => ({ Component: (await import("./screens/browse/browse-screen")).BrowseScreen }),
-  },
-  {
-    path: "/book/:slugOrId",
-    lazy: async () => ({ Component: (await import("./screens/book/book-screen")).BookScreen }),
-  },
-  {
-    path: "/submit",
-    lazy: async () => ({ Component: (await import("./screens/submit/submit-screen")).SubmitScreen }),
-  },
-  {
-    path: "/logout",
-    lazy: async () => ({ Component: (await import("./screens/account/logout-screen")).LogoutScreen }),
-  },
+  { index: true, element: <HomeScreen /> },
+  { path: "/browse", element: <BrowseScreen /> },
+  { path: "/book/:slugOrId", element: <BookScreen /> },
+  { path: "/submit", element: <SubmitScreen /> },
+  { path: "/logout", element: <LogoutScreen /> },
   planned("/sponsored"),
   planned("/success-stories"),
   planned("/for-producers"),
@@ -80,40 +70,41 @@ const producerPages = [
 ];
 const adminPages = [planned("/admin"), planned("/admin/messages"), planned("/admin/import")];
 
+/** A guard has its key, so that one area's state is never taken for another's. */
 const pages: RouteObject[] = [
-  { ...group, children: publicPages },
+  ...publicPages,
   {
-    ...group,
-    element: <RequireRole roles={["author"]} denial="Only authors can access this page." />,
+    element: <RequireRole key="author" roles={["author"]} denial="Only authors can access this page." />,
     children: authorPages,
   },
   {
-    ...group,
-    element: <RequireRole roles={["producer"]} denial="Only producers can access this page." />,
+    element: (
+      <RequireRole key="producer" roles={["producer"]} denial="Only producers can access this page." />
+    ),
     children: producerPages,
   },
-  { ...group, element: <RequireRole roles={["admin"]} />, children: adminPages },
+  { element: <RequireRole key="admin" roles={["admin"]} />, children: adminPages },
 ];
 
-/** Every address and its screen, on one page. */
-export function openRouter() {
-  return createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <RouteFailure />,
-      children: [
-        { element: <Shell />, children: pages },
-        {
-          ...group,
-          lazy: async () => ({ Component: (await import("./screens/shell/auth-layout")).AuthLayout }),
-          children: [
-            {
-              path: "/login",
-              lazy: async () => ({ Component: (await import("./screens/account/login-screen")).LoginScreen }),
-            },
-          ],
-        },
-      ],
-    },
-  ]);
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    children: [
+      { element: <Shell />, children: pages },
+      { element: <AuthLayout />, children: [{ path: "/login", element: <LoginScreen /> }] },
+    ],
+  },
+];
+
+/**
+ * Every address and its screen, on one page. Screens are fetched when first shown. The data router would add
+ * 17 kB to the first load for loaders and actions, which live queries leave without work.
+ */
+export function Screens() {
+  return useRoutes(routes);
+}
+
+/** An address whose page comes later: it exists, and its guard is in force. */
+function planned(path: PlannedPath): RouteObject {
+  return { path, element: <NotBuiltScreen path={path} /> };
 }

@@ -8,10 +8,13 @@ interface ErrorBoundaryProps {
   title?: string;
   /** Draws the failure in place of the standard panel. */
   fallback?: (failure: Failure) => ReactNode;
+  /** A failure is forgotten when this changes: the next page is not the last one's fault. */
+  resetKey?: string;
   children: ReactNode;
 }
 
 export interface Failure {
+  error: unknown;
   message: string;
   /** Absent when trying again would be refused again. */
   retry?: () => void;
@@ -23,6 +26,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
+      this.setState({ error: null });
   }
 
   override render() {
@@ -39,8 +47,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 }
 
 /** A refusal is said in its own words; anything else is a bug of ours and may pass. */
-export function failureOf(error: unknown, retry: () => void): Failure {
+function failureOf(error: unknown, retry: () => void): Failure {
   const refusal = refusalOf(error);
   const passes = refusal === null || refusal.code === "TRY_LATER" || refusal.code === "PROVIDER_ERROR";
-  return { message: messageFor(error), retry: passes ? retry : undefined };
+  return { error, message: messageFor(error), retry: passes ? retry : undefined };
 }

@@ -1,10 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { TAGLINE } from "@domain/product";
 import { useQuery } from "convex/react";
-import { Outlet } from "react-router-dom";
 import { Cover } from "../../market/cover";
 import { cx } from "../../ui/cx";
 import { Logo } from "./logo";
+import { PageSlot } from "./page-slot";
 import { Main, SkipLink } from "./root";
 import { ThemeButton } from "./theme-button";
 
@@ -24,7 +24,7 @@ export function AuthLayout() {
           </span>
         </header>
         <Main className="mx-auto w-full max-w-[400px] grow pt-10 pb-16 outline-none sm:pt-14">
-          <Outlet />
+          <PageSlot />
         </Main>
       </div>
       <DarkRoom />

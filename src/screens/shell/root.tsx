@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
@@ -10,6 +10,7 @@ import { AccountBar } from "./account-bar";
 import { ConnectionBar } from "./connection-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { PageSlot } from "./page-slot";
 import { PathNotice } from "./path-notice";
 
 /** What every page stands in, whatever it looks like. */
@@ -18,7 +19,7 @@ export function Root() {
     <>
       <SessionWatcher />
       <ScrollManager />
-      <Outlet />
+      <PageSlot />
       <Announcer />
       <Toaster />
     </>
@@ -36,7 +37,7 @@ export function Shell() {
       <Main>
         <ConnectionBar />
         <PathNotice />
-        <Outlet />
+        <PageSlot />
       </Main>
       <Footer />
     </div>

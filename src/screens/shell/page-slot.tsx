@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import type { Failure } from "../../lib/error-boundary";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { PageLoader } from "../../lib/guards";
+import { Head } from "../../lib/head";
+import { ErrorPanel } from "../../ui/empty-state";
+
+/**
+ * Where the page of an address is drawn. While its part of the program is fetched the page before it stands
+ * (the first one waits under a loader); when it fails, the failure stands in its place.
+ */
+export function PageSlot({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <ErrorBoundary resetKey={key} fallback={(failure) => <PageFailure failure={failure} />}>
+        {children}
+      </ErrorBoundary>
+    </Suspense>
+  );
+}
+
+function PageFailure({ failure: { error, message, retry } }: { failure: Failure }) {
+  return (
+    <div className="page-measure pt-10 pb-24">
+      <Head title="Not loaded" noindex />
+      <ErrorPanel
+        heading="h1"
+        title="This page did not load"
+        onRetry={isMissingPart(error) ? () => location.reload() : retry}
+      >
+        {message}
+      </ErrorPanel>
+    </div>
+  );
+}
+
+/** A part of the program that could not be fetched stays so until the page is loaded afresh. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof TypeError && /import|module|fetch/i.test(error.message);
+}

@@ -35,6 +35,7 @@ export function Button({
   children,
   type = "button",
   onClick,
+  "aria-disabled": disabled,
   ...rest
 }: ButtonProps) {
   const glyph = size === "sm" || size === "row" ? 16 : 18;
@@ -43,7 +44,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled}
       className={buttonClass(variant, size, className)}
     >
       {busy ? (

@@ -24,13 +24,6 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
 const STOP_MS = 5_000;
 
 async function main(): Promise<void> {
-  // A function's forgotten promise must not take everybody's backend down; nor may it vanish.
-  process.on("uncaughtException", (error) =>
-    consoleLog("error", `Uncaught: ${error.stack ?? error.message}`),
-  );
-  process.on("unhandledRejection", (reason) =>
-    consoleLog("error", `Unhandled rejection: ${describe(reason)}`),
-  );
   const options = readOptions(process.argv.slice(2));
   if (!options) return void process.stdout.write(USAGE);
   const server = await startServer({ ...options, onFatal: endAfter });
@@ -106,11 +99,7 @@ function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-function describe(reason: unknown): string {
-  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : describe(error)}\n`);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

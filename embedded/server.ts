@@ -8,6 +8,7 @@ import { systemClock } from "./system/clock";
 import { loadSecrets, openDataFolder } from "./system/data-folder";
 import { lockDataFolder } from "./system/data-lock";
 import { consoleLog } from "./system/log";
+import { guardProcess } from "./system/process-guard";
 import { systemRandom } from "./system/random";
 import { StartError } from "./system/start-error";
 import type { World } from "./system/world";
@@ -69,6 +70,7 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
   const { dataDir, host = "127.0.0.1", instanceName = "local" } = options;
   await openDataFolder(dataDir);
   opened.add(await lockDataFolder(dataDir));
+  opened.add(guardProcess(world.log));
   const secrets = await loadSecrets(dataDir, instanceName, world.random);
   const adminKey = options.adminKey ?? secrets.adminKey;
   const cloudPort = await listen(host, options.port);

@@ -1,17 +1,28 @@
 import type { Clock } from "./world";
 
-/** The longest delay a Node timer takes; a later moment is reached in several steps. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Longer waits are looked at again this often, in ms: a machine that slept, or whose clock was set, is noticed. */
+const LONGEST_STEP_MS = 60_000;
+/** A difference from the wall clock that is followed; below it the clock only ever moves forward, in ms. */
+const CORRECTION_MS = 1_000;
 
-/** The machine's clock: wall time with a sub-millisecond fraction that never steps back within a process. */
-export function systemClock(): Clock {
-  let last = 0;
+/** Two readings in ms: the wall's, which may be set to anything, and one that only grows. */
+export interface TimeSources {
+  wall(): number;
+  steady(): number;
+}
+
+const MACHINE: TimeSources = { wall: () => Date.now(), steady: () => performance.now() };
+
+/**
+ * The machine's clock: wall time with a fraction of a millisecond. It follows the wall clock when that is
+ * set, back as well; what must only grow (timestamps of commits, creation times) is the database's care.
+ */
+export function systemClock({ wall, steady }: TimeSources = MACHINE): Clock {
+  let origin = performance.timeOrigin;
   const now = () => {
-    const wall = performance.timeOrigin + performance.now();
-    // performance.now() does not follow corrections of the wall clock: after an hour both may differ.
-    const corrected = Math.abs(wall - Date.now()) > 1000 ? Date.now() : wall;
-    last = Math.max(last, corrected);
-    return last;
+    const difference = wall() - (origin + steady());
+    if (Math.abs(difference) > CORRECTION_MS) origin += difference;
+    return origin + steady();
   };
   return { now, runAt: (at, callback) => runAt(now, at, callback) };
 }
@@ -19,9 +30,11 @@ export function systemClock(): Clock {
 function runAt(now: () => number, at: number, callback: () => void): () => void {
   let timer: NodeJS.Timeout;
   const arm = () => {
-    const wait = Math.max(0, at - now());
-    const step = Math.min(wait, LONGEST_TIMER_MS);
-    timer = setTimeout(() => (step < wait ? arm() : callback()), Math.ceil(step));
+    const wait = at - now();
+    const isLong = wait > LONGEST_STEP_MS;
+    // Timers may fire a fraction early, and nobody is called before their time.
+    const delay = isLong ? LONGEST_STEP_MS : Math.max(0, Math.ceil(wait) + 1);
+    timer = setTimeout(isLong ? arm : callback, delay);
   };
   arm();
   return () => clearTimeout(timer);

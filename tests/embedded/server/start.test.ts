@@ -128,6 +128,14 @@ test("the command line takes over after a kill -9", async () => {
   await expect.poll(second.output, { timeout: 20_000 }).toContain("Admin key");
 });
 
+test("a process that embeds a backend outlives what its functions forget to catch", async () => {
+  const { child, output } = spawnTypeScript("tests/embedded/server/careless-app.ts");
+  expect(await ended(child)).toBe(0);
+  expect(output()).toContain("still here");
+  expect(output()).toMatch(/Unhandled rejection: Error: nobody listens/);
+  expect(output()).toMatch(/Uncaught: Error: in a timer/);
+});
+
 test.each<[string, string[], RegExp]>([
   ["an unknown option", ["--prot", "1"], /--prot/],
   ["a port that is none", ["--port", "seventy"], /^--port must be a port number, not "seventy"\.\n$/],
@@ -149,16 +157,13 @@ test("a data folder that cannot be written is one sentence and exit code 1", asy
 });
 
 function run(...args: string[]) {
+  return spawnTypeScript("embedded/main.ts", ...args);
+}
+
+function spawnTypeScript(file: string, ...args: string[]) {
   const child = spawn(
     process.execPath,
-    [
-      "--experimental-vm-modules",
-      "--disable-warning=ExperimentalWarning",
-      "--import",
-      "tsx",
-      "embedded/main.ts",
-      ...args,
-    ],
+    ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--import", "tsx", file, ...args],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   started.push(child);

@@ -1,0 +1,25 @@
+import type { Log } from "./world";
+
+/**
+ * Keeps the process alive when pushed code forgets a promise that fails, or throws in a timer: Node would
+ * end it, and with it everybody's backend. Nothing vanishes: it is logged. Returns the removal.
+ */
+export function guardProcess(log: Log): () => void {
+  const uncaught = (error: unknown) => log("error", `Uncaught: ${describe(error)}`);
+  const unhandled = (reason: unknown) => log("error", `Unhandled rejection: ${describe(reason)}`);
+  process.on("uncaughtException", uncaught);
+  process.on("unhandledRejection", unhandled);
+  return () => {
+    process.off("uncaughtException", uncaught);
+    process.off("unhandledRejection", unhandled);
+  };
+}
+
+/** Code can throw anything, also an object whose getters throw. */
+function describe(thrown: unknown): string {
+  try {
+    return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  } catch {
+    return "something that cannot be printed";
+  }
+}

@@ -1,0 +1,22 @@
+import { startBackend } from "../../support/embedded";
+import { push } from "../../support/push";
+
+/** A process of its own that embeds a backend, and whose functions forget promises and throw in timers. */
+const backend = await startBackend();
+await push(backend, {
+  careless: `
+    import { actionGeneric as action } from "convex/server";
+    export const forgets = action(async () => { void Promise.reject(new Error("nobody listens")); });
+    export const throwsLater = action(async () => { setTimeout(() => { throw new Error("in a timer"); }, 1); });
+    export const answers = action(async () => "still here");`,
+});
+for (const path of ["careless:forgets", "careless:throwsLater", "careless:answers"]) {
+  const response = await fetch(`${backend.cloudUrl}/api/action`, {
+    method: "POST",
+    body: JSON.stringify({ path, args: {} }),
+  });
+  console.log(await response.text());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+console.log(backend.log.map(({ message }) => message).join("\n"));
+await backend[Symbol.asyncDispose]();

@@ -5,6 +5,8 @@ import type { Duplex } from "node:stream";
 
 /** How long requests that run get to finish when the server goes, in ms. */
 const CLOSE_MS = 1_000;
+/** After a restart every client comes back at once; the system may allow fewer. */
+const BACKLOG = 4_096;
 
 /** A port that is bound before the backend behind it is ready; until then it answers 503. */
 export class HttpPort {
@@ -31,7 +33,7 @@ export class HttpPort {
     const bound = new HttpPort();
     await new Promise<void>((resolve, reject) => {
       bound.#server.once("error", reject);
-      bound.#server.listen(port, host, () => {
+      bound.#server.listen({ port, host, backlog: BACKLOG }, () => {
         bound.#server.off("error", reject);
         resolve();
       });

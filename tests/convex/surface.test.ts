@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isNamed, MATRIX } from "../support/permission-matrix";
 
 type Registered = { isPublic?: boolean; isInternal?: boolean; exportReturns?: () => string };
 
@@ -43,6 +44,11 @@ test("a client can call these functions and no others", async () => {
     "home:sponsoredStrip",
     "viewer:me",
   ]);
+});
+
+test("each of them has its row in the table of who may call what", async () => {
+  const names = (await registered()).filter(({ fn }) => fn.isPublic).map(({ name }) => name);
+  expect(names.filter((name) => !MATRIX.some((row) => isNamed(row, name)))).toEqual([]);
 });
 
 test("what each of them returns is declared, so that no private field can slip out", async () => {

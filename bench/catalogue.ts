@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import type { BenchDeployment } from "./deployment";
+import type { BackendProcess } from "./backend-process";
 import { figure, timed, type Figure } from "./figures";
 
 interface Card {
@@ -21,7 +21,7 @@ const ROUNDS = 5;
  * The catalogue query: genre, right and public, by review count, 24 cards. Uncached: no two calls share
  * their arguments, so each one executes. Cached: the same call again.
  */
-export async function measureCatalogue(deployment: BenchDeployment, label: string): Promise<Figure[]> {
+export async function measureCatalogue(deployment: BackendProcess, label: string): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let serial = 0;
   const uncached = () => browse(deployment, agent, ++serial);
@@ -70,21 +70,21 @@ function checkAnswer({ page }: Page): void {
 }
 
 /** `id` is a part of the arguments that changes nothing but the identity of the call. */
-function browse(deployment: BenchDeployment, agent: Agent, id: number): Promise<Page> {
+function browse(deployment: BackendProcess, agent: Agent, id: number): Promise<Page> {
   const args = {
     filters: { genre: "Thriller", right: "filmTV" },
-    sort: "reviews",
+    sort: "mostReviews",
     paginationOpts: { numItems: PAGE, cursor: null, id },
   };
   return post(deployment, agent, { path: "catalog:browse", args: [args], format: "convex_encoded_json" });
 }
 
-function post(deployment: BenchDeployment, agent: Agent, body: object): Promise<Page> {
+function post(deployment: BackendProcess, agent: Agent, body: object): Promise<Page> {
   return new Promise((resolve, reject) => {
     const call = request(
       {
         agent,
-        port: deployment.port,
+        port: deployment.ports.api,
         host: "127.0.0.1",
         path: "/api/query",
         method: "POST",

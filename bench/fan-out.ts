@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import WebSocket from "ws";
 import { callFunction } from "../local/admin-api";
-import { projectRoot } from "../local/settings";
-import { freePort, type BenchDeployment } from "./deployment";
+import { type BackendProcess, freePort, startScript } from "./backend-process";
 import { figure, timed, type Figure } from "./figures";
 import { SyncSocket } from "./sync-socket";
 
@@ -13,7 +11,7 @@ const LIST = { path: "home:bestsellers", args: {} };
  * One write to N subscribers of the same list, from the call until the last one has the new value,
  * against a raw `ws` broadcast of the same bytes, in turn, in the same run.
  */
-export async function measureFanOut(deployment: BenchDeployment, subscribers: number): Promise<Figure[]> {
+export async function measureFanOut(deployment: BackendProcess, subscribers: number): Promise<Figure[]> {
   const clients = await inBatches(subscribers, () =>
     SyncSocket.subscribe(deployment.url, LIST.path, LIST.args),
   );
@@ -37,7 +35,7 @@ export async function measureFanOut(deployment: BenchDeployment, subscribers: nu
 }
 
 /** Changes one number on the most reviewed book and waits until everybody was told; returns the bytes each got. */
-async function write(deployment: BenchDeployment, clients: readonly SyncSocket[]): Promise<number> {
+async function write(deployment: BackendProcess, clients: readonly SyncSocket[]): Promise<number> {
   const told = Promise.all(clients.map((client) => client.nextValue()));
   await callFunction(deployment, "seed:touchBestseller");
   return (await told)[0] ?? 0;
@@ -51,14 +49,7 @@ class RawBroadcast {
 
   static async start(count: number, bytes: number): Promise<RawBroadcast> {
     const port = await freePort();
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "bench/raw-broadcast.ts", String(port), String(bytes)],
-      {
-        cwd: projectRoot,
-        stdio: "inherit",
-      },
-    );
+    const child = startScript("bench/raw-broadcast.ts", [String(port), String(bytes)]);
     await untilOpen(port);
     const sockets = await inBatches(count, () => openSocket(port));
     return new RawBroadcast(sockets, () => child.kill());

@@ -1,7 +1,7 @@
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import WebSocket from "ws";
 import { api } from "../convex/_generated/api";
-import type { BenchDeployment } from "./deployment";
+import type { BackendProcess } from "./backend-process";
 import { figure, type Figure } from "./figures";
 
 const WARM_UP = 20;
@@ -11,7 +11,7 @@ const CALLS = 200;
  * A producer marks interest; a visitor in another client has the new count. From the call to the
  * visitor's callback, with the official client on both sides.
  */
-export async function measureReaction(deployment: BenchDeployment): Promise<Figure[]> {
+export async function measureReaction(deployment: BackendProcess): Promise<Figure[]> {
   globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
   const producer = new ConvexClient(deployment.url);
   producer.setAuth(await producerToken(deployment.url));

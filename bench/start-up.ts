@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { callFunction } from "../local/admin-api";
-import { catalogueFolder, startBackendProcess } from "./deployment";
+import { startBackend } from "./backend-process";
+import { catalogueFolder } from "./deployment";
 import { figure, type Figure } from "./figures";
 
 const ROUNDS = 5;
@@ -11,7 +12,7 @@ export async function measureStartUp(books: number): Promise<Figure[]> {
   const memory: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
-    const deployment = await startBackendProcess(catalogueFolder(books));
+    const deployment = await startBackend(catalogueFolder(books));
     const page = (await callFunction(deployment, "home:bestsellers")) as unknown[];
     ready.push(performance.now() - started);
     if (page.length !== 8) throw new Error("The first page after a start was wrong.");

@@ -2,6 +2,8 @@ import { callFunction, type AdminAccess } from "./admin-api";
 
 /** Books the server makes in one mutation; more would near its limit of written documents. */
 const BATCH = 50;
+/** One batch executes while the one before it reaches the disk and the one after it arrives. */
+const IN_FLIGHT = 3;
 
 interface SeedStatus {
   books: number;
@@ -31,10 +33,19 @@ export async function seedLargeCatalogue(
   progress: Progress,
 ): Promise<void> {
   const { books } = await seedStatus(access);
-  for (let from = books; from < total; from += BATCH) {
-    await callFunction(access, "seed:largeBatch", { from, count: Math.min(BATCH, total - from) });
-    progress(Math.min(from + BATCH, total), total);
-  }
+  let next = books;
+  let done = books;
+  const addBatches = async () => {
+    while (next < total) {
+      const from = next;
+      const count = Math.min(BATCH, total - from);
+      next += count;
+      await callFunction(access, "seed:largeBatch", { from, count });
+      done += count;
+      progress(done, total);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, addBatches));
 }
 
 async function seedStatus(access: AdminAccess): Promise<SeedStatus> {

@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { figure } from "./figures";
+import { runStorm, type StormReport } from "./storm";
+
+/**
+ * `node local/bin/run.mjs bench/crash.ts [--cycles 50] [--writers 12] [--plant-loss]`: kills the backend
+ * during a write storm, again and again, and ends with 1 when anything acknowledged is lost, half there or
+ * there twice. `--plant-loss` claims one loss, so that one sees the audit find it.
+ */
+const { values } = parseArgs({
+  options: {
+    cycles: { type: "string", default: "50" },
+    writers: { type: "string", default: "12" },
+    "plant-loss": { type: "boolean", default: false },
+  },
+});
+
+const report = await runStorm({
+  cycles: Number(values.cycles),
+  writers: Number(values.writers),
+  plantLoss: values["plant-loss"],
+  progress: (cycle, { acknowledged }) =>
+    process.stderr.write(`\r${cycle} of ${values.cycles} crashes, ${acknowledged} writes acknowledged`),
+});
+process.stderr.write("\n");
+print(report);
+process.exit(Object.values(report.findings).some((count) => count > 0) ? 1 : 0);
+
+function print({ cycles, acknowledged, interrupted, findings, restarts }: StormReport): void {
+  const restart = figure("restart", "ms", restarts);
+  console.log(`
+crashes                       ${cycles}
+writes acknowledged           ${acknowledged}
+writes under way at a crash   ${interrupted}
+acknowledged and lost         ${findings.lost}
+half applied                  ${findings.partial}
+applied twice                 ${findings.duplicated}
+never sent                    ${findings.unknown}
+restart                       p50 ${restart.median.toFixed(0)} ms, p95 ${restart.p95.toFixed(0)} ms`);
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { runStorm } from "../../bench/storm";
+
+test("no crash during a write storm loses, halves or repeats what was acknowledged", async () => {
+  const report = await runStorm({ cycles: 4, writers: 8 });
+  expect(report.findings).toEqual({ lost: 0, partial: 0, duplicated: 0, unknown: 0 });
+  expect(report.restarts).toHaveLength(4);
+  expect(report.acknowledged).toBeGreaterThan(0);
+  expect(report.interrupted, "crashes met mutations under way").toBeGreaterThan(0);
+}, 120_000);
+
+test("an acknowledged write that is missing is found", async () => {
+  const report = await runStorm({ cycles: 1, writers: 2, plantLoss: true });
+  expect(report.findings.lost).toBe(1);
+}, 60_000);

@@ -1,9 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
+import { readAdminKey } from "../../local/convex-cli";
+import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
+import { Market } from "./market";
 
 export { expect };
 
-export type Role = "visitor" | "admin" | "author" | "producer" | "pending" | "denied" | "suspended";
+export type DemoRole = "admin" | "author" | "producer" | "pending" | "denied" | "suspended";
+export type Role = "visitor" | DemoRole;
 
 /** Somebody in a window of their own. */
 export interface Person {
@@ -11,67 +22,125 @@ export interface Person {
 }
 
 interface People {
-  /** Opens a window for this person, signed in where the role has an account. */
-  open(role: Role, options?: BrowserContextOptions): Promise<Person>;
+  /** Opens a window for this person, signed in already where the role has an account. */
+  open(who: Role | Account, options?: BrowserContextOptions): Promise<Person>;
   /** Lets this window's messages of the coming step pass: the test provokes them on purpose. */
   expectTrouble(person: Person, pattern: RegExp): void;
+}
+
+interface Window {
+  person: Person;
+  context: BrowserContext;
+  role: DemoRole | null;
+  trouble: string[];
+  expected: RegExp[];
 }
 
 /**
  * People in windows. Each window is watched: a console error, an uncaught exception, a failed request
  * or a refused resource fails the test that opened it.
  */
-export const test = base.extend<{ people: People }>({
-  people: async ({ browser, baseURL }, use) => {
-    const windows: { person: Person; trouble: string[]; expected: RegExp[]; close: () => Promise<void> }[] =
-      [];
+export const test = base.extend<
+  { people: People; market: Market },
+  { marketFolder: string; logins: Map<DemoRole, StoredItem[]> }
+>({
+  /** Where the run under test keeps its data, and so its administrator's key. */
+  marketFolder: ["test-results/market", { option: true, scope: "worker" }],
+
+  /** One login for each role. A login's tokens are renewed by every window, so each hands them to the next. */
+  logins: [
+    async ({}, use) => {
+      await use(new Map());
+    },
+    { scope: "worker" },
+  ],
+
+  market: async ({ baseURL, marketFolder }, use) => {
+    const adminKey = await readAdminKey(marketFolder);
+    if (adminKey === null) throw new Error(`No backend has kept its data in ${marketFolder}.`);
+    const market = new Market({ url: backendOf(baseURL), adminKey });
+    await use(market);
+    await market.leaveAsFound();
+  },
+
+  people: async ({ browser, baseURL, logins }, use, testInfo) => {
+    const windows: Window[] = [];
+    const loginOf = async (role: DemoRole) => {
+      const url = backendOf(baseURL);
+      const items =
+        logins.get(role) ?? accountOf(url, await logIn(url, `${role}@demo.example`, PASSWORD)).storage;
+      logins.set(role, items);
+      return items;
+    };
     await use({
-      open: async (role, options) => {
-        const context = await browser.newContext({
-          baseURL,
-          viewport: { width: 1280, height: 800 },
-          ...options,
-        });
+      open: async (who, options) => {
+        const role = typeof who === "string" && who !== "visitor" ? who : null;
+        const login = typeof who === "object" ? who.storage : role ? await loginOf(role) : [];
+        const context = await openContext(browser, { baseURL, ...options }, login);
         const page = await context.newPage();
-        const window = { person: { page }, trouble: [], expected: [], close: () => context.close() };
+        const window = { person: { page }, context, role, trouble: [], expected: [] };
         windows.push(window);
-        watch(page, window.trouble);
-        if (role !== "visitor") await signIn(page, role);
+        watch(context, window.trouble);
         return window.person;
       },
       expectTrouble: (person, pattern) => {
         windows.find((window) => window.person === person)?.expected.push(pattern);
       },
     });
-    for (const { trouble, expected, close } of windows) {
-      await close();
+    for (const { context, role } of windows) {
+      if (role) keepLogin(logins, role, await storedLogin(context));
+      await context.close();
+    }
+    // What a failed test left of a login is not worth trusting.
+    if (testInfo.status !== testInfo.expectedStatus) logins.clear();
+    for (const { trouble, expected } of windows) {
       expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
     }
   },
 });
 
-function watch(page: Page, trouble: string[]): void {
-  page.on("console", (message) => {
+async function openContext(browser: Browser, options: BrowserContextOptions, login: StoredItem[]) {
+  const storageState = { cookies: [], origins: [{ origin: options.baseURL ?? "", localStorage: login }] };
+  return await browser.newContext({ viewport: DESKTOP, storageState, ...options });
+}
+
+function keepLogin(logins: Map<DemoRole, StoredItem[]>, role: DemoRole, login: StoredItem[]) {
+  if (login.length === 0) logins.delete(role);
+  else logins.set(role, login);
+}
+
+async function storedLogin(context: BrowserContext): Promise<StoredItem[]> {
+  const { origins } = await context.storageState();
+  return origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => /^__convexAuth(JWT|RefreshToken)_/.test(name));
+}
+
+function watch(context: BrowserContext, trouble: string[]): void {
+  context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
       trouble.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => trouble.push(`exception: ${error.message}`));
-  page.on("requestfailed", (request) => {
+  context.on("weberror", (error) => trouble.push(`exception: ${error.error().message}`));
+  context.on("requestfailed", (request) => {
     // Leaving a page aborts what it was still loading; that is no failure of anything.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") trouble.push(`request failed: ${request.url()}`);
   });
-  page.on("response", (response) => {
+  context.on("response", (response) => {
     if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
   });
 }
 
-/** Signs in as a person would: the login form with the demo account's e-mail and password. */
-export async function signIn(page: Page, role: Exclude<Role, "visitor">): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(`${role}@demo.example`);
-  await page.getByLabel("Password", { exact: true }).fill("Demo-market-1");
+/** `npm start` keeps its two other ports beside the site's, as the Playwright configuration says. */
+function backendOf(baseURL: string | undefined): string {
+  return `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
+}
+
+/** Signs in as a person would: the login form with an account's e-mail and password. */
+export async function logInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/login");
 }
 
 /** No accessibility rule is broken on this screen, in the theme it is in. */
@@ -88,10 +157,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+export const DESKTOP = { width: 1280, height: 800 };
+
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
-
-export type { Browser, Page };

@@ -1,0 +1,42 @@
+import type { Locator, Page } from "@playwright/test";
+import type { StagedBook } from "./market";
+
+/** A book's card, in a list or a row. */
+export function card(within: Page | Locator, title: string): Locator {
+  const page = "goto" in within ? within : within.page();
+  return within.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+}
+
+/** The titles of the cards, in the order they stand. */
+export async function titles(within: Page | Locator): Promise<string[]> {
+  return await within.getByRole("article").getByRole("heading").allTextContents();
+}
+
+/** A row of the home page, by its heading. */
+export function row(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true });
+}
+
+/** The catalogue narrowed to one book by its title. */
+export function findPath(book: StagedBook): string {
+  return `/browse?${new URLSearchParams({ q: book.title })}`;
+}
+
+/** How many producers a book page says are interested. */
+export function interest(page: Page, count: number): Locator {
+  return page.getByText(`${count} ${count === 1 ? "Producer" : "Producers"} Interested`, { exact: true });
+}
+
+/** The button with which a producer marks interest; it is pressed while they are interested. */
+export function interestButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^(Mark Interest|Interested)$/ }).filter({ visible: true });
+}
+
+/** The page's own part, without header and footer. */
+export function main(page: Page): Locator {
+  return page.getByRole("main");
+}
+
+export function toast(page: Page): Locator {
+  return page.getByRole("region", { name: /Notifications/ });
+}

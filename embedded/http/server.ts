@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /** How long requests that run get to finish when the server goes, in ms. */
@@ -11,6 +11,8 @@ const BACKLOG = 4_096;
 /** A port that is bound before the backend behind it is ready; until then it answers 503. */
 export class HttpPort {
   readonly #server: Server;
+  /** Every open connection, also those that stopped speaking HTTP: each would keep the port from closing. */
+  readonly #connections = new Set<Socket>();
   #listener: RequestListener = (_request, response) => {
     response
       .writeHead(503, { "content-type": "text/plain", "retry-after": "1" })
@@ -19,11 +21,15 @@ export class HttpPort {
 
   private constructor() {
     this.#server = createServer((request, response) => this.#listener(request, response));
+    this.#server.on("connection", (socket) => {
+      this.#connections.add(socket);
+      socket.once("close", () => this.#connections.delete(socket));
+    });
     // Malformed HTTP: one short answer, and only this connection ends.
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const isLong = error.code === "HPE_HEADER_OVERFLOW";
       const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
-      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      if (socket.writable) refuse(socket, status);
     });
     this.#server.on("upgrade", (_request: IncomingMessage, socket) => socket.destroy());
   }
@@ -58,8 +64,14 @@ export class HttpPort {
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
-    const timer = setTimeout(() => this.#server.closeAllConnections(), CLOSE_MS);
+    const timer = setTimeout(() => this.#connections.forEach((socket) => socket.destroy()), CLOSE_MS);
     await closed;
     clearTimeout(timer);
   }
+}
+
+/** Answers what will not be served, and ends the connection whether or not the other side does. */
+export function refuse(socket: Duplex, status: string): void {
+  socket.once("finish", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

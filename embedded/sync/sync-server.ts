@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { RawData, WebSocket } from "ws";
 import type { Origins } from "../http/cors";
+import { refuse } from "../http/server";
 import { Link, TEND_MS } from "./link";
 import { SyncSession } from "./session";
 import type { SyncContext } from "./session";
@@ -27,6 +28,7 @@ export class SyncServer {
   });
   readonly #open = new Map<WebSocket, { link: Link; session: SyncSession }>();
   #cancelTimers: (() => void)[] = [];
+  #isClosing = false;
 
   constructor(context: SyncContext, origins: Origins) {
     this.#context = context;
@@ -39,6 +41,7 @@ export class SyncServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => socket.destroy());
     const path = (request.url ?? "/").split("?")[0] ?? "/";
+    if (this.#isClosing) return refuse(socket, "503 Service Unavailable");
     if (!SYNC_PATH.test(path)) return refuse(socket, "404 Not Found");
     if (!this.#origins.allows(request.headers.origin)) return refuse(socket, "403 Forbidden");
     this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#accept(accepted, request));
@@ -50,6 +53,7 @@ export class SyncServer {
 
   /** Says goodbye to every client; they reconnect when the server is back. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     for (const cancel of this.#cancelTimers) cancel();
     const sockets = [...this.#open.keys()];
     const gone = sockets.map(
@@ -102,8 +106,4 @@ export class SyncServer {
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
   return data instanceof ArrayBuffer ? Buffer.from(data).toString("utf8") : data.toString("utf8");
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

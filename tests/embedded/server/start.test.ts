@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,6 +82,32 @@ test("data, functions and pages survive a restart; sockets come back by themselv
   await using second = await first.restart({ port });
   await http(second.cloudUrl).mutation(m("notes:add"), { room: "kept", text: "after" });
   await notes.until(({ latest }) => JSON.stringify(latest) === '["before","after"]');
+});
+
+test("connections that never end do not hold up a stop", async () => {
+  const backend = await startBackend();
+  const { port } = new URL(backend.cloudUrl);
+  const requests = [
+    "GET /nowhere HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    "POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+    "this is no HTTP\r\n\r\n",
+    "",
+  ];
+  const sockets = requests.map((request) => {
+    const socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => {});
+    socket.resume();
+    socket.write(request);
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+  await http(backend.cloudUrl)
+    .query(q("a:b"), {})
+    .catch(() => {});
+  const stoppedAt = Date.now();
+  await backend[Symbol.asyncDispose]();
+  expect(Date.now() - stoppedAt).toBeLessThan(3_000);
+  for (const socket of sockets) socket.destroy();
 });
 
 test("timestamps go on after a restart", async () => {

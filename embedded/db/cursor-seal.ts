@@ -59,7 +59,17 @@ export class CursorSeal {
   }
 }
 
-/** What a cursor is bound to. */
-export function fingerprintOf(query: ConvexValue): Buffer {
-  return createHash("sha256").update(canonicalJson(query)).digest();
+const MAX_FINGERPRINTS = 1_000;
+const fingerprints = new Map<string, Buffer>();
+
+/** What a cursor is bound to. The same query comes again and again: its hash is kept. */
+export function fingerprintOf(query: unknown): Buffer {
+  const text = JSON.stringify(query);
+  const known = fingerprints.get(text);
+  if (known !== undefined) return known;
+  const value: ConvexValue = JSON.parse(text);
+  const fingerprint = createHash("sha256").update(canonicalJson(value)).digest();
+  if (fingerprints.size >= MAX_FINGERPRINTS) fingerprints.clear();
+  fingerprints.set(text, fingerprint);
+  return fingerprint;
 }

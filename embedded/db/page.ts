@@ -34,7 +34,7 @@ export function readPage(
 ): PageResult {
   checkPageSize(request.pageSize);
   const { source, operators } = request.query;
-  const fingerprint = fingerprintOf(JSON.parse(JSON.stringify([source, operators, planFields(resolved)])));
+  const fingerprint = fingerprintOf([source, operators, planFields(resolved)]);
   const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
   const pinned = request.endCursor ?? request.journal ?? null;
   const end = pinned === null ? null : seal.open(pinned, fingerprint);

@@ -52,8 +52,32 @@ export function checkDocument(
 
 function textOf(mismatch: Mismatch | null): string | null {
   if (mismatch === null) return null;
-  const { before, after } = mismatch.text();
-  return before + (mismatch.path === "" ? "" : `Path: ${mismatch.path}`) + after;
+  const { path, validator, value } = mismatch;
+  const shown = path === "" ? "" : `Path: ${path}`;
+  if (mismatch.reason === "literal" || mismatch.reason === "table") return reasonOf(mismatch) + shown;
+  const what = mismatch.reason === "type" ? "Value" : "Object";
+  return `${reasonOf(mismatch)}\n${shown}\n${what}: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`;
+}
+
+function reasonOf({ reason, validator, value, name }: Mismatch): string {
+  switch (reason) {
+    case "type":
+      return "Value does not match validator.";
+    case "literal":
+      return `\`${displayValue(value)}\` does not match literal validator \`${describeValidator(validator)}\`.`;
+    case "table":
+      return (
+        `Found ID "${String(value)}" from ${name.startsWith("_") ? "a system table" : `table \`${name}\``}, ` +
+        `which does not match the table name in validator \`${describeValidator(validator)}\`.`
+      );
+    case "missing":
+      return (
+        `Object is missing the required field \`${name}\`. Consider wrapping the field validator in ` +
+        "`v.optional(...)` if this is expected."
+      );
+    case "extra":
+      return `Object contains extra field \`${name}\` that is not in the validator.`;
+  }
 }
 
 /** As in code: `v.object({a: v.optional(v.string())})`. */
@@ -81,12 +105,16 @@ export function describeValidator(validator: ValidatorJson): string {
 }
 
 /**
- * The path goes between the two texts and is built while the failure travels up. The texts are written
- * at the end: a union tries many members that do not match.
+ * The path goes between the two halves of the text and grows while the refusal travels up. The text is
+ * written at the end: a union tries many members that do not match.
  */
 interface Mismatch {
   path: string;
-  text: () => { before: string; after: string };
+  readonly reason: "type" | "literal" | "table" | "missing" | "extra";
+  readonly validator: ValidatorJson;
+  readonly value: ConvexValue;
+  /** The field, or the table that was found. */
+  readonly name: string;
 }
 
 const SYSTEM_FIELDS = ["_id", "_creationTime"];
@@ -96,20 +124,22 @@ function check(validator: ValidatorJson, value: ConvexValue, tables: TableNameOf
     case "any":
       return null;
     case "string":
-      return typeof value === "string" ? null : noMatch(validator, value);
+      return typeof value === "string" ? null : refusal("type", validator, value);
     case "boolean":
-      return typeof value === "boolean" ? null : noMatch(validator, value);
+      return typeof value === "boolean" ? null : refusal("type", validator, value);
     case "null":
-      return value === null ? null : noMatch(validator, value);
+      return value === null ? null : refusal("type", validator, value);
     case "number":
-      return floatOf(value) !== null ? null : noMatch(validator, value);
+      return floatOf(value) !== null ? null : refusal("type", validator, value);
     case "bigint":
     case "commitTs":
-      return kindOf(value) === "int64" || kindOf(value) === "commitTs" ? null : noMatch(validator, value);
+      return kindOf(value) === "int64" || kindOf(value) === "commitTs"
+        ? null
+        : refusal("type", validator, value);
     case "bytes":
-      return kindOf(value) === "bytes" ? null : noMatch(validator, value);
+      return kindOf(value) === "bytes" ? null : refusal("type", validator, value);
     case "literal":
-      return compareValues(validator.value, value) === 0 ? null : literalMismatch(validator.value, value);
+      return compareValues(validator.value, value) === 0 ? null : refusal("literal", validator, value);
     case "id":
       return checkId(validator, value, tables);
     case "array":
@@ -132,14 +162,9 @@ function checkId(
 ): Mismatch | null {
   const id = typeof value === "string" ? decodeId(value) : null;
   const found = id === null ? null : tables(id.tableNumber);
-  if (found === null) return noMatch(validator, value);
+  if (found === null) return refusal("type", validator, value);
   if (found === validator.tableName) return null;
-  const from = found.startsWith("_") ? "a system table" : `table \`${found}\``;
-  return refusal(
-    () =>
-      `Found ID "${String(value)}" from ${from}, which does not match the table name ` +
-      `in validator \`v.id("${validator.tableName}")\`.`,
-  );
+  return refusal("table", validator, value, found);
 }
 
 function checkArray(
@@ -147,7 +172,7 @@ function checkArray(
   value: ConvexValue,
   tables: TableNameOf,
 ): Mismatch | null {
-  if (!Array.isArray(value)) return noMatch(validator, value);
+  if (!Array.isArray(value)) return refusal("type", validator, value);
   for (const [index, item] of value.entries()) {
     const mismatch = check(validator.value, item, tables);
     if (mismatch !== null) return below(`[${index}]`, mismatch);
@@ -160,7 +185,7 @@ function checkRecord(
   value: ConvexValue,
   tables: TableNameOf,
 ): Mismatch | null {
-  if (!isObject(value)) return noMatch(validator, value);
+  if (!isObject(value)) return refusal("type", validator, value);
   for (const [key, inner] of Object.entries(value)) {
     const keyMismatch = check(validator.keys, key, tables);
     if (keyMismatch !== null) return below(".keys()", keyMismatch);
@@ -171,7 +196,7 @@ function checkRecord(
 }
 
 function checkObject(validator: ObjectJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
-  if (!isObject(value)) return noMatch(validator, value);
+  if (!isObject(value)) return refusal("type", validator, value);
   return checkFields(validator, value, Object.keys(value).length, tables);
 }
 
@@ -188,7 +213,7 @@ function checkFields(
     const found = fieldOf(value, field);
     if (expected === undefined) continue;
     if (found === undefined) {
-      if (!expected.optional) return missingField(field, validator, value);
+      if (!expected.optional) return refusal("missing", validator, value, field);
       continue;
     }
     known += 1;
@@ -199,7 +224,7 @@ function checkFields(
   const extra = Object.keys(value)
     .sort()
     .find((field) => !Object.hasOwn(validator.value, field));
-  return extra === undefined ? null : extraField(extra, validator, value);
+  return extra === undefined ? null : refusal("extra", validator, value, extra);
 }
 
 /** Sorted, so that of several mismatches the same one is reported; once per validator. */
@@ -219,9 +244,11 @@ function checkUnion(
   const [only] = validator.value;
   if (only !== undefined && validator.value.length === 1) return check(only, value, tables);
   for (const member of validator.value) {
-    if (check(member, value, tables) === null) return null;
+    // Most unions are lists of texts: no refusal is made for each that differs.
+    const isText = member.type === "literal" && typeof member.value === "string" && typeof value === "string";
+    if (isText ? member.value === value : check(member, value, tables) === null) return null;
   }
-  return noMatch(validator, value);
+  return refusal("type", validator, value);
 }
 
 function below(step: string, mismatch: Mismatch): Mismatch {
@@ -229,42 +256,13 @@ function below(step: string, mismatch: Mismatch): Mismatch {
   return mismatch;
 }
 
-function refusal(before: () => string, after: () => string = nothing): Mismatch {
-  return { path: "", text: () => ({ before: before(), after: after() }) };
-}
-
-function nothing(): string {
-  return "";
-}
-
-function noMatch(validator: ValidatorJson, value: ConvexValue): Mismatch {
-  return refusal(
-    () => "Value does not match validator.\n",
-    () => `\nValue: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`,
-  );
-}
-
-function literalMismatch(literal: ConvexValue, value: ConvexValue): Mismatch {
-  return refusal(
-    () =>
-      `\`${displayValue(value)}\` does not match literal validator \`v.literal(${describeLiteral(literal)})\`.`,
-  );
-}
-
-function missingField(field: string, validator: ValidatorJson, object: ConvexObject): Mismatch {
-  return refusal(
-    () =>
-      `Object is missing the required field \`${field}\`. Consider wrapping the field validator in ` +
-      "`v.optional(...)` if this is expected.\n",
-    () => `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
-  );
-}
-
-function extraField(field: string, validator: ValidatorJson, object: ConvexObject): Mismatch {
-  return refusal(
-    () => `Object contains extra field \`${field}\` that is not in the validator.\n`,
-    () => `\nObject: ${displayValue(object)}\nValidator: ${describeValidator(validator)}`,
-  );
+function refusal(
+  reason: Mismatch["reason"],
+  validator: ValidatorJson,
+  value: ConvexValue,
+  name = "",
+): Mismatch {
+  return { path: "", reason, validator, value, name };
 }
 
 function describeField(field: FieldValidatorJson): string {

@@ -9,7 +9,7 @@ export const setRemember = userMutation({
   args: { remember: z.boolean() },
   returns: z.null(),
   handler: async (ctx, { remember }) => {
-    if (!remember || ctx.viewer.role === "admin") await shortenSession(ctx, ctx.viewer);
+    if (!remember || ctx.viewer.role === "admin") await shortenSession(ctx, ctx.viewer.session);
     return null;
   },
 });

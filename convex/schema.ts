@@ -15,7 +15,6 @@ import {
   vRightsMap,
   vRightsShown,
   vRole,
-  vSignupRole,
   vStatusReason,
   vStoredRightType,
   vSubscriptionPlan,
@@ -59,7 +58,7 @@ export default defineSchema({
   /** One per user, or unclaimed: an imported author who has no login. */
   profiles: defineTable({
     userId: v.optional(v.id("users")),
-    userType: vSignupRole,
+    userType: vRole,
     firstName: v.string(),
     lastName: v.string(),
     penName: v.optional(v.string()),

@@ -4,6 +4,7 @@ import type { MutationCtx } from "./_generated/server";
 import { internalMutation, internalQuery } from "./functions";
 import { userByEmail } from "./model/accounts";
 import { setApproval } from "./model/approvals";
+import { profileOfUser } from "./model/profiles";
 import { fail } from "./model/refuse";
 import { requireSeedAllowed } from "./model/seedGate";
 import { clearSponsorship, sponsorFor, sponsorPermanently } from "./model/sponsorships";
@@ -84,11 +85,7 @@ export const approval = internalMutation({
   returns: v.null(),
   handler: async (ctx, { email, status, reason }) => {
     requireSeedAllowed();
-    const userId = await userByEmail(ctx, email);
-    const profile = await ctx.db
-      .query("profiles")
-      .withIndex("by_userId", (q) => q.eq("userId", userId))
-      .unique();
+    const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
     await setApproval(ctx, profile?._id ?? fail("not_found"), { status, reason });
     return null;
   },

@@ -19,6 +19,7 @@ import type * as home from "../home.js";
 import type * as http from "../http.js";
 import type * as jobs_authorNames from "../jobs/authorNames.js";
 import type * as jobs_interest from "../jobs/interest.js";
+import type * as jobs_sessions from "../jobs/sessions.js";
 import type * as jobs_sponsorships from "../jobs/sponsorships.js";
 import type * as model_accounts from "../model/accounts.js";
 import type * as model_approvals from "../model/approvals.js";
@@ -85,6 +86,7 @@ declare const fullApi: ApiFromModules<{
   http: typeof http;
   "jobs/authorNames": typeof jobs_authorNames;
   "jobs/interest": typeof jobs_interest;
+  "jobs/sessions": typeof jobs_sessions;
   "jobs/sponsorships": typeof jobs_sponsorships;
   "model/accounts": typeof model_accounts;
   "model/approvals": typeof model_approvals;

@@ -1,9 +1,11 @@
 import type { SignupAccount } from "../../domain/signup";
+import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { audit } from "./audit";
-import { insertProfile } from "./profiles";
+import { insertProfile, profileOfUser } from "./profiles";
 import { fail } from "./refuse";
+import { shortenAdminSessions } from "./sessions";
 
 /**
  * Makes a person's account: user, profile, contact data, producer part and mail preferences, all or nothing.
@@ -49,11 +51,19 @@ export async function userByEmail(ctx: MutationCtx, email: string): Promise<Id<"
   return user?._id ?? fail("not_found");
 }
 
-/** Makes an account the admin's (B-33): by command, or once its address is verified; never at sign-up. */
+/**
+ * Makes an account the admin's (B-33): by command, or once its address is verified; never at sign-up. It stops
+ * being an author's or a producer's, and its logins become as short as every admin's.
+ */
 export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
   if (user.role === "admin") return;
   await ctx.db.patch("users", userId, { role: "admin" });
+  const profile = await profileOfUser(ctx, userId);
+  if (profile !== null) {
+    await ctx.db.patch("profiles", profile._id, { userType: "admin", approvalStatus: undefined });
+  }
+  await shortenAdminSessions(ctx, userId);
   await audit(ctx, {
     action: "role.admin",
     table: "users",
@@ -64,7 +74,7 @@ export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promi
   });
 }
 
-/** Records that somebody signs in; refuses an account that has been closed. */
+/** Records that somebody signs in; refuses an account that has been closed. An admin's session is cut to size. */
 export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = await ctx.db.get("users", userId);
   if (user === null || user.disabledAt !== undefined) fail("account_disabled");
@@ -75,4 +85,5 @@ export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promis
     docId: userId,
     summary: "Signed in",
   });
+  if (user.role === "admin") await ctx.scheduler.runAfter(0, internal.jobs.sessions.shorten, { userId });
 }

@@ -10,6 +10,7 @@ import { setApproval } from "./approvals";
 import { audit } from "./audit";
 import { addFavorite, favoriteOf } from "./favorites";
 import { insertBook } from "./newBook";
+import { profileOfUser } from "./profiles";
 import { sponsorFor, sponsorPermanently } from "./sponsorships";
 
 const WORDS_PER_PAGE = 256;
@@ -207,10 +208,7 @@ async function userOf(ctx: QueryCtx, email: string): Promise<Doc<"users"> | null
 }
 
 async function profileOf(ctx: MutationCtx, userId: Id<"users">): Promise<Doc<"profiles">> {
-  const profile = await ctx.db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  const profile = await profileOfUser(ctx, userId);
   if (profile === null) throw new Error("An account has no profile.");
   return profile;
 }

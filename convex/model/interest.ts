@@ -4,6 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { setRowFavorites } from "./catalogRows";
 import type { ChangeOf, TriggerCtx } from "./change";
+import { profileOfUser } from "./profiles";
 
 /** Saves looked at in one step when a producer's approval comes or goes. */
 const RECOUNT_BATCH = 50;
@@ -31,7 +32,7 @@ export async function recountSaves(
   ctx: MutationCtx,
   { producerId, cursor }: { producerId: Id<"users">; cursor: string | null },
 ): Promise<void> {
-  const isCounted = await isApproved(ctx, producerId);
+  const isCounted = (await profileOfUser(ctx, producerId))?.approvalStatus === "approved";
   const saves = await ctx.db
     .query("favorites")
     .withIndex("by_producerId", (q) => q.eq("producerId", producerId))
@@ -43,14 +44,6 @@ export async function recountSaves(
     const next = { producerId, cursor: saves.continueCursor };
     await ctx.scheduler.runAfter(0, internal.jobs.interest.recount, next);
   }
-}
-
-async function isApproved(ctx: MutationCtx, producerId: Id<"users">): Promise<boolean> {
-  const profile = await ctx.db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", producerId))
-    .unique();
-  return profile?.approvalStatus === "approved";
 }
 
 function weight(save: Doc<"favorites"> | null): number {

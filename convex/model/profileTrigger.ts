@@ -16,6 +16,7 @@ export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles
   const before = change.oldDoc;
   const after = change.newDoc === null ? null : await settle(db, change.newDoc);
   await applyContribution(db, profileContribution(before), profileContribution(after));
+  if (before !== null) await countPhone(db, before, after);
   if (change.operation === "insert" && change.newDoc.userType === "producer") {
     await bumpDaily(db, "producers.signup", change.newDoc.signupDate);
   }
@@ -40,16 +41,17 @@ export function profileFacts(profile: Pick<Profile, "firstName" | "lastName" | "
   return { displayName, searchText: [...new Set(texts)].join("\n") };
 }
 
-/** Authors have an address of their own; a producer's page does not exist. */
+/** Authors have an address of their own, and whoever has published as one; others have no page. */
 async function slugFor(db: DatabaseWriter, profile: Profile): Promise<string> {
-  const wanted = profile.userType === "author" ? profileSlug(profile.firstName, profile.lastName) : "";
+  const isAuthor = profile.userType === "author" || profile.bookCount > 0;
+  const wanted = isAuthor ? profileSlug(profile.firstName, profile.lastName) : "";
   if (wanted === "" || isSlugOf(profile.slug, wanted)) return wanted === "" ? "" : profile.slug;
   return await freeProfileSlug(db, wanted, profile._id);
 }
 
-/** What one profile adds to the counters. */
+/** What one profile adds to the counters; an admin's adds nothing. */
 export function profileContribution(profile: Profile | null): Contribution {
-  if (profile === null) return {};
+  if (profile === null || profile.userType === "admin") return {};
   if (profile.userType === "author") return { "authors.total": 1 };
   return {
     "producers.total": 1,
@@ -71,6 +73,17 @@ async function followUp(ctx: TriggerCtx, before: Profile, after: Profile | null)
   }
 }
 
+/** A producer's phone leaves the count with their profile, or when they become something else. */
+async function countPhone(db: DatabaseWriter, before: Profile, after: Profile | null): Promise<void> {
+  const [was, is] = [before, after].map((profile) => (profile?.userType === "producer" ? 1 : 0));
+  if (was === is) return;
+  const contact = await db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", before._id))
+    .first();
+  if (contact?.phone) await applyContribution(db, withPhone(was), withPhone(is));
+}
+
 /** Counts producers who left a phone number; the contact row knows it, the profile whose it is. */
 export async function contactChanged(ctx: TriggerCtx, change: ChangeOf<"profileContacts">): Promise<void> {
   const [had, has] = [change.oldDoc?.phone ? 1 : 0, change.newDoc?.phone ? 1 : 0];
@@ -78,5 +91,9 @@ export async function contactChanged(ctx: TriggerCtx, change: ChangeOf<"profileC
   if (had === has || profileId === undefined) return;
   const profile = await ctx.innerDb.get("profiles", profileId);
   if (profile?.userType !== "producer") return;
-  await applyContribution(ctx.innerDb, { "producers.withPhone": had }, { "producers.withPhone": has });
+  await applyContribution(ctx.innerDb, withPhone(had), withPhone(has));
+}
+
+function withPhone(count = 0): Contribution {
+  return { "producers.withPhone": count };
 }

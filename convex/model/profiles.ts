@@ -1,6 +1,6 @@
 import type { SignupRole } from "../../domain/roles";
-import type { Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 
 export type NewProfile = {
   userId?: Id<"users">;
@@ -14,6 +14,14 @@ export type NewProfile = {
   mainGenre?: string;
   website?: string;
 };
+
+/** The profile of an account, or null. */
+export async function profileOfUser(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"profiles"> | null> {
+  return await ctx.db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
 
 /** Inserts a profile; what is derived of it is set by the trigger. A producer starts pending (STA-04). */
 export async function insertProfile(ctx: MutationCtx, profile: NewProfile): Promise<Id<"profiles">> {

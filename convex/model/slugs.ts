@@ -39,7 +39,7 @@ export async function freeProfileSlug(
 
 /** True when `slug` is the wanted address or one of its numbered forms: a stable address is kept. */
 export function isSlugOf(slug: string, wanted: string): boolean {
-  return slug === wanted || (slug.startsWith(`${wanted}-`) && /^-\w+$/.test(slug.slice(wanted.length)));
+  return slug === wanted || (slug.startsWith(wanted) && /^-\d\w*$/.test(slug.slice(wanted.length)));
 }
 
 /** Keeps the profile's present address as one that redirects. */
@@ -59,7 +59,8 @@ async function firstFree(wanted: string, isFree: (slug: string) => Promise<boole
   return `${wanted}-${shortId()}`;
 }
 
-/** Eight random characters: enough that no two books of one title ever meet. */
+/** Eight random characters, the first a digit: no two books of one title ever meet, and no name goes on so. */
 function shortId(): string {
-  return Math.random().toString(36).slice(2, 10).padEnd(8, "0");
+  const digit = Math.floor(Math.random() * 10);
+  return `${digit}${Math.random().toString(36).slice(2, 9).padEnd(7, "0")}`;
 }

@@ -1,8 +1,9 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
-import { createAccount } from "./accounts";
+import { createAccount, promoteAdmin } from "./accounts";
 import { insertBook } from "./newBook";
+import { profileOfUser } from "./profiles";
 import {
   vApprovalStatus,
   vBookGenre,
@@ -69,11 +70,9 @@ export async function addPerson(ctx: MutationCtx, staged: ObjectType<typeof vSta
   const { email, role, firstName = "Test", lastName = "Person", approvalStatus, phone } = staged;
   const signupRole = role === "producer" ? "producer" : "author";
   const userId = await createAccount(ctx, { email, role: signupRole, firstName, lastName, phone });
-  if (role !== signupRole) await ctx.db.patch("users", userId, { role: role === "user" ? undefined : role });
-  const profile = await ctx.db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  if (role === "admin") await promoteAdmin(ctx, userId);
+  if (role === "user") await ctx.db.patch("users", userId, { role: undefined });
+  const profile = await profileOfUser(ctx, userId);
   if (profile === null) throw new Error("An account was made without a profile.");
   if (approvalStatus !== undefined) await ctx.db.patch("profiles", profile._id, { approvalStatus });
   const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: Date.now() + MONTH_MS });

@@ -4,6 +4,7 @@ import type { QueryCtx } from "../_generated/server";
 import type { Refusal } from "../../domain/refusals";
 import type { Person } from "../../domain/roles";
 import { sessionEnd } from "../../domain/sessions";
+import { profileOfUser } from "./profiles";
 import { fail } from "./refuse";
 
 /** Who is calling: the person's documents, and the facts access rules ask for. */
@@ -24,10 +25,7 @@ export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
   if (session === null || session.userId !== userId) return null;
   const user = await ctx.db.get("users", userId);
   if (user === null || user.disabledAt !== undefined) return null;
-  const profile = await ctx.db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  const profile = await profileOfUser(ctx, userId);
   const role = user.role ?? null;
   const approvalStatus = role === "producer" ? (profile?.approvalStatus ?? "pending") : null;
   return { user, profile, session, role, approvalStatus };

@@ -5,7 +5,7 @@ import { GENRES, UNSORTED_GENRE } from "../../domain/genres";
 import { PRODUCTION_PHASES } from "../../domain/production";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/ratings";
 import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/rights";
-import { APPROVAL_STATUSES, ROLES, SIGNUP_ROLES } from "../../domain/roles";
+import { APPROVAL_STATUSES, ROLES } from "../../domain/roles";
 import { SORTS } from "../../domain/sorts";
 import { THEMES } from "../../domain/themes";
 
@@ -24,7 +24,6 @@ export const vMovieRating = oneOf(MOVIE_RATINGS);
 export const vReviewBand = oneOf(REVIEW_BANDS);
 export const vSort = oneOf(SORTS);
 export const vRole = oneOf(ROLES);
-export const vSignupRole = oneOf(SIGNUP_ROLES);
 export const vApprovalStatus = oneOf(APPROVAL_STATUSES);
 export const vAdminStatus = oneOf(ADMIN_STATUSES);
 export const vStatusReason = oneOf(STATUS_REASONS);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
+import { SHORT_SESSION_MS } from "../../domain/sessions";
 import type { Backend } from "../support/convex";
 import { newBackend } from "../support/convex";
 import { setAuthEnvironment } from "../support/auth-environment";
@@ -94,6 +95,17 @@ test("signing out ends the session everywhere it is used", async () => {
   const as = bearer(t, tokens?.token);
   await as.action(api.auth.signOut, {});
   expect(await as.query(api.viewer.me, {})).toBeNull();
+});
+
+test("an admin's login ends after twelve hours, whether or not their client says a word about it", async () => {
+  const t = newBackend();
+  await sign(t, "signUp", mara);
+  await t.mutation(internal.account.makeAdmin, { email: mara.email });
+  await sign(t, "signIn", { email: mara.email });
+  await t.finishInProgressScheduledFunctions();
+  const sessions = await t.run((ctx) => ctx.db.query("authSessions").collect());
+  const lengths = sessions.map((session) => Math.round(session.expirationTime - session._creationTime));
+  expect(lengths).toEqual([SHORT_SESSION_MS, SHORT_SESSION_MS]);
 });
 
 test("the demo sign-ins work, each with its role and standing", async () => {

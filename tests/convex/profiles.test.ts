@@ -1,6 +1,7 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
-import type { Somebody } from "../support/market";
+import { SHORT_SESSION_MS } from "../../domain/sessions";
+import type { Market, Somebody } from "../support/market";
 import { test } from "../support/market-test";
 
 async function slugOf({ query }: Pick<Somebody, "query">): Promise<string | null | undefined> {
@@ -27,6 +28,12 @@ test("a new name brings a new address; the old one stays theirs and is given to 
   expect(history).toMatchObject([{ slug: "mara-ellingsworth", profileId: mara.profileId }]);
   const namesake = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
   expect(await slugOf(namesake)).toBe("mara-ellingsworth-2");
+  await market.rename(mara.profileId, "Mara", "Ellingsworth");
+  expect(await slugOf(mara)).toBe("mara-ellingsworth");
+});
+
+test("a shorter name brings a new address, though the old one starts with it", async ({ market }) => {
+  const mara = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth-Smith" });
   await market.rename(mara.profileId, "Mara", "Ellingsworth");
   expect(await slugOf(mara)).toBe("mara-ellingsworth");
 });
@@ -107,10 +114,54 @@ test("a denial without a reason changes nothing", async ({ market }) => {
   expect(await rowan.query(api.viewer.me, {})).toMatchObject({ approvalStatus: "pending" });
 });
 
-test("only the operator's command makes an admin, and it is logged", async ({ market }) => {
-  const ines = await market.person("author");
-  await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
-  expect(await ines.query(api.viewer.me, {})).toMatchObject({ role: "admin" });
-  const log = await market.t.run((ctx) => ctx.db.query("auditLog").collect());
-  expect(log).toMatchObject([{ action: "role.admin", docId: ines.userId, after: { role: "admin" } }]);
+describe("an account that becomes the admin's", () => {
+  const counter = async ({ t }: Market, key: string) =>
+    (await t.run((ctx) => ctx.db.query("counters").collect())).find((row) => row.key === key)?.value ?? 0;
+
+  test("does so by the operator's command alone, and it is logged", async ({ market }) => {
+    const ines = await market.person("author");
+    await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
+    expect(await ines.query(api.viewer.me, {})).toMatchObject({ role: "admin" });
+    const log = await market.t.run((ctx) => ctx.db.query("auditLog").collect());
+    expect(log).toMatchObject([{ action: "role.admin", docId: ines.userId, after: { role: "admin" } }]);
+  });
+
+  test("is an author no more: not in the count, without an address", async ({ market }) => {
+    const ines = await market.person("author", { firstName: "Ines", lastName: "Castellow" });
+    await market.person("author");
+    expect(await counter(market, "authors.total")).toBe(2);
+    await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
+    expect(await counter(market, "authors.total")).toBe(1);
+    expect(await ines.query(api.viewer.me, {})).toMatchObject({ displayName: "Ines Castellow", slug: null });
+  });
+
+  test("keeps the address of the author whose books it has published", async ({ market }) => {
+    const ines = await market.person("author", { firstName: "Ines", lastName: "Castellow" });
+    await market.book({ title: "Low Orbit", ownerId: ines.userId, profileId: ines.profileId });
+    await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
+    const page = await market.visitor.query(api.books.get, { idOrSlug: "low-orbit" });
+    expect(page?.author).toMatchObject({ slug: "ines-castellow" });
+  });
+
+  test("is a producer no more: not in any count, and what it saved is nobody's interest", async ({
+    market,
+  }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const dana = await market.producer("approved", { phone: "+1 555 0100" });
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await market.t.mutation(internal.account.makeAdmin, { email: dana.email });
+    await market.settle();
+    for (const key of ["total", "approved", "withPhone"])
+      expect(await counter(market, `producers.${key}`), key).toBe(0);
+    expect(await market.visitor.query(api.books.get, { idOrSlug: "low-orbit" })).toMatchObject({
+      interestCount: 0,
+    });
+  });
+
+  test("has no login left that outlasts twelve hours", async ({ market }) => {
+    const ines = await market.person("author");
+    await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
+    const session = await market.t.run((ctx) => ctx.db.get("authSessions", ines.sessionId));
+    expect(session?.expirationTime).toBe((session?._creationTime ?? 0) + SHORT_SESSION_MS);
+  });
 });

@@ -2,7 +2,15 @@ import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import { anonQuery, authorQuery } from "./functions";
 import { vCard } from "./model/cards";
-import { browsePage, ownHidden, searchPage, sortedSearch, sponsoredSlots, vCardPage } from "./model/catalog";
+import {
+  browsePage,
+  ownHidden,
+  searchPage,
+  sortedSearch,
+  sponsoredSlots,
+  vCardPage,
+  vHiddenCard,
+} from "./model/catalog";
 import { vFilters, vSort } from "./model/vocabulary";
 
 /** A page of the public catalogue, filtered and sorted. */
@@ -34,9 +42,9 @@ export const sponsoredHits = anonQuery({
   handler: async (ctx, { q, filters, seed }) => await sponsoredSlots(ctx, q, filters, seed),
 });
 
-/** The author's own books that only they can see. */
+/** The author's own books that only they can see, each with the reason why. */
 export const myHidden = authorQuery({
   args: { filters: vFilters },
-  returns: v.array(vCard),
+  returns: v.array(vHiddenCard),
   handler: async (ctx, { filters }) => await ownHidden(ctx, ctx.viewer.user._id, filters),
 });

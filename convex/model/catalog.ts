@@ -1,4 +1,5 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Filters } from "../../domain/facets";
 import { facetOf, matches } from "../../domain/facets";
@@ -7,14 +8,19 @@ import type { Sort } from "../../domain/sorts";
 import { compareBooks, MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { Card } from "./cards";
-import { toCards, vCard } from "./cards";
+import { toCard, toCards, vCard } from "./cards";
 import type { Reader } from "./reader";
+import { vStatusReason } from "./vocabulary";
 
 /** How many of the best matches a sorted search looks at; the screen says so when there were more. */
 export const SORTED_SEARCH_CAP = 200;
 const SPONSORED_SLOTS = 2;
 const SPONSORED_LOOKED_AT = 50;
 const OWN_HIDDEN_SHOWN = 20;
+
+/** A card for its owner's eyes: why nobody else sees the book. */
+export const vHiddenCard = v.object({ ...vCard.fields, statusReason: v.union(vStatusReason, v.null()) });
+type HiddenCard = Infer<typeof vHiddenCard>;
 
 /** A page of cards with its cursor, as `usePaginatedQuery` reads it. */
 export const vCardPage = v.object({
@@ -59,9 +65,9 @@ export async function sortedSearch(
 ): Promise<{ items: Card[]; capped: boolean }> {
   const words = searchWords(typed);
   if (words === null) return { items: [], capped: false };
-  const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP);
-  const sorted = [...found].sort((a, b) => compareBooks(sort, a, b));
-  return { items: await toCards(ctx, sorted), capped: found.length === SORTED_SEARCH_CAP };
+  const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP + 1);
+  const sorted = found.slice(0, SORTED_SEARCH_CAP).sort((a, b) => compareBooks(sort, a, b));
+  return { items: await toCards(ctx, sorted), capped: found.length > SORTED_SEARCH_CAP };
 }
 
 /** The sponsored books that may stand first, at most two (B-21), turned by `seed` (0..1). */
@@ -93,16 +99,19 @@ export async function sponsoredFrom(ctx: Reader, seed: number, count: number): P
   return [...after, ...before];
 }
 
-/** An author's own books that nobody else sees, at most twenty, best reviewed first (BRW-12). */
-export async function ownHidden(ctx: Reader, ownerId: Id<"users">, filters: Filters): Promise<Card[]> {
+/** An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first (BRW-12). */
+export async function ownHidden(ctx: Reader, ownerId: Id<"users">, filters: Filters): Promise<HiddenCard[]> {
   const hidden = await ctx.db
     .query("books")
     .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
     .order("desc")
     .take(OWN_HIDDEN_SHOWN);
-  return await toCards(
-    ctx,
-    hidden.filter((book) => matches(book, filters)),
+  const matching = hidden.filter((book) => matches(book, filters));
+  return await Promise.all(
+    matching.map(async (book) => ({
+      ...(await toCard(ctx, book)),
+      statusReason: book.statusReason ?? null,
+    })),
   );
 }
 

@@ -196,6 +196,18 @@ describe("search", () => {
     expect(await sorted("title")).toEqual([["Salt A", "Salt B"], false]);
     for (const sort of SORTS) expect((await sorted(sort))[0]).toHaveLength(2);
   });
+
+  test("looks at two hundred matches in another order, and says so only when there were more", async ({
+    market,
+  }) => {
+    const sorted = async () =>
+      await market.visitor.query(api.catalog.searchSorted, { q: "salt", filters: {}, sort: "title" });
+    await market.books(...Array.from({ length: 200 }, (_, n) => ({ title: `Salt ${n}` })));
+    expect(await sorted()).toMatchObject({ capped: false });
+    await market.book({ title: "Salt again" });
+    const { items, capped } = await sorted();
+    expect([items.length, capped]).toEqual([200, true]);
+  });
 });
 
 describe("sponsored books in browse", () => {
@@ -239,7 +251,11 @@ describe("an author's own hidden books", () => {
       { title: "Public", ownerId: mara.userId },
     );
     const own = await mara.query(api.catalog.myHidden, { filters: {} });
-    expect(own.map((book) => book.title).sort()).toEqual(["Blocked", "Hidden", "Low"]);
+    expect(Object.fromEntries(own.map((book) => [book.title, book.statusReason]))).toEqual({
+      Blocked: "blocked",
+      Hidden: "hiddenByAuthor",
+      Low: "lowRating",
+    });
     expect(await mara.query(api.catalog.myHidden, { filters: { genre: "Western" } })).toHaveLength(1);
     expect(await other.query(api.catalog.myHidden, { filters: {} })).toEqual([]);
     expect(await titles(market, {})).toEqual(["Public"]);

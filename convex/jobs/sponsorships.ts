@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { expireDueSponsorships, expireSponsorship } from "../model/sponsorships";
+import { expireDueSponsorships, expireSponsorship, reshuffleSponsored } from "../model/sponsorships";
 
 /** Ends one sponsorship at its moment. */
 export const expire = internalMutation({
@@ -18,6 +18,16 @@ export const expireDue = internalMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (process.env.DISABLE_CRONS !== "1") await expireDueSponsorships(ctx, Date.now());
+    return null;
+  },
+});
+
+/** Gives sponsored books new neighbours in the lists that stand in random order. */
+export const reshuffle = internalMutation({
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async (ctx, { cursor }) => {
+    if (process.env.DISABLE_CRONS !== "1") await reshuffleSponsored(ctx, cursor);
     return null;
   },
 });

@@ -6,7 +6,7 @@ import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import type { ChangeOf, TriggerCtx } from "./change";
 import { differing } from "./change";
 
-/** Sponsorships ended in one sweep; what is left waits for the next step of the same sweep. */
+/** Sponsorships looked at in one step; what is left waits for the next step. */
 const SWEEP_BATCH = 100;
 /** A book has one running sponsorship, plus those it overlapped with when they were bought. */
 const MAX_ACTIVE = 100;
@@ -63,6 +63,24 @@ export async function expireDueSponsorships(ctx: MutationCtx, now: number): Prom
   for (const row of due) await expireSponsorship(ctx, row._id, now);
   if (due.length === SWEEP_BATCH) {
     await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.expireDue, {});
+  }
+}
+
+/**
+ * Draws new places in the random lists for the sponsored books, a hundred per step, so that neighbours change.
+ * May run twice.
+ */
+export async function reshuffleSponsored(ctx: MutationCtx, cursor: string | null): Promise<void> {
+  const sponsored = await ctx.db
+    .query("books")
+    .withIndex("by_isSponsored_sponsoredUntil", (q) => q.eq("isSponsored", true))
+    .paginate({ numItems: SWEEP_BATCH, cursor });
+  for (const book of sponsored.page) {
+    await ctx.db.patch("books", book._id, { shuffleKey: Math.random() });
+  }
+  if (!sponsored.isDone) {
+    const next = { cursor: sponsored.continueCursor };
+    await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.reshuffle, next);
   }
 }
 

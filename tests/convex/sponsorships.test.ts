@@ -89,9 +89,31 @@ test("the sweep ends what a lost job left behind, hundreds at a time, and may ru
   expect(left).toEqual([]);
 });
 
-test("the sweep runs by the clock every ten minutes", () => {
-  expect(crons.crons["end overdue sponsorships"]).toMatchObject({
-    name: "jobs/sponsorships:expireDue",
-    schedule: { type: "interval", minutes: 10 },
+test("sponsored books get new neighbours, hundreds at a time, and nothing else about them changes", async ({
+  market,
+}) => {
+  await market.books(...Array.from({ length: 130 }, (_, n) => ({ title: `Book ${n}` })), { title: "Plain" });
+  for (let n = 0; n < 130; n++) await market.sponsor(`book-${n}`, "permanent");
+  const books = async () => await market.t.run((ctx) => ctx.db.query("books").collect());
+  const before = await books();
+  await market.t.mutation(internal.jobs.sponsorships.reshuffle, { cursor: null });
+  await market.settle();
+  const after = await books();
+  const moved = after.filter((book, n) => book.shuffleKey !== before[n]?.shuffleKey);
+  expect(moved.map((book) => book.title)).toEqual(Array.from({ length: 130 }, (_, n) => `Book ${n}`));
+  const rest = after.map((book, n) => ({ ...book, shuffleKey: before[n]?.shuffleKey }));
+  expect(rest).toEqual(before);
+});
+
+test("the clock runs the sweep every ten minutes and the shuffle once a day", () => {
+  expect(crons.crons).toMatchObject({
+    "end overdue sponsorships": {
+      name: "jobs/sponsorships:expireDue",
+      schedule: { type: "interval", minutes: 10 },
+    },
+    "reshuffle sponsored books": {
+      name: "jobs/sponsorships:reshuffle",
+      schedule: { type: "daily", hourUTC: 3, minuteUTC: 7 },
+    },
   });
 });

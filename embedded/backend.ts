@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AdminKey } from "./auth/admin-key";
 import { Authenticator } from "./auth/authenticator";
@@ -88,6 +89,8 @@ export class Backend {
       exclusive: (work) => engine.exclusive(work),
     });
     const modulesDir = join(dataDir, "modules");
+    // What earlier runs left; the deployment's files are written anew from the database.
+    await rm(modulesDir, { recursive: true, force: true });
     const engine: Engine = new Engine({
       db,
       world,

@@ -6,7 +6,6 @@ import type { World } from "../system/world";
 import { asObject } from "./body";
 import { changeVariables } from "./environment-change";
 import { FunctionLog } from "./function-log";
-import { removeOldModuleFolders } from "./module-folders";
 import { Pushes } from "./pushes";
 
 /** What the deploy API works on; one per server. */
@@ -30,9 +29,6 @@ export function deployRoutes(context: DeployContext): Route[] {
   const pushes = new Pushes(context);
   const functionLog = new FunctionLog(context.world.clock);
   context.engine.onExecution((execution) => functionLog.record(execution));
-  removeOldModuleFolders(context.modulesDir, context.engine.deployment?.id ?? null).catch((error: unknown) =>
-    context.world.log("warn", `Files of an earlier deployment remain: ${String(error)}`),
-  );
   return [
     get("/api/v1/get_canonical_urls", () => ({
       convexCloudUrl: context.cloudUrl,

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { Deployment, FunctionSpec } from "./deployment";
 import type { Environment } from "./environment";
@@ -56,7 +58,8 @@ export class ActiveDeployment {
     const evaluateIn = <T>(evaluation: () => T) => currentExecution.run(importing, evaluation);
     const host = executionHost(world);
     this.#realm = new Realm({ modules: deployment.modules, host, evaluateIn });
-    const folder = `${options.modulesDir}/${deployment.id}`;
+    // Node keeps what it imported by its address: modules that are to be imported anew need another one.
+    const folder = join(options.modulesDir, `${deployment.id}-${randomHex(world.random, 8)}`);
     this.#node =
       previous === null
         ? new NodeModules({ modules: deployment.modules, folder, host, evaluateIn })

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleSource } from "./deployment";
@@ -27,12 +27,11 @@ export class NodeModules {
     this.#options = options;
   }
 
-  /** Writes the files anew; a deployment without such modules writes nothing. */
+  /** Writes the files into their folder, which is new; a deployment without such modules writes nothing. */
   async write(): Promise<void> {
     const modules = [...this.#options.modules.values()].filter(({ environment }) => environment === "node");
     if (modules.length === 0) return;
     const { folder } = this.#options;
-    await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "package.json"), '{"type":"module"}');
     for (const module of modules) {

@@ -148,6 +148,24 @@ describe("a node action", () => {
     expect(await backend.query("app:notes")).toEqual(["n"]);
   });
 
+  test("reads a variable anew that it read on import, while actions of before run on", async () => {
+    await using backend = await Backend.start({
+      node: `"use node";
+        import { actionGeneric as action } from "convex/server";
+        const greeting = process.env.GREETING ?? "none";
+        export const read = action(async (_ctx, { wait }) => {
+          await new Promise((resolve) => setTimeout(resolve, wait));
+          return [greeting, (await import("./other")).greeting];
+        });`,
+      other: `"use node"; export const greeting = process.env.GREETING ?? "none";`,
+    });
+    const before = backend.action("node:read", { wait: 200 });
+    expect(await backend.action("node:read", { wait: 0 })).toEqual(["none", "none"]);
+    await backend.engine.setEnvironment([{ name: "GREETING", value: "hello" }]);
+    expect(await backend.action("node:read", { wait: 0 })).toEqual(["hello", "hello"]);
+    expect(await before).toEqual(["none", "none"]);
+  });
+
   test("has its console lines in the outcome", async () => {
     await using backend = await Backend.start(modules);
     const { logLines } = await backend.engine.action({

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { runCommand, runTool } from "./command";
-import { StartError } from "./settings";
+import { StartError } from "../embedded/system/start-error";
 
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 

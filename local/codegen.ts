@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../embedded/server";
 import { runConvexCli } from "./convex-cli";
-import { projectRoot, StartError } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import { projectRoot } from "./settings";
 
 const GENERATED = "convex/_generated";
 const SOURCES = ["convex", "domain", "package.json", "tsconfig.json", "convex.json"];

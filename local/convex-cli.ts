@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { AdminAccess } from "./admin-api";
-import { projectRoot, readSettings, StartError } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import { projectRoot, readSettings } from "./settings";
 
 export interface CliOptions extends AdminAccess {
   /** The project whose `convex/` is meant; this one when missing. */

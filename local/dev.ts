@@ -4,7 +4,8 @@ import { watchFunctions } from "./convex-cli";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { seedDemoMarket } from "./seed-market";
-import { projectRoot, readSettings, StartError } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import { projectRoot, readSettings } from "./settings";
 import { onStopSignal } from "./stop-signal";
 import { printWelcome } from "./welcome";
 

@@ -5,8 +5,11 @@ import { startServer, type Server } from "../embedded/server";
 import { setVariables, type AdminAccess } from "./admin-api";
 import { runConvexCli } from "./convex-cli";
 import { fingerprint, onceFor } from "./fingerprint";
-import { StartError, type Settings } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import type { Settings } from "./settings";
 
+/** Covers and headshots are all that is uploaded; the server refuses more while it arrives. */
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const FUNCTION_SOURCES = ["convex", "domain", "package-lock.json"];
 
 /** Starts the embedded backend on this run's ports and data. Throws StartError with the one sentence why not. */
@@ -20,6 +23,11 @@ export async function startBackend(settings: Settings, options: { redactErrors: 
     cloudUrl: settings.convexUrl,
     siteUrl: settings.convexSiteUrl,
     redactErrors: options.redactErrors,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    onFatal: (error) => {
+      console.error(`The data can no longer be written, so this run ends: ${error.message}`);
+      process.exit(1);
+    },
     allowedOrigins: [settings.siteUrl, `http://127.0.0.1:${settings.sitePort}`],
   });
   await setVariables(accessOf(server), { SITE_URL: settings.siteUrl, SEED_ALLOWED: "1" });

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
-import { StartError, type Settings } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import type { Settings } from "./settings";
 
 /** Refuses to start, before any work is done, when one of the ports is taken. Throws StartError. */
 export async function requireFreePorts(settings: Settings): Promise<void> {

@@ -4,7 +4,8 @@ import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { runningBackend } from "./running-backend";
 import { seedDemoMarket, seedLargeCatalogue } from "./seed-market";
-import { readSettings, StartError, type Settings } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import { readSettings, type Settings } from "./settings";
 
 /** `npm run seed [-- --books N]`: the demo market, or a large catalogue, in the running or the stored deployment. */
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { StartError } from "../embedded/system/start-error";
 
 export const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
@@ -13,9 +14,6 @@ export interface Settings {
   convexUrl: string;
   convexSiteUrl: string;
 }
-
-/** Something the person who started the command can mend; printed as its one sentence, exit code 1. */
-export class StartError extends Error {}
 
 /**
  * The settings of a local run: each port and the data folder can be overridden by its variable.

@@ -3,7 +3,8 @@ import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { printWelcome } from "./welcome";
 import { seedDemoMarket } from "./seed-market";
-import { readSettings, StartError } from "./settings";
+import { StartError } from "../embedded/system/start-error";
+import { readSettings } from "./settings";
 import { serveSite } from "./site-server";
 import { onStopSignal } from "./stop-signal";
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { check } from "./check";
 import { ensureChromium } from "./chromium";
 import { runTool } from "./command";
-import { StartError } from "./settings";
+import { StartError } from "../embedded/system/start-error";
 
 interface Counts {
   passed: number;

@@ -1,6 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { EngineClosedError, QueueFullError } from "./errors";
 
 type Turn = () => Promise<void>;
+
+/** Turns that never wait for anything would keep sockets unread for as long as there are turns. */
+const MAX_MS_WITHOUT_IO = 10;
 
 /** One piece of work at a time, in order of arrival. Bounded: too many waiting turns are refused, not kept. */
 export class SerialQueue {
@@ -38,8 +42,13 @@ export class SerialQueue {
   async #run(first: Turn): Promise<void> {
     this.#isRunning = true;
     let turn: Turn | undefined = first;
+    let lastPause = performance.now();
     while (turn !== undefined) {
       await turn();
+      if (performance.now() - lastPause > MAX_MS_WITHOUT_IO) {
+        await setImmediate();
+        lastPause = performance.now();
+      }
       turn = this.#take();
     }
     this.#isRunning = false;

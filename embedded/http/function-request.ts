@@ -9,7 +9,7 @@ export type Format = "convex_encoded_json" | "json";
 
 /** A function call as the HTTP API receives it. */
 export interface FunctionRequest {
-  path: string;
+  udfPath: string;
   args: unknown[];
   format: Format;
   componentPath: string | null;
@@ -37,7 +37,7 @@ export function parseFunctionRequest(json: unknown, fallbackPath?: string): Func
   if (typeof path !== "string" || path.length > 1024) throw bad("path must be a string.");
   const componentPath = json["componentPath"];
   return {
-    path,
+    udfPath: path,
     args: parseArgs(json["args"]),
     format: parseFormat(json["format"]),
     componentPath: typeof componentPath === "string" && componentPath !== "" ? componentPath : null,

@@ -2,7 +2,7 @@ import type { Authenticator } from "../auth/authenticator";
 import type { Database } from "../db/database";
 import type { ActionOutcome, FunctionCall } from "../functions/calls";
 import type { Engine } from "../functions/engine";
-import { ANONYMOUS, canonicalArgs, queryRequest } from "../sync/request";
+import { ANONYMOUS, checkedTarget, queryRequest } from "../sync/request";
 import type { QueryRequest, Requester } from "../sync/request";
 import type { QueryResult } from "../sync/result";
 import type { SharedResults } from "../sync/shared-results";
@@ -60,7 +60,7 @@ class FunctionApi {
 
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
     const requester = this.#isAnonymous(request) ? ANONYMOUS : await this.#requester(request);
-    const asked = queryRequest(call.path, call.args, null, requester);
+    const asked = queryRequest(call, null, requester);
     const result = this.#known(asked) ?? (await this.#execute([asked]))[0];
     if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
     if (call.format === "json" || requester.caller === "admin")
@@ -76,9 +76,7 @@ class FunctionApi {
     if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
     const calls = queries.map((query: unknown) => parseFunctionRequest(query));
     const requester = await this.#requester(request);
-    const results = await this.#execute(
-      calls.map(({ path, args }) => queryRequest(path, args, null, requester)),
-    );
+    const results = await this.#execute(calls.map((call) => queryRequest(call, null, requester)));
     const texts = results.map((result, i) =>
       this.#print(result, calls[i]?.format ?? "json", result.requestId, requester),
     );
@@ -133,13 +131,12 @@ class FunctionApi {
   ): Promise<ApiResponse> {
     const requester = await this.#requester(request);
     const { caller, identity } = requester;
-    const { argsJson, invalid } = canonicalArgs(asked.args);
-    const refusal = invalid ?? (asked.componentPath && `Component "${asked.componentPath}" not found.`);
+    const { argsJson, invalid } = checkedTarget(asked);
     const userAgent = request.headers["user-agent"] ?? null;
     const metadata = { ip: request.ip, userAgent, requestId: request.requestId };
-    const outcome = refusal
-      ? { result: { ok: false as const, failure: { message: refusal } }, logLines: [] }
-      : await execute({ path: asked.path, argsJson, identity, caller, request: metadata });
+    const outcome = invalid
+      ? { result: { ok: false as const, failure: { message: invalid } }, logLines: [] }
+      : await execute({ path: asked.udfPath, argsJson, identity, caller, request: metadata });
     return jsonTextResponse(this.#print(outcome, asked.format, request.requestId, requester));
   }
 

@@ -4,7 +4,7 @@ import { StateVersion, chunked, queryRemoved, queryResult, transition } from "./
 import type { ClockReading } from "./messages";
 import type { AddQuery, RemoveQuery } from "./protocol";
 import { queryRequest } from "./request";
-import type { Requester } from "./request";
+import type { Requester, Target } from "./request";
 import type { QueryResult } from "./result";
 import type { Entry, SharedResults, Subscriber } from "./shared-results";
 
@@ -36,7 +36,7 @@ export interface Delivery {
 interface Subscription extends Subscriber {
   readonly queryId: number;
   requester: Requester;
-  request: { path: string; args: unknown[] };
+  target: Target;
   sent: QueryResult | null;
 }
 
@@ -158,9 +158,8 @@ export class LiveQueries {
     const requester = this.#requester;
     for (const subscription of [...this.#subscriptions.values()]) {
       if (this.#host.isOver()) return;
-      const { path, args } = subscription.request;
       subscription.requester = requester;
-      const request = queryRequest(path, args, subscription.entry.journal, requester);
+      const request = queryRequest(subscription.target, subscription.entry.journal, requester);
       const entry = await this.#host.results.resolve(slot, request);
       if (!this.#subscriptions.has(subscription.queryId)) continue;
       if (entry !== subscription.entry) {
@@ -195,25 +194,20 @@ export class LiveQueries {
     return queryRemoved(queryId);
   }
 
-  async #add(slot: Slot, { queryId, udfPath, args, journal }: AddQuery): Promise<void> {
+  async #add(slot: Slot, { queryId, journal, ...target }: AddQuery): Promise<void> {
     const requester = this.#requester;
-    const entry = await this.#host.results.resolve(slot, queryRequest(udfPath, args, journal, requester));
+    const entry = await this.#host.results.resolve(slot, queryRequest(target, journal, requester));
     if (this.#host.isOver()) return;
-    const subscription = this.#newSubscription(queryId, { path: udfPath, args }, requester, entry);
+    const subscription = this.#newSubscription(queryId, target, requester, entry);
     this.#host.results.subscribe(subscription, entry);
     this.#subscriptions.set(queryId, subscription);
     this.#dirty.add(subscription);
   }
 
-  #newSubscription(
-    queryId: number,
-    request: { path: string; args: unknown[] },
-    requester: Requester,
-    entry: Entry,
-  ): Subscription {
+  #newSubscription(queryId: number, target: Target, requester: Requester, entry: Entry): Subscription {
     const subscription: Subscription = {
       queryId,
-      request,
+      target,
       requester,
       entry,
       sent: null,

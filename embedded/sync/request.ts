@@ -29,19 +29,25 @@ export function requester(caller: Caller, identity: Identity | null): Requester 
   return { caller, identity, fingerprint };
 }
 
-/** Checks and orders the arguments, so that equal ones have equal text. Never throws for what a client sent. */
-export function queryRequest(
-  path: string,
-  args: readonly unknown[],
-  journal: string | null,
-  by: Requester,
-): QueryRequest {
-  const { argsJson, invalid } = canonicalArgs(args);
-  return { path, argsJson, invalid, journal, requester: by };
+/** A function and its arguments as a client names them. */
+export interface Target {
+  udfPath: string;
+  args: readonly unknown[];
+  componentPath: string | null;
 }
 
-/** Canonical text of an arguments array, or the sentence that says why there is none. */
-export function canonicalArgs(args: readonly unknown[]): { argsJson: string; invalid: string | null } {
+/** Checks and orders the arguments, so that equal ones have equal text. Never throws for what a client sent. */
+export function queryRequest(target: Target, journal: string | null, by: Requester): QueryRequest {
+  return { path: target.udfPath, ...checkedTarget(target), journal, requester: by };
+}
+
+/** Canonical text of the arguments, and the sentence that says why the call cannot be made, if it cannot. */
+export function checkedTarget({ args, componentPath }: Target): { argsJson: string; invalid: string | null } {
+  if (!componentPath) return canonicalArgs(args);
+  return { argsJson: "[]", invalid: `Component "${componentPath}" not found.` };
+}
+
+function canonicalArgs(args: readonly unknown[]): { argsJson: string; invalid: string | null } {
   try {
     const values = args.length === 0 ? [{}] : args;
     // The nesting limit of the check is also what keeps the recursion below bounded.

@@ -4,7 +4,7 @@ import type { Engine } from "../functions/engine";
 import type { LiveQueries } from "./live-queries";
 import { actionResponse, mutationResponse } from "./messages";
 import type { ActionRequest, MutationRequest } from "./protocol";
-import { canonicalArgs } from "./request";
+import { checkedTarget } from "./request";
 import type { Requester } from "./request";
 
 /** Waiting mutations, and running actions, that one socket may have (wire 1.4). */
@@ -113,9 +113,8 @@ export class Requests {
     request: MutationRequest | ActionRequest,
     requester: Requester,
   ): FunctionCall | { refusal: string } {
-    const { argsJson, invalid } = canonicalArgs(request.args);
+    const { argsJson, invalid } = checkedTarget(request);
     if (invalid !== null) return { refusal: invalid };
-    if (request.componentPath) return { refusal: `Component "${request.componentPath}" not found.` };
     const metadata: RequestMetadata = { ...this.#client, requestId: this.#requestIdOf(request.requestId) };
     const { caller, identity } = requester;
     return { path: request.udfPath, argsJson, identity, caller, request: metadata };

@@ -197,6 +197,23 @@ test.each<[string, (object | string)[]]>([
   await expectAlive();
 });
 
+test("a function of a component that is not there is not found, whoever calls it how", async () => {
+  const call = { udfPath: "notes:count", args: [{ room: "x" }], componentPath: "counter" };
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  const modifications = [{ type: "Add", queryId: 1, ...call }];
+  socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+  socket.send({ type: "Mutation", requestId: 0, ...call });
+  const body = JSON.stringify({ path: call.udfPath, args: { room: "x" }, componentPath: "counter" });
+  const overHttp = await fetch(`${backend.cloudUrl}/api/query`, { method: "POST", body });
+  const answers = [
+    await socket.next("Transition"),
+    await socket.next("MutationResponse"),
+    await overHttp.json(),
+  ];
+  for (const answer of answers)
+    expect(JSON.stringify(answer)).toContain('Component \\"counter\\" not found.');
+});
+
 test("a binary frame ends the socket with FatalError", async () => {
   using socket = await RawSocket.open(backend.cloudUrl);
   socket.socket.send(Buffer.from(JSON.stringify(CONNECT)));

@@ -11,7 +11,7 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --site-port N          HTTP actions (default 3211; 0 takes a free port)
   --host ADDRESS         interface to listen on (default 127.0.0.1)
   --data DIR             data folder (default .data)
-  --admin-key KEY        key of the official tools (default: made once, kept with the data)
+  --admin-key KEY        key of the official tools (default: the last one; made once, kept with the data)
   --instance-name NAME   (default local)
   --cloud-url URL        address of the client API, when clients reach it by another
   --site-url URL         address of the HTTP actions, likewise

@@ -23,7 +23,7 @@ export interface ServerOptions {
   port: number;
   sitePort: number;
   dataDir: string;
-  /** Accepted as it is; when missing, one is made at the first start and kept with the data. */
+  /** Accepted as it is and kept with the data; when missing, the kept one, made at the first start. */
   adminKey?: string;
   instanceName?: string;
   /** Where clients reach the two ports, when that is not the host and port themselves. No trailing slash. */
@@ -71,8 +71,8 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
   await openDataFolder(dataDir);
   opened.add(await lockDataFolder(dataDir));
   opened.add(guardProcess(world.log));
-  const secrets = await loadSecrets(dataDir, instanceName, world.random);
-  const adminKey = options.adminKey ?? secrets.adminKey;
+  const { random } = world;
+  const { adminKey, seal } = await loadSecrets(dataDir, { instanceName, adminKey: options.adminKey, random });
   const cloudPort = await listen(host, options.port);
   opened.add(() => cloudPort.close());
   const sitePort = await listen(host, options.sitePort);
@@ -86,7 +86,7 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
     db,
     world,
     dataDir,
-    sealSecret: Buffer.from(secrets.seal, "hex"),
+    sealSecret: Buffer.from(seal, "hex"),
     adminKey,
     instanceName,
     cloudUrl,

@@ -8,6 +8,7 @@ import type { Random } from "./world";
 export interface Secrets {
   /** 32 bytes, hex: seals upload tokens and file addresses. */
   seal: string;
+  /** The one in force: the tools of this machine read it here. */
   adminKey: string;
 }
 
@@ -23,14 +24,24 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The secrets of the folder; made on the first start, in a file of mode 0600. */
-export async function loadSecrets(folder: string, instanceName: string, random: Random): Promise<Secrets> {
+/**
+ * The secrets of the folder; made on the first start, in a file of mode 0600. A given admin key takes the
+ * place of the one that is kept there.
+ */
+export async function loadSecrets(
+  folder: string,
+  options: { instanceName: string; adminKey: string | undefined; random: Random },
+): Promise<Secrets> {
   const path = join(folder, "secrets.json");
   const text = await readFile(path, "utf8").catch(unlessMissing);
-  if (text !== null) return parseSecrets(text, path);
-  const secrets = { seal: randomHex(random, 32), adminKey: `${instanceName}|${randomHex(random, 32)}` };
-  await writeDurably(path, JSON.stringify(secrets));
+  const kept = text === null ? newSecrets(options) : parseSecrets(text, path);
+  const secrets = { ...kept, adminKey: options.adminKey ?? kept.adminKey };
+  if (text === null || secrets.adminKey !== kept.adminKey) await writeDurably(path, JSON.stringify(secrets));
   return secrets;
+}
+
+function newSecrets({ instanceName, random }: { instanceName: string; random: Random }): Secrets {
+  return { seal: randomHex(random, 32), adminKey: `${instanceName}|${randomHex(random, 32)}` };
 }
 
 function parseSecrets(text: string, path: string): Secrets {

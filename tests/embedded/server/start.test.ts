@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startServer } from "../../../embedded/server";
+import { readAdminKey } from "../../../local/convex-cli";
 import { startBackend } from "../../support/embedded";
 import { push } from "../../support/push";
 import { Answers, http, live, m, q } from "../sync/clients";
@@ -56,19 +57,22 @@ test("a damaged file of secrets is not replaced in silence", async () => {
   await expect(startServer({ port: 0, sitePort: 0, dataDir })).rejects.toThrow("is damaged");
 });
 
-test("the admin key is made once, kept for this user only, and a given one is taken as it is", async () => {
+test("the admin key is made once, kept for this user only, and a given one takes its place as it is", async () => {
   const first = await startBackend();
   expect(first.adminKey).toMatch(/^local\|[0-9a-f]{64}$/);
   expect((await stat(join(first.dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
   const second = await first.restart();
   expect(second.adminKey).toBe(first.adminKey);
-  await using third = await second.restart({ adminKey: "anything goes" });
+  const third = await second.restart({ adminKey: "anything goes" });
   const answer = await fetch(`${third.cloudUrl}/api/function`, {
     method: "POST",
     headers: { authorization: "Convex anything goes" },
     body: JSON.stringify({ path: "a:b", args: {} }),
   });
   expect(answer.status).toBe(200);
+  expect(await readAdminKey(third.dataDir)).toBe("anything goes");
+  await using fourth = await third.restart({ adminKey: undefined });
+  expect(fourth.adminKey).toBe("anything goes");
 });
 
 test("data, functions and pages survive a restart; sockets come back by themselves", async () => {

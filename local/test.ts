@@ -25,7 +25,7 @@ async function main(): Promise<Counts> {
 
 async function vitest(): Promise<Counts> {
   const file = `${RESULTS}/vitest.json`;
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code } = await runTool("vitest", args, { stream: true });
   const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   return settle(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });

@@ -46,12 +46,17 @@ export async function startBackend(dataDir: string, ports?: Ports): Promise<Back
 }
 
 /** A TypeScript file of this project as a process that ends with this one. */
-export function startScript(file: string, args: readonly string[]): ChildProcess {
+function startScript(file: string, args: readonly string[]): ChildProcess {
   const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--import", "tsx"];
-  const child = spawn(process.execPath, [...flags, file, ...args], {
-    cwd: projectRoot,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  return endWithThisProcess(
+    spawn(process.execPath, [...flags, file, ...args], {
+      cwd: projectRoot,
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+}
+
+export function endWithThisProcess(child: ChildProcess): ChildProcess {
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;

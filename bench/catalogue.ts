@@ -1,110 +1,106 @@
-import { Agent, request } from "node:http";
 import type { BackendProcess } from "./backend-process";
-import { figure, timed, type Figure } from "./figures";
+import { figure, type Figure, ratios, timed } from "./figures";
+import type { Floor } from "./floor";
+import { HttpClient } from "./http-client";
 
 interface Card {
   genre: string;
   totalReviews: number;
   rights: { filmTV: string };
 }
-interface Page {
-  page: Card[];
+interface Answer {
+  status: string;
+  value: { page: Card[] };
+  errorMessage?: string;
 }
 
 const PAGE = 24;
 const CLIENTS = 16;
-const WARM_UP = 50;
+const WARM_UP = 200;
 const CALLS = 400;
-const ROUNDS = 5;
+const ROUNDS = 7;
 
 /**
- * The catalogue query: genre, right and public, by review count, 24 cards. Uncached: no two calls share
- * their arguments, so each one executes. Cached: the same call again.
+ * The catalogue query: genre, right and public, by review count, 24 cards, each answer checked. Uncached:
+ * no two calls share their arguments, so each one executes. Cached: the same call again, against a server
+ * that answers from its memory.
  */
-export async function measureCatalogue(deployment: BackendProcess, label: string): Promise<Figure[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+export async function measureCatalogue(
+  backend: BackendProcess,
+  floor: Floor,
+  label: string,
+): Promise<Figure[]> {
+  const client = new HttpClient(CLIENTS);
   let serial = 0;
-  const uncached = () => browse(deployment, agent, ++serial);
-  const cached = () => browse(deployment, agent, 0);
-  checkAnswer(await uncached());
+  const kinds = [
+    {
+      name: "uncached",
+      ours: () => browse(backend, client, ++serial),
+      theirs: () => floor.page(client),
+    },
+    { name: "cached", ours: () => browse(backend, client, 0), theirs: () => floor.known(client) },
+  ];
   const figures: Figure[] = [];
-  for (const [name, call] of [
-    ["uncached", uncached],
-    ["cached", cached],
-  ] as const) {
-    for (let i = 0; i < WARM_UP; i += 1) await call();
+  for (const { name, ours, theirs } of kinds) {
+    for (let i = 0; i < WARM_UP; i += 1) await ours().then(theirs);
     const single: number[] = [];
-    for (let i = 0; i < CALLS; i += 1) single.push(await timed(call));
-    figures.push(figure(`catalogue ${name}, ${label}, one client`, "ms", single));
-    figures.push(
-      figure(`catalogue ${name}, ${label}, ${CLIENTS} clients`, "requests/s", await throughput(call)),
-    );
+    for (let i = 0; i < CALLS; i += 1) single.push(await timed(ours));
+    const rates: number[] = [];
+    const floorRates: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.push(await throughput(ours));
+      floorRates.push(await throughput(theirs));
+    }
+    const what = `catalogue ${name}, ${label}`;
+    figures.push(figure(`${what}, one client`, "ms", single));
+    figures.push(figure(`${what}, ${CLIENTS} clients`, "requests/s", rates));
+    figures.push(figure(`${what}, floor`, "requests/s", floorRates));
+    figures.push(figure(`${what}, over the floor`, "×", ratios(rates, floorRates)));
   }
-  agent.destroy();
+  client.close();
   return figures;
 }
 
-async function throughput(call: () => Promise<Page>): Promise<number[]> {
-  const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let left = CALLS;
-    const ms = await timed(() =>
-      Promise.all(
-        Array.from({ length: CLIENTS }, async () => {
-          while (left-- > 0) checkAnswer(await call());
-        }),
-      ),
-    );
-    rates.push((CALLS / ms) * 1000);
-  }
-  return rates;
+/** Mean bytes of one card in an answer, so that the floor's are as long. */
+export async function cardBytes(backend: BackendProcess): Promise<number> {
+  const client = new HttpClient(1);
+  const page = await browse(backend, client, 0);
+  client.close();
+  return Math.round(JSON.stringify(page).length / PAGE);
 }
 
-/** One wrong answer and there is no figure. */
-function checkAnswer({ page }: Page): void {
-  const ordered = page.every(
-    (card, i) => i === 0 || card.totalReviews <= (page[i - 1]?.totalReviews ?? Infinity),
+/** Requests per second. */
+async function throughput(call: () => Promise<unknown>): Promise<number> {
+  let left = CALLS;
+  const ms = await timed(() =>
+    Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        while (left-- > 0) await call();
+      }),
+    ),
   );
-  const matching = page.every((card) => card.genre === "Thriller" && card.rights.filmTV === "available");
-  if (page.length !== PAGE || !ordered || !matching) throw new Error("The catalogue answered wrongly.");
+  return (CALLS / ms) * 1000;
 }
 
 /** `id` is a part of the arguments that changes nothing but the identity of the call. */
-function browse(deployment: BackendProcess, agent: Agent, id: number): Promise<Page> {
+async function browse(backend: BackendProcess, client: HttpClient, id: number): Promise<Card[]> {
   const args = {
     filters: { genre: "Thriller", right: "filmTV" },
     sort: "mostReviews",
     paginationOpts: { numItems: PAGE, cursor: null, id },
   };
-  return post(deployment, agent, { path: "catalog:browse", args: [args], format: "convex_encoded_json" });
+  const body = { path: "catalog:browse", args: [args], format: "convex_encoded_json" };
+  const answer = (await client.post(backend.ports.api, "/api/query", body)) as Answer;
+  if (answer.status !== "success") throw new Error(answer.errorMessage);
+  return checked(answer.value.page);
 }
 
-function post(deployment: BackendProcess, agent: Agent, body: object): Promise<Page> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        agent,
-        port: deployment.ports.api,
-        host: "127.0.0.1",
-        path: "/api/query",
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => {
-          const answer = JSON.parse(Buffer.concat(chunks).toString()) as {
-            status: string;
-            value: Page;
-            errorMessage?: string;
-          };
-          if (answer.status === "success") resolve(answer.value);
-          else reject(new Error(answer.errorMessage));
-        });
-      },
-    );
-    call.on("error", reject);
-    call.end(JSON.stringify(body));
-  });
+/** One wrong answer and there is no figure. */
+function checked(page: Card[]): Card[] {
+  const ordered = page.every(
+    (card, i) => i === 0 || card.totalReviews <= (page[i - 1]?.totalReviews ?? Infinity),
+  );
+  const matching = page.every((card) => card.genre === "Thriller" && card.rights.filmTV === "available");
+  if (page.length !== PAGE || !ordered || !matching) throw new Error("The catalogue answered wrongly.");
+  return page;
 }

@@ -28,6 +28,11 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+/** Round by round: what was taken in turn is compared with its neighbour, not with another moment's load. */
+export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
+  return ours.map((value, i) => value / (theirs[i] ?? NaN));
+}
+
 /** One table for people, or one JSON object for machines. */
 export function printFigures(figures: readonly Figure[], asJson: boolean): void {
   const machine = { cores: cpus().length, load: loadavg()[0]?.toFixed(2), node: process.version };

@@ -129,7 +129,7 @@ export const largeBatch = internalMutation({
   },
 });
 
-/** One more review on the most reviewed public book: a change that every home page shows. */
+/** One more interested producer on the most reviewed public book: a change that every home page shows. */
 export const touchBestseller = internalMutation({
   args: {},
   returns: v.null(),
@@ -141,7 +141,7 @@ export const touchBestseller = internalMutation({
       .order("desc")
       .first();
     if (book === null) throw new Error("There is no public book to touch.");
-    await ctx.db.patch("books", book._id, { amazonReviewsCount: (book.amazonReviewsCount ?? 0) + 1 });
+    await ctx.db.patch("books", book._id, { producersInterested: book.producersInterested + 1 });
     return null;
   },
 });

@@ -86,10 +86,10 @@ describe("a large catalogue", () => {
   });
 });
 
-test("the touched bestseller gains one review, for everybody", async () => {
+test("the touched bestseller gains one interested producer, for everybody", async () => {
   const t = newBackend();
   await t.mutation(internal.seed.books, { from: 0, count: 2 });
-  const top = async () => (await t.query(api.home.bestsellers, {}))[0]?.totalReviews ?? 0;
+  const top = async () => (await t.query(api.home.bestsellers, {}))[0]?.interestCount ?? 0;
   const before = await top();
   await t.mutation(internal.seed.touchBestseller, {});
   expect(await top()).toBe(before + 1);

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Backend } from "../../../embedded/backend";
+import { Database } from "../../../embedded/db/database";
+import { HttpPort } from "../../../embedded/http/server";
+import { systemClock } from "../../../embedded/system/clock";
+import { systemRandom } from "../../../embedded/system/random";
+import { push } from "../../support/push";
+import { MemoryStore } from "../db/memory-store";
+import { notesApp } from "../sync/notes-app";
+import { RawSocket } from "../sync/raw-socket";
+
+/** A backend on a disk that a test can hold or break. */
+class FragileBackend {
+  readonly store = new MemoryStore();
+  readonly fatal: Error[] = [];
+  readonly adminKey = "key";
+  cloudUrl = "";
+  #close: (() => Promise<void>)[] = [];
+
+  async start(): Promise<void> {
+    const dataDir = await mkdtemp(join(tmpdir(), "fragile-"));
+    const ports = [await HttpPort.listen("127.0.0.1", 0), await HttpPort.listen("127.0.0.1", 0)] as const;
+    this.cloudUrl = `http://127.0.0.1:${ports[0].number}`;
+    const world = { clock: systemClock(), random: systemRandom(), log: () => {}, fetch };
+    const onFatal = (error: Error) => void this.fatal.push(error);
+    const db = await Database.open({ store: this.store, world, onFatal });
+    const backend = await Backend.open({
+      ...{ db, world, dataDir, adminKey: this.adminKey, instanceName: "local", redact: false },
+      ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
+      ...{ sealSecret: Buffer.alloc(32, 7), allowedOrigins: undefined, maxUploadBytes: 1000 },
+    });
+    await backend.serve(...ports);
+    const parts = [backend, db, ...ports];
+    this.#close = parts.map((part) => () => part.close());
+    this.#close.push(() => rm(dataDir, { recursive: true, force: true }));
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#close) await close();
+  }
+
+  async call(kind: string, path: string, args: object): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.cloudUrl}/api/${kind}`, {
+      method: "POST",
+      body: JSON.stringify({ path, args }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+}
+
+let backend: FragileBackend;
+
+beforeEach(async () => {
+  backend = new FragileBackend();
+  await backend.start();
+  await push(backend, notesApp);
+});
+
+afterEach(() => backend.close());
+
+test("nothing is told of a write before it is on the disk", async () => {
+  using writer = await RawSocket.connected(backend.cloudUrl);
+  using reader = await RawSocket.connected(backend.cloudUrl);
+  reader.subscribe(1, 0, "notes:list", { room: "a" });
+  await reader.next("Transition");
+  const release = backend.store.hold();
+  writer.mutate(0, "notes:add", { room: "a", text: "held" });
+  const overHttp = backend.call("query", "notes:list", { room: "a" });
+  const firstAnswer = await Promise.race([
+    overHttp.then(() => "http"),
+    writer.next("MutationResponse").then(() => "writer"),
+    reader.next("Transition", 1).then(() => "reader"),
+    new Promise((resolve) => setTimeout(() => resolve("none"), 150)),
+  ]);
+  expect(firstAnswer).toBe("none");
+  release();
+  expect(await writer.next("MutationResponse")).toMatchObject({ success: true });
+  expect(await reader.next("Transition", 1)).toMatchObject({ modifications: [{ value: ["held"] }] });
+  expect(await overHttp).toMatchObject({ status: 200 });
+});
+
+test("a write that the disk refuses is told to nobody, and no later one is accepted", async () => {
+  using writer = await RawSocket.connected(backend.cloudUrl);
+  using reader = await RawSocket.connected(backend.cloudUrl);
+  reader.subscribe(1, 0, "notes:list", { room: "a" });
+  await reader.next("Transition");
+  backend.store.failure = new Error("EIO");
+  writer.mutate(0, "notes:add", { room: "a", text: "lost" });
+  expect(await writer.closing()).toMatchObject({ code: 1011 });
+  expect(await reader.closing()).toMatchObject({ code: 1011 });
+  expect(writer.of("MutationResponse")).toEqual([]);
+  expect(reader.of("Transition")).toHaveLength(1);
+  expect(await backend.call("mutation", "notes:add", { room: "a", text: "later" })).toMatchObject({
+    status: 500,
+  });
+  expect(await backend.call("query", "notes:list", { room: "a" })).toMatchObject({ status: 500 });
+  expect((await fetch(`${backend.cloudUrl}/version`)).status).toBe(200);
+  expect(backend.fatal).toHaveLength(1);
+});

@@ -6,8 +6,8 @@ import {
   addDemoBooks,
   addDemoProducers,
   addDemoSaves,
-  demoLogins,
-  isDemoComplete,
+  finishDemo,
+  isDemoWanted,
   settleLogin,
 } from "./model/demoMarket";
 import { addInventedBooks } from "./model/inventedBooks";
@@ -21,22 +21,16 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from "./seedContent/people";
 const SAVES_BATCH = 6;
 
 /**
- * What is there already: books, demo sign-ins, how many books the demo market has in all, and whether all of it
- * is there. Every step of seeding may run again: it adds what is missing.
+ * How many books there are, how many the demo market has, and whether it is still to be put in place here.
+ * Every step of seeding may run again: it adds what is missing.
  */
 export const status = internalQuery({
   args: {},
-  returns: v.object({
-    books: v.number(),
-    accounts: v.number(),
-    demoBooks: v.number(),
-    isComplete: v.boolean(),
-  }),
+  returns: v.object({ books: v.number(), demoBooks: v.number(), isDemoWanted: v.boolean() }),
   handler: async (ctx) => ({
     books: await counterValue(ctx, "books.total"),
-    accounts: await demoLogins(ctx),
     demoBooks: DEMO_BOOKS.length,
-    isComplete: await isDemoComplete(ctx),
+    isDemoWanted: await isDemoWanted(ctx),
   }),
 });
 
@@ -82,7 +76,7 @@ export const books = internalMutation({
   },
 });
 
-/** The demo market's producers and what they saved. */
+/** The demo market's producers and what they saved: the last step. */
 export const interest = internalAction({
   args: {},
   returns: v.null(),
@@ -92,6 +86,7 @@ export const interest = internalAction({
     for (let from = 0; from < DEMO_BOOKS.length; from += SAVES_BATCH) {
       await ctx.runMutation(internal.seed.saves, { from, count: SAVES_BATCH });
     }
+    await ctx.runMutation(internal.seed.finish, {});
     return null;
   },
 });
@@ -114,6 +109,17 @@ export const saves = internalMutation({
   handler: async (ctx, { from, count }) => {
     requireSeedAllowed();
     await addDemoSaves(ctx, from, count);
+    return null;
+  },
+});
+
+/** Records that the whole demo market is in place, so that it is not put there again. */
+export const finish = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    requireSeedAllowed();
+    await finishDemo(ctx);
     return null;
   },
 });

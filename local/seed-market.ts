@@ -7,16 +7,16 @@ const IN_FLIGHT = 3;
 
 interface SeedStatus {
   books: number;
-  accounts: number;
   demoBooks: number;
+  isDemoWanted: boolean;
 }
 
 type Progress = (done: number, total: number) => void;
 
-/** Fills an empty deployment with the demo market; does nothing when there are books or accounts. */
+/** Puts the demo market into an empty deployment, or the rest of it after an interruption; else does nothing. */
 export async function seedDemoMarket(access: AdminAccess, progress?: Progress): Promise<boolean> {
   const status = await seedStatus(access);
-  if (status.books > 0 || status.accounts > 0) return false;
+  if (!status.isDemoWanted) return false;
   await callFunction(access, "seed:accounts");
   for (let from = 0; from < status.demoBooks; from += BATCH) {
     await callFunction(access, "seed:books", { from, count: BATCH });

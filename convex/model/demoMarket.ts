@@ -1,4 +1,4 @@
-import { profileSlug } from "../../domain/slugs";
+import { bookSlug, profileSlug } from "../../domain/slugs";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { DEMO_BOOKS } from "../seedContent/books";
@@ -8,12 +8,16 @@ import type { DemoBook } from "../seedContent/shape";
 import { createAccount, promoteAdmin, userByEmail } from "./accounts";
 import { setApproval } from "./approvals";
 import { audit } from "./audit";
+import { counterValue } from "./counters";
 import { addFavorite, favoriteOf } from "./favorites";
 import { insertBook } from "./newBook";
 import { profileOfUser } from "./profiles";
+import { isSlugOf } from "./slugs";
 import { sponsorFor, sponsorPermanently } from "./sponsorships";
 
 const WORDS_PER_PAGE = 256;
+/** What the log calls the demo market as a whole. */
+const DEMO_MARKET = "demo-market";
 
 /** Gives a demo sign-in the role, the approval and the verified address its description says. */
 export async function settleLogin(ctx: MutationCtx, email: string): Promise<void> {
@@ -57,17 +61,25 @@ export async function addDemoSaves(ctx: MutationCtx, from: number, count: number
   }
 }
 
-/** True when the whole demo market is there, from the sign-ins to the last save. */
-export async function isDemoComplete(ctx: QueryCtx): Promise<boolean> {
-  const lastSaved = DEMO_BOOKS.findLast((book) => (book.saves ?? 0) > 0 && book.hidden === undefined);
-  const book = lastSaved === undefined ? null : await demoBook(ctx, lastSaved);
-  return book !== null && book.favoriteCount > 0 && (await demoLogins(ctx)) === DEMO_LOGINS.length;
+/**
+ * True where the demo market belongs and is not whole: with no books at all, or where putting it in place was
+ * interrupted. Once whole it never comes back by itself, whatever people then change or delete.
+ */
+export async function isDemoWanted(ctx: QueryCtx): Promise<boolean> {
+  const finished = await ctx.db
+    .query("auditLog")
+    .withIndex("by_docId", (q) => q.eq("docId", DEMO_MARKET))
+    .first();
+  if (finished !== null) return false;
+  if ((await counterValue(ctx, "books.total")) === 0) return true;
+  const logins = await Promise.all(DEMO_LOGINS.map(({ email }) => userOf(ctx, email)));
+  return logins.some((login) => login !== null);
 }
 
-/** How many of the demo sign-ins exist. */
-export async function demoLogins(ctx: QueryCtx): Promise<number> {
-  const users = await Promise.all(DEMO_LOGINS.map(({ email }) => userOf(ctx, email)));
-  return users.filter((user) => user !== null).length;
+/** Records that the whole demo market is in place. */
+export async function finishDemo(ctx: MutationCtx): Promise<void> {
+  const summary = "The demo market is in place";
+  await audit(ctx, { action: "seed.demo", table: "books", docId: DEMO_MARKET, summary });
 }
 
 type Saver = { userId: Id<"users">; isApproved: boolean };
@@ -191,7 +203,7 @@ async function demoBook(ctx: QueryCtx, demo: DemoBook): Promise<Doc<"books"> | n
   const author = await userOf(ctx, authorEmail(demo.author));
   if (author === null) return null;
   const books = ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", author._id));
-  for await (const book of books) if (book.title === demo.title) return book;
+  for await (const book of books) if (isSlugOf(book.slug, bookSlug(demo.title))) return book;
   return null;
 }
 

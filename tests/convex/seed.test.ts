@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import { DEMO_BOOKS } from "../../convex/seedContent/books";
 import { GENRES } from "../../domain/genres";
+import { bookSlug } from "../../domain/slugs";
 import { newBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";
 
@@ -12,8 +13,10 @@ describe("the demo market", () => {
   test("has at least 120 books over every genre, each with copy that a form would accept", () => {
     expect(DEMO_BOOKS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(DEMO_BOOKS.map((book) => book.genre))).toEqual(new Set(GENRES));
-    expect(new Set(DEMO_BOOKS.map((book) => book.title)).size).toBe(DEMO_BOOKS.length);
+    for (const text of ["title", "logline", "synopsis"] as const)
+      expect(new Set(DEMO_BOOKS.map((book) => String(book[text]))).size, text).toBe(DEMO_BOOKS.length);
     for (const book of DEMO_BOOKS) {
+      expect(JSON.stringify(Object.values(book)), "typeset quotes").not.toMatch(/['`]|\\"/);
       expect(book.logline.length, book.title).toBeLessThanOrEqual(200);
       expect(book.synopsis.join("\n\n").length, book.title).toBeGreaterThanOrEqual(50);
     }
@@ -52,14 +55,46 @@ describe("the demo market", () => {
     await assertDerived(t);
   });
 
+  test("knows a book again by its address, whatever has become of its title", async () => {
+    const t = newBackend();
+    const at = DEMO_BOOKS.findIndex(({ title }) => title.includes("’"));
+    for (let run = 0; run < 2; run++) {
+      await t.mutation(internal.seed.books, { from: at, count: 1 });
+      const slug = bookSlug(DEMO_BOOKS[at]?.title ?? "");
+      await t.mutation(internal.testing.changeBook, { slug, change: { title: "Another title" } });
+    }
+    expect(await t.query(internal.seed.status, {})).toMatchObject({ books: 1 });
+  });
+
   test("says what is there, adds only what is missing, and leaves nothing after a reset", async () => {
     const t = newBackend();
     for (let run = 0; run < 2; run++) await t.mutation(internal.seed.books, { from: 0, count: 3 });
-    const status = { books: 3, accounts: 1, demoBooks: DEMO_BOOKS.length, isComplete: false };
+    const status = { books: 3, demoBooks: DEMO_BOOKS.length, isDemoWanted: true };
     expect(await t.query(internal.seed.status, {})).toEqual(status);
     await t.action(internal.seed.reset, {});
-    expect(await t.query(internal.seed.status, {})).toEqual({ ...status, books: 0, accounts: 0 });
+    expect(await t.query(internal.seed.status, {})).toEqual({ ...status, books: 0 });
     await assertDerived(t);
+  });
+
+  test("is wanted where there is nothing or half of it, and never again once it was whole", async () => {
+    const t = newBackend();
+    const isWanted = async () => (await t.query(internal.seed.status, {})).isDemoWanted;
+    expect(await isWanted(), "nothing").toBe(true);
+    await t.mutation(internal.seed.books, { from: 0, count: 3 });
+    expect(await isWanted(), "interrupted").toBe(true);
+    await t.mutation(internal.seed.finish, {});
+    expect(await isWanted(), "whole").toBe(false);
+    for (const { title } of DEMO_BOOKS.slice(0, 3))
+      await t.mutation(internal.testing.removeBook, { slug: bookSlug(title) });
+    expect(await isWanted(), "emptied by hand").toBe(false);
+    await t.action(internal.seed.reset, {});
+    expect(await isWanted(), "reset").toBe(true);
+  });
+
+  test("is not wanted among somebody's own books", async () => {
+    const t = newBackend();
+    await t.mutation(internal.testing.books, { books: [{ title: "Low Orbit" }] });
+    expect((await t.query(internal.seed.status, {})).isDemoWanted).toBe(false);
   });
 });
 
@@ -104,6 +139,7 @@ test("nothing is seeded, staged or reset where the deployment does not allow it"
     t.action(internal.seed.accounts, {}),
     t.mutation(internal.seed.books, { from: 0, count: 1 }),
     t.action(internal.seed.interest, {}),
+    t.mutation(internal.seed.finish, {}),
     t.mutation(internal.seed.largeBatch, { from: 0, count: 1 }),
     t.mutation(internal.seed.touchBestseller, {}),
     t.action(internal.seed.reset, {}),
@@ -114,5 +150,5 @@ test("nothing is seeded, staged or reset where the deployment does not allow it"
   ];
   for (const call of refused) await expect(call).rejects.toThrow("Seeding is refused here");
   vi.unstubAllEnvs();
-  expect(await t.query(internal.seed.status, {})).toMatchObject({ books: 1, accounts: 0 });
+  expect(await t.query(internal.seed.status, {})).toMatchObject({ books: 1, isDemoWanted: false });
 });

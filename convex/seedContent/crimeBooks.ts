@@ -8,7 +8,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     author: "Mara Ellingsworth",
     genre: "Thriller",
     logline:
-      "An auditor finds her dead father on this quarter's payroll. Whoever has been cashing his wages knows she has noticed.",
+      "An auditor finds her dead father on this quarter’s payroll. Whoever has been cashing his wages knows she has noticed.",
     synopsis: [
       "Nora Vance audits shipping companies for a living and avoids the one that drowned her father. When a routine payroll check turns up his name, his old staff number and a wage paid on the last Friday of every month for eleven years, she tells no one and asks for the file.",
       "The file is gone by morning. So is the colleague who signed it out. What is left is a ledger kept in salt-stained pencil by a man who was supposed to be dead, in which every drowned sailor on the coast is still drawing pay, and every payment has been approved by somebody Nora has had to dinner.",
@@ -72,7 +72,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     genre: "Crime",
     logline: "She was hired to find a missing million. She finds an extra one, and nobody will claim it.",
     synopsis: [
-      "Before The Salt Ledger there was this: Nora Vance's first case, a village co-operative whose books balance a little too well. A short novel about the trouble that honest money can make.",
+      "Before The Salt Ledger there was this: Nora Vance’s first case, a village co-operative whose books balance a little too well. A short novel about the trouble that honest money can make.",
     ],
     amazon: [3.8, 41],
     goodreads: [3.7, 22],
@@ -128,7 +128,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     genre: "Thriller",
     logline: "Eleven passengers, one border, and a driver who has been told which of them must not arrive.",
     synopsis: [
-      "The night service to Varga takes seven hours if the pass is open. Driver Emil Kost has done it nine hundred times. Tonight a stranger gets on at the depot, sits behind him and describes, without raising her voice, his daughter's walk to school.",
+      "The night service to Varga takes seven hours if the pass is open. Driver Emil Kost has done it nine hundred times. Tonight a stranger gets on at the depot, sits behind him and describes, without raising her voice, his daughter’s walk to school.",
       "One of the eleven is not to reach the border. Kost is not told why. He is only told that he will know the right bend when he comes to it.",
       "So he does the one thing his instructions did not cover. He stops the bus, puts on the lights, and tells the passengers.",
     ],
@@ -149,7 +149,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     logline:
       "A sound engineer cleans up an emergency call for the police and hears himself in the background.",
     synopsis: [
-      "The call lasts fifty-one seconds. Under the caller's voice there is a fridge, a clock, a street, and a man humming. Ruben Achterberg knows the tune because he made it up, and he knows the fridge because it is his.",
+      "The call lasts fifty-one seconds. Under the caller’s voice there is a fridge, a clock, a street, and a man humming. Ruben Achterberg knows the tune because he made it up, and he knows the fridge because it is his.",
     ],
     amazon: [4.1, 133],
     goodreads: [4.0, 58],
@@ -164,7 +164,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     title: "The Understory",
     author: "Petra Lindqvale",
     genre: "Thriller",
-    logline: "Deep in a protected forest, a biologist's camera traps start photographing each other.",
+    logline: "Deep in a protected forest, a biologist’s camera traps start photographing each other.",
     synopsis: [
       "Each trap is bolted to a tree. Each morning they have moved closer together. A lean, wet, frightening book about a woman alone with her own evidence.",
     ],
@@ -199,7 +199,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     saves: 6,
   },
   {
-    title: "The Apiarist's Alibi",
+    title: "The Apiarist’s Alibi",
     author: "Saskia Thorne-Bligh",
     genre: "Mystery",
     logline: "The only witness to the murder is a hive, and the beekeeper says it is ready to testify.",
@@ -213,7 +213,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     themes: ["Whodunit", "Small Town Secrets", "Unlikely Hero"],
     rating: "PG",
     similar: ["A Fête Worse", "Smoke and Comb"],
-    awards: "Cosy Crime Readers' Vote, winner 2024",
+    awards: "Cosy Crime Readers’ Vote, winner 2024",
     audiobook: true,
     words: 72300,
     published: "2024-05-07",
@@ -265,7 +265,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
       "When the reservoir drops, a drowned village comes up, with one house nobody remembers building.",
     synopsis: [
       "In the driest summer on record the steeple of Old Hallow breaks the surface for the first time in sixty years. Day-trippers come. So does Detective Sergeant Jo Pell, because the survey of 1961 shows twenty-two houses and the mud shows twenty-three.",
-      "The twenty-third has a lock on the outside, a child's height marked on the door frame, and, under the hearth, the reason the valley was flooded two months early.",
+      "The twenty-third has a lock on the outside, a child’s height marked on the door frame, and, under the hearth, the reason the valley was flooded two months early.",
     ],
     amazon: [4.2, 274],
     rights: rights("fam"),
@@ -359,7 +359,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     author: "Lucian Petrides-Hale",
     genre: "Crime",
     logline:
-      "Twelve parishioners, one minibus and the least suspicious bank robbery in the county's history.",
+      "Twelve parishioners, one minibus and the least suspicious bank robbery in the county’s history.",
     synopsis: [
       "The roof needs ninety thousand pounds. The tenor used to be a locksmith. What follows is not, the vicar insists, a sin, provided that it is done in four parts.",
     ],
@@ -395,7 +395,7 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     genre: "Crime",
     logline: "A graphologist is shown a ransom note in her own hand, written before she learned to write.",
     synopsis: [
-      "The note is thirty-one years old and the child was returned. Or a child was. Constance Amari's first crime novel follows one woman back through every signature she has ever made.",
+      "The note is thirty-one years old and the child was returned. Or a child was. Constance Amari’s first crime novel follows one woman back through every signature she has ever made.",
     ],
     amazon: [4.4, 118],
     rights: rights("fax"),
@@ -430,9 +430,9 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     title: "Exhibit Nine",
     author: "Harriet Vosskamp",
     genre: "True Crime",
-    logline: "The jury saw eight exhibits. The ninth was in the judge's umbrella stand until 2018.",
+    logline: "The jury saw eight exhibits. The ninth was in the judge’s umbrella stand until 2018.",
     synopsis: [
-      "A walking stick, a wrong verdict, and the family who inherited both. A patient reconstruction from the court's own papers, with every invented name marked as such.",
+      "A walking stick, a wrong verdict, and the family who inherited both. A patient reconstruction from the court’s own papers, with every invented name marked as such.",
     ],
     amazon: [4.2, 88],
     rights: rights("fat"),
@@ -474,10 +474,10 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     hidden: "byAuthor",
   },
   {
-    title: "The Informer's Garden",
+    title: "The Informer’s Garden",
     author: "Tobias Renn",
     genre: "Crime",
-    logline: "A protected witness takes up gardening and digs up somebody else's evidence.",
+    logline: "A protected witness takes up gardening and digs up somebody else’s evidence.",
     synopsis: ["A comedy of protected people in a cul-de-sac where nobody is who the letterbox says."],
     amazon: [3.6, 19],
     rights: rights("fat"),

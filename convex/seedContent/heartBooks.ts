@@ -3,7 +3,7 @@ import { rights, type DemoBook } from "./shape";
 /** Romance, LGBTQ+, Comedy, Drama, Literary Fiction. */
 export const HEART_BOOKS: readonly DemoBook[] = [
   {
-    title: "Nobody's Lighthouse",
+    title: "Nobody’s Lighthouse",
     author: "Fern Adair-Cho",
     genre: "Romance",
     logline: "The light was automated in 1988. Someone is still climbing the stairs, and leaving supper.",
@@ -16,7 +16,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     rights: rights("famt"),
     themes: ["Second Chances", "Coming Home", "Secret Identity"],
     rating: "PG",
-    similar: ["Supper at Sea Level", "The Keeper's Hour"],
+    similar: ["Supper at Sea Level", "The Keeper’s Hour"],
     audiobook: true,
     words: 68900,
     published: "2024-02-01",
@@ -82,7 +82,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     saves: 3,
   },
   {
-    title: "The Ferryman's Second Wife",
+    title: "The Ferryman’s Second Wife",
     author: "Oona Maddigan",
     genre: "Romance",
     logline: "She answers an advertisement for a wife on an island of nine people, eight of whom placed it.",
@@ -102,7 +102,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     author: "Oona Maddigan",
     genre: "Romance",
     logline: "Two strangers swap seats, coats and, by Inverness, plans for the rest of their lives.",
-    synopsis: ["Eleven hours, one table, and a great many tunnels in which to change one's mind."],
+    synopsis: ["Eleven hours, one table, and a great many tunnels in which to change one’s mind."],
     amazon: [4.0, 33],
     rights: rights("fat"),
     themes: ["Road Trip", "Second Chances"],
@@ -236,7 +236,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     title: "Sorry for Your Win",
     author: "Barnaby Swift-Okoro",
     genre: "Comedy",
-    logline: "A lottery company's bereavement officer breaks good news to people who will take it badly.",
+    logline: "A lottery company’s bereavement officer breaks good news to people who will take it badly.",
     synopsis: [
       "She carries tissues and a calculator. Nine winners, nine doors, and not one of them pleased.",
     ],
@@ -267,7 +267,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     author: "Barnaby Swift-Okoro",
     genre: "Comedy",
     logline:
-      "An allotment society's minutes, 1998 to 2024, in which a murder is recorded under any other business.",
+      "An allotment society’s minutes, 1998 to 2024, in which a murder is recorded under any other business.",
     synopsis: [
       "Read between the lines and the runner beans: twenty-six annual meetings, one missing treasurer and a marrow of unusual size.",
     ],
@@ -287,7 +287,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
       "Five siblings, one inheritance, and a will that can only be read once all of them have eaten together.",
     synopsis: [
       "Their mother ran a restaurant for forty years and never once sat down in it. Her will is two pages long and in the hands of a lawyer with a napkin round his neck. It will be read after the coffee, provided that all five of her children have eaten the same meal, at the same table, and nobody has left.",
-      "They have not been in a room together since the funeral before this one. There are nine dishes. Each was somebody's favourite and is somebody else's grievance, and the recipe cards, when they come to look, are not in their mother's hand.",
+      "They have not been in a room together since the funeral before this one. There are nine dishes. Each was somebody’s favourite and is somebody else’s grievance, and the recipe cards, when they come to look, are not in their mother’s hand.",
     ],
     amazon: [4.4, 377],
     rights: rights("fagmt"),
@@ -306,7 +306,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     logline: "A prisoner folds birds from his own case file. One evening they leave.",
     synopsis: [
       "Kenji Arai has served nine years of a sentence that was passed in an afternoon. He is allowed his file. He is not allowed wire, string, or glue. So he folds: four hundred and eleven pages, one bird for each, hung in the window on threads drawn from his sleeve.",
-      "When the window is found open and the birds gone, nobody is much concerned. Then the first of them turns up on a judge's lawn, and the second in a schoolbag, and people begin, for the first time, to read what is written on the wings.",
+      "When the window is found open and the birds gone, nobody is much concerned. Then the first of them turns up on a judge’s lawn, and the second in a schoolbag, and people begin, for the first time, to read what is written on the wings.",
     ],
     amazon: [4.6, 289],
     goodreads: [4.5, 140],
@@ -326,8 +326,8 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     title: "Interval Training",
     author: "Noor Castellane",
     genre: "Drama",
-    logline: "A stage mother and her son's teacher agree to tell him he has no talent. One of them lies.",
-    synopsis: ["Three people, one cello, and the autumn in which a boy's life is decided over his head."],
+    logline: "A stage mother and her son’s teacher agree to tell him he has no talent. One of them lies.",
+    synopsis: ["Three people, one cello, and the autumn in which a boy’s life is decided over his head."],
     amazon: [4.2, 96],
     rights: rights("fat"),
     themes: ["Mentor & Student", "Family Secrets"],
@@ -371,7 +371,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     genre: "Literary Fiction",
     logline: "The last speaker of a language teaches it to the man sent to record her death.",
     synopsis: [
-      "There are eleven words for departure in Aunt Sefa's language and none for arrival. The young linguist who comes up the valley with a tape recorder has three months, a grant and a return ticket. She gives him a verb a day.",
+      "There are eleven words for departure in Aunt Sefa’s language and none for arrival. The young linguist who comes up the valley with a tape recorder has three months, a grant and a return ticket. She gives him a verb a day.",
       "By the time he can follow her stories he understands that he is in them: she has been telling the village about a boy with a machine since long before he was born.",
     ],
     amazon: [4.5, 198],
@@ -386,7 +386,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     saves: 7,
   },
   {
-    title: "The Piano Tuner's Silence",
+    title: "The Piano Tuner’s Silence",
     author: "Leontine Abara",
     genre: "Literary Fiction",
     logline: "In a city under curfew a tuner carries messages in the one note he leaves wrong.",
@@ -408,7 +408,7 @@ export const HEART_BOOKS: readonly DemoBook[] = [
     author: "Emeric Solano",
     genre: "Literary Fiction",
     logline: "For the insurer a widower lists every object he lost, and at item 312 begins to lie.",
-    synopsis: ["A marriage told as a claim form, with the assessor's remarks in the margin."],
+    synopsis: ["A marriage told as a claim form, with the assessor’s remarks in the margin."],
     amazon: [4.3, 91],
     goodreads: [4.5, 132],
     rights: rights("ft"),

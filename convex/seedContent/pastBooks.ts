@@ -3,13 +3,13 @@ import { rights, type DemoBook } from "./shape";
 /** Biography, Non-Fiction, Inspirational, Historical, War, Western. */
 export const PAST_BOOKS: readonly DemoBook[] = [
   {
-    title: "My Mother's Atlas",
+    title: "My Mother’s Atlas",
     author: "Samira Dunmore",
     genre: "Biography/Memoir",
     logline:
-      "Eleven countries in nine years: a daughter follows the addresses on the backs of her mother's photographs.",
+      "Eleven countries in nine years: a daughter follows the addresses on the backs of her mother’s photographs.",
     synopsis: [
-      "After her mother's funeral Samira Dunmore found a shoebox of photographs, none of them of people. Doors, mostly; a staircase; a shop selling nothing but blue paint. On the back of each was an address and a date, and on every one of those dates her mother had told the family she was at a conference.",
+      "After her mother’s funeral Samira Dunmore found a shoebox of photographs, none of them of people. Doors, mostly; a staircase; a shop selling nothing but blue paint. On the back of each was an address and a date, and on every one of those dates her mother had told the family she was at a conference.",
       "Dunmore went to all of them. It took nine years, two languages and one passport that came back with a warning. Behind the doors she found midwives, a retired smuggler, a godson, and the reason her mother had never learned to drive.",
       "It is a memoir about how little we are told by the people who tell us everything.",
     ],
@@ -50,7 +50,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     genre: "Biography/Memoir",
     logline: "A concert pianist loses two fingers and learns the piano again from a six-year-old.",
     synopsis: [
-      "The lessons were on Tuesdays, after the teacher's nap. Annelise Corder's account of four years between one stage and another.",
+      "The lessons were on Tuesdays, after the teacher’s nap. Annelise Corder’s account of four years between one stage and another.",
     ],
     amazon: [4.6, 147],
     rights: rights("fat"),
@@ -98,9 +98,9 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     author: "Benedikt Rowse",
     genre: "Non-Fiction",
     logline:
-      "How a fishing town of ninety people came to own the world's largest collection of broken lamps.",
+      "How a fishing town of ninety people came to own the world’s largest collection of broken lamps.",
     synopsis: [
-      "The lamps came by sea, then by lorry, then by international treaty. A history of light, salvage and committee meetings, told by the museum's only employee.",
+      "The lamps came by sea, then by lorry, then by international treaty. A history of light, salvage and committee meetings, told by the museum’s only employee.",
     ],
     amazon: [4.4, 113],
     goodreads: [4.2, 54],
@@ -166,7 +166,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
       "A baker leaves a loaf each night at the house of the man who ruined him, by order of his dying wife.",
     synopsis: [
       "He promised her a year. He did not promise to knock. Somewhere around the two-hundredth loaf, the door is left ajar.",
-      "Grace Tollefsen's quiet novel about forgiveness asks what is owed, what is given, and which of the two men is being fed.",
+      "Grace Tollefsen’s quiet novel about forgiveness asks what is owed, what is given, and which of the two men is being fed.",
     ],
     amazon: [4.7, 268],
     goodreads: [4.5, 121],
@@ -228,7 +228,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     logline:
       "1921: a widow takes over a failing hop farm, and with it the strike her husband was paid to break.",
     synopsis: [
-      "Edwin Hale left his wife four hundred acres, a mortgage, and an envelope from the growers' association that she was not meant to open. It holds a receipt. He had been paid, in advance, for a strike that would start in September and end in blood.",
+      "Edwin Hale left his wife four hundred acres, a mortgage, and an envelope from the growers’ association that she was not meant to open. It holds a receipt. He had been paid, in advance, for a strike that would start in September and end in blood.",
       "It is June. The pickers will be down from the city in ten weeks, eight hundred of them, with their children and their kettles. Constance Hale has never paid a wage in her life. She now has to decide whose side of the hedge she is on, and she has to do it before the hops are ready, because hops do not wait.",
       "A novel of one summer in Kent, with its back bent and its eyes open.",
     ],
@@ -247,11 +247,11 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     sponsored: 30,
   },
   {
-    title: "The Clockmaker's Regiment",
+    title: "The Clockmaker’s Regiment",
     author: "Ottoline Reyes-Barrow",
     genre: "Historical Fiction",
     logline:
-      "In 1809 a clockmaker builds forty toy soldiers for a prince. Each carries a line of the enemy's plan.",
+      "In 1809 a clockmaker builds forty toy soldiers for a prince. Each carries a line of the enemy’s plan.",
     synopsis: [
       "They march eleven inches and fire a puff of flour. Wound in the right order they also give away a war. The prince, who is six, keeps changing the order.",
     ],
@@ -282,7 +282,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     saves: 4,
   },
   {
-    title: "The Ice Merchant's Daughter",
+    title: "The Ice Merchant’s Daughter",
     author: "Thaddeus Merrow",
     genre: "Historical Fiction",
     logline: "She sells winter to the tropics. In 1848 a cargo arrives with a man frozen in it.",
@@ -334,7 +334,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     title: "The Pigeon Officer",
     author: "Alasdair Finnemore",
     genre: "War/Military",
-    logline: "1917: the army's worst lieutenant is put in charge of its pigeons, and begins to win.",
+    logline: "1917: the army’s worst lieutenant is put in charge of its pigeons, and begins to win.",
     synopsis: ["He cannot ride, shoot or salute. He can, however, tell them apart."],
     amazon: [4.4, 108],
     rights: rights("famt"),
@@ -418,7 +418,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     saves: 5,
   },
   {
-    title: "Widow's Water",
+    title: "Widow’s Water",
     author: "Lorena Bexley",
     genre: "Western",
     logline: "Three widows of the same man own the only well for forty miles.",
@@ -436,7 +436,7 @@ export const PAST_BOOKS: readonly DemoBook[] = [
     author: "Lorena Bexley",
     genre: "Western",
     logline: "The new schoolteacher finds more names in the register than there are children, or ever were.",
-    synopsis: ["Taken off the list by the admin until the author's contract is confirmed."],
+    synopsis: ["Taken off the list by the admin until the author’s contract is confirmed."],
     amazon: [4.2, 45],
     rights: rights("fa"),
     themes: ["Dark Secret", "Small Town Secrets"],

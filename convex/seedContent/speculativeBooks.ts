@@ -3,7 +3,7 @@ import { rights, type DemoBook } from "./shape";
 /** Fantasy, Science Fiction, Horror, Young Adult. */
 export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
   {
-    title: "The Cartographer's Debt",
+    title: "The Cartographer’s Debt",
     author: "Osric Valemont",
     genre: "Fantasy",
     logline: "Every map he draws comes true, and the kingdom has commissioned one with no enemies on it.",
@@ -31,7 +31,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     title: "A Kingdom for the Cook",
     author: "Marlow Tench",
     genre: "Fantasy",
-    logline: "The king's taster falls in love with the poisoner, and dinner is in an hour.",
+    logline: "The king’s taster falls in love with the poisoner, and dinner is in an hour.",
     synopsis: [
       "Pim has tasted every dish the king has eaten for six years and can name a kitchen by its salt. He knows the new cook is a poisoner from the first spoonful, because it is the best thing he has ever put in his mouth and because, just under the thyme, she has left him a warning.",
       "She is not after the king. She is after someone at his table, and so is half the palace. Over nine courses and a single evening, two people who have never been properly introduced must feed three hundred guests, kill at most one of them, and decide who is going to eat the pears.",
@@ -47,13 +47,13 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     saves: 9,
   },
   {
-    title: "The Orchard at World's Edge",
+    title: "The Orchard at World’s Edge",
     author: "Osric Valemont",
     genre: "Fantasy",
     logline: "Each apple holds one forgotten day. The orchard keeper has been eating them in order.",
     synopsis: [
       "At the end of the last road there is an orchard where lost days ripen. People come to look for theirs and the keeper, who has no memory of coming himself, helps them up the ladder. Then a girl arrives looking for a day she has not lived yet.",
-      "A quiet companion to The Cartographer's Debt: a love story, a ghost story, and an argument about what we owe to the days we would rather not have back.",
+      "A quiet companion to The Cartographer’s Debt: a love story, a ghost story, and an argument about what we owe to the days we would rather not have back.",
     ],
     amazon: [4.6, 488],
     goodreads: [4.4, 260],
@@ -87,7 +87,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     title: "The Understudy Dragon",
     author: "Marlow Tench",
     genre: "Fantasy",
-    logline: "The kingdom's dragon has died. An actor is hired to keep the neighbours frightened.",
+    logline: "The kingdom’s dragon has died. An actor is hired to keep the neighbours frightened.",
     synopsis: [
       "Bellows, canvas, a great deal of lamp oil and one nervous tenor. It works for a year. Then a knight turns up who has read the reviews.",
     ],
@@ -153,7 +153,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     logline: "A repairer of household robots finds the same memory in every one she opens.",
     synopsis: [
       "Vacuum cleaners, lamp-lighters, a thing that folds towels: Hesper Lund mends what nobody else will, in a shop that smells of warm dust. She is not supposed to look at what they remember. Everyone in the trade does. It is mostly skirting boards.",
-      "But lately there is something else, in all of them, of every make: forty seconds of a garden in rain, seen from low down, and a child's voice asking whether it hurts. No two machines came from the same house. None of the houses has a garden.",
+      "But lately there is something else, in all of them, of every make: forty seconds of a garden in rain, seen from low down, and a child’s voice asking whether it hurts. No two machines came from the same house. None of the houses has a garden.",
       "A tender, unsettling novel about memory, service, and what the small things might want to keep.",
     ],
     amazon: [4.6, 679],
@@ -168,13 +168,13 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     sponsored: 90,
   },
   {
-    title: "Tomorrow's Lost Property",
+    title: "Tomorrow’s Lost Property",
     author: "Ilse Garrowby",
     genre: "Science Fiction",
     logline:
       "Umbrellas, mostly. But the lost-property office has begun to receive things that will be lost next week.",
     synopsis: [
-      "Clerk Anders Wike labels a wedding ring, a dog's lead and his own spectacles. He has six days to find out how each of them is going to be dropped, and on which of them somebody dies.",
+      "Clerk Anders Wike labels a wedding ring, a dog’s lead and his own spectacles. He has six days to find out how each of them is going to be dropped, and on which of them somebody dies.",
       "A light-footed puzzle about fate and filing, set entirely in a railway station that has seen better days and, it turns out, worse ones to come.",
     ],
     amazon: [4.4, 205],
@@ -209,7 +209,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     title: "The Seed Vault Choir",
     author: "Mattias Fjeld",
     genre: "Science Fiction",
-    logline: "Sealed in with the world's last seeds, twelve botanists vote on what deserves to grow.",
+    logline: "Sealed in with the world’s last seeds, twelve botanists vote on what deserves to grow.",
     synopsis: [
       "A chamber piece with snow outside. Every ballot is secret, every lot is food, and one of the twelve has been planting at night.",
     ],
@@ -312,8 +312,8 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     logline:
       "In a town where every sixteen-year-old keeps one light burning for a year, hers goes out on the first night.",
     synopsis: [
-      "It is the oldest custom in Halden: you are given a flame on your sixteenth birthday and you keep it until your seventeenth. Nobody says what happens if you don't. Nobody has not. Then a draught from a door that should have been shut leaves Ingrid Moe in the dark with three hundred and sixty-four nights to go.",
-      "She can confess, or she can carry an empty lantern and hope. She carries it. And in the dark, for the first time, she can see the others: the ones whose light went out long ago, who have been keeping her town's real secrets ever since.",
+      "It is the oldest custom in Halden: you are given a flame on your sixteenth birthday and you keep it until your seventeenth. Nobody says what happens if you don’t. Nobody has not. Then a draught from a door that should have been shut leaves Ingrid Moe in the dark with three hundred and sixty-four nights to go.",
+      "She can confess, or she can carry an empty lantern and hope. She carries it. And in the dark, for the first time, she can see the others: the ones whose light went out long ago, who have been keeping her town’s real secrets ever since.",
       "A coming-of-age novel about the courage to be seen with nothing in your hands.",
     ],
     amazon: [4.5, 1022],
@@ -321,7 +321,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     themes: ["Coming of Age", "Small Town Secrets", "Found Family"],
     rating: "PG",
     similar: ["The Keeping", "Three Hundred Nights"],
-    awards: "Teen Readers' Circle, book of the year 2023",
+    awards: "Teen Readers’ Circle, book of the year 2023",
     audiobook: true,
     words: 78000,
     published: "2023-09-12",
@@ -362,7 +362,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     saves: 4,
   },
   {
-    title: "Rook's Ladder",
+    title: "Rook’s Ladder",
     author: "Tamsin Okello",
     genre: "Young Adult",
     logline: "A chess prodigy throws the final to save her brother, and has to win everything back by post.",
@@ -397,7 +397,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     author: "Iseult Farran",
     genre: "Fantasy",
     logline:
-      "An intern at the oracle's office mixes up two envelopes, and the wrong person starts to be chosen.",
+      "An intern at the oracle’s office mixes up two envelopes, and the wrong person starts to be chosen.",
     synopsis: [
       "An office comedy with omens, in which the filing is done by hand and the future is done by Friday. Not yet reviewed.",
     ],
@@ -411,7 +411,7 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     title: "Signal Lost in Cinderford",
     author: "Corvin Ashgrove",
     genre: "Horror",
-    logline: "The town's only radio station has played the same song since Sunday, and it is getting closer.",
+    logline: "The town’s only radio station has played the same song since Sunday, and it is getting closer.",
     synopsis: ["Blocked by the admin while a question about the cover is settled."],
     amazon: [4.3, 77],
     rights: rights("fa"),

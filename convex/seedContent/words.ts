@@ -277,7 +277,7 @@ export const HEROES = [
   "A small-town librarian",
   "A stunt driver",
   "A disgraced judge",
-  "A beekeeper's apprentice",
+  "A beekeeper’s apprentice",
   "A translator of wills",
   "A volcano guide",
   "A school bus driver",
@@ -288,7 +288,7 @@ export const HEROES = [
 export const TROUBLES = [
   "finds a letter addressed to the person they used to be",
   "is named in the will of a stranger",
-  "learns that the town's oldest story is a confession",
+  "learns that the town’s oldest story is a confession",
   "has one winter to bring a missing brother home",
   "is hired to prove that a famous rescue never happened",
   "wakes to find the whole street has agreed on a lie",

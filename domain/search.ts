@@ -1,5 +1,7 @@
 export const MAX_QUERY_LENGTH = 120;
 const MAX_QUERY_WORDS = 16;
+/** What an apostrophe cuts off ("apiarist's", "they'll"): alone it would match every word that begins so. */
+const SUFFIX = /(?<=\p{L})['’]\p{L}{1,2}(?![\p{L}\p{N}])/gu;
 
 /**
  * What a reader typed, ready for the search index: at most 120 characters and 16 words, single spaces.
@@ -7,7 +9,9 @@ const MAX_QUERY_WORDS = 16;
  */
 export function searchWords(typed: string): string | null {
   const words = typed
+    .normalize("NFC")
     .slice(0, MAX_QUERY_LENGTH)
+    .replace(SUFFIX, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
     .slice(0, MAX_QUERY_WORDS);

@@ -40,6 +40,12 @@ test.each([
   ["?!…", null],
   ["", null],
   ["Café 12", "Café 12"],
+  ["Cafe\u0301", "Café"],
+  ["apiarist's alibi", "apiarist alibi"],
+  ["the Apiarist’s", "the Apiarist"],
+  ["they'll, don't", "they don"],
+  ["O’Neill 'tis", "O Neill tis"],
+  ["'it'", "it"],
   [
     Array.from({ length: 30 }, (_, n) => `w${n}`).join(" "),
     Array.from({ length: 16 }, (_, n) => `w${n}`).join(" "),

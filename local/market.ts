@@ -30,7 +30,11 @@ export async function startBackend(settings: Settings, options: { redactErrors: 
     },
     allowedOrigins: [settings.siteUrl, `http://127.0.0.1:${settings.sitePort}`],
   });
-  await setVariables(accessOf(server), { SITE_URL: settings.siteUrl, SEED_ALLOWED: "1" });
+  await setVariables(accessOf(server), {
+    SITE_URL: settings.siteUrl,
+    SEED_ALLOWED: "1",
+    AUTH_LOG_LEVEL: "ERROR",
+  });
   return server;
 }
 

@@ -1,7 +1,7 @@
 import type { StoreWrite } from "../store/store";
 import { encodeInt64 } from "../values/int64";
 import { decoded, type StoredDocument } from "./document-cache";
-import { documentKey, storedKey, withNumber } from "./index-key";
+import { documentKey, keysBeforeAndAfter, withNumber } from "./index-key";
 import type { Change } from "./overlay";
 import type { PendingCommit } from "./pending-writes";
 import type { WriteSet } from "./read-set";
@@ -71,11 +71,10 @@ class CommitBuilder {
   }
 
   #entry(index: FieldIndex, before: StoredDocument | null, after: StoredDocument | null): void {
-    const old = before && storedKey(index, decoded(before));
-    const now = after && storedKey(index, decoded(after));
+    const [old, now] = keysBeforeAndAfter(index, before, after);
     const { keys } = this.built.writes;
     if (old !== null) keys.push({ index: index.number, key: old });
-    if (old !== null && now !== null && old.equals(now)) return;
+    if (old === now) return;
     if (now !== null) keys.push({ index: index.number, key: now });
     if (old !== null) this.#put(index.number, old, false);
     if (now !== null) this.#put(index.number, now, true);
@@ -104,5 +103,5 @@ class CommitBuilder {
 function withCommitTs(document: StoredDocument, ts: bigint): StoredDocument {
   if (!document.text.includes(COMMIT_TS)) return document;
   const text = document.text.replaceAll(COMMIT_TS, JSON.stringify(encodeInt64(ts)));
-  return { ...document, text, decoded: null };
+  return { ...document, text, decoded: null, keys: null };
 }

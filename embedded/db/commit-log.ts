@@ -45,6 +45,7 @@ export class CommitLog {
     for (const token of request.tokens) writes.tokens.add(token);
     for (const change of changes) {
       this.observe(change);
+      for (const version of [change.before, change.after]) if (version !== null) version.keys = null;
       this.#state.replaced(change.id, change.after);
       this.#searches.replaced(change.id, change.before, change.after);
       const grown = Number(change.after !== null) - Number(change.before !== null);

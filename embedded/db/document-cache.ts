@@ -8,6 +8,8 @@ export interface StoredDocument {
   readonly text: string;
   /** Decoded when something first looks inside; read-only. */
   decoded: ConvexObject | null;
+  /** Its keys by index number, known while a transaction writes it. */
+  keys: Map<number, Buffer> | null;
 }
 
 /** What a decoded document costs beside its text, as a multiple of the text: strings, shapes and slots. */

@@ -1,5 +1,6 @@
 import { boundKey, encodeKey, MAX_KEY_BYTES, prefixSuccessor } from "../values/keys";
 import { valueAtPath, type ConvexObject, type ConvexValue } from "../values/value";
+import { decoded, type StoredDocument } from "./document-cache";
 import type { IndexInterval } from "./read-set";
 import type { FieldIndex } from "./tables";
 
@@ -19,6 +20,38 @@ export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
   const whole = wholeKey(index, doc);
   if (whole.length <= MAX_KEY_BYTES) return whole;
   return Buffer.concat([boundKey(encodeKey(fieldValues(index, doc))), encodeKey(suffix(doc))]);
+}
+
+/**
+ * The stored keys of two versions of a document, the same object when they are equal. Remembered in the
+ * versions: a transaction asks when it writes and again when it commits.
+ */
+export function keysBeforeAndAfter(
+  index: FieldIndex,
+  before: StoredDocument | null,
+  after: StoredDocument | null,
+): [Buffer | null, Buffer | null] {
+  const old = before && knownKey(index, before);
+  if (before !== null && after !== null && haveSameKey(index, before, after)) return [old, old];
+  const now = after && knownKey(index, after);
+  return old !== null && now !== null && old.equals(now) ? [old, old] : [old, now];
+}
+
+/** Whether the two versions visibly agree in every field of the index; false when that takes a closer look. */
+export function haveSameKey(index: FieldIndex, before: StoredDocument, after: StoredDocument): boolean {
+  const [old, now] = [decoded(before), decoded(after)];
+  for (const field of index.fields) {
+    const value = valueAtPath(now, field);
+    if (valueAtPath(old, field) !== value) return false;
+  }
+  return true;
+}
+
+function knownKey(index: FieldIndex, document: StoredDocument): Buffer {
+  document.keys ??= new Map();
+  let key = document.keys.get(index.number);
+  if (key === undefined) document.keys.set(index.number, (key = storedKey(index, decoded(document))));
+  return key;
 }
 
 function fieldValues(index: FieldIndex, doc: ConvexObject): (ConvexValue | undefined)[] {

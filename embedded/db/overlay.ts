@@ -1,5 +1,5 @@
-import { decoded, type StoredDocument } from "./document-cache";
-import { documentKey, storedKey } from "./index-key";
+import type { StoredDocument } from "./document-cache";
+import { documentKey, haveSameKey, keysBeforeAndAfter } from "./index-key";
 import { SortedKeys } from "./sorted-keys";
 import { entryIndexes, type Table } from "./tables";
 
@@ -62,9 +62,9 @@ export class Overlay {
       this.entriesOf(table.byId.number).set(documentKey(table.byId.number, id).subarray(4), to !== null);
     }
     for (const index of entryIndexes(table)) {
-      const old = from && storedKey(index, decoded(from));
-      const now = to && storedKey(index, decoded(to));
-      if (old !== null && now !== null && old.equals(now)) continue;
+      if (from !== null && to !== null && haveSameKey(index, from, to)) continue;
+      const [old, now] = keysBeforeAndAfter(index, from, to);
+      if (old === now) continue;
       const entries = this.entriesOf(index.number);
       if (old !== null) entries.set(old, false);
       if (now !== null) entries.set(now, true);

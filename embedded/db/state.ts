@@ -34,7 +34,7 @@ export class CommittedState {
     if (cached !== null) return cached;
     const text = this.#text(table, id);
     if (text === null) return null;
-    const document: StoredDocument = { id, table, text, decoded: null };
+    const document: StoredDocument = { id, table, text, decoded: null, keys: null };
     this.#cache.put(document);
     return document;
   }
@@ -52,7 +52,7 @@ export class CommittedState {
       const id = idOfKey(key);
       const cached = this.#cache.peek(id);
       const text = cached === null ? this.#text(table, id) : cached.text;
-      if (text !== null) yield cached ?? { id, table, text, decoded: null };
+      if (text !== null) yield cached ?? { id, table, text, decoded: null, keys: null };
     }
   }
 

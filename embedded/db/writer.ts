@@ -124,7 +124,7 @@ export class Writer extends Reader implements Transaction {
     }
     this.usage.documentWritten(bytes);
     // Decoded anew: the caller keeps its own objects and may change them.
-    this.#change(table, id, found, { id, table, text, decoded: null });
+    this.#change(table, id, found, { id, table, text, decoded: null, keys: null });
   }
 
   #change(table: Table, id: string, found: StoredDocument | null, after: StoredDocument | null): void {

@@ -105,12 +105,6 @@ function statusReason(book: BookSource, best: number, reviews: number): StatusRe
   return null;
 }
 
-/** "12 Producers Interested", "1 Producer Interested", or null at zero (CRD-10). */
-export function interestLabel(count: number): string | null {
-  if (count < 1) return null;
-  return `${count} Producer${count === 1 ? "" : "s"} Interested`;
-}
-
 /** "2,374 Reviews", or "Amazon Reviews" when all of them are Amazon's (CRD-06, B-07). */
 export function reviewsLabel(book: { totalReviews: number; amazonReviewsOnly: boolean }): string {
   const word = book.totalReviews === 1 ? "Review" : "Reviews";

@@ -2,13 +2,12 @@ import type { Filters } from "./facets";
 import { GENRES } from "./genres";
 import { REVIEW_BANDS } from "./ratings";
 import { RIGHTS } from "./rights";
+import { MAX_QUERY_LENGTH } from "./search";
 import type { Sort } from "./sorts";
 import { DEFAULT_SORT, SORTS } from "./sorts";
 
 /** Everything the browse screen's address says: it is the screen's whole state. */
 export type BrowseState = { q: string; filters: Filters; sort: Sort };
-
-const MAX_QUERY_LENGTH = 120;
 
 /**
  * Reads an address. Values that are unknown or too long are dropped, never refused. Plain checks instead

@@ -3,7 +3,7 @@ import { canonicalEmail, isCanonicalEmail } from "./emails";
 
 const MIN_TYPED_PASSWORD = 6;
 
-/** An address typed into a form, canonical after parsing (LGN-08, LGN-10). */
+/** An address typed into a form, canonical after parsing (LGN-08). */
 const Email = z
   .string()
   .transform(canonicalEmail)
@@ -21,7 +21,3 @@ export const LoginInput = z.object({
   remember: z.boolean(),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
-
-/** The forgot-password form (LGN-10). */
-export const ForgotPasswordInput = z.object({ email: Email });
-export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;

@@ -1,4 +1,4 @@
-import type { Infer, VLiteral, VUnion } from "convex/values";
+import type { VLiteral, VUnion } from "convex/values";
 import { v } from "convex/values";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books";
 import { GENRES, UNSORTED_GENRE } from "../../domain/genres";
@@ -72,4 +72,3 @@ export const vFilters = v.object({
   audiobook: v.optional(v.boolean()),
   screenplay: v.optional(v.boolean()),
 });
-export type FiltersArg = Infer<typeof vFilters>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { BookSource } from "../../domain/books";
-import { deriveBook, interestLabel, ratingLabel, reviewsLabel } from "../../domain/books";
+import { deriveBook, ratingLabel, reviewsLabel } from "../../domain/books";
 import { amazonReviewsOnly, bandOf, isBestseller } from "../../domain/ratings";
 import { anyBookSource } from "../support/arbitrary-books";
 
@@ -86,14 +86,6 @@ test("deriving is total, idempotent and within range, whatever the fields hold",
     }),
     { numRuns: 1000 },
   );
-});
-
-test.each([
-  [0, null],
-  [1, "1 Producer Interested"],
-  [12, "12 Producers Interested"],
-])("interest of %i reads %s", (count, label) => {
-  expect(interestLabel(count)).toBe(label);
 });
 
 test.each([

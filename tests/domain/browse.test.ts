@@ -4,7 +4,7 @@ import { browseParamsOf, browseStateOf } from "../../domain/browse";
 import { searchWords } from "../../domain/search";
 import type { Sort } from "../../domain/sorts";
 import { compareBooks, SORTS } from "../../domain/sorts";
-import { extendedUntil, isSponsoredAt } from "../../domain/sponsorships";
+import { extendedUntil } from "../../domain/sponsorships";
 import { anyFilters } from "../support/arbitrary-books";
 
 test("an address keeps the whole state of browse", () => {
@@ -78,13 +78,6 @@ test.each<[Sort, string[]]>([
     { titleSort: "c", totalReviews: 1, bestRating: 4.9, publicSince: 5, favoriteCount: 7 },
   ];
   expect(books.sort((a, b) => compareBooks(sort, a, b)).map((book) => book.titleSort)).toEqual(order);
-});
-
-test("a book is sponsored by its flag or by an end that is still ahead", () => {
-  expect(isSponsoredAt({ sponsored: true }, 10)).toBe(true);
-  expect(isSponsoredAt({ sponsored: false, sponsoredUntil: 11 }, 10)).toBe(true);
-  expect(isSponsoredAt({ sponsored: false, sponsoredUntil: 10 }, 10)).toBe(false);
-  expect(isSponsoredAt({ sponsored: false }, 10)).toBe(false);
 });
 
 test("bought days extend a running sponsorship and never shorten it", () => {

@@ -10,7 +10,7 @@ import {
 } from "../../domain/access";
 import { approvalRefusal, approvalTexts } from "../../domain/approvals";
 import { canonicalEmail, isCanonicalEmail } from "../../domain/emails";
-import { ForgotPasswordInput, LoginInput } from "../../domain/login";
+import { LoginInput } from "../../domain/login";
 import { isStrongEnough, passwordScore } from "../../domain/passwords";
 import { messageFor, refusalData, refusals } from "../../domain/refusals";
 import type { Person } from "../../domain/roles";
@@ -90,7 +90,6 @@ test.each([
 test("the login form sends the address in its one spelling", () => {
   const typed = { email: "  Mara@X.Example ", password: "secret", remember: true };
   expect(LoginInput.parse(typed)).toEqual({ email: "mara@x.example", password: "secret", remember: true });
-  expect(ForgotPasswordInput.parse({ email: "Mara@X.Example" })).toEqual({ email: "mara@x.example" });
 });
 
 test("an address that is not in its one spelling is refused, never rewritten", () => {

@@ -147,7 +147,8 @@ export class Market {
   }
 }
 
-/** Two words that no other book has. */
+/** One word that no other book has: a search finds every book with any of its words. */
 export function freshTitle(): string {
-  return `Kestrel ${randomBytes(5).toString("hex")}`;
+  const letters = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26)));
+  return `Kestrel${letters.join("")}`;
 }

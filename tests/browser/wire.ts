@@ -9,6 +9,9 @@ export interface Wire {
   release(): void;
   /** How many messages wait. */
   held(): number;
+  /** The connection is gone, and no other comes about until `mend`. */
+  cut(): Promise<void>;
+  mend(): void;
 }
 
 /** Puts the page's live connection into the test's hands. `rewrite` changes what the server says on its way. */
@@ -17,13 +20,17 @@ export async function takeWire(
   rewrite: (answer: string) => string = (answer) => answer,
 ): Promise<Wire> {
   let holds: "nothing" | "requests" | "answers" = "nothing";
+  let isCut = false;
   let waiting: (() => void)[] = [];
+  const closers: (() => Promise<void>)[] = [];
   const pass = (isHeld: boolean, send: () => void) => {
     if (isHeld) waiting.push(send);
     else send();
   };
   await page.routeWebSocket(/\/api\/.*sync/, (client) => {
+    if (isCut) return void client.close();
     const server = client.connectToServer();
+    closers.push(() => client.close());
     client.onMessage((message) => pass(holds === "requests", () => server.send(message)));
     server.onMessage((message) =>
       pass(holds === "answers", () => client.send(typeof message === "string" ? rewrite(message) : message)),
@@ -38,5 +45,40 @@ export async function takeWire(
       waiting = [];
     },
     held: () => waiting.length,
+    cut: async () => {
+      isCut = true;
+      for (const close of closers.splice(0)) await close();
+    },
+    mend: () => void (isCut = false),
   };
+}
+
+/**
+ * For `takeWire`: the server fails at this function for as long as `isFailing` says so, as it would with a
+ * bug in it. Each answer names its queries by number, so what is asked is read along.
+ */
+export function failingQuery(value: RegExp, isFailing: () => boolean): (answer: string) => string {
+  return (answer) => {
+    const message = JSON.parse(answer) as { type: string; modifications?: Modification[] };
+    if (message.type !== "Transition" || !isFailing()) return answer;
+    const modifications = message.modifications?.map((one) =>
+      one.type === "QueryUpdated" && value.test(JSON.stringify(one.value))
+        ? {
+            type: "QueryFailed",
+            queryId: one.queryId,
+            errorMessage: "[Request ID: 0] Server Error",
+            logLines: [],
+            journal: one.journal,
+          }
+        : one,
+    );
+    return JSON.stringify({ ...message, modifications });
+  };
+}
+
+interface Modification {
+  type: string;
+  queryId: number;
+  value?: unknown;
+  journal?: string | null;
 }

@@ -1,0 +1,387 @@
+import type { Page } from "@playwright/test";
+import { freshTitle, type StagedBook } from "./market";
+import { expect, PHONE, test } from "./people";
+import { card, titles } from "./screens";
+import { failingQuery, takeWire } from "./wire";
+
+const SEARCH = { name: "Search books" };
+
+test("BRW-01: the search runs on Enter and on the button, not while one types", async ({
+  people,
+  market,
+}) => {
+  const book = await market.addBook();
+  const { page } = await people.open("visitor");
+  await page.goto("/browse");
+  const box = page.getByRole("searchbox", SEARCH);
+  await box.fill(book.title);
+  await expect(page).toHaveURL("/browse");
+  await box.press("Enter");
+  await expect(page).toHaveURL(findUrl(book));
+  await expect(books(page)).toHaveCount(1);
+  await expect(card(page, book.title)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 book" })).toBeVisible();
+
+  await box.fill("");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
+});
+
+test("BRW-13 B-12: the search looks at title, author, logline, synopsis and themes, and only at public books", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open("visitor");
+  const hidden = await market.addBook({ amazonRating: 3.2 });
+  await page.goto("/browse");
+  for (const [words, title] of [
+    ["ledger salt", "The Salt Ledger"],
+    ["Vantongeren", null],
+    ["Ellingsworth unlit", "The Unlit Room"],
+    ["tugboat crew", "Salvage Rights"],
+    ["lena strand", "The Longest Descent"],
+    [hidden.title, null],
+  ] as const) {
+    await page.getByRole("searchbox", SEARCH).fill(words);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    if (title)
+      await expect(books(page).first().getByRole("link", { name: title, exact: true }), words).toBeVisible();
+    else await expect(page.getByRole("heading", { name: "No books found" }), words).toBeVisible();
+  }
+  await page.goto("/browse?q=whodunit");
+  await books(page).first().getByRole("heading").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Whodunit" })).toBeVisible();
+});
+
+test("BRW-02 to BRW-06: the selects offer what was decided", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse");
+  await expect(page.getByLabel("Genre").getByRole("option")).toHaveCount(24);
+  expect(await options(page, "Rights")).toEqual([
+    "Any",
+    "Film/TV",
+    "Audio",
+    "Digital/Gaming",
+    "Merchandise/Ancillary",
+    "Theater/Stage",
+    "Foreign",
+  ]);
+  expect(await options(page, "Reviews")).toEqual(["Any", "1–9", "10–49", "50–99", "100–499", "500+"]);
+  expect(await options(page, "Sort")).toEqual([
+    "Most reviews",
+    "Highest rated",
+    "Newest",
+    "Most saved",
+    "Title A-Z",
+  ]);
+  await page.goto("/browse?q=salt");
+  await expect(page.getByLabel("Sort")).toHaveValue("bestMatch");
+  expect((await options(page, "Sort"))[0]).toBe("Best match");
+});
+
+test("BRW-02 to BRW-08: each filter narrows the list, stands in the address and in a chip, and goes again", async ({
+  people,
+  market,
+}) => {
+  const author = freshTitle();
+  const all = await market.addBooks([
+    { authorName: author, genre: "Western", amazonReviewsCount: 5 },
+    { authorName: author, genre: "Comedy", amazonReviewsCount: 700 },
+    { authorName: author, genre: "Comedy", rights: { audio: "available", filmTV: "sold" } },
+    { authorName: author, genre: "Comedy", hasAudiobook: true },
+    { authorName: author, genre: "Comedy", screenplayAvailable: true },
+  ]);
+  const [western, popular, audioRights, audiobook, screenplay] = all.map((book) => book.title);
+  const { page } = await people.open("visitor");
+  const q = author;
+  await page.goto(`/browse?q=${q}`);
+  await expect(books(page)).toHaveCount(5);
+
+  const cases = [
+    {
+      set: () => page.getByLabel("Genre").selectOption("Western"),
+      key: "genre=Western",
+      chip: "Western",
+      left: western,
+    },
+    {
+      set: () => page.getByLabel("Rights", { exact: true }).selectOption("Audio"),
+      key: "rights=audio",
+      chip: "Audio",
+      left: audioRights,
+    },
+    {
+      set: () => page.getByLabel("Reviews", { exact: true }).selectOption("500+"),
+      key: "reviews=500%2B",
+      chip: "500+ reviews",
+      left: popular,
+    },
+    {
+      set: () => page.getByRole("checkbox", { name: "Has Audiobook" }).check(),
+      key: "audiobook=1",
+      chip: "Has Audiobook",
+      left: audiobook,
+    },
+    {
+      set: () => page.getByRole("checkbox", { name: "Screenplay Available" }).check(),
+      key: "screenplay=1",
+      chip: "Screenplay Available",
+      left: screenplay,
+    },
+  ];
+  for (const { set, key, chip, left } of cases) {
+    await set();
+    await expect(page).toHaveURL(`/browse?q=${q}&${key}`);
+    await expect(books(page)).toHaveCount(1);
+    expect(await titles(list(page))).toEqual([left]);
+    await page.getByRole("button", { name: `Remove ${chip}`, exact: true }).click();
+    await expect(page).toHaveURL(`/browse?q=${q}`);
+    await expect(books(page)).toHaveCount(5);
+  }
+  await page.getByLabel("Genre").selectOption("Comedy");
+  await page.getByLabel("Rights", { exact: true }).selectOption("Audio");
+  await expect(books(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect(page.getByLabel("Genre")).toHaveValue("");
+});
+
+test("BRW-06 B-12: the address is the whole state: it opens, reloads, and goes back through it", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const address = "/browse?genre=Thriller&rights=filmTV&reviews=500%2B&audiobook=1&sort=title";
+  await page.goto(`${address}&unknown=1&screenplay=maybe`);
+  const expectState = async () => {
+    await expect(page.getByLabel("Genre")).toHaveValue("Thriller");
+    await expect(page.getByLabel("Rights", { exact: true })).toHaveValue("filmTV");
+    await expect(page.getByLabel("Reviews", { exact: true })).toHaveValue("500+");
+    await expect(page.getByRole("checkbox", { name: "Has Audiobook" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Screenplay Available" })).not.toBeChecked();
+    await expect(page.getByLabel("Sort")).toHaveValue("title");
+    await expect
+      .poll(() => titles(list(page)))
+      .toEqual(["Forty Minutes of Daylight", "Last Bus to Varga", "The Salt Ledger", "The Unlit Room"]);
+  };
+  await expectState();
+  await page.reload();
+  await expectState();
+  await page.getByLabel("Sort").selectOption("Most reviews");
+  await page.getByLabel("Genre").selectOption("Crime");
+  await expect(page).toHaveURL("/browse?genre=Crime&rights=filmTV&reviews=500%2B&audiobook=1");
+  await page.goBack();
+  await expect(page.getByLabel("Genre")).toHaveValue("Thriller");
+  await page.goBack();
+  await expectState();
+});
+
+test("BRW-05: each order is kept from the first card to the last", async ({ people, market }) => {
+  const author = freshTitle();
+  const fields = { authorName: author, genre: "Sports" as const };
+  const [plain, loved, popular] = await market.addBooks([
+    { ...fields, title: `The Zenith of ${author}`, amazonRating: 4.1, amazonReviewsCount: 2 },
+    { ...fields, title: `An Ascent of ${author}`, amazonRating: 4.9, amazonReviewsCount: 3 },
+    { ...fields, title: `Midway to ${author}`, amazonRating: 4.5, amazonReviewsCount: 90_000 },
+  ]);
+  if (!plain || !loved || !popular) throw new Error("Three books were asked for.");
+  const producer = await people.open(await market.join("producer", "approved"));
+  await producer.page.goto(plain.path);
+  await producer.page.getByRole("button", { name: "Mark Interest" }).first().click();
+  const { page } = await people.open("visitor");
+  const q = author;
+  for (const [sort, order] of [
+    ["Most reviews", [popular, loved, plain]],
+    ["Highest rated", [loved, popular, plain]],
+    ["Newest", [popular, loved, plain]],
+    ["Title A-Z", [loved, popular, plain]],
+    ["Most saved", [plain]],
+  ] as const) {
+    await page.goto(`/browse?q=${q}`);
+    await expect(books(page)).toHaveCount(3);
+    await page.getByLabel("Sort").selectOption(sort);
+    const wanted = order.map((book: StagedBook) => book.title);
+    await expect.poll(async () => (await titles(list(page))).slice(0, wanted.length), sort).toEqual(wanted);
+  }
+
+  await page.goto("/browse?genre=Sports&sort=mostReviews");
+  await expect(books(page).first()).toContainText(popular.title);
+  await page.getByLabel("Sort").selectOption("Highest rated");
+  await expect(books(page).first()).toContainText(loved.title);
+  await page.getByLabel("Sort").selectOption("Newest");
+  await expect
+    .poll(async () => (await titles(list(page))).slice(0, 3))
+    .toEqual([popular, loved, plain].map((book) => book.title));
+  await page.getByLabel("Sort").selectOption("Title A-Z");
+  await expect(books(page).first()).toContainText(loved.title);
+});
+
+test("BRW-13: 24 books come at a time, by scrolling and then by the button, to the last one", async ({
+  people,
+  market,
+}) => {
+  const everything = { filters: {}, sort: "mostReviews", paginationOpts: { numItems: 48, cursor: null } };
+  const first = await market.listed("catalog:browse", everything);
+  expect(first).toHaveLength(48);
+  const { page } = await people.open("visitor");
+  await page.goto("/browse");
+  await expect(page.getByRole("status").filter({ hasText: "24+ books" })).toBeVisible();
+  const end = page.getByText(/^That is all \d+ books/);
+  const more = page.getByRole("button", { name: "Load more" });
+  for (let round = 0; round < 8 && !(await end.isVisible()); round += 1) {
+    const before = await books(page).count();
+    await expect(more.or(end)).toBeVisible();
+    if (await end.isVisible()) break;
+    await more.scrollIntoViewIfNeeded();
+    if (before >= 96) await more.click();
+    await expect.poll(() => books(page).count()).toBeGreaterThan(before);
+  }
+  const said = Number(/\d+/.exec(await end.innerText())?.[0]);
+  expect(said).toBeGreaterThan(110);
+  await expect(books(page)).toHaveCount(said);
+  expect(new Set(await titles(list(page))).size).toBe(said);
+});
+
+test("BRW-11: an empty list says so and offers the way out", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse?q=zzyzx&genre=Western");
+  await expect(page.getByRole("heading", { name: "No books found" })).toBeVisible();
+  await expect(page.getByText("Try adjusting your search criteria...", { exact: true })).toBeVisible();
+  await expect(page.getByText("No books", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
+});
+
+test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the list, nobody else does", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("author");
+  const own = { ownerId: account.userId as never, genre: "Horror" as const };
+  const [below, unlisted, blocked] = await market.addBooks([
+    { ...own, amazonRating: 3.9 },
+    { ...own, isListed: false, hiddenBy: "author" },
+    { ...own, isBlocked: true },
+  ]);
+  if (!below || !unlisted || !blocked) throw new Error("Three books were asked for.");
+  const author = await people.open(account);
+  const visitor = await people.open("visitor");
+  await Promise.all([author.page.goto("/browse?genre=Horror"), visitor.page.goto("/browse?genre=Horror")]);
+  const hidden = author.page.getByRole("region", { name: "Your books that are not public" });
+  await expect(
+    hidden.getByText("Only you can see this, Needs 4.0+ rating and 1+ review to be public.", { exact: true }),
+  ).toBeVisible();
+  await expect(hidden.getByText("Only you can see this. It is not listed at the moment.")).toBeVisible();
+  await expect(hidden.getByRole("listitem")).toHaveCount(3);
+  await expect.poll(() => books(visitor.page).count()).toBeGreaterThan(2);
+  for (const book of [below, unlisted, blocked]) {
+    await expect(hidden.getByRole("link", { name: book.title })).toBeVisible();
+    await expect(visitor.page.getByText(book.title)).toHaveCount(0);
+    await expect(card(author.page, book.title)).toHaveCount(0);
+  }
+  await market.changeBook(below, { amazonRating: 4.2 });
+  await expect(card(visitor.page, below.title)).toBeVisible();
+  await expect(hidden.getByRole("link", { name: below.title })).toHaveCount(0);
+  await author.page.goto("/browse?genre=Western");
+  await expect.poll(() => books(author.page).count()).toBeGreaterThan(1);
+  await expect(hidden).toHaveCount(0);
+});
+
+test("B-21 STA-07: at most two sponsored books stand first, labelled, and once", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
+  const labelled = books(page).filter({ has: page.getByText("Sponsored", { exact: true }) });
+  await expect(labelled).toHaveCount(2);
+  for (const place of [0, 1]) await expect(books(page).nth(place)).toContainText("Sponsored");
+  const all = await titles(list(page));
+  expect(new Set(all).size).toBe(all.length);
+  await page.goto("/browse?genre=Western");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(1);
+  await expect(labelled).toHaveCount(0);
+});
+
+test("BRW-02 BRW-07: on a phone the filters are tried out in a sheet and taken over by one press", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/browse");
+  await page.getByRole("button", { name: "Filters" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Genre").selectOption("Western");
+  await expect(sheet.getByRole("button", { name: "Show 3 books" })).toBeVisible();
+  await sheet.getByLabel("Sort").selectOption("Title A-Z");
+  await expect(page).toHaveURL("/browse");
+  await sheet.getByRole("button", { name: "Show 3 books" }).tap();
+  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
+  await expect(books(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Filters 1 applied" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Western" }).tap();
+  await expect(page).toHaveURL("/browse?sort=title");
+
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await sheet.getByLabel("Genre").selectOption("Crime");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL("/browse?sort=title");
+});
+
+test("B-44 BRW-10: grey cards stand until the list arrives, and the old list while the next one does", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const wire = await takeWire(page);
+  wire.holdAnswers();
+  await page.goto("/browse?genre=Western");
+  await expect(page.getByRole("status").filter({ hasText: "Loading books" })).toBeVisible();
+  await expect(page.getByText("No books found")).toHaveCount(0);
+  wire.release();
+  await expect(books(page)).toHaveCount(3);
+  wire.holdAnswers();
+  await page.getByLabel("Genre").selectOption("Crime");
+  await expect(list(page)).toHaveAttribute("aria-busy", "true");
+  await expect(books(page)).toHaveCount(3);
+  wire.release();
+  await expect(list(page)).toHaveAttribute("aria-busy", "false");
+  await expect(books(page).first()).toContainText("Crime");
+});
+
+test("B-44: a list that cannot be had says so and comes with Retry, or with another question", async ({
+  people,
+}) => {
+  const visitor = await people.open("visitor");
+  const { page } = visitor;
+  people.expectTrouble(visitor, /Server Error/);
+  let isFailing = true;
+  await takeWire(
+    page,
+    failingQuery(/"page":\[/, () => isFailing),
+  );
+  await page.goto("/browse?genre=Western");
+  const failure = page.getByRole("alert");
+  await expect(failure.getByRole("heading", { name: "Books did not load" })).toBeVisible();
+  await expect(failure).toContainText("Something went wrong. Please try again.");
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(failure).toBeVisible();
+  isFailing = false;
+  await page.getByLabel("Genre").selectOption("Crime");
+  await expect(books(page).first()).toContainText("Crime");
+  await expect(failure).toHaveCount(0);
+});
+
+function list(page: Page) {
+  return page.getByRole("list", { name: "Books" });
+}
+
+function books(page: Page) {
+  return list(page).getByRole("article");
+}
+
+function findUrl(book: StagedBook): string {
+  return `/browse?${new URLSearchParams({ q: book.title })}`;
+}
+
+async function options(page: Page, label: string): Promise<string[]> {
+  return await page.getByLabel(label, { exact: true }).getByRole("option").allTextContents();
+}

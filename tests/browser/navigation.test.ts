@@ -1,0 +1,316 @@
+import type { Page } from "@playwright/test";
+import { expect, PHONE, test, type Role } from "./people";
+import { card, main } from "./screens";
+
+const PUBLIC = ["Browse", "Sponsored", "Producers", "Authors", "About", "Team"];
+
+const SHOWN: readonly {
+  who: Role;
+  adds: string[];
+  mode?: { name: string; says: string; status?: string };
+}[] = [
+  { who: "visitor", adds: ["Login", "Sign Up", "Add Book"] },
+  {
+    who: "admin",
+    adds: ["Admin", "Logout", "Add Book"],
+    mode: { name: "Super Admin", says: "Full system access" },
+  },
+  {
+    who: "author",
+    adds: ["Dashboard", "Logout", "Add Book"],
+    mode: { name: "Author", says: "Manage your books & profile" },
+  },
+  ...(
+    [
+      ["producer", "Browse books & contact authors", "Approved"],
+      ["pending", "Account pending approval (24-48 hours)", "Pending"],
+      ["denied", "Account not approved - contact support", "Denied"],
+      ["suspended", "Account suspended - contact support", "Suspended"],
+    ] as const
+  ).map(([who, says, status]) => ({
+    who,
+    adds: ["Dashboard", "Logout"],
+    mode: { name: "Producer", says, status },
+  })),
+];
+
+for (const { who, adds, mode } of SHOWN) {
+  test(`NAV-01 to NAV-10: what ${who} is offered in the header, the mode bar and the phone's menu`, async ({
+    people,
+  }) => {
+    const { page } = await people.open(who);
+    await page.goto("/about");
+    const header = page.getByRole("banner");
+    const bar = page.getByRole("region", { name: "Account" });
+    await expect(header.getByRole("link")).toHaveText(["Adaptation Shelf", ...PUBLIC, ...adds]);
+    await expect(header.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
+    if (!mode) await expect(bar).toHaveCount(0);
+    else await expectMode(page, who, mode);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(header.getByRole("link", { name: "Browse" })).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(PUBLIC);
+    const others = menu.getByRole("link").filter({ hasText: /\S/ });
+    await expect(others).toHaveText(["Adaptation Shelf", ...PUBLIC, ...adds]);
+    if (mode) await expect(menu.getByRole("region", { name: "Account" })).toContainText(mode.says);
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toHaveCount(0);
+  });
+}
+
+async function expectMode(page: Page, who: Role, mode: { name: string; says: string; status?: string }) {
+  const bar = page.getByRole("region", { name: "Account" });
+  await expect(bar.getByText(mode.name, { exact: true })).toBeVisible();
+  await expect(bar.getByText(mode.says, { exact: true })).toBeVisible();
+  await expect(bar.getByText(`${who}@demo.example`, { exact: true })).toBeVisible();
+  await expect(bar.getByText("Account Status")).toHaveCount(mode.status ? 1 : 0);
+  if (mode.status) await expect(bar.getByText(mode.status, { exact: true })).toBeVisible();
+}
+
+test("NAV-06: the phone's menu is used by keyboard alone, keeps the focus, and gives it back", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/");
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("Tab");
+  const button = page.getByRole("button", { name: "Menu" });
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  const stops = 16;
+  for (let press = 0; press < stops; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  const browse = menu.getByRole("link", { name: "Browse" });
+  while (!(await browse.evaluate((link) => link === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/browse");
+  await expect(menu).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+});
+
+test("NAV-06: the phone's magnifier leads into the search box", async ({ people }) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Search" }).tap();
+  await expect(page).toHaveURL("/browse");
+  await expect(page.getByRole("searchbox", { name: "Search books" })).toBeFocused();
+});
+
+test("NAV-01: every link of header and footer leads to a page that says what it is", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/");
+  const links = page
+    .getByRole("banner")
+    .getByRole("link")
+    .or(page.getByRole("contentinfo").getByRole("link"));
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(targets.length).toBeGreaterThan(15);
+  for (const target of new Set(targets)) {
+    const link = page.locator(`a[href="${target}"]`).first();
+    // The login page has a frame of its own.
+    if ((await link.count()) === 0) await page.goto("/team");
+    await link.click();
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(/\S/);
+    await expect(page).toHaveTitle(/Adaptation Shelf/);
+  }
+});
+
+test("RTE-23 RTE-12 B-02: short and old addresses lead to the page they mean", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  const ways = [
+    ["/saved", "/login"],
+    ["/how-it-works", "/for-authors"],
+    ["/benefits", "/for-authors#benefits"],
+    ["/pricing", "/for-authors#pricing"],
+    ["/about-sponsorship", "/for-authors#sponsorship"],
+    ["/pitch", "/pitch-deck"],
+    ["/terms-of-service", "/terms"],
+    ["/author/mara-ellingsworth", "/authors/mara-ellingsworth"],
+  ] as const;
+  for (const [from, to] of ways) {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+  }
+});
+
+test("RTE-24 B-45: an address that leads nowhere goes home and says so, until one goes on", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const notice = page.getByText("There is no page at /no/such/page. This is the home page.");
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL("/");
+  await expect(notice).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect(notice).toHaveCount(0);
+
+  await page.goto("/no/such/page");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+const GUARDED: readonly { who: Role; ways: readonly (readonly [from: string, to: string])[] }[] = [
+  {
+    who: "visitor",
+    ways: [
+      ["/dashboard", "/login"],
+      ["/dashboard/author", "/login"],
+      ["/dashboard/producer", "/login"],
+      ["/author-profile", "/login"],
+      ["/producer-pending", "/login"],
+      ["/admin/import", "/login"],
+    ],
+  },
+  {
+    who: "admin",
+    ways: [
+      ["/dashboard", "/admin"],
+      ["/dashboard/author", "/admin"],
+      ["/dashboard/producer", "/admin"],
+      ["/author-profile", "/admin"],
+      ["/producer-denied", "/admin"],
+      ["/admin/messages", "/admin/messages"],
+    ],
+  },
+  {
+    who: "author",
+    ways: [
+      ["/dashboard", "/dashboard/author"],
+      ["/dashboard/producer", "/dashboard/author"],
+      ["/producer-pending", "/dashboard/author"],
+      ["/author-profile", "/author-profile"],
+      ["/admin", "/"],
+      ["/admin/import", "/"],
+    ],
+  },
+  {
+    who: "producer",
+    ways: [
+      ["/dashboard", "/dashboard/producer"],
+      ["/dashboard/author", "/dashboard/producer"],
+      ["/author-profile", "/dashboard/producer"],
+      ["/saved", "/dashboard/producer"],
+      ["/admin", "/"],
+    ],
+  },
+  {
+    who: "suspended",
+    ways: [
+      ["/dashboard", "/dashboard/producer"],
+      ["/dashboard/author", "/dashboard/producer"],
+      ["/admin", "/"],
+    ],
+  },
+];
+
+for (const { who, ways } of GUARDED) {
+  test(`RTE-14 RTE-25 RTE-26 RTE-27 B-03: where guarded addresses lead ${who}`, async ({ people }) => {
+    const { page } = await people.open(who);
+    for (const [from, to] of ways) {
+      await page.goto(from);
+      await expect(page, from).toHaveURL(to);
+      await expect(page.getByRole("heading", { level: 1 }), from).toBeVisible();
+    }
+  });
+}
+
+test("SUB-01 SUB-02: adding a book tells a visitor to sign up, and a producer that it is for authors", async ({
+  people,
+}) => {
+  const visitor = await people.open("visitor");
+  const producer = await people.open("producer");
+  await Promise.all([visitor.page.goto("/submit"), producer.page.goto("/submit")]);
+  await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText("Sign Up to List Your Book");
+  await expect(visitor.page.getByRole("link", { name: "Sign Up as Author" })).toBeVisible();
+  await expect(producer.page.getByRole("heading", { level: 1 })).toHaveText("Authors Only");
+  await expect(producer.page.getByRole("link", { name: "Producer Dashboard" })).toBeVisible();
+});
+
+test("B-04: a role that changes while its page is open turns the page to Access Denied", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("author");
+  const { page } = await people.open(account);
+  await page.goto("/author-profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Profile");
+  await market.makeAdmin(account);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+  await expect(page.getByText("Only authors can access this page.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Account" })).toContainText("Full system access");
+  await page.getByRole("link", { name: "Go Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("RTE-28: a new page starts at its top; Back and a reload return to the same books, filters and place", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse?audiobook=1&sort=title");
+  const cards = page.getByRole("list", { name: "Books" }).getByRole("article");
+  await expect.poll(() => cards.count()).toBeGreaterThan(20);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(36);
+  const far = cards.nth(34);
+  await far.scrollIntoViewIfNeeded();
+  const title = await far.getByRole("heading").innerText();
+  await expect.poll(() => restingPlace(page)).toBe(true);
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(2_000);
+
+  await far.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/browse?audiobook=1&sort=title");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(card(page, title)).toBeInViewport();
+  await expect(page.getByRole("checkbox", { name: "Has Audiobook" })).toBeChecked();
+
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(card(page, title)).toBeInViewport();
+});
+
+/** True once the position is written down: scrolling has rested. */
+async function restingPlace(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const stored = sessionStorage.getItem("entry:scroll") ?? "{}";
+    return Object.values(JSON.parse(stored) as Record<string, number>).includes(window.scrollY);
+  });
+}
+
+test("the theme that was chosen stays, and the first key press offers to skip to the content", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "Switch to the light theme" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toBeFocused();
+});

@@ -29,7 +29,13 @@ export const RightsStrip = memo(function RightsStrip({ rights }: { rights: FullR
         onPointerEnter={(event) =>
           event.pointerType === "mouse" && setSpot(spotBy(event.currentTarget, rights))
         }
-        onFocus={(event) => setSpot(spotBy(event.currentTarget, rights))}
+        onFocus={(event) => {
+          const strip = event.currentTarget;
+          // A focus that moves the page would close the list at once: it opens with the frame after.
+          requestAnimationFrame(() => {
+            if (document.activeElement === strip) setSpot(spotBy(strip, rights));
+          });
+        }}
         onClick={(event) => setSpot(spotBy(event.currentTarget, rights))}
         onBlur={close}
       >

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AdminAccess } from "../local/admin-api";
+import { backendBundle } from "../local/bin/backend-bundle.mjs";
 import { projectRoot } from "../local/settings";
 
 const ADMIN_KEY = "bench|0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 const START_MS = 60_000;
+const NODE_FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
 /** An embedded backend in a process of its own. */
 export interface BackendProcess extends AdminAccess {
@@ -31,9 +33,14 @@ export async function startBackend(dataDir: string, ports?: Ports): Promise<Back
   const { api, site } = ports ?? { api: await freePort(), site: await freePort() };
   const url = `http://127.0.0.1:${api}`;
   const flags = { port: api, "site-port": site, data: dataDir, "admin-key": ADMIN_KEY };
-  const child = startScript(
-    "embedded/main.ts",
-    Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const bundle = await backendBundle();
+  const script = bundle === null ? ["--import", "tsx", "embedded/main.ts"] : [bundle];
+  const child = endWithThisProcess(
+    spawn(process.execPath, [...NODE_FLAGS, ...script, ...args], {
+      cwd: projectRoot,
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
   );
   await answering(url, child);
   return {
@@ -43,17 +50,6 @@ export async function startBackend(dataDir: string, ports?: Ports): Promise<Back
     pid: child.pid ?? 0,
     stop: (signal) => stop(child, signal),
   };
-}
-
-/** A TypeScript file of this project as a process that ends with this one. */
-function startScript(file: string, args: readonly string[]): ChildProcess {
-  const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--import", "tsx"];
-  return endWithThisProcess(
-    spawn(process.execPath, [...flags, file, ...args], {
-      cwd: projectRoot,
-      stdio: ["ignore", "ignore", "inherit"],
-    }),
-  );
 }
 
 export function endWithThisProcess(child: ChildProcess): ChildProcess {

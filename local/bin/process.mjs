@@ -30,10 +30,20 @@ export function ensurePackages() {
   process.exit(1);
 }
 
+const FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+
 /** Runs a TypeScript file of this project with the flags every process here needs, and ends as it ends. */
 export function runTypeScript(file, args) {
-  const flags = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--import", "tsx"];
-  const child = spawn(process.execPath, [...flags, join(projectRoot, file), ...args], {
+  run(["--import", "tsx", join(projectRoot, file), ...args]);
+}
+
+/** The same for JavaScript, by its whole path. */
+export function runJavaScript(script, args) {
+  run([script, ...args]);
+}
+
+function run(args) {
+  const child = spawn(process.execPath, [...FLAGS, ...args], {
     cwd: projectRoot,
     stdio: "inherit",
     // Functions run in UTC on Convex; a zone of this machine would show in their dates.

@@ -45,8 +45,8 @@ export class UserTime {
   }
 }
 
-/** Asking the system takes a tenth of a small query's time: one answer serves all that start within this. */
-const SAMPLE_MS = 50;
+/** Asking the system can take as long as a small query: one answer serves all that start within this. */
+const SAMPLE_MS = 250;
 let sample = { at: -Infinity, ms: 0 };
 
 /** Computing time of this process, up to `SAMPLE_MS` ago. */

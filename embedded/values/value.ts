@@ -27,6 +27,9 @@ export const MAX_DOCUMENT_NESTING = 16;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
 
+const MAX_GOOD_NAMES = 10_000;
+const goodNames = new Set<string>();
+
 export interface ValueRules {
   /** Levels of arrays and objects; `MAX_VALUE_NESTING` when absent. */
   maxNesting?: number;
@@ -207,9 +210,17 @@ function checkFields(object: object, left: number, max: number, rules: ValueRule
   }
   if (left === 0) throw tooNested(max);
   for (const [field, inner] of entries) {
-    if (!FIELD_NAME.test(field)) throw new ValueError(fieldNameProblem(field));
+    if (!isFieldName(field)) throw new ValueError(fieldNameProblem(field));
     checkAt(inner, left - 1, max, rules);
   }
+}
+
+/** Field names come again and again; remembering them spares the expression. */
+function isFieldName(field: string): boolean {
+  if (goodNames.has(field)) return true;
+  if (!FIELD_NAME.test(field)) return false;
+  if (goodNames.size < MAX_GOOD_NAMES && field.length <= 64) goodNames.add(field);
+  return true;
 }
 
 function checkEncoded(key: string, payload: unknown, rules: ValueRules): void {

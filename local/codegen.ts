@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../embedded/server";
+import { runCommandLine } from "./command-line";
 import { runConvexCli } from "./convex-cli";
 import { StartError } from "../embedded/system/start-error";
 import { projectRoot } from "./settings";
@@ -75,9 +76,4 @@ function staleFiles(fresh: ReadonlyMap<string, string>, committed: ReadonlyMap<s
   return [...names].filter((name) => fresh.get(name) !== committed.get(name)).sort();
 }
 
-try {
-  await codegen(process.argv.includes("--check"));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommandLine(() => codegen(process.argv.includes("--check")));

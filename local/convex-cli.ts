@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { AdminAccess } from "./admin-api";
 import { StartError } from "../embedded/system/start-error";
+import { runCommandLine } from "./command-line";
 import { projectRoot, readSettings } from "./settings";
 
 export interface CliOptions extends AdminAccess {
@@ -114,10 +115,5 @@ const OTHER_DEPLOYMENTS = ["CONVEX_DEPLOYMENT", "CONVEX_DEPLOY_KEY", "CONVEX_DEP
 if (import.meta.filename === process.argv[1]) {
   // Ctrl-C reaches the CLI as well, which ends by itself; this process must outlive it to tell how.
   process.on("SIGINT", () => {});
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
+  await runCommandLine(async () => void (process.exitCode = await main()));
 }

@@ -1,10 +1,10 @@
 import { createServer } from "vite";
 import { siteVariables } from "./build-site";
+import { runCommandLine } from "./command-line";
 import { watchFunctions } from "./convex-cli";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { seedDemoMarket } from "./seed-market";
-import { StartError } from "../embedded/system/start-error";
 import { projectRoot, readSettings } from "./settings";
 import { onStopSignal } from "./stop-signal";
 import { printWelcome } from "./welcome";
@@ -29,9 +29,4 @@ async function main(): Promise<void> {
   printWelcome(settings);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
+await runCommandLine(main);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { AdminAccess } from "./admin-api";
+import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { runningBackend } from "./running-backend";
@@ -52,9 +53,4 @@ function drawProgress(done: number, total: number): void {
   if (done >= total) process.stdout.write("\n");
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
+await runCommandLine(main);

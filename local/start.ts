@@ -1,9 +1,9 @@
 import { buildSite, siteFolder } from "./build-site";
+import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { printWelcome } from "./welcome";
 import { seedDemoMarket } from "./seed-market";
-import { StartError } from "../embedded/system/start-error";
 import { readSettings } from "./settings";
 import { serveSite } from "./site-server";
 import { onStopSignal } from "./stop-signal";
@@ -24,9 +24,4 @@ async function main(): Promise<void> {
   printWelcome(settings);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
+await runCommandLine(main);

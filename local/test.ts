@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { check } from "./check";
 import { ensureChromium } from "./chromium";
 import { runTool } from "./command";
-import { StartError } from "../embedded/system/start-error";
+import { runCommandLine } from "./command-line";
 
 interface Counts {
   passed: number;
@@ -57,14 +57,10 @@ async function readReport<Report>(file: string): Promise<Report | undefined> {
   }
 }
 
-try {
+await runCommandLine(async () => {
   const { passed, failed } = await main();
   const line = `${passed} passed, ${failed} failed`;
   await writeFile(`${RESULTS}/summary.txt`, `${line}\n`);
   console.log(line);
   process.exitCode = failed === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

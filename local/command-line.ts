@@ -1,0 +1,14 @@
+import { StartError } from "../embedded/system/start-error";
+
+/**
+ * Runs one of the commands. What the person at the keyboard can mend is printed as its one sentence,
+ * anything else with its stack; either ends the process with exit code 1, whatever is still open.
+ */
+export async function runCommandLine(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -44,7 +44,7 @@ export function accessOf(server: Server): AdminAccess {
 
 /** Pushes `convex/` through the official CLI, unless this data already runs exactly these sources. */
 export async function pushFunctions(server: Server, settings: Settings): Promise<void> {
-  const inputs = await fingerprint(FUNCTION_SOURCES, [settings.convexUrl]);
+  const inputs = await fingerprint(FUNCTION_SOURCES, [settings.convexUrl, settings.convexSiteUrl]);
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
     const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {
       ...accessOf(server),

@@ -20,8 +20,12 @@ export interface Backend {
   watch<F extends QueryReference>(reference: F, args: FunctionArgs<F>): Watch<FunctionReturnType<F>>;
   /** An HTTP action, by path. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The same deployment for somebody who is signed in. */
-  as(person: Person): Backend;
+  /** The same deployment for somebody who is signed in, or was until their token expired. */
+  as(person: Person, token?: "expired"): Backend;
+  /** Sets a variable of the deployment, or removes it. */
+  setVariable(name: string, value: string | null): Promise<void>;
+  /** Breaks the connection to the deployment; it comes back by itself. */
+  interrupt(): Promise<void>;
   /** The same deployment reached request by request instead of over a socket. */
   readonly overHttp: Backend;
   /** The same deployment for those who may call internal functions. */

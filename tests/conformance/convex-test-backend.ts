@@ -37,6 +37,17 @@ class ConvexTestBackend implements Backend {
     return new ConvexTestBackend(this.#root, person);
   }
 
+  /** Functions run in the test's own process. */
+  setVariable(name: string, value: string | null): Promise<void> {
+    if (value === null) delete process.env[name];
+    else process.env[name] = value;
+    return Promise.resolve();
+  }
+
+  interrupt(): Promise<void> {
+    return Promise.resolve();
+  }
+
   get overHttp(): Backend {
     return this;
   }

@@ -16,10 +16,10 @@ const TABLES = ["things", "people", "shapes", "notes", "unlisted", "neverWritten
 /** The conformance app on a backend of its own, pushed by the official command line tool. */
 export class EmbeddedDeployment {
   readonly #server: TestBackend;
-  readonly #sign: (person: Person) => Promise<string>;
+  readonly #sign: Access["sign"];
   #clients: ConvexClient[] = [];
 
-  private constructor(server: TestBackend, sign: (person: Person) => Promise<string>) {
+  private constructor(server: TestBackend, sign: Access["sign"]) {
     this.#server = server;
     this.#sign = sign;
   }
@@ -33,14 +33,14 @@ export class EmbeddedDeployment {
       { PUBLIC_KEYS: JSON.stringify(keys) },
     );
     await push(server);
-    return new EmbeddedDeployment(server, async ({ subject, ...claims }) =>
+    return new EmbeddedDeployment(server, async ({ subject, ...claims }, token) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: "RS256" })
         .setIssuer(server.siteUrl)
         .setAudience("conformance")
         .setSubject(subject)
-        .setIssuedAt()
-        .setExpirationTime("1h")
+        .setIssuedAt(token === "expired" ? "2 hours ago" : "0 seconds")
+        .setExpirationTime(token === "expired" ? "1 hour ago" : "1 hour")
         .sign(privateKey),
     );
   }
@@ -66,9 +66,11 @@ export class EmbeddedDeployment {
   #access(): Access {
     const { cloudUrl, siteUrl, adminKey } = this.#server;
     const connect = () => {
-      const client = new ConvexClient(cloudUrl, { webSocketConstructor: WebSocket as never });
+      const sockets = new Set<WebSocket>();
+      const webSocketConstructor = rememberedIn(sockets) as never;
+      const client = new ConvexClient(cloudUrl, { webSocketConstructor, logger: false });
       this.#clients.push(client);
-      return client;
+      return { client, sockets };
     };
     return { cloudUrl, siteUrl, adminKey, sign: this.#sign, connect };
   }
@@ -78,19 +80,35 @@ interface Access {
   cloudUrl: string;
   siteUrl: string;
   adminKey: string;
-  sign: (person: Person) => Promise<string>;
-  connect: () => ConvexClient;
+  sign: (person: Person, token?: "expired") => Promise<string>;
+  connect: () => Connection;
+}
+
+interface Connection {
+  client: ConvexClient;
+  /** Those that are open, or about to be. */
+  sockets: Set<WebSocket>;
+}
+
+function rememberedIn(sockets: Set<WebSocket>) {
+  return class extends WebSocket {
+    constructor(url: string) {
+      super(url);
+      sockets.add(this);
+      this.once("close", () => sockets.delete(this));
+    }
+  };
 }
 
 /** One person's socket to the deployment, opened when first used. */
 class EmbeddedBackend implements Backend {
   readonly #access: Access;
-  readonly #person: Person | null;
-  #client: ConvexClient | null = null;
+  readonly #token: (() => Promise<string>) | null;
+  #connection: Connection | null = null;
 
-  constructor(access: Access, person: Person | null) {
+  constructor(access: Access, token: (() => Promise<string>) | null) {
     this.#access = access;
-    this.#person = person;
+    this.#token = token;
   }
 
   query: Backend["query"] = async (reference, args) =>
@@ -106,19 +124,30 @@ class EmbeddedBackend implements Backend {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#person !== null)
-      headers.set("Authorization", `Bearer ${await this.#access.sign(this.#person)}`);
+    if (this.#token !== null) headers.set("Authorization", `Bearer ${await this.#token()}`);
     return await fetch(this.#access.siteUrl + path, { ...init, headers });
   }
 
-  as(person: Person): Backend {
-    return new EmbeddedBackend(this.#access, person);
+  as(person: Person, token?: "expired"): Backend {
+    return new EmbeddedBackend(this.#access, () => this.#access.sign(person, token));
+  }
+
+  async setVariable(name: string, value: string | null): Promise<void> {
+    const { cloudUrl: url, adminKey } = this.#access;
+    await setVariables({ url, adminKey }, { [name]: value });
+  }
+
+  interrupt(): Promise<void> {
+    const sockets = [...(this.#connection?.sockets ?? [])];
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+    for (const socket of sockets) socket.terminate();
+    return Promise.all(closed).then(() => undefined);
   }
 
   get overHttp(): Backend {
     return new HttpBackend(this, async () => {
       const client = new ConvexHttpClient(this.#access.cloudUrl);
-      if (this.#person !== null) client.setAuth(await this.#access.sign(this.#person));
+      if (this.#token !== null) client.setAuth(await this.#token());
       return client;
     });
   }
@@ -134,11 +163,10 @@ class EmbeddedBackend implements Backend {
   }
 
   #connected(): ConvexClient {
-    if (this.#client !== null) return this.#client;
-    const client = this.#access.connect();
-    const person = this.#person;
-    if (person !== null) client.setAuth(() => this.#access.sign(person));
-    this.#client = client;
+    if (this.#connection !== null) return this.#connection.client;
+    this.#connection = this.#access.connect();
+    const { client } = this.#connection;
+    if (this.#token !== null) client.setAuth(this.#token);
     return client;
   }
 }
@@ -166,8 +194,16 @@ class HttpBackend implements Backend {
 
   fetch: Backend["fetch"] = (path, init) => this.#socket.fetch(path, init);
 
-  as(person: Person): Backend {
-    return this.#socket.as(person).overHttp;
+  as(person: Person, token?: "expired"): Backend {
+    return this.#socket.as(person, token).overHttp;
+  }
+
+  setVariable(name: string, value: string | null): Promise<void> {
+    return this.#socket.setVariable(name, value);
+  }
+
+  interrupt(): Promise<void> {
+    return this.#socket.interrupt();
   }
 
   get overHttp(): Backend {

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour } from "../backend";
+import { behaviour, refusal } from "../backend";
 
+const NO_TOKENS = "It has no tokens: who is signed in stays so.";
 const ada = { subject: "ada", name: "Ada Example", email: "ada@example.com" };
 const bob = { subject: "bob", name: "Bob Example", email: "bob@example.com" };
 
@@ -36,6 +37,25 @@ export const identity = [
     expect(await (await on.as(ada).fetch("/me")).text()).toBe("ada");
     expect(await (await on.fetch("/me")).text()).toBe("nobody");
   }),
+  behaviour(
+    "a call with a token that has expired is refused, whatever it asks for",
+    async (on) => {
+      const late = on.as(ada, "expired").overHttp;
+      expect(await refusal(late.query(api.who.subject, {}))).toContain("expired");
+      expect(await refusal(late.mutation(api.who.inMutation, {}))).toContain("expired");
+      expect(await refusal(late.query(api.echo.nothing, {}))).toContain("expired");
+    },
+    { convexTest: NO_TOKENS, instead: async (on) => expect(await on.query(api.who.subject, {})).toBeNull() },
+  ),
+  behaviour(
+    "an HTTP action runs with a token that has expired, and fails when it asks who calls",
+    async (on) => {
+      const late = on.as(ada, "expired");
+      expect((await late.fetch("/hello")).status).toBe(200);
+      expect((await late.fetch("/me")).status).toBe(500);
+    },
+    { convexTest: NO_TOKENS, instead: async (on) => expect((await on.fetch("/hello")).status).toBe(200) },
+  ),
   behaviour("calls over plain HTTP know who is signed in", async (on) => {
     expect(await on.as(ada).overHttp.query(api.who.subject, {})).toBe("ada");
     expect(await on.overHttp.query(api.who.subject, {})).toBeNull();

@@ -1,13 +1,18 @@
 import type { Behaviour } from "../backend";
 import { actions } from "./actions";
+import { connection } from "./connection";
+import { crons } from "./crons";
 import { documents } from "./documents";
+import { environment } from "./environment";
 import { errors } from "./errors";
 import { files } from "./files";
 import { filters } from "./filters";
 import { http } from "./http";
 import { identity } from "./identity";
 import { ids } from "./ids";
+import { imports } from "./imports";
 import { indexes } from "./indexes";
+import { limits } from "./limits";
 import { nesting } from "./nesting";
 import { pagination } from "./pagination";
 import { reactivity } from "./reactivity";
@@ -34,10 +39,15 @@ export const behaviours: { subject: string; cases: Behaviour[] }[] = [
   { subject: "actions", cases: actions },
   { subject: "errors", cases: errors },
   { subject: "the scheduler", cases: scheduling },
+  { subject: "crons", cases: crons },
   { subject: "search", cases: search },
   { subject: "files", cases: files },
   { subject: "identity", cases: identity },
   { subject: "HTTP actions", cases: http },
   { subject: "time, chance and the outside world", cases: world },
+  { subject: "variables", cases: environment },
+  { subject: "the import of a module", cases: imports },
+  { subject: "the time a function may take", cases: limits },
   { subject: "subscriptions", cases: reactivity },
+  { subject: "a connection that breaks", cases: connection },
 ];

@@ -18,6 +18,7 @@ export default defineSchema({
     address: v.optional(v.object({ street: v.string(), floor: v.optional(v.int64()) })),
     picture: v.optional(v.id("_storage")),
   }).index("by_name", ["name"]),
+  ticks: defineTable({ by: v.string(), at: v.number(), identity: v.union(v.string(), v.null()) }),
   shapes: defineTable(
     v.union(
       v.object({ form: v.literal("circle"), radius: v.number() }),

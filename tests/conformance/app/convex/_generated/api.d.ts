@@ -11,6 +11,7 @@
 import type { ApiFromModules, FilterApi, FunctionReference } from "convex/server";
 import type * as calls from "../calls.js";
 import type * as check from "../check.js";
+import type * as crons from "../crons.js";
 import type * as database from "../database.js";
 import type * as docs from "../docs.js";
 import type * as echo from "../echo.js";
@@ -18,9 +19,12 @@ import type * as fail from "../fail.js";
 import type * as files from "../files.js";
 import type * as find from "../find.js";
 import type * as http from "../http.js";
+import type * as imports from "../imports.js";
 import type * as jobs from "../jobs.js";
+import type * as limits from "../limits.js";
 import type * as node from "../node.js";
 import type * as notes from "../notes.js";
+import type * as ticks from "../ticks.js";
 import type * as who from "../who.js";
 import type * as world from "../world.js";
 
@@ -35,6 +39,7 @@ import type * as world from "../world.js";
 declare const fullApi: ApiFromModules<{
   calls: typeof calls;
   check: typeof check;
+  crons: typeof crons;
   database: typeof database;
   docs: typeof docs;
   echo: typeof echo;
@@ -42,9 +47,12 @@ declare const fullApi: ApiFromModules<{
   files: typeof files;
   find: typeof find;
   http: typeof http;
+  imports: typeof imports;
   jobs: typeof jobs;
+  limits: typeof limits;
   node: typeof node;
   notes: typeof notes;
+  ticks: typeof ticks;
   who: typeof who;
   world: typeof world;
 }>;

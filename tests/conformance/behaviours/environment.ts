@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import { api } from "../app/convex/_generated/api";
+import { behaviour } from "../backend";
+
+export const environment = [
+  behaviour("a variable that is set is there for the next call", async (on) => {
+    await on.setVariable("GREETING", "hello");
+    expect(await on.query(api.world.environment, { name: "GREETING" })).toBe("hello");
+    await on.setVariable("GREETING", null);
+    expect(await on.query(api.world.environment, { name: "GREETING" })).toBeNull();
+  }),
+  behaviour("a watched query follows the variable it reads", async (on) => {
+    const watch = on.watch(api.world.environment, { name: "GREETING" });
+    await watch.until((value) => value === null);
+    await on.setVariable("GREETING", "hello");
+    await watch.until((value) => value === "hello");
+    await on.setVariable("GREETING", "good bye");
+    await watch.until((value) => value === "good bye");
+    await on.setVariable("GREETING", null);
+    await watch.until((value) => value === null);
+    watch.stop();
+  }),
+  behaviour("a value keeps its line ends, quotes and letters of every kind", async (on) => {
+    const value = 'two\nlines, "quotes", = and ✓ 🎬';
+    await on.setVariable("GREETING", value);
+    expect(await on.query(api.world.environment, { name: "GREETING" })).toBe(value);
+    await on.setVariable("GREETING", null);
+  }),
+];

@@ -12,8 +12,8 @@ const BASE =
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-fill text-on-fill hover:bg-fill-hover",
   secondary: "border-control bg-surface text-text hover:bg-third",
-  pressed: "border-brand bg-brand-soft text-brand hover:bg-surface",
-  soft: "border-transparent bg-brand-soft text-brand hover:bg-third",
+  pressed: "border-brand bg-brand-soft text-brand hover:bg-brand-soft-hover",
+  soft: "border-transparent bg-brand-soft text-brand hover:bg-brand-soft-hover",
   quiet: "border-transparent bg-transparent text-brand hover:bg-brand-soft disabled:bg-transparent",
   plain: "border-transparent bg-transparent text-text hover:bg-third disabled:bg-transparent",
   muted:

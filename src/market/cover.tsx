@@ -13,7 +13,8 @@ interface CoverProps {
 
 /**
  * A book's cover in a box of 2:3 that never changes size: the real picture, or the typographic cover when
- * there is none and when the picture does not load (CRD-03, BKP-01).
+ * there is none and when the picture does not load (CRD-03, BKP-01). Far from the window it is not drawn,
+ * which keeps a list of a hundred cards quick.
  */
 export const Cover = memo(function Cover({ book, className, decorative = false, eager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -21,7 +22,7 @@ export const Cover = memo(function Cover({ book, className, decorative = false, 
   return (
     <span
       className={cx(
-        "relative block aspect-[2/3] overflow-hidden rounded-cover bg-third outline-1 -outline-offset-1 outline-line",
+        "relative block aspect-[2/3] overflow-hidden [content-visibility:auto] rounded-cover bg-third outline-1 -outline-offset-1 outline-line",
         className,
       )}
     >

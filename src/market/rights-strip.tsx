@@ -10,6 +10,9 @@ const TIP_LINE = 24;
 const TIP_PADDING = 8;
 const EDGE = 8;
 
+/** Not drawn far from the window; the margin keeps a dot on the edge from being cut off. */
+const TILES = "-m-0.5 flex h-7 w-35 gap-1 p-0.5 [content-visibility:auto]";
+
 type Spot = { left: number; top: number } | null;
 
 /**
@@ -25,7 +28,7 @@ export const RightsStrip = memo(function RightsStrip({ rights }: { rights: FullR
       <button
         type="button"
         aria-label={rightsInWords(rights)}
-        className="flex gap-1 rounded-badge touch-target"
+        className="block rounded-badge touch-target"
         onPointerEnter={(event) =>
           event.pointerType === "mouse" && setSpot(spotBy(event.currentTarget, rights))
         }
@@ -39,9 +42,11 @@ export const RightsStrip = memo(function RightsStrip({ rights }: { rights: FullR
         onClick={(event) => setSpot(spotBy(event.currentTarget, rights))}
         onBlur={close}
       >
-        {RIGHTS.filter((right) => right !== "foreign").map((right) => (
-          <Tile key={right} right={right} status={rights[right]} />
-        ))}
+        <span aria-hidden className={TILES}>
+          {RIGHTS.filter((right) => right !== "foreign").map((right) => (
+            <Tile key={right} right={right} status={rights[right]} />
+          ))}
+        </span>
       </button>
       {spot && createPortal(<WordList rights={rights} spot={spot} />, document.body)}
     </span>
@@ -53,7 +58,6 @@ function Tile({ right, status }: { right: Right; status: RightStatus }) {
   const isGone = status === "sold" || status === "unavailable";
   return (
     <span
-      aria-hidden
       className={cx(
         "relative grid size-6 place-items-center rounded-badge",
         status === "available" && "bg-ok-soft text-ok",

@@ -58,7 +58,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
             title, author, logline, synopsis, themes
           </span>
         </div>
-        <Button type="submit" variant="primary" size="lg">
+        <Button type="submit" variant="primary" size="lg" className="max-sm:px-4">
           Search
         </Button>
       </form>

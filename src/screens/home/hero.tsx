@@ -44,13 +44,12 @@ function LiveShelf() {
 /** Marketing figures (GEN-10), on the line the books stand on. */
 function Claims() {
   return (
-    <dl className="mt-8 grid grid-cols-3 gap-4 border-t border-line pt-3 lg:mt-auto">
+    <dl className="mt-8 grid grid-cols-3 border-t border-line pt-3 sm:pt-4 lg:mt-auto">
       {CLAIMS.map(({ figure, word }) => (
         <div key={word} className="flex flex-col-reverse">
           <dt className="mt-1 text-13 text-muted">{word}</dt>
           <dd className="font-display text-22 leading-8 font-medium tracking-[-0.01em] sm:text-28">
-            {figure.replace("+", "")}
-            {figure.endsWith("+") && <span className="text-18 sm:text-22">+</span>}
+            {figure}
           </dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import { Logo } from "./logo";
 export function Footer() {
   return (
     <footer className="border-t border-line">
-      <div className="page-measure grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[5fr_2fr_2fr_2fr] lg:gap-x-24">
+      <div className="page-measure grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-12">
         <div className="col-span-2 md:col-span-1">
           <Logo quiet />
           <p className="mt-3 max-w-80 text-14 text-muted">

@@ -21,8 +21,8 @@ const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu })
 export function Header({ viewer }: { viewer: Viewer }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="border-b border-line">
-      <div className="page-measure flex h-14 items-center gap-6 nav:h-16">
+    <header className="h-14 border-b border-line nav:h-16">
+      <div className="page-measure flex h-full items-center gap-6">
         <Logo />
         <nav aria-label="Main" className="ml-2 hidden h-full items-stretch gap-6 nav:flex">
           {PUBLIC_LINKS.map((link) => (
@@ -81,10 +81,10 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   if (viewer.status === "guest") {
     return (
       <>
-        <ButtonLink to="/login" variant="plain">
+        <ButtonLink to="/login" variant="plain" className="px-3!">
           Login
         </ButtonLink>
-        <ButtonLink to="/signup" variant="plain">
+        <ButtonLink to="/signup" variant="plain" className="px-3!">
           Sign Up
         </ButtonLink>
         <AddBook />
@@ -119,7 +119,7 @@ function HomeOfRole({ role }: { role: Role | null }) {
 
 function AddBook() {
   return (
-    <ButtonLink to="/submit" icon={Plus} className="ml-2">
+    <ButtonLink to="/submit" icon={Plus}>
       Add Book
     </ButtonLink>
   );

@@ -26,7 +26,7 @@ export function Logo({ quiet = false, className }: { quiet?: boolean; className?
       <LogoMark />
       <span
         className={cx(
-          "font-display text-18 leading-7 font-medium tracking-[-0.01em] whitespace-nowrap nav:text-22",
+          "relative top-px font-display text-18 leading-7 font-medium tracking-[-0.01em] whitespace-nowrap nav:text-22",
           quiet && "text-muted",
         )}
       >

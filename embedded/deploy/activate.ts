@@ -63,12 +63,13 @@ export async function activateDeployment(
   const { db, engine, world } = context;
   const { crons, commit } = await engine.exclusive(async (slot) => {
     check();
+    const switchOver = await engine.prepare(deployment);
     const now = Math.floor(world.clock.now());
     const tx = db.begin({ trusted: true });
     writeDeployment(tx, deployment, now);
     const crons = applyCrons(tx, deployment.crons, now);
     const commit = activateSchema(db, deployment.schema, tx);
-    await engine.activate(deployment);
+    switchOver();
     await slot.announce(commit);
     return { crons, commit };
   });
@@ -85,10 +86,11 @@ export async function replaceAuthProviders(
     const live = readDeployment(db.snapshot({ trusted: true }));
     if (!live) return null;
     const deployment = { ...live, authProviders };
+    const switchOver = await engine.prepare(deployment);
     const tx = db.begin({ trusted: true });
     writeDeployment(tx, deployment, Math.floor(world.clock.now()));
     tx.touch("deployment");
-    return await slot.commit(tx, () => engine.activate(deployment));
+    return await slot.commit(tx, switchOver);
   });
   await commit?.durable;
 }

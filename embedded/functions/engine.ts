@@ -86,16 +86,22 @@ export class Engine {
     return this.#active?.deployment ?? null;
   }
 
-  /**
-   * Puts a deployment's functions in force: calls that start from now on use it, running actions finish
-   * in the old one. It takes no queue slot, so it can be called inside of one (with the schema switch);
-   * subscribers hear of it through the token "deployment" that the switch commits.
-   */
+  /** Puts a deployment's functions in force at once: at start, before anybody listens. */
   async activate(deployment: Deployment): Promise<void> {
+    (await this.prepare(deployment))();
+  }
+
+  /**
+   * Does everything about a deployment that can fail, and returns what puts its functions in force: calls
+   * that start from then on use it, running actions finish in the old one. It takes no queue slot, so it
+   * can be called inside of one, before the commit of the switch; subscribers hear of that through the
+   * token "deployment".
+   */
+  async prepare(deployment: Deployment): Promise<() => void> {
     const { environment, world, modulesDir } = this.#options;
     const active = new ActiveDeployment({ deployment, environment, world, modulesDir });
     await active.prepare();
-    this.#active = active;
+    return () => void (this.#active = active);
   }
 
   /** Never rejects for what the function did, only when the queue is full (QueueFullError) or closed. */
@@ -174,14 +180,15 @@ export class Engine {
   async setEnvironment(changes: readonly EnvironmentChange[]): Promise<void> {
     const { db, environment } = this.#options;
     const commit = await this.exclusive(async (slot) => {
+      const active = this.#active;
+      const isRealmStale = changes.some(({ name }) => active?.importedVariables.has(name));
+      const renew = active !== null && isRealmStale ? await this.prepare(active.deployment) : null;
       const transaction = db.begin();
       environment.write(transaction, changes);
-      const imported = this.#active?.importedVariables;
-      const isRealmStale = changes.some(({ name }) => imported?.has(name));
       if (isRealmStale) transaction.touch("deployment");
-      return await slot.commit(transaction, async () => {
+      return await slot.commit(transaction, () => {
         environment.reload();
-        if (isRealmStale && this.deployment !== null) await this.activate(this.deployment);
+        renew?.();
       });
     });
     await commit.durable;

@@ -19,7 +19,7 @@ export interface Slot {
    * Commits, then runs the commit listeners. A transaction without writes commits nothing and tells nobody.
    * `committed` runs between the two: what must be true before anybody reads the new state.
    */
-  commit(transaction: Transaction, committed?: () => Promise<void>): Promise<Commit>;
+  commit(transaction: Transaction, committed?: () => void): Promise<Commit>;
   /** Runs the commit listeners for a commit that the database made itself (`activateSchema`). */
   announce(commit: Commit): Promise<void>;
 }
@@ -155,9 +155,9 @@ export class Transactions {
     return { result, logLines, ts, durable };
   }
 
-  async #commit(transaction: Transaction, committed?: () => Promise<void>): Promise<Commit> {
+  async #commit(transaction: Transaction, committed?: () => void): Promise<Commit> {
     const commit = this.#services.db.commit(transaction);
-    await committed?.();
+    committed?.();
     await this.#announce(commit);
     return commit;
   }

@@ -1,3 +1,5 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ModuleSource } from "../../../embedded/functions/deployment";
 import { Backend, person } from "./backend";
@@ -164,6 +166,20 @@ describe("a node action", () => {
     await backend.engine.setEnvironment([{ name: "GREETING", value: "hello" }]);
     expect(await backend.action("node:read", { wait: 0 })).toEqual(["hello", "hello"]);
     expect(await before).toEqual(["none", "none"]);
+  });
+
+  test("stays as it was when the files for a changed variable cannot be written", async () => {
+    await using backend = await Backend.start({
+      node: `"use node";
+        import { actionGeneric as action } from "convex/server";
+        const greeting = process.env.GREETING ?? "none";
+        export const read = action(async () => [greeting, process.env.GREETING ?? "none"]);`,
+    });
+    expect(await backend.action("node:read")).toEqual(["none", "none"]);
+    await rm(join(backend.folder, "modules"), { recursive: true });
+    await writeFile(join(backend.folder, "modules"), "in the way");
+    await expect(backend.engine.setEnvironment([{ name: "GREETING", value: "hello" }])).rejects.toThrow();
+    expect(await backend.action("node:read")).toEqual(["none", "none"]);
   });
 
   test("has its console lines in the outcome", async () => {

@@ -49,6 +49,15 @@ export class Link implements Exit {
     this.#tendsSinceReceived = 0;
   }
 
+  /** Reads no further: what the client sends stays with the client. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    if (this.#socket.isPaused) this.#socket.resume();
+  }
+
   send(message: Buffer): void {
     if (!this.isOpen) return;
     this.#tendsSinceSent = 0;

@@ -25,6 +25,7 @@ export interface RequestHost {
 interface Waiting {
   request: MutationRequest;
   requester: Requester;
+  done: () => void;
 }
 
 /** The mutations and actions of one socket. Mutations run one at a time in order, actions side by side. */
@@ -42,17 +43,17 @@ export class Requests {
     this.#client = client;
   }
 
-  /** `requester`: who asked, as of the moment the message was handled. */
-  mutate(request: MutationRequest, requester: Requester): void {
+  /** `requester`: who asked, as of the moment the message was handled. `done`: called when it is answered. */
+  mutate(request: MutationRequest, requester: Requester, done: () => void): void {
     if (this.#waiting.length >= MAX_WAITING) return this.#host.overloaded();
-    this.#waiting.push({ request, requester });
+    this.#waiting.push({ request, requester, done });
     if (!this.#isMutating) void this.#mutateNext();
   }
 
-  act(request: ActionRequest, requester: Requester): void {
+  act(request: ActionRequest, requester: Requester, done: () => void): void {
     if (this.#actions >= MAX_WAITING) return this.#host.overloaded();
     this.#actions += 1;
-    void this.#act(request, requester);
+    void this.#act(request, requester).finally(done);
   }
 
   /** Nothing that waits will be executed. */
@@ -66,6 +67,7 @@ export class Requests {
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
         if (this.#host.isOver()) return;
         await this.#mutate(next);
+        next.done();
         // Mutations that never wait would keep every other socket from being heard.
         if (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
       }

@@ -18,6 +18,8 @@ import type { SharedResults } from "./shared-results";
 
 /** Messages that may wait behind a token that is being verified. */
 const MAX_INBOX = 10_000;
+/** Characters of unanswered messages above which a socket is not read until some of them are answered. */
+const MAX_PENDING_CHARACTERS = 64 * 1024 * 1024;
 /** Live queries of one socket. */
 const MAX_QUERIES = 10_000;
 
@@ -45,7 +47,8 @@ export class SyncSession {
   readonly #client: { ip: string | null; userAgent: string | null };
   readonly #live: LiveQueries;
   #requests: Requests | null = null;
-  #inbox: ClientMessage[] = [];
+  #inbox: { message: ClientMessage; done: () => void }[] = [];
+  #pendingCharacters = 0;
   #isHandling = false;
   #isEnded = false;
   #isFlushRequested = false;
@@ -82,12 +85,22 @@ export class SyncSession {
   receive(text: string): void {
     if (this.#isEnded) return;
     try {
-      this.#inbox.push(parseClientMessage(text));
+      this.#inbox.push({ message: parseClientMessage(text), done: this.#hold(text.length) });
     } catch (error) {
       return this.#refuse(error);
     }
     if (this.#inbox.length > MAX_INBOX) return this.#close(1013, "TooManyConcurrentRequests");
     if (!this.#isHandling) void this.#handleAll();
+  }
+
+  /** Counts a message as unanswered until the returned function is called. */
+  #hold(characters: number): () => void {
+    this.#pendingCharacters += characters;
+    if (this.#pendingCharacters > MAX_PENDING_CHARACTERS) this.#link.pause();
+    return () => {
+      this.#pendingCharacters -= characters;
+      if (this.#pendingCharacters <= MAX_PENDING_CHARACTERS) this.#link.resume();
+    };
   }
 
   /** A frame that cannot be a message: binary, or not UTF-8. */
@@ -108,7 +121,7 @@ export class SyncSession {
     this.#isHandling = true;
     try {
       for (let next = this.#inbox.shift(); next && !this.#isEnded; next = this.#inbox.shift()) {
-        const work = this.#handle(next);
+        const work = this.#handle(next.message, next.done);
         if (work) await work;
       }
     } catch (error) {
@@ -118,20 +131,22 @@ export class SyncSession {
     }
   }
 
-  #handle(message: ClientMessage): Promise<void> | undefined {
+  /** `done`: the message is not kept in memory any more. */
+  #handle(message: ClientMessage, done: () => void): Promise<void> | undefined {
     if (message.type !== "Connect" && !this.#requests) {
       throw new ProtocolError(`${message.type} before Connect`);
     }
+    if (message.type !== "Mutation" && message.type !== "Action") done();
     switch (message.type) {
       case "Connect":
         return void this.#connect(message);
       case "ModifyQuerySet":
         return void this.#modifyQuerySet(message);
       case "Mutation":
-        if (!this.#isOver()) this.#requests?.mutate(message, this.#credentials.requester);
+        if (!this.#isOver()) this.#requests?.mutate(message, this.#credentials.requester, done);
         return;
       case "Action":
-        if (!this.#isOver()) this.#requests?.act(message, this.#credentials.requester);
+        if (!this.#isOver()) this.#requests?.act(message, this.#credentials.requester, done);
         return;
       case "Authenticate":
         return this.#authenticate(message);

@@ -30,6 +30,8 @@ const EVERYBODY = "*";
 /** How long an answer that depends on the time of day may be given to others (wire 3.6). */
 const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
+/** What remembering one read takes: two keys, a bucket and the way back. */
+const BYTES_PER_READ = 600;
 
 /** An answer that is right for the latest state as long as `isCurrent`, and whom to tell when it changes. */
 export interface Entry {
@@ -44,6 +46,8 @@ export interface Entry {
   readonly subscribers: Set<Subscriber>;
   keys: string[];
   forgetReads: () => void;
+  /** What remembering its reads takes, in bytes. */
+  readBytes: number;
 }
 
 /**
@@ -134,6 +138,7 @@ export class SharedResults {
       subscribers: new Set(),
       keys: [],
       forgetReads: () => {},
+      readBytes: 0,
     };
     this.#register(entry, outcome.reads);
     this.#enterIdle(entry);
@@ -209,6 +214,7 @@ export class SharedResults {
   #register(entry: Entry, reads: ReadSet): void {
     entry.forgetReads();
     entry.forgetReads = this.#reads.add(entry, reads);
+    entry.readBytes = reads.intervals.length * BYTES_PER_READ;
     const { request, scope, journal } = entry;
     const keys = [keyOf({ ...request, journal }, scope)];
     // Until the first change, who comes without a journal may share the page that was just read.
@@ -236,7 +242,7 @@ export class SharedResults {
 
   #enterIdle(entry: Entry): void {
     if (!entry.isCurrent) return this.#forget(entry);
-    const bytes = entry.result.bytes + entry.request.argsJson.length * 2;
+    const bytes = entry.result.bytes + entry.request.argsJson.length * 2 + entry.readBytes;
     this.#leaveIdle(entry);
     this.#idle.set(entry, bytes);
     this.#idleBytes += bytes;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { BackendProcess } from "./backend-process";
 import { cardBytes, measureCatalogue } from "./catalogue";
 import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
@@ -19,20 +20,42 @@ const { values } = parseArgs({
 const sizes = values.books.split(",").map(Number);
 
 const figures: Figure[] = [];
-for (const books of sizes) {
-  const label = `${books.toLocaleString("en")} books`;
-  const backend = await startCatalogue(books);
-  const floor = await Floor.start(books, await cardBytes(backend));
-  figures.push(...(await measureCatalogue(backend, floor, label)));
-  if (books === sizes[0]) {
-    figures.push(...(await measureReaction(backend, floor)));
-    for (const subscribers of [100, 1000])
-      figures.push(...(await measureFanOut(backend, floor, subscribers)));
-  }
-  figures.push(figure(`memory after the run, ${label}`, "MB", [await proportionalMemory(backend.pid)]));
-  await backend.stop();
-  figures.push(...(await measureStartUp(books, floor, label)));
-  await floor.close();
-}
+for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
+figures.push(...growth());
 printFigures(figures, values.json);
 process.exit(0);
+
+/** `withSockets`: also what does not depend on the size of the catalogue. */
+async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
+  const label = labelOf(books);
+  const backend = await startCatalogue(books);
+  const floor = await Floor.start(books, await cardBytes(backend));
+  const found = await measureCatalogue(backend, floor, label);
+  found.push(await memory(backend, `the catalogue, ${label}`));
+  if (withSockets) {
+    found.push(...(await measureReaction(backend, floor)));
+    for (const subscribers of [100, 1000]) found.push(...(await measureFanOut(backend, floor, subscribers)));
+    found.push(await memory(backend, `the fan-out, ${label}`));
+  }
+  await backend.stop();
+  found.push(...(await measureStartUp(books, floor, label)));
+  await floor.close();
+  return found;
+}
+
+/** What the catalogue query costs in the largest catalogue over the smallest: it must not grow with it. */
+function growth(): Figure[] {
+  const [small, large] = [sizes.at(0), sizes.at(-1)].map((books) =>
+    figures.find(({ name }) => name === `catalogue uncached, ${labelOf(books ?? 0)}, one client`),
+  );
+  if (sizes.length < 2 || !small || !large) return [];
+  return [figure("catalogue uncached, largest over smallest catalogue", "×", [large.median / small.median])];
+}
+
+async function memory({ pid }: BackendProcess, after: string): Promise<Figure> {
+  return figure(`memory after ${after}`, "MB", [await proportionalMemory(pid)]);
+}
+
+function labelOf(books: number): string {
+  return `${books.toLocaleString("en")} books`;
+}

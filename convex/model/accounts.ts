@@ -5,7 +5,7 @@ import type { MutationCtx } from "../_generated/server";
 import { audit } from "./audit";
 import { insertProfile, profileOfUser } from "./profiles";
 import { fail } from "./refuse";
-import { shortenAdminSessions } from "./sessions";
+import { shortenSessions } from "./sessions";
 
 /**
  * Makes a person's account: user, profile, contact data, producer part and mail preferences, all or nothing.
@@ -63,7 +63,7 @@ export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promi
   if (profile !== null) {
     await ctx.db.patch("profiles", profile._id, { userType: "admin", approvalStatus: undefined });
   }
-  await shortenAdminSessions(ctx, userId);
+  await shortenSessions(ctx, userId);
   await audit(ctx, {
     action: "role.admin",
     table: "users",

@@ -66,6 +66,13 @@ test.each([
   expect(await t.run((ctx) => ctx.db.query("users").collect())).toEqual([]);
 });
 
+test("nobody signs up with the address of somebody who is there already", async () => {
+  const t = newBackend();
+  await t.mutation(internal.testing.person, { email: mara.email, role: "author" });
+  await expect(sign(t, "signUp", mara)).rejects.toMatchObject({ data: { reason: "signup_refused" } });
+  expect(await t.run((ctx) => ctx.db.query("users").collect())).toHaveLength(1);
+});
+
 test("a login opens a session and is logged; a wrong password does neither", async () => {
   const t = newBackend();
   await sign(t, "signUp", mara);

@@ -156,6 +156,17 @@ describe("an account that becomes the admin's", () => {
     expect(await market.visitor.query(api.books.get, { idOrSlug: "low-orbit" })).toMatchObject({
       interestCount: 0,
     });
+    expect(await dana.query(api.favorites.myIds, {})).toEqual([]);
+  });
+
+  test("hears nothing more of an approval it was once refused", async ({ market }) => {
+    const rowan = await market.producer("pending");
+    await market.deny(rowan.email, "No credits found");
+    await market.t.mutation(internal.account.makeAdmin, { email: rowan.email });
+    expect(await rowan.query(api.viewer.me, {})).toMatchObject({
+      approvalStatus: null,
+      approvalReason: null,
+    });
   });
 
   test("has no login left that outlasts twelve hours", async ({ market }) => {

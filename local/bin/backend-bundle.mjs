@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { projectRoot } from "./process.mjs";
 
 const SOURCES = join(projectRoot, "embedded");
+const KEPT_MS = 3_600_000;
 const CACHE = join(projectRoot, "node_modules/.cache/backend");
 
 /** The file to run instead of `embedded/main.ts`, or null when the bundler is not installed. */
@@ -21,6 +22,8 @@ export async function backendBundle() {
     configFile: false,
     publicDir: false,
     logLevel: "error",
+    // Packages too: finding and reading their files takes as long as the rest. The store loads native code.
+    ssr: { noExternal: true, external: ["lmdb"] },
     build: {
       ssr: join(SOURCES, "main.ts"),
       outDir: draft,
@@ -33,7 +36,7 @@ export async function backendBundle() {
   return script;
 }
 
-/** Two processes may build at once: the first to finish wins. Bundles of other sources are dropped. */
+/** Two processes may build at once: the first to finish wins. What nobody can be starting any more is dropped. */
 function publish(draft, folder) {
   try {
     renameSync(draft, folder);
@@ -42,8 +45,8 @@ function publish(draft, folder) {
   }
   for (const name of readdirSync(CACHE)) {
     const other = join(CACHE, name);
-    const isDraft = name.includes(".") && Date.now() - statSync(other).mtimeMs < 60_000;
-    if (other !== folder && !isDraft) rmSync(other, { recursive: true, force: true });
+    const isOld = Date.now() - statSync(other).mtimeMs > KEPT_MS;
+    if (other !== folder && isOld) rmSync(other, { recursive: true, force: true });
   }
 }
 
@@ -53,7 +56,7 @@ function fingerprint() {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
   );
-  for (const name of [...files.sort(), "../package-lock.json"]) {
+  for (const name of [...files.sort(), "../package-lock.json", "../local/bin/backend-bundle.mjs"]) {
     const { size, mtimeMs } = statSync(join(SOURCES, name));
     hash.update(`${name}\0${size}\0${mtimeMs}\0`);
   }

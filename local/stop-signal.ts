@@ -10,6 +10,11 @@ export function onStopSignal(close: Closing): void {
   closings.push(close);
 }
 
+/** True once the process was asked to stop: what fails from now on fails because of that. */
+export function isStopping(): boolean {
+  return stopping;
+}
+
 async function stop(): Promise<void> {
   // A terminal's Ctrl-C reaches this process twice: from the terminal and forwarded by its parent.
   if (stopping) return;

@@ -37,7 +37,7 @@ export function Band({ book }: { book: BookPage }) {
       byline={<Byline book={book} />}
     >
       <Score book={book} />
-      <p className="mt-4 max-w-[42rem] font-display text-18 leading-[1.625rem] italic md:text-22 md:leading-8">
+      <p className="mt-4 max-w-[42rem] text-pretty font-display text-18 leading-[1.625rem] italic md:text-22 md:leading-8">
         {book.logline}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-4 md:mt-auto md:pt-6">
@@ -62,14 +62,14 @@ export function BandFrame({ cover, heading, byline, children }: BandFrameProps) 
   return (
     <section aria-label="The book" className="band border-b border-band-line bg-band text-text">
       <div className="page-measure pt-6 pb-6 md:pt-12 md:pb-14">
-        <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)] md:grid-cols-[17.5rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-0 md:rounded-cover md:border md:border-line">
-          <div className="relative self-start md:row-span-3">{cover}</div>
+        <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 md:grid-cols-[17.5rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-0 md:rounded-cover md:border md:border-line">
+          <div className="relative self-start sm:row-span-2 md:row-span-3">{cover}</div>
           <div className="md:order-2 md:px-10">
             {heading}
             <div className="mt-2 md:hidden">{byline}</div>
           </div>
           <div className="hidden md:order-1 md:block md:px-10 md:pt-8 md:pb-1">{byline}</div>
-          <div className="col-span-2 mt-5 flex flex-col md:order-3 md:col-span-1 md:mt-4 md:px-10 md:pb-7">
+          <div className="col-span-2 mt-5 flex flex-col sm:col-span-1 sm:col-start-2 md:order-3 md:mt-4 md:px-10 md:pb-7">
             {children}
           </div>
         </div>
@@ -125,10 +125,10 @@ function Score({ book }: { book: BookPage }) {
       </span>
       <span className="text-14 text-muted">
         {reviewsLabel(book)}
-        {counted.length > 0 && <span className="max-md:hidden">:</span>}
+        {counted.length > 0 && <span className="max-nav:hidden">:</span>}
       </span>
       {counted.length > 0 && (
-        <span className="w-full text-13 text-muted md:-ml-2 md:w-auto md:text-14">
+        <span className="w-full text-13 text-muted md:text-14 nav:-ml-2 nav:w-auto">
           {counted.map(([name, reviews]) => `${name} ${reviews.toLocaleString("en-US")}`).join(" · ")}
         </span>
       )}
@@ -141,7 +141,7 @@ function InterestCount({ book }: { book: BookPage }) {
   const { saves, verified } = book.interest;
   const made = `${saves} saved by approved producers${verified > 0 ? `, ${verified} verified off-platform` : ""}`;
   return (
-    <p className="flex items-center gap-2 text-14 text-muted md:ml-auto" title={made}>
+    <p className="flex items-center gap-2 text-14 text-muted nav:ml-auto" title={made}>
       <Users size={16} strokeWidth={1.75} aria-hidden />
       <LiveNumber value={book.interestCount}>
         {book.interestCount === 1 ? "Producer" : "Producers"} Interested

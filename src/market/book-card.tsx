@@ -61,7 +61,7 @@ export const BookCard = memo(
 function CardFoot({ book }: { book: CardBook }) {
   return (
     <div className="@container mt-3 self-end text-13">
-      <p className="min-h-5 text-muted">
+      <p className="min-h-5 whitespace-nowrap text-muted @max-[9.375rem]:tracking-[-0.03em]">
         {book.movieRating && (
           <>
             Proposed Rating <span className="font-medium text-text">{book.movieRating}</span>

@@ -21,6 +21,7 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = `${pathname}${search}`;
+  const isGuest = viewer.status === "guest";
   const status = viewer.user?.role === "producer" ? (viewer.user.approvalStatus ?? "pending") : null;
   return (
     <Dialog
@@ -34,10 +35,14 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
       }
       footer={
         <>
-          <Button variant="plain" className="mr-auto" onClick={onClose}>
+          <Button
+            variant={isGuest ? "plain" : "secondary"}
+            className={isGuest ? "mr-auto" : ""}
+            onClick={onClose}
+          >
             Cancel
           </Button>
-          {viewer.status === "guest" && (
+          {isGuest && (
             <>
               <Button onClick={() => void navigate("/login", { state: { from } })}>Log in</Button>
               <Button

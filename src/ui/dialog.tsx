@@ -28,6 +28,9 @@ const KINDS = {
   sheet: "inset-x-0 bottom-0 animate-sheet rounded-t-panel",
 };
 
+/** A sheet is as wide as the page and keeps the page's own margin. */
+const GUTTERS = { dialog: "px-6", sheet: "px-4 sm:px-10" };
+
 /**
  * A question or a form over the page. The veil is ours: the library's own one writes a style element,
  * which the page's security policy refuses. The page's scroll is locked by styles.css (`data-modal`).
@@ -49,10 +52,12 @@ export function Dialog({
       <Radix.Portal>
         <div data-modal className="fixed inset-0 z-50 animate-fade bg-veil" aria-hidden />
         <Radix.Content {...focus} className={cx(PANEL, KINDS[kind], className)}>
-          <header className="flex items-start gap-2 px-6 pt-5 pb-4">
+          <header className={cx("flex items-start gap-2 pt-5 pb-4", GUTTERS[kind])}>
             <div className="min-w-0 flex-1">
               <Radix.Title className="display-22">{title}</Radix.Title>
-              <Radix.Description className={hideDescription ? "sr-only" : "mt-2 text-14 text-muted"}>
+              <Radix.Description
+                className={hideDescription ? "sr-only" : "mt-2 text-14 text-pretty text-muted"}
+              >
                 {description}
               </Radix.Description>
             </div>
@@ -60,9 +65,16 @@ export function Dialog({
               <IconButton label="Close" icon={X} size="sm" variant="muted" className="-mt-1 -mr-2" />
             </Radix.Close>
           </header>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5">{children}</div>}
+          {children && (
+            <div className={cx("min-h-0 flex-1 overflow-y-auto pt-1 pb-5", GUTTERS[kind])}>{children}</div>
+          )}
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-4">
+            <footer
+              className={cx(
+                "flex flex-wrap items-center justify-end gap-2 border-t border-line py-4",
+                GUTTERS[kind],
+              )}
+            >
               {footer}
             </footer>
           )}

@@ -7,7 +7,6 @@ import { FormProvider, useController, useForm, useFormContext, useFormState } fr
 import type { z } from "zod";
 import type { ButtonSize } from "./button-class";
 import { Button } from "./button";
-import { cx } from "./cx";
 import { useErrorSentence } from "./error-sentence";
 import { Checkbox, describedBy, FieldFrame, Input } from "./fields";
 import { Notice } from "./notice";
@@ -87,6 +86,7 @@ export function Form<Typed extends FieldValues, Parsed>({
     <FormProvider {...form}>
       <form
         {...rest}
+        className={className}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -98,7 +98,7 @@ export function Form<Typed extends FieldValues, Parsed>({
             {failure}
           </Notice>
         )}
-        <fieldset disabled={form.formState.isSubmitting} className={cx("min-w-0", className)}>
+        <fieldset disabled={form.formState.isSubmitting} className="min-w-0">
           {children}
         </fieldset>
       </form>

@@ -1,4 +1,4 @@
-import type { QueryStream, Transaction } from "../db/access";
+import type { QueryStream, Savepoint, Transaction } from "../db/access";
 import { UserError } from "../db/errors";
 import type { QueryJson } from "../db/query";
 import { isSystemQuery } from "./db-syscalls";
@@ -23,8 +23,8 @@ export interface UdfExecutionOptions {
   spec: FunctionSpec;
   /** Null for a query, which therefore cannot write. */
   transaction: Transaction | null;
-  /** 0 for what a caller asked for, 1 for what it calls, and so on. */
-  depth: number;
+  /** The function that called this one; null for what a caller asked for. */
+  parent: UdfExecution | null;
   syscalls: UdfSyscalls;
 }
 
@@ -37,10 +37,15 @@ export class UdfExecution extends Execution {
   readonly run: UdfRun;
   readonly spec: FunctionSpec;
   readonly transaction: Transaction | null;
+  /** 0 for what a caller asked for, 1 for what it calls, and so on. */
   readonly depth: number;
+  readonly #parent: UdfExecution | null;
   readonly #syscalls: UdfSyscalls;
   readonly #random: SeededRandom;
   readonly #streams: (QueryStream | null)[] = [];
+  readonly #savepoint: Savepoint | undefined;
+  /** Calls that have not ended. */
+  readonly #nested = new Set<UdfExecution>();
   #tail: Promise<unknown> | null = null;
   #hasPaged = false;
   #hasEnded = false;
@@ -50,15 +55,35 @@ export class UdfExecution extends Execution {
     this.run = options.run;
     this.spec = options.spec;
     this.transaction = options.transaction;
-    this.depth = options.depth;
+    this.#savepoint = options.transaction?.savepoint();
+    const { parent } = options;
+    this.#parent = parent;
+    this.depth = parent === null ? 0 : parent.depth + 1;
+    if (parent !== null) {
+      this.#hasEnded = parent.#hasEnded;
+      parent.#nested.add(this);
+    }
     this.#syscalls = options.syscalls;
     this.#random = new SeededRandom(options.run.services.world.random);
   }
 
-  /** What user code left running does not reach the transaction any more: it waits for ever. */
+  /**
+   * What user code left running does not reach the transaction any more: it waits for ever. A nested
+   * mutation among it counts as failed, since half of it must not be committed.
+   */
   end(): void {
+    if (this.#hasEnded) return;
     this.#hasEnded = true;
+    if (this.#parent !== null) this.#parent.#nested.delete(this);
     for (const stream of this.#streams) stream?.close();
+    for (const nested of this.#nested) nested.fail();
+  }
+
+  /** Ends and takes back what this function and those it called have written. Later calls have no effect. */
+  fail(): void {
+    if (this.#hasEnded) return;
+    this.end();
+    if (this.#savepoint !== undefined) this.transaction?.rollback(this.#savepoint);
   }
 
   override syscall(operation: string, argsJson: string): string {

@@ -72,7 +72,7 @@ export class UdfRunner {
     try {
       const spec = findFunction(active.deployment, call.path, call.caller);
       requireType(spec, transaction === null ? "Query" : "Mutation");
-      const work = this.#invoke({ run, spec, transaction, depth: 0, argsJson: call.argsJson });
+      const work = this.#invoke({ run, spec, transaction, parent: null, argsJson: call.argsJson });
       const valueJson = await this.#watchdog.watch(run.time, work, run.leftBehind);
       run.time.pause();
       return { result: { ok: true, valueJson }, run };
@@ -85,14 +85,14 @@ export class UdfRunner {
     run: UdfRun;
     spec: FunctionSpec;
     transaction: Transaction | null;
-    depth: number;
+    parent: UdfExecution | null;
     argsJson: string;
   }): Promise<string> {
-    const { run, spec, transaction, depth, argsJson } = options;
+    const { run, spec, transaction, parent, argsJson } = options;
     const { tables } = this.#services.db;
     checkArgs(spec, argsJson, tables);
     const registered = run.active.loaded(spec) ?? (await this.#load(run, spec));
-    const execution = new UdfExecution({ run, spec, transaction, depth, syscalls: this.#syscalls });
+    const execution = new UdfExecution({ run, spec, transaction, parent, syscalls: this.#syscalls });
     run.time.resume();
     try {
       const valueJson = await currentExecution.run(execution, () =>
@@ -100,6 +100,9 @@ export class UdfRunner {
       );
       checkResult(spec, valueJson, tables);
       return valueJson;
+    } catch (error) {
+      execution.fail();
+      throw error;
     } finally {
       execution.end();
     }
@@ -131,13 +134,11 @@ export class UdfRunner {
     const argsJson = JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]);
     const nestedRun = type === "snapshotQuery" ? this.#apart(run) : run;
     const transaction = type === "mutation" ? parent.transaction : null;
-    const savepoint = transaction?.savepoint();
     try {
       const spec = findFunction(run.active.deployment, addressedPath(args), "system");
       requireType(spec, type === "mutation" ? "Mutation" : "Query");
-      return await this.#invoke({ run: nestedRun, spec, transaction, depth: parent.depth + 1, argsJson });
+      return await this.#invoke({ run: nestedRun, spec, transaction, parent, argsJson });
     } catch (error) {
-      if (savepoint !== undefined) transaction?.rollback(savepoint);
       const failure = this.#failure(run.active, error);
       throw new SyscallFailure(failure.message, failure.dataJson);
     }

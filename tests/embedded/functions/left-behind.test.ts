@@ -20,6 +20,16 @@ export const forgets = mutation(async (ctx) => {
   return "done";
 });
 export const notes = query(async (ctx) => (await ctx.db.query("notes").collect()).map(({ text }) => text));
+export const slow = mutation(async (ctx, { text }) => {
+  await ctx.db.insert("notes", { text: text + " begins" });
+  await crypto.subtle.digest("SHA-256", new Uint8Array(1000));
+  await ctx.db.insert("notes", { text: text + " ends" });
+});
+export const nests = mutation(async (ctx) => { await ctx.runMutation("m:slow", { text: "inner" }); });
+export const startsAndReturns = mutation(async (ctx, { name }) => {
+  await ctx.db.insert("notes", { text: "before" });
+  void ctx.runMutation("m:" + name, { text: "left" });
+});
 let calls = 0;
 export const calledBefore = mutation(() => calls++);
 `;
@@ -45,6 +55,18 @@ describe("a lock that a function holds in its module", () => {
     expect(await backend.query("m:notes")).toContain("after");
   });
 });
+
+test.each(["slow", "nests"])(
+  "a nested mutation (%s) that nobody waits for leaves no half of itself",
+  async (name) => {
+    await using backend = await Backend.start({ m: LOCKED });
+    await backend.mutation("m:startsAndReturns", { name });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await backend.query("m:notes")).toEqual(["before"]);
+    await backend.mutation("m:add", { text: "after" });
+    expect(await backend.query("m:notes")).toEqual(["before", "after"]);
+  },
+);
 
 test("modules keep their memory as long as functions end properly", async () => {
   await using backend = await Backend.start({ m: LOCKED });

@@ -33,11 +33,7 @@ export function BandActions({ book }: { book: BookPage }) {
       >
         Contact Author
       </Button>
-      {isContactOpen && (
-        <Suspense fallback={null}>
-          <Contact book={book} onClose={() => setContactOpen(false)} />
-        </Suspense>
-      )}
+      <ContactDialog book={book} isOpen={isContactOpen} onClose={() => setContactOpen(false)} />
     </>
   );
 }
@@ -65,12 +61,25 @@ export function ActionBar({ book }: { book: BookPage }) {
           </>
         )}
       </div>
-      {isContactOpen && (
-        <Suspense fallback={null}>
-          <Contact book={book} onClose={() => setContactOpen(false)} />
-        </Suspense>
-      )}
+      <ContactDialog book={book} isOpen={isContactOpen} onClose={() => setContactOpen(false)} />
     </div>
+  );
+}
+
+interface ContactDialogProps {
+  book: BookPage;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Fetched when it is first opened. */
+function ContactDialog({ book, isOpen, onClose }: ContactDialogProps) {
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <Contact book={book} onClose={onClose} />
+      </Suspense>
+    )
   );
 }
 

@@ -72,7 +72,7 @@ function Audiobook({ link }: { link: string | null }) {
   );
 }
 
-/** Thirteen digits, the prefix set apart. */
+/** As shops print it. Where further hyphens belong says only the agency’s table of publishers. */
 function Isbn({ digits }: { digits: string }) {
   const shown = /^97[89]\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits;
   return <span className="font-mono text-13">{shown}</span>;

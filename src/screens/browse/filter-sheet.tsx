@@ -1,10 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { FieldFrame, Select } from "../../ui/fields";
+import { FieldFrame } from "../../ui/fields";
 import type { BrowseView } from "./browse-view";
-import { countText, orderOptions } from "./browse-view";
+import { countText } from "./browse-view";
 import { FilterChecks, FilterSelects } from "./filter-fields";
+import { OrderSelect } from "./order-select";
 import { useCatalogue, useStable } from "./use-catalogue";
 
 interface FilterSheetProps {
@@ -17,7 +18,6 @@ interface FilterSheetProps {
 export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
   const id = useId();
   const [draft, setDraft] = useState(view);
-  const orders = orderOptions(draft);
   return (
     <Dialog
       open
@@ -43,15 +43,7 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
         className="grid gap-4"
       />
       <FieldFrame id={`${id}-sort`} label="Sort" className="mt-4">
-        <Select
-          id={`${id}-sort`}
-          options={orders}
-          value={draft.order}
-          onChange={(event) => {
-            const order = orders.find((option) => option.value === event.target.value)?.value;
-            if (order) setDraft({ ...draft, order });
-          }}
-        />
+        <OrderSelect id={`${id}-sort`} view={draft} onOrder={(order) => setDraft({ ...draft, order })} />
       </FieldFrame>
       <FilterChecks
         filters={draft.filters}

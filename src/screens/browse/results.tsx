@@ -1,18 +1,19 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../market/book-grid";
+import { useVisitSeed } from "../../market/visit-seed";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { Select } from "../../ui/fields";
 import { BookList } from "./book-list";
 import { BROWSE_GRID } from "./browse-grid";
 import type { BrowseView, Order } from "./browse-view";
-import { appliedFilters, countText, orderOptions } from "./browse-view";
+import { appliedFilters, countText } from "./browse-view";
 import { HiddenBooks } from "./hidden-books";
 import { ListFoot } from "./list-foot";
+import { OrderSelect } from "./order-select";
 import { useCatalogue, useStable } from "./use-catalogue";
 
 interface ResultsProps {
@@ -62,8 +63,7 @@ export function Results({ view, onOrder, onClear }: ResultsProps) {
 /** Everything the list is made of, undefined until all of it is there: nothing is put in between later. */
 function useList(view: BrowseView) {
   const { q, filters } = view;
-  // Sixteen starting points, one per visit: the server keeps sixteen answers, not one for each visitor.
-  const [seed] = useState(() => Math.floor(Math.random() * 16) / 16);
+  const seed = useVisitSeed();
   const viewer = useViewer();
   const isAuthor = viewer.user?.role === "author";
   const catalogue = useCatalogue(view);
@@ -95,7 +95,6 @@ interface ResultsHeadProps {
 
 function ResultsHead({ view, onOrder, children }: ResultsHeadProps) {
   const id = useId();
-  const orders = orderOptions(view);
   return (
     <div className="mb-6 flex min-h-10 items-center justify-between gap-4">
       <p role="status" className="text-14 font-semibold">
@@ -105,15 +104,11 @@ function ResultsHead({ view, onOrder, children }: ResultsHeadProps) {
         <label htmlFor={id} className="text-14 text-muted max-sm:sr-only">
           Sort
         </label>
-        <Select
+        <OrderSelect
           id={id}
+          view={view}
+          onOrder={onOrder}
           className="max-sm:-mr-3 sm:w-44 [&>select]:text-14 max-sm:[&>select]:border-transparent max-sm:[&>select]:bg-transparent max-sm:[&>select]:font-medium"
-          options={orders}
-          value={view.order}
-          onChange={(event) => {
-            const order = orders.find((option) => option.value === event.target.value)?.value;
-            if (order) onOrder(order);
-          }}
         />
       </div>
     </div>

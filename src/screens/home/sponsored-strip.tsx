@@ -2,10 +2,11 @@ import { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { useQuery } from "convex/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { CardBook } from "../../market/card-book";
 import { Cover } from "../../market/cover";
+import { useVisitSeed } from "../../market/visit-seed";
 import { MarqueeBadge } from "../../ui/badge";
 
 const PANELS = 3;
@@ -13,8 +14,7 @@ const PANELS = 3;
 /** Paid placements (B-21): panels, so that nobody takes them for the catalogue's own order. */
 export function SponsoredStrip() {
   const headingId = useId();
-  // Sixteen starting points, one per visit: the server keeps sixteen answers, not one for each visitor.
-  const [seed] = useState(() => Math.floor(Math.random() * 16) / 16);
+  const seed = useVisitSeed();
   const books = useQuery(api.home.sponsoredStrip, { seed });
   if (!books || books.length === 0) return null;
   return (

@@ -1,0 +1,27 @@
+import { Select } from "../../ui/fields";
+import type { BrowseView, Order } from "./browse-view";
+import { orderOptions } from "./browse-view";
+
+interface OrderSelectProps {
+  id: string;
+  view: BrowseView;
+  onOrder: (order: Order) => void;
+  className?: string;
+}
+
+/** In which order the list stands (BRW-05); its label stands with whoever shows it. */
+export function OrderSelect({ id, view, onOrder, className }: OrderSelectProps) {
+  const orders = orderOptions(view);
+  return (
+    <Select
+      id={id}
+      className={className}
+      options={orders}
+      value={view.order}
+      onChange={(event) => {
+        const order = orders.find((option) => option.value === event.target.value)?.value;
+        if (order) onOrder(order);
+      }}
+    />
+  );
+}

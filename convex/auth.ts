@@ -5,7 +5,6 @@ import type { DataModel, Id } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
 import { publicQuery } from "./functions";
 import { createAccount, openSession } from "./model/accounts";
-import { fail } from "./model/refuse";
 import { profileOf, requireStrongPassword, signupAccount } from "./model/signup";
 import { triggers } from "./triggers";
 
@@ -15,9 +14,8 @@ export const { auth, signIn, signOut, store } = convexAuth({
   ],
   callbacks: {
     /** Makes the account of a sign-up; an existing person's documents are never written from here. */
-    async createOrUpdateUser(ctx: MutationCtx, { existingUserId, type, profile }): Promise<Id<"users">> {
+    async createOrUpdateUser(ctx: MutationCtx, { existingUserId, profile }): Promise<Id<"users">> {
       if (existingUserId !== null) return existingUserId;
-      if (type !== "credentials") fail("signup_refused");
       return await createAccount(triggers.wrapDB(ctx), signupAccount(profile));
     },
     async beforeSessionCreation(ctx: MutationCtx, { userId }) {

@@ -84,6 +84,13 @@ test("a login opens a session and is logged; a wrong password does neither", asy
   expect(log.map((entry) => entry.action)).toEqual(["session.open", "session.open"]);
 });
 
+test("a login with the address in another spelling is refused as it is, and nobody is looked up", async () => {
+  const t = newBackend();
+  await sign(t, "signUp", mara);
+  for (const email of ["Mara@people.example", "mara@people.example ", "\u212Aara@people.example"])
+    await expect(sign(t, "signIn", { email })).rejects.toMatchObject({ data: { reason: "invalid_email" } });
+});
+
 test("a closed account cannot sign in", async () => {
   const t = newBackend();
   await sign(t, "signUp", mara);

@@ -9,6 +9,8 @@ const TIP_WIDTH = 292;
 const TIP_LINE = 24;
 const TIP_PADDING = 8;
 const EDGE = 8;
+/** Leaves the focus ring of the strip free. */
+const GAP = 6;
 
 /** Not drawn far from the window; the margin keeps a dot on the edge from being cut off. */
 const TILES = "-m-0.5 flex h-7 w-35 gap-1 p-0.5 [content-visibility:auto]";
@@ -123,7 +125,7 @@ function spotBy(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
   const furthest = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
   return {
     left: Math.max(EDGE, Math.min(box.left, furthest)),
-    top: box.bottom + height < window.innerHeight ? box.bottom : box.top - height,
+    top: box.bottom + GAP + height < window.innerHeight ? box.bottom + GAP : box.top - GAP - height,
   };
 }
 

@@ -65,7 +65,7 @@ export const PLANNED_PAGES = {
   },
   "/author-profile": {
     title: "Edit Profile",
-    sentence: "It will edit what an author's public page says: name, biography, photo and links.",
+    sentence: "It will edit what an author’s public page says: name, biography, photo and links.",
   },
   "/authors/:slug": {
     title: "Author",
@@ -74,11 +74,11 @@ export const PLANNED_PAGES = {
   "/dashboard/author": {
     title: "Author Dashboard",
     sentence:
-      "It will show an author's books with their interest, ratings and what each still needs to be public.",
+      "It will show an author’s books with their interest, ratings and what each still needs to be public.",
   },
   "/dashboard/producer": {
     title: "Producer Dashboard",
-    sentence: "It will show a producer's saved books, notes, options and saved searches.",
+    sentence: "It will show a producer’s saved books, notes, options and saved searches.",
   },
   "/producer-pending": {
     title: "Account Pending",

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { api } from "../../convex/_generated/api";
+import type { Doc } from "../../convex/_generated/dataModel";
 import type { Market } from "../support/market";
 import { test } from "../support/market-test";
 
@@ -152,6 +153,63 @@ test("contact data is in no answer of the catalogue, for nobody", async ({ marke
     expect(JSON.stringify(answers)).not.toMatch(/canary|\+1555|secret/);
     expect(JSON.stringify(answers)).not.toContain(mara.userId);
   }
+});
+
+test("a cover is shown from the own storage only, and its file goes with the book", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const setCover = async (cover: Partial<Doc<"books">>) =>
+    await market.t.run(async (ctx) => await ctx.db.patch("books", bookId, cover));
+  await setCover({ coverImageUrl: "https://elsewhere.example/cover.png" });
+  expect(await page(market.visitor, "low-orbit")).toMatchObject({ coverUrl: null });
+  const coverImageId = await market.t.run(async (ctx) => await ctx.storage.store(new Blob(["cover"])));
+  await setCover({ coverImageId });
+  expect((await page(market.visitor, "low-orbit"))?.coverUrl).toMatch(/^https?:/);
+  await market.remove("low-orbit");
+  expect(await market.t.run(async (ctx) => await ctx.storage.getUrl(coverImageId))).toBeNull();
+});
+
+test("the tables of rights and purchase links say what the book says, and change with it", async ({
+  market,
+}) => {
+  await market.book({ title: "Low Orbit", rights: { filmTV: "available", audio: "sold" } });
+  const sides = async () =>
+    await market.t.run(async (ctx) => ({
+      rights: (await ctx.db.query("rights").collect()).map(({ type, status }) => `${type}: ${status}`),
+      links: (await ctx.db.query("purchaseLinks").collect()).map((link) => `${link.platform}: ${link.url}`),
+    }));
+  expect(await sides()).toEqual({
+    rights: ["film_tv: available", "audio: sold", "foreign: unavailable", "merchandising: unavailable"],
+    links: [],
+  });
+  await market.change("low-orbit", {
+    isOptioned: true,
+    optionedRights: ["filmTV"],
+    audibleLink: "https://audible.example/1",
+  });
+  expect(await sides()).toEqual({
+    rights: ["film_tv: optioned", "audio: sold", "foreign: unavailable", "merchandising: unavailable"],
+    links: ["audible: https://audible.example/1"],
+  });
+});
+
+test("the counts of books follow what becomes of them", async ({ market }) => {
+  await market.books({ title: "One" }, { title: "Two" }, { title: "Three" }, { title: "Four" });
+  await market.change("two", { isListed: false });
+  await market.change("three", { isBlocked: true });
+  await market.sponsor("three", 7);
+  await market.remove("four");
+  const [counters, days] = await market.t.run(async (ctx) => [
+    await ctx.db.query("counters").collect(),
+    await ctx.db.query("dailyCounters").collect(),
+  ]);
+  expect(Object.fromEntries(counters.map(({ key, value }) => [key, value]))).toEqual({
+    "books.total": 3,
+    "books.visible": 1,
+    "books.unlisted": 1,
+    "books.blocked": 1,
+    "books.sponsored": 1,
+  });
+  expect(days).toMatchObject([{ metric: "books.added", day: "2026-11-03", value: 4 }]);
 });
 
 test("two books of one title have addresses of their own", async ({ market }) => {

@@ -60,6 +60,8 @@ export class CursorSeal {
 }
 
 const MAX_FINGERPRINTS = 1_000;
+/** Longer queries, with documents of a caller's in their filters, are not kept in memory. */
+const MAX_KEPT_CHARACTERS = 4_096;
 const fingerprints = new Map<string, Buffer>();
 
 /** What a cursor is bound to. The same query comes again and again: its hash is kept. */
@@ -70,6 +72,6 @@ export function fingerprintOf(query: unknown): Buffer {
   const value: ConvexValue = JSON.parse(text);
   const fingerprint = createHash("sha256").update(canonicalJson(value)).digest();
   if (fingerprints.size >= MAX_FINGERPRINTS) fingerprints.clear();
-  fingerprints.set(text, fingerprint);
+  if (text.length <= MAX_KEPT_CHARACTERS) fingerprints.set(text, fingerprint);
   return fingerprint;
 }

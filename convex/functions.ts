@@ -1,4 +1,4 @@
-import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
 import { zCustomMutation } from "convex-helpers/server/zod4";
 import {
   adminRefusal,
@@ -17,6 +17,7 @@ import {
   mutation as rawMutation,
   query as rawQuery,
 } from "./_generated/server";
+import { requireSeedAllowed } from "./model/seedGate";
 import type { Viewer } from "./model/viewer";
 import { activeViewerOf, admitted, viewerOf } from "./model/viewer";
 import { triggers } from "./triggers";
@@ -91,6 +92,14 @@ export const internalMutation = customMutation(rawInternalMutation, customCtx(tr
 export const internalQuery = rawInternalQuery;
 export const internalAction = rawInternalAction;
 
+/** As the internal ones, and refused wherever the deployment is no local or test one (`requireSeedAllowed`). */
+export const seedQuery = customQuery(rawInternalQuery, customCtx(gated));
+export const seedMutation = customMutation(
+  rawInternalMutation,
+  customCtx((ctx: MutationCtx) => ({ ...gated(), ...triggers.wrapDB(ctx) })),
+);
+export const seedAction = customAction(rawInternalAction, customCtx(gated));
+
 function reads(rule: Rule) {
   return customCtx(async (ctx: QueryCtx) => ({ viewer: admitted(await viewerOf(ctx), rule) }));
 }
@@ -102,6 +111,11 @@ function writes(rule: Rule) {
 /** The context handlers write with: its `db` is the wrapped one, so no write escapes the triggers. */
 async function writerCtx(ctx: MutationCtx, rule: Rule): Promise<ViewerMutationCtx> {
   return { ...triggers.wrapDB(ctx), viewer: admitted(await activeViewerOf(ctx, Date.now()), rule) };
+}
+
+function gated() {
+  requireSeedAllowed();
+  return {};
 }
 
 function signedIn(person: Person | null): Refusal | null {

@@ -1,7 +1,7 @@
 import { createAccount } from "@convex-dev/auth/server";
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { internalAction, internalMutation, internalQuery } from "./functions";
+import { seedAction, seedMutation, seedQuery } from "./functions";
 import {
   addDemoBooks,
   addDemoProducers,
@@ -13,7 +13,6 @@ import {
 import { addInventedBooks } from "./model/inventedBooks";
 import { counterValue } from "./model/counters";
 import { vWipeStep, wipeSome } from "./model/reset";
-import { requireSeedAllowed } from "./model/seedGate";
 import { DEMO_BOOKS } from "./seedContent/books";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./seedContent/people";
 
@@ -24,7 +23,7 @@ const SAVES_BATCH = 6;
  * How many books there are, how many the demo market has, and whether it is still to be put in place here.
  * Every step of seeding may run again: it adds what is missing.
  */
-export const status = internalQuery({
+export const status = seedQuery({
   args: {},
   returns: v.object({ books: v.number(), demoBooks: v.number(), isDemoWanted: v.boolean() }),
   handler: async (ctx) => ({
@@ -35,11 +34,10 @@ export const status = internalQuery({
 });
 
 /** The demo sign-ins, made by the auth library so that their passwords work. May run twice. */
-export const accounts = internalAction({
+export const accounts = seedAction({
   args: {},
   returns: v.null(),
   handler: async (ctx): Promise<null> => {
-    requireSeedAllowed();
     for (const { email, role, firstName, lastName, companyName } of DEMO_LOGINS) {
       const signupRole = role === "producer" ? role : "author";
       const profile = { email, role: signupRole, firstName, lastName, companyName } as const;
@@ -55,33 +53,30 @@ export const accounts = internalAction({
 });
 
 /** Gives one demo sign-in its role and approval. */
-export const login = internalMutation({
+export const login = seedMutation({
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, { email }) => {
-    requireSeedAllowed();
     await settleLogin(ctx, email);
     return null;
   },
 });
 
 /** The demo market's books `from` to `from + count`, with their authors. */
-export const books = internalMutation({
+export const books = seedMutation({
   args: { from: v.number(), count: v.number() },
   returns: v.null(),
   handler: async (ctx, { from, count }) => {
-    requireSeedAllowed();
     await addDemoBooks(ctx, from, count);
     return null;
   },
 });
 
 /** The demo market's producers and what they saved: the last step. */
-export const interest = internalAction({
+export const interest = seedAction({
   args: {},
   returns: v.null(),
   handler: async (ctx): Promise<null> => {
-    requireSeedAllowed();
     await ctx.runMutation(internal.seed.producers, {});
     for (let from = 0; from < DEMO_BOOKS.length; from += SAVES_BATCH) {
       await ctx.runMutation(internal.seed.saves, { from, count: SAVES_BATCH });
@@ -92,55 +87,50 @@ export const interest = internalAction({
 });
 
 /** The producers who only save. */
-export const producers = internalMutation({
+export const producers = seedMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    requireSeedAllowed();
     await addDemoProducers(ctx);
     return null;
   },
 });
 
 /** Who saved the demo books `from` to `from + count`. */
-export const saves = internalMutation({
+export const saves = seedMutation({
   args: { from: v.number(), count: v.number() },
   returns: v.null(),
   handler: async (ctx, { from, count }) => {
-    requireSeedAllowed();
     await addDemoSaves(ctx, from, count);
     return null;
   },
 });
 
 /** Records that the whole demo market is in place, so that it is not put there again. */
-export const finish = internalMutation({
+export const finish = seedMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    requireSeedAllowed();
     await finishDemo(ctx);
     return null;
   },
 });
 
 /** `count` invented books (at most 100), always the same ones for the same `from` and `seed`. */
-export const largeBatch = internalMutation({
+export const largeBatch = seedMutation({
   args: { from: v.number(), count: v.number(), seed: v.optional(v.number()) },
   returns: v.null(),
   handler: async (ctx, { from, count, seed = 1 }) => {
-    requireSeedAllowed();
     await addInventedBooks(ctx, { from, count, seed });
     return null;
   },
 });
 
 /** One more interested producer on the most reviewed public book: a change that every home page shows. */
-export const touchBestseller = internalMutation({
+export const touchBestseller = seedMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    requireSeedAllowed();
     const book = await ctx.db
       .query("books")
       .withIndex("by_isPublic_totalReviews", (q) => q.eq("isPublic", true))
@@ -153,11 +143,10 @@ export const touchBestseller = internalMutation({
 });
 
 /** Empties the market and its accounts. Every login ends. */
-export const reset = internalAction({
+export const reset = seedAction({
   args: {},
   returns: v.null(),
   handler: async (ctx): Promise<null> => {
-    requireSeedAllowed();
     let step: number | null = 0;
     while (step !== null) step = await ctx.runMutation(internal.seed.wipe, { step });
     return null;
@@ -165,11 +154,10 @@ export const reset = internalAction({
 });
 
 /** One step of `reset`; returns the next, or null when all is gone. */
-export const wipe = internalMutation({
+export const wipe = seedMutation({
   args: { step: vWipeStep },
   returns: v.union(vWipeStep, v.null()),
   handler: async (ctx, { step }): Promise<number | null> => {
-    requireSeedAllowed();
     return await wipeSome(ctx, step);
   },
 });

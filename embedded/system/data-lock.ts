@@ -1,12 +1,19 @@
 import { readFileSync } from "node:fs";
-import { open, readFile, unlink } from "node:fs/promises";
+import { open, readFile, stat, unlink, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./start-error";
 
 /** Two processes that both find a stale lock need this long to notice each other, in ms. */
 const SETTLE_MS = 30;
+/** How often an owner touches its lock, in ms. */
+const BEAT_MS = 2_000;
+/** An owner on another host, of whose processes nothing is known, is gone after this many missed beats. */
+const MISSED_BEATS = 8;
 
 interface Owner {
+  /** A container is another host: its process ids mean nothing here. Null in locks of older versions. */
+  host: string | null;
   pid: number;
   /** When that process began, in the kernel's ticks; tells a reused process id apart. Null where unknown. */
   startedAt: string | null;
@@ -14,21 +21,23 @@ interface Owner {
 
 /**
  * Makes this process the only one that uses the data folder: two would overwrite each other's commits.
- * The lock of a process that is gone is taken over. Returns what gives the folder free again.
+ * The lock of a process that is gone is taken over. Returns what gives the folder free again. Throws StartError.
  */
-export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string, beatMs = BEAT_MS): Promise<() => Promise<void>> {
   const path = join(folder, "lock");
-  const own: Owner = { pid: process.pid, startedAt: processStart(process.pid) };
+  const own: Owner = { host: hostname(), pid: process.pid, startedAt: processStart(process.pid) };
   const text = JSON.stringify({ ...own, token: `${process.pid}-${process.hrtime.bigint()}` });
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (await create(path, text)) {
       if (!(await stillOurs(path, text))) break;
+      const beat = setInterval(() => void touch(path), beatMs).unref();
       return async () => {
+        clearInterval(beat);
         if ((await readText(path)) === text) await unlink(path);
       };
     }
     const found = await readText(path);
-    if (found !== null && isAlive(parseOwner(found))) break;
+    if (found !== null && (await isAlive(path, parseOwner(found), beatMs))) break;
     // Looked at again right before it is removed: another process may have taken it over meanwhile.
     if (found !== null && (await readText(path)) === found) await unlink(path).catch(() => {});
   }
@@ -48,8 +57,18 @@ async function create(path: string, text: string): Promise<boolean> {
 }
 
 async function stillOurs(path: string, text: string): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await pause(SETTLE_MS);
   return (await readText(path)) === text;
+}
+
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  // A folder that is gone needs no lock.
+  await utimes(path, now, now).catch(() => {});
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function readText(path: string): Promise<string | null> {
@@ -59,15 +78,16 @@ async function readText(path: string): Promise<string | null> {
 /** A lock that was cut short by a crash belongs to nobody. */
 function parseOwner(text: string): Owner | null {
   try {
-    const { pid, startedAt } = JSON.parse(text) as Partial<Owner>;
-    return typeof pid === "number" ? { pid, startedAt: startedAt ?? null } : null;
+    const { host, pid, startedAt } = JSON.parse(text) as Partial<Owner>;
+    return typeof pid === "number" ? { host: host ?? null, pid, startedAt: startedAt ?? null } : null;
   } catch {
     return null;
   }
 }
 
-function isAlive(owner: Owner | null): boolean {
+async function isAlive(path: string, owner: Owner | null, beatMs: number): Promise<boolean> {
   if (owner === null) return false;
+  if (owner.host !== null && owner.host !== hostname()) return await isBeating(path, beatMs);
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
@@ -76,6 +96,14 @@ function isAlive(owner: Owner | null): boolean {
   }
   const startedAt = processStart(owner.pid);
   return startedAt === null || owner.startedAt === null || startedAt === owner.startedAt;
+}
+
+/** Compares two readings of the file's time, which need not be ours. */
+async function isBeating(path: string, beatMs: number): Promise<boolean> {
+  const touchedAt = async () => (await stat(path).catch(() => null))?.mtimeMs ?? null;
+  const before = await touchedAt();
+  await pause(MISSED_BEATS * beatMs);
+  return (await touchedAt()) !== before;
 }
 
 function processStart(pid: number): string | null {

@@ -77,7 +77,7 @@ export function Header({ viewer }: { viewer: Viewer }) {
 
 /** NAV-02 to NAV-05. */
 function RoleLinks({ viewer }: { viewer: Viewer }) {
-  if (viewer.status === "loading") return <Skeleton className="h-10 w-64 bg-transparent" />;
+  if (viewer.status === "loading") return <Skeleton className="h-10 w-68.5 bg-transparent" />;
   if (viewer.status === "guest") {
     return (
       <>

@@ -89,6 +89,8 @@ const SCREENS: Screen[] = [
   },
 ];
 
+test.describe.configure({ timeout: 120_000 });
+
 for (const { name, who, path, ready } of SCREENS) {
   test(`nobody is shut out of ${name}: light and dark, desktop and phone`, async ({ people }) => {
     const { page } = await people.open(who, { reducedMotion: "reduce" });

@@ -164,12 +164,13 @@ test.describe("one-click demo sign-ins", () => {
 
   test("LGN-06 NAV-07 NAV-08: lead each person to their own area", async ({ people: windows }) => {
     const { page } = await windows.open("visitor");
+    await page.goto("/about");
     for (const { label, lands, says } of people) {
-      await page.goto("/login");
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
       await page.getByRole("button", { name: label, exact: true }).click();
       await expect(page).toHaveURL(lands);
       await expect(page.getByRole("region", { name: "Account" })).toContainText(says);
-      await page.goto("/logout");
+      await page.getByRole("banner").getByRole("link", { name: "Logout" }).click();
       await expect(page).toHaveURL("/");
     }
   });

@@ -40,3 +40,13 @@ export function main(page: Page): Locator {
 export function toast(page: Page): Locator {
   return page.getByRole("region", { name: /Notifications/ });
 }
+
+/** The list of the catalogue. */
+export function list(page: Page): Locator {
+  return page.getByRole("list", { name: "Books" });
+}
+
+/** The catalogue's cards. */
+export function books(page: Page): Locator {
+  return list(page).getByRole("article");
+}

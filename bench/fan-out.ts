@@ -5,10 +5,10 @@ import { type Floor, openSocket } from "./floor";
 import { HttpClient } from "./http-client";
 import { cpuMs } from "./process-figures";
 import { SyncSocket } from "./sync-socket";
+import { TOUCHED_LIST, touchBestseller } from "./touch";
 
 const WARM_UP = 5;
 const ROUNDS = 25;
-const LIST = "home:bestsellers";
 
 /**
  * One write to N subscribers of the same list, from the call until the last one has the new value,
@@ -20,7 +20,7 @@ export async function measureFanOut(
   subscribers: number,
 ): Promise<Figure[]> {
   const writer = new HttpClient(1);
-  const clients = await inBatches(subscribers, () => SyncSocket.subscribe(backend.url, LIST, {}));
+  const clients = await inBatches(subscribers, () => SyncSocket.subscribe(backend.url, TOUCHED_LIST, {}));
   const sockets = await inBatches(subscribers, () => openSocket(floor.port));
   const bytes = await write(backend, writer, clients);
   for (let round = 0; round < WARM_UP; round += 1) {
@@ -50,17 +50,14 @@ export async function measureFanOut(
   ];
 }
 
-/** Changes one number on the most reviewed book and waits until everybody was told; returns the bytes each got. */
+/** One write, until everybody was told of it; returns the bytes each got. */
 async function write(
   backend: BackendProcess,
   writer: HttpClient,
   clients: readonly SyncSocket[],
 ): Promise<number> {
   const told = Promise.all(clients.map((client) => client.nextValue()));
-  const call = { path: "seed:touchBestseller", args: {}, format: "json" };
-  const headers = { Authorization: `Convex ${backend.adminKey}` };
-  const answer = await writer.post(backend.ports.api, "/api/function", call, headers);
-  if ((answer as { status: string }).status !== "success") throw new Error(JSON.stringify(answer));
+  await touchBestseller(backend, writer);
   return (await told)[0] ?? 0;
 }
 

@@ -5,14 +5,16 @@ import type { BackendProcess } from "./backend-process";
 import { figure, type Figure, ratios } from "./figures";
 import { type Floor, openSocket } from "./floor";
 import { HttpClient } from "./http-client";
+import { SyncSocket } from "./sync-socket";
+import { TOUCHED_LIST, touchBestseller } from "./touch";
 
 const WARM_UP = 20;
 const CALLS = 200;
 
 /**
  * A producer marks interest; a visitor in another client has the new count: from the call to the visitor's
- * callback, with the official client on both sides. The floor writes one document to disk and pushes it
- * to one other socket, in turn.
+ * callback, with the official client on both sides; the write reaches every catalogue row of the book. The
+ * floor writes one document to disk and pushes it to one other socket, in turn.
  */
 export async function measureReaction({ url }: BackendProcess, floor: Floor): Promise<Figure[]> {
   const producer = newClient(url);
@@ -45,6 +47,34 @@ export async function measureReaction({ url }: BackendProcess, floor: Floor): Pr
     figure("mark interest → own promise", "ms", resolved),
     figure("write → other socket, floor", "ms", floorSeen),
     figure("mark interest → other client, over the floor", "×", ratios(seen, floorSeen)),
+  ];
+}
+
+/**
+ * The same with a write that changes one document, as the floor's does: a request that writes, and one other
+ * socket that is sent the new list.
+ */
+export async function measurePlainReaction(backend: BackendProcess, floor: Floor): Promise<Figure[]> {
+  const writer = new HttpClient(1);
+  const reader = await SyncSocket.subscribe(backend.url, TOUCHED_LIST, {});
+  const raw = await RawReaction.open(floor);
+  const seen: number[] = [];
+  const floorSeen: number[] = [];
+  for (let i = 0; i < WARM_UP + CALLS; i += 1) {
+    const floorMs = await raw.once();
+    const started = performance.now();
+    const heard = reader.nextValue().then(() => performance.now());
+    const [at] = await Promise.all([heard, touchBestseller(backend, writer)]);
+    if (i < WARM_UP) continue;
+    seen.push(at - started);
+    floorSeen.push(floorMs);
+  }
+  raw.close();
+  reader.close();
+  writer.close();
+  return [
+    figure("write of one document → other socket", "ms", seen),
+    figure("write of one document → other socket, over the floor", "×", ratios(seen, floorSeen)),
   ];
 }
 

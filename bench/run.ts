@@ -6,7 +6,7 @@ import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./figures";
 import { Floor } from "./floor";
 import { proportionalMemory } from "./process-figures";
-import { measureReaction } from "./reaction";
+import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureStartUp } from "./start-up";
 
 /**
@@ -34,6 +34,7 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   found.push(await memory(backend, `the catalogue, ${label}`));
   if (withSockets) {
     found.push(...(await measureReaction(backend, floor)));
+    found.push(...(await measurePlainReaction(backend, floor)));
     for (const subscribers of [100, 1000]) found.push(...(await measureFanOut(backend, floor, subscribers)));
     found.push(await memory(backend, `the fan-out, ${label}`));
   }

@@ -25,8 +25,16 @@ export const STATUS_REASON_LABELS: Record<StatusReason, string> = {
   hiddenByAdmin: "Hidden by admin",
 };
 
-/** The notice on an author's own book that nobody else can see (BRW-12). */
-export const ONLY_YOU_NOTICE = "Only you can see this, Needs 4.0+ rating and 1+ review to be public.";
+const BELOW_THE_RULE = "Only you can see this, Needs 4.0+ rating and 1+ review to be public.";
+
+/** The notice on an author's own book that nobody else can see, by the reason why (BRW-12, B-36). */
+export const ONLY_YOU_NOTICES: Record<StatusReason, string> = {
+  noReviews: BELOW_THE_RULE,
+  lowRating: BELOW_THE_RULE,
+  hiddenByAuthor: "Only you can see this, because you took it off the list.",
+  hiddenByAdmin: "Only you can see this. The market’s admin took it off the list.",
+  blocked: "Only you can see this. It was blocked by the market’s admin.",
+};
 
 /** What a person or an admin sets on a book and derived facts depend on. Times in epoch ms. */
 export type BookSource = SourceRatings & {

@@ -40,6 +40,10 @@ function countOn(store: OptimisticLocalStore, bookId: Id<"books">, by: 1 | -1) {
   }
   for (const { args, value } of store.getAllQueries(api.home.genreCarousel))
     if (value) store.setQuery(api.home.genreCarousel, args, cards(value));
+  for (const { args, value } of store.getAllQueries(api.home.sponsoredStrip))
+    if (value) store.setQuery(api.home.sponsoredStrip, args, cards(value));
+  for (const { args, value } of store.getAllQueries(api.catalog.sponsoredHits))
+    if (value) store.setQuery(api.catalog.sponsoredHits, args, cards(value));
 }
 
 function counted(book: { interestCount: number }, by: number) {

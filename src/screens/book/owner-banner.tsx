@@ -1,5 +1,5 @@
 import type { AdminStatus } from "@domain/books";
-import { ONLY_YOU_NOTICE, STATUS_REASON_LABELS } from "@domain/books";
+import { ONLY_YOU_NOTICES, STATUS_REASON_LABELS } from "@domain/books";
 import Ban from "lucide-react/icons/ban";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -61,17 +61,7 @@ function ListingBadge({ own }: { own: Own }) {
   }
 }
 
-function sentence(own: Own): string {
-  if (own.isPublic) return "This is how producers see it.";
-  if (!own.isOwner) return own.statusReason ? `${STATUS_REASON_LABELS[own.statusReason]}.` : "";
-  switch (own.statusReason) {
-    case "blocked":
-      return "Only you can see this. It was blocked by the market’s admin.";
-    case "hiddenByAuthor":
-      return "Only you can see this, because you took it off the list.";
-    case "hiddenByAdmin":
-      return "Only you can see this. The market’s admin took it off the list.";
-    default:
-      return ONLY_YOU_NOTICE;
-  }
+function sentence({ isOwner, statusReason }: Own): string {
+  if (statusReason === null) return "This is how producers see it.";
+  return isOwner ? ONLY_YOU_NOTICES[statusReason] : `${STATUS_REASON_LABELS[statusReason]}.`;
 }

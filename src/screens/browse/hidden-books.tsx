@@ -1,6 +1,7 @@
-import { ONLY_YOU_NOTICE, ratingLabel, reviewsLabel } from "@domain/books";
+import type { api } from "@convex/_generated/api";
+import { ONLY_YOU_NOTICES, ratingLabel, reviewsLabel } from "@domain/books";
 import { bookPath } from "@domain/links";
-import { meetsRatingRule } from "@domain/ratings";
+import type { FunctionReturnType } from "convex/server";
 import EyeOff from "lucide-react/icons/eye-off";
 import { Link } from "react-router-dom";
 import type { CardBook } from "../../market/card-book";
@@ -8,18 +9,23 @@ import { Cover } from "../../market/cover";
 import { Stars } from "../../market/stars";
 import { Notice } from "../../ui/notice";
 
+type HiddenCard = FunctionReturnType<typeof api.catalog.myHidden>[number];
+
 /** The author's own books that nobody else sees (BRW-12), each group under the reason why. */
-export function HiddenBooks({ books }: { books: readonly CardBook[] }) {
-  const below = books.filter((book) => !meetsRatingRule(book.bestRating, book.totalReviews));
-  const unlisted = books.filter((book) => meetsRatingRule(book.bestRating, book.totalReviews));
+export function HiddenBooks({ books }: { books: readonly HiddenCard[] }) {
+  const notices = [...new Set(books.map(noticeOf))];
   return (
     <section aria-label="Your books that are not public" className="mb-8 flex flex-col gap-4">
-      {below.length > 0 && <HiddenGroup notice={ONLY_YOU_NOTICE} books={below} />}
-      {unlisted.length > 0 && (
-        <HiddenGroup notice="Only you can see this. It is not listed at the moment." books={unlisted} />
-      )}
+      {notices.map((notice) => (
+        <HiddenGroup key={notice} notice={notice} books={books.filter((book) => noticeOf(book) === notice)} />
+      ))}
     </section>
   );
+}
+
+/** A card that went public a moment ago has no reason left, and leaves the list with the next answer. */
+function noticeOf({ statusReason }: HiddenCard): string {
+  return ONLY_YOU_NOTICES[statusReason ?? "lowRating"];
 }
 
 function HiddenGroup({ notice, books }: { notice: string; books: readonly CardBook[] }) {

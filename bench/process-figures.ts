@@ -1,12 +1,37 @@
 import { readFile } from "node:fs/promises";
+import { figure, type Figure } from "./figures";
 
 /** `sysconf(_SC_CLK_TCK)` of every Linux this runs on. */
 const TICK_MS = 10;
 
-/** The process's share of the memory, shared pages divided by who shares them (PSS), in MB. Linux only. */
-export async function proportionalMemory(pid: number): Promise<number> {
+export interface Memory {
+  /** The process's share, shared pages divided by who shares them (PSS), in MB. */
+  all: number;
+  /** Of that, what is no page of a file: the system takes those of the store back when it needs them. */
+  own: number;
+}
+
+/** Linux only. */
+export async function memoryOf(pid: number): Promise<Memory> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
-  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? NaN) / 1024;
+  const megabytes = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(rollup)?.[1] ?? NaN) / 1024;
+  return { all: megabytes("Pss"), own: megabytes("Pss_Anon") };
+}
+
+export function memoryFigures(when: string, samples: readonly Memory[]): Figure[] {
+  return [
+    figure(
+      `memory ${when}`,
+      "MB",
+      samples.map(({ all }) => all),
+    ),
+    figure(
+      `memory ${when}, without mapped files`,
+      "MB",
+      samples.map(({ own }) => own),
+    ),
+  ];
 }
 
 /** What the process has computed so far, all threads, in ms. Linux only. */

@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
-import type { BackendProcess } from "./backend-process";
 import { cardBytes, measureCatalogue } from "./catalogue";
 import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./figures";
 import { Floor } from "./floor";
-import { proportionalMemory } from "./process-figures";
+import { memoryFigures, memoryOf } from "./process-figures";
 import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureStartUp } from "./start-up";
 
@@ -31,12 +30,12 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   const backend = await startCatalogue(books);
   const floor = await Floor.start(books, await cardBytes(backend));
   const found = await measureCatalogue(backend, floor, label);
-  found.push(await memory(backend, `the catalogue, ${label}`));
+  found.push(...memoryFigures(`after the catalogue, ${label}`, [await memoryOf(backend.pid)]));
   if (withSockets) {
     found.push(...(await measureReaction(backend, floor)));
     found.push(...(await measurePlainReaction(backend, floor)));
     for (const subscribers of [100, 1000]) found.push(...(await measureFanOut(backend, floor, subscribers)));
-    found.push(await memory(backend, `the fan-out, ${label}`));
+    found.push(...memoryFigures(`after the fan-out, ${label}`, [await memoryOf(backend.pid)]));
   }
   await backend.stop();
   found.push(...(await measureStartUp(books, floor, label)));
@@ -51,10 +50,6 @@ function growth(): Figure[] {
   );
   if (sizes.length < 2 || !small || !large) return [];
   return [figure("catalogue uncached, largest over smallest catalogue", "×", [large.median / small.median])];
-}
-
-async function memory({ pid }: BackendProcess, after: string): Promise<Figure> {
-  return figure(`memory after ${after}`, "MB", [await proportionalMemory(pid)]);
 }
 
 function labelOf(books: number): string {

@@ -3,7 +3,7 @@ import { startBackend } from "./backend-process";
 import { catalogueFolder } from "./deployment";
 import { figure, type Figure, ratios, timed } from "./figures";
 import type { Floor } from "./floor";
-import { proportionalMemory } from "./process-figures";
+import { type Memory, memoryFigures, memoryOf } from "./process-figures";
 
 const ROUNDS = 7;
 
@@ -14,14 +14,14 @@ const ROUNDS = 7;
 export async function measureStartUp(books: number, floor: Floor, label: string): Promise<Figure[]> {
   const ready: number[] = [];
   const floorReady: number[] = [];
-  const memory: number[] = [];
+  const memory: Memory[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
     const backend = await startBackend(catalogueFolder(books));
     const page = (await callFunction(backend, "home:bestsellers")) as unknown[];
     ready.push(performance.now() - started);
     if (page.length !== 8) throw new Error("The first page after a start was wrong.");
-    memory.push(await proportionalMemory(backend.pid));
+    memory.push(await memoryOf(backend.pid));
     await backend.stop();
     floorReady.push(await timed(() => floor.restart()));
   }
@@ -29,6 +29,6 @@ export async function measureStartUp(books: number, floor: Floor, label: string)
     figure(`cold start to first page, ${label}`, "ms", ready),
     figure(`cold start of the floor, ${label}`, "ms", floorReady),
     figure(`cold start over the floor, ${label}`, "×", ratios(ready, floorReady)),
-    figure(`memory after start, ${label}`, "MB", memory),
+    ...memoryFigures(`after start, ${label}`, memory),
   ];
 }

@@ -119,7 +119,7 @@ test.describe("whose book it is", () => {
     market,
   }) => {
     const account = await market.join("author");
-    const book = await market.addBook({ ownerId: account.userId as never });
+    const book = await market.addBook({ ownerId: account.userId });
     const { page } = await people.open(account);
     await page.goto(book.path);
     const banner = page.getByRole("region", { name: "Your view of this book" });

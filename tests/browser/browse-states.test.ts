@@ -18,7 +18,7 @@ test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the lis
   market,
 }) => {
   const account = await market.join("author");
-  const own = { ownerId: account.userId as never, genre: "Horror" as const };
+  const own = { ownerId: account.userId, genre: "Horror" as const };
   const [below, unlisted, blocked] = await market.addBooks([
     { ...own, amazonRating: 3.9 },
     { ...own, isListed: false, hiddenBy: "author" },

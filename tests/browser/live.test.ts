@@ -147,7 +147,7 @@ test.describe("the public rule", () => {
       genre: "Thriller",
       amazonRating: 4.9,
       amazonReviewsCount: 50_000,
-      ownerId: author.userId as never,
+      ownerId: author.userId,
     });
     const home = await people.open("visitor");
     const browsing = await people.open("visitor");

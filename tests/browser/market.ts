@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/roles";
 import { callFunction, type AdminAccess } from "../../local/admin-api";
-import { accountOf, logIn, PASSWORD, signUp, type Account } from "./accounts";
+import { signUp, type Account } from "./accounts";
 
 type BookFields = Partial<
   Pick<
@@ -29,9 +29,8 @@ type BookFields = Partial<
     | "producersInterested"
     | "isOptioned"
     | "isOptionedPublic"
-    | "ownerId"
   >
->;
+> & { ownerId?: string };
 
 /** A card as the public lists give it, as far as tests look at it. */
 export interface ListedBook {
@@ -117,11 +116,6 @@ export class Market {
 
   async makeAdmin(account: Account): Promise<void> {
     await this.call("account:makeAdmin", { email: account.email });
-  }
-
-  /** The demo sign-in, as an account whose books can be staged. */
-  async demo(role: "author" | "producer"): Promise<Account> {
-    return accountOf(this.url, await logIn(this.url, `${role}@demo.example`, PASSWORD));
   }
 
   /** What a visitor's list holds, in its order. */

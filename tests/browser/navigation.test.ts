@@ -212,14 +212,15 @@ const GUARDED: readonly { who: Role; ways: readonly (readonly [from: string, to:
       ["/admin", "/"],
     ],
   },
-  {
-    who: "suspended",
+  ...(["pending", "denied", "suspended"] as const).map((who) => ({
+    who,
     ways: [
       ["/dashboard", "/dashboard/producer"],
       ["/dashboard/author", "/dashboard/producer"],
+      ["/producer-pending", "/producer-pending"],
       ["/admin", "/"],
-    ],
-  },
+    ] as const,
+  })),
 ];
 
 for (const { who, ways } of GUARDED) {

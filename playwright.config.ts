@@ -1,22 +1,23 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { marketFolder, RESULTS, sitePort } from "./tests/browser/ports";
 
-const PORT = Number(process.env.TEST_PORT ?? 14300);
+/** Each worker has a market of its own, `npm start` on the next ports: their tests never meet. */
+const WORKERS = Number(process.env.TEST_WORKERS ?? 1);
 const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
 
 /** Browser tests run against what `npm start` serves: production build, embedded backend, seeded market. */
 export default defineConfig({
   testDir: "tests/browser",
-  outputDir: "test-results/browser",
+  outputDir: `${RESULTS}/browser`,
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [["list"], ["json", { outputFile: `${RESULTS}/browser.json` }]],
   use: {
-    baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1280, height: 800 },
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
@@ -33,17 +34,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: "node local/bin/run.mjs local/start.ts",
-    url: `http://localhost:${PORT}/`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    stdout: "pipe",
-    env: {
-      PORT: String(PORT),
-      CONVEX_PORT: String(PORT + 1),
-      CONVEX_SITE_PORT: String(PORT + 2),
-      DATA_DIR: "test-results/market",
-    },
-  },
+  webServer: Array.from({ length: WORKERS }, (_, worker) => {
+    const port = sitePort(worker);
+    return {
+      command: "node local/bin/run.mjs local/start.ts",
+      url: `http://localhost:${port}/`,
+      timeout: 180_000,
+      gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
+      stdout: "pipe" as const,
+      env: {
+        PORT: String(port),
+        CONVEX_PORT: String(port + 1),
+        CONVEX_SITE_PORT: String(port + 2),
+        MAILBOX_PORT: String(port + 3),
+        STRIPE_PORT: String(port + 4),
+        DATA_DIR: marketFolder(worker),
+      },
+    };
+  }),
 });

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
 
 const alias = {
   "@convex": fileURLToPath(new URL("./convex", import.meta.url)),
@@ -10,10 +12,53 @@ const alias = {
 /** The engine loads pushed modules into a vm realm, which Node 20 has behind this flag. */
 const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
+/** What crawlers and finders of faults are told, written with the addresses the site is built for. */
+function plainTexts(): Plugin {
+  return {
+    name: "plain texts",
+    apply: "build",
+    generateBundle() {
+      const { VITE_CONVEX_SITE_URL: actions, VITE_SUPPORT_EMAIL: support } = process.env;
+      const rules = ["User-agent: *", ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), "Allow: /"];
+      if (actions) rules.push(`Sitemap: ${actions}/sitemap.xml`);
+      const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+      const security = [`Contact: mailto:${support ?? DEFAULT_SUPPORT_EMAIL}`, `Expires: ${nextYear}`];
+      const files = { "robots.txt": rules, ".well-known/security.txt": security };
+      for (const [fileName, lines] of Object.entries(files))
+        this.emitFile({ type: "asset", fileName, source: `${lines.join("\n")}\n` });
+    },
+  };
+}
+const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
+
+/**
+ * Few files on the first visit, since each is a request of its own: the packages that every page needs, our
+ * own frame around them, and the books' cards with what they are made of. What only a dialog or a form needs
+ * stays out of all three (`tests/first-load.test.ts` holds the sum).
+ */
+const FIRST = ["$initial" as const];
+const CARDS = [
+  "src/market/(?!contact-dialog|use-|producer-access|phase-tracker|status-looks|network-icons)",
+  "domain/(access|books|cover|genres|links|production|ratings|rights|sorts)",
+  "src/(content/home|lib/url-state|ui/chip)\\b",
+  "convex/dist/esm/react/use_paginated_query",
+];
+const CHUNKS = [
+  { name: "packages", test: /node_modules/, tags: FIRST, priority: 4 },
+  { name: "frame", tags: FIRST, priority: 3 },
+  { name: "cards", test: new RegExp(CARDS.join("|")), minShareCount: 2, priority: 2 },
+  { name: "icons", test: /lucide-react/, minShareCount: 2, priority: 1 },
+];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), plainTexts()],
   resolve: { alias },
-  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
   test: {
     projects: [
       {

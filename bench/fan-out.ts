@@ -5,13 +5,13 @@ import { type Floor, openSocket } from "./floor";
 import { HttpClient } from "./http-client";
 import { cpuMs } from "./process-figures";
 import { SyncSocket } from "./sync-socket";
-import { TOUCHED_LIST, touchBestseller } from "./touch";
+import { touchBestseller, touchedPage } from "./touch";
 
 const WARM_UP = 5;
 const ROUNDS = 25;
 
 /**
- * One write to N subscribers of the same list, from the call until the last one has the new value,
+ * One write to N subscribers of the same page, from the call until the last one has the new value,
  * against a raw `ws` broadcast of the same bytes, in turn, in the same run.
  */
 export async function measureFanOut(
@@ -20,7 +20,8 @@ export async function measureFanOut(
   subscribers: number,
 ): Promise<Figure[]> {
   const writer = new HttpClient(1);
-  const clients = await inBatches(subscribers, () => SyncSocket.subscribe(backend.url, TOUCHED_LIST, {}));
+  const { path, args } = await touchedPage(backend, writer);
+  const clients = await inBatches(subscribers, () => SyncSocket.subscribe(backend.url, path, args));
   const sockets = await inBatches(subscribers, () => openSocket(floor.port));
   const bytes = await write(backend, writer, clients);
   for (let round = 0; round < WARM_UP; round += 1) {

@@ -5,30 +5,37 @@ import { join } from "node:path";
 import WebSocket from "ws";
 import { projectRoot } from "../local/settings";
 import { endWithThisProcess, freePort } from "./backend-process";
+import { floorPage } from "./floor-books.mjs";
 import type { HttpClient } from "./http-client";
+import { ensureBenchPackages } from "./packages";
 
-const PAGE = 24;
-const FACET = { facet: "7/0" };
+const FILTER = { genre: "Thriller", right: "filmTV" };
 
 /** `bench/floor.mjs` as a process: what the same work costs with nothing above it. */
 export class Floor {
   readonly port: number;
   readonly #args: string[];
   readonly #folder: string;
+  /** The ids of the page, found without a database. */
+  readonly #right: string;
   #child: ChildProcess;
+  #checked: Buffer = Buffer.alloc(0);
 
-  private constructor(port: number, folder: string, args: string[]) {
+  private constructor(port: number, folder: string, args: string[], right: readonly number[]) {
     this.port = port;
     this.#args = args;
     this.#folder = folder;
+    this.#right = String(right);
     this.#child = this.#spawn();
   }
 
-  /** With as many cards as the catalogue has books, each as long as one of its cards. */
-  static async start(cards: number, cardBytes: number): Promise<Floor> {
+  /** With as many books as the catalogue has, each card as long as one of its cards. */
+  static async start(books: number, cardBytes: number): Promise<Floor> {
+    ensureBenchPackages();
     const port = await freePort();
     const folder = await mkdtemp(join(tmpdir(), "floor-"));
-    const floor = new Floor(port, folder, [port, folder, cards, cardBytes].map(String));
+    const args = [port, folder, books, cardBytes].map(String);
+    const floor = new Floor(port, folder, args, floorPage(books, cardBytes, FILTER));
     await floor.answering();
     return floor;
   }
@@ -41,7 +48,7 @@ export class Floor {
     const deadline = Date.now() + 60_000;
     const url = `http://127.0.0.1:${this.port}/page`;
     while (Date.now() < deadline) {
-      const answer = await fetch(url, { method: "POST", body: JSON.stringify(FACET) }).catch(() => null);
+      const answer = await fetch(url, { method: "POST", body: JSON.stringify(FILTER) }).catch(() => null);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -58,7 +65,7 @@ export class Floor {
     return this.#ask(client, "/known");
   }
 
-  /** One document, on disk when it resolves, and on its way to every socket. */
+  /** One row, on disk when it resolves, and on its way to every socket. */
   write(client: HttpClient): Promise<void> {
     return this.#ask(client, "/write");
   }
@@ -76,8 +83,11 @@ export class Floor {
   }
 
   async #ask(client: HttpClient, path: string): Promise<void> {
-    const { page } = (await client.post(this.port, path, FACET)) as { page: unknown[] };
-    if (page.length !== PAGE) throw new Error("The floor answered wrongly.");
+    const answer = await client.bytes(this.port, path, FILTER);
+    if (answer.equals(this.#checked)) return;
+    const { page } = JSON.parse(answer.toString()) as { page: { id: number }[] };
+    if (String(page.map(({ id }) => id)) !== this.#right) throw new Error("The floor answered wrongly.");
+    this.#checked = answer;
   }
 
   #spawn(): ChildProcess {

@@ -9,7 +9,17 @@ export class HttpClient {
   }
 
   /** The parsed answer. Rejects unless the status is 200. */
-  post(port: number, path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+  async post(
+    port: number,
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> {
+    return JSON.parse((await this.bytes(port, path, body, headers)).toString()) as unknown;
+  }
+
+  /** The answer as it came, for who knows it already: parsing takes longer than some servers take to answer. */
+  bytes(port: number, path: string, body: object, headers: Record<string, string> = {}): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const call = request(
         {
@@ -24,9 +34,9 @@ export class HttpClient {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("end", () => {
-            const text = Buffer.concat(chunks).toString();
-            if (response.statusCode === 200) resolve(JSON.parse(text));
-            else reject(new Error(`${path} answered ${response.statusCode}: ${text}`));
+            const answer = Buffer.concat(chunks);
+            if (response.statusCode === 200) resolve(answer);
+            else reject(new Error(`${path} answered ${response.statusCode}: ${answer.toString()}`));
           });
         },
       );

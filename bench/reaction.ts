@@ -6,7 +6,7 @@ import { figure, type Figure, ratios } from "./figures";
 import { type Floor, openSocket } from "./floor";
 import { HttpClient } from "./http-client";
 import { SyncSocket } from "./sync-socket";
-import { TOUCHED_LIST, touchBestseller } from "./touch";
+import { touchBestseller, touchedPage } from "./touch";
 
 const WARM_UP = 20;
 const CALLS = 200;
@@ -52,11 +52,12 @@ export async function measureReaction({ url }: BackendProcess, floor: Floor): Pr
 
 /**
  * The same with a write that changes one document, as the floor's does: a request that writes, and one other
- * socket that is sent the new list.
+ * socket that is sent the new page.
  */
 export async function measurePlainReaction(backend: BackendProcess, floor: Floor): Promise<Figure[]> {
   const writer = new HttpClient(1);
-  const reader = await SyncSocket.subscribe(backend.url, TOUCHED_LIST, {});
+  const { path, args } = await touchedPage(backend, writer);
+  const reader = await SyncSocket.subscribe(backend.url, path, args);
   const raw = await RawReaction.open(floor);
   const seen: number[] = [];
   const floorSeen: number[] = [];

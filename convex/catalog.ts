@@ -11,6 +11,8 @@ import {
   vCardPage,
   vHiddenCard,
 } from "./model/catalog";
+import { sponsoredPage, vHalf } from "./model/sponsoredPage";
+import { storyPage, vStoryPage } from "./model/stories";
 import { vFilters, vSort } from "./model/vocabulary";
 
 /** A page of the public catalogue, filtered and sorted. */
@@ -40,6 +42,21 @@ export const sponsoredHits = anonQuery({
   args: { q: v.string(), filters: vFilters, seed: v.number() },
   returns: v.array(vCard),
   handler: async (ctx, { q, filters, seed }) => await sponsoredSlots(ctx, q, filters, seed),
+});
+
+/** A page of all sponsored books, in random order: from `seed` (0..1, chosen once per visit) on, or up to it. */
+export const sponsored = anonQuery({
+  args: { seed: v.number(), half: vHalf, paginationOpts: paginationOptsValidator },
+  returns: vCardPage,
+  handler: async (ctx, { seed, half, paginationOpts }) =>
+    await sponsoredPage(ctx, seed, half, paginationOpts),
+});
+
+/** A page of the publicly optioned books, the newest option first. */
+export const successStories = anonQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: vStoryPage,
+  handler: async (ctx, { paginationOpts }) => await storyPage(ctx, paginationOpts),
 });
 
 /** The author's own books that only they can see, each with the reason why. */

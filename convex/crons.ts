@@ -8,4 +8,18 @@ crons.daily("reshuffle sponsored books", { hourUTC: 3, minuteUTC: 7 }, internal.
   cursor: null,
 });
 
+crons.daily("forget old view marks", { hourUTC: 3, minuteUTC: 21 }, internal.jobs.views.forget, {});
+crons.interval("send mail that waits", { minutes: 5 }, internal.email.outbox.sweep);
+crons.daily("delete files nobody attached", { hourUTC: 3, minuteUTC: 51 }, internal.jobs.uploads.sweep, {
+  cursor: null,
+});
+crons.daily("forget ended logins and codes", { hourUTC: 3, minuteUTC: 37 }, internal.jobs.cleanup.run, {});
+crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, internal.jobs.retention.run, {});
+crons.weekly(
+  "compare memberships with Stripe",
+  { dayOfWeek: "sunday", hourUTC: 4, minuteUTC: 13 },
+  internal.stripe.sync.reconcile,
+  {},
+);
+
 export default crons;

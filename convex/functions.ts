@@ -1,5 +1,5 @@
 import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
-import { zCustomMutation } from "convex-helpers/server/zod4";
+import { zCustomAction, zCustomMutation } from "convex-helpers/server/zod4";
 import {
   adminRefusal,
   approvedProducerRefusal,
@@ -9,8 +9,10 @@ import {
 } from "../domain/access";
 import type { Refusal } from "../domain/refusals";
 import type { Person } from "../domain/roles";
-import type { MutationCtx, QueryCtx } from "./_generated/server";
+import { internal } from "./_generated/api";
+import type { ActionCtx, MutationCtx, QueryCtx } from "./_generated/server";
 import {
+  action as rawAction,
   internalAction as rawInternalAction,
   internalMutation as rawInternalMutation,
   internalQuery as rawInternalQuery,
@@ -18,7 +20,8 @@ import {
   query as rawQuery,
 } from "./_generated/server";
 import { requireSeedAllowed } from "./model/seedGate";
-import type { Viewer } from "./model/viewer";
+import { fail } from "./model/refuse";
+import type { Acting, Viewer } from "./model/viewer";
 import { activeViewerOf, admitted, viewerOf } from "./model/viewer";
 import { triggers } from "./triggers";
 
@@ -60,8 +63,45 @@ export const producerQuery = customQuery(rawQuery, reads(producerReadRefusal));
 /** The admin may read. */
 export const adminQuery = customQuery(rawQuery, reads(adminRefusal));
 
+/** Anyone may write. `ctx.viewer` is null for a visitor. */
+export const publicMutation = zCustomMutation(
+  rawMutation,
+  customCtx(async (ctx: MutationCtx) => ({
+    ...triggers.wrapDB(ctx),
+    viewer: await activeViewerOf(ctx, Date.now()),
+  })),
+);
+
 /** Any signed-in person may write. */
 export const userMutation = zCustomMutation(rawMutation, writes(signedIn));
+
+/** Anyone may act. */
+export const publicAction = zCustomAction(
+  rawAction,
+  customCtx(() => ({})),
+);
+
+/** Any signed-in person may act. An action has no database, so `ctx.viewer` is what a query says of them. */
+export const userAction = zCustomAction(rawAction, {
+  args: {},
+  input: async (ctx: ActionCtx): Promise<{ ctx: { viewer: Acting }; args: Record<never, never> }> => {
+    const viewer: Acting | null = await ctx.runQuery(internal.viewer.acting, { now: Date.now() });
+    return { ctx: { viewer: viewer ?? fail("not_authenticated") }, args: {} };
+  },
+});
+
+/** Authors may act; admins too where the function says `admins: true`. */
+export const authorAction = zCustomAction(rawAction, {
+  args: {},
+  input: async (
+    ctx: ActionCtx,
+    _args,
+    { admins = false }: { admins?: boolean },
+  ): Promise<{ ctx: { viewer: Acting }; args: Record<never, never> }> => {
+    const viewer: Acting = await ctx.runQuery(internal.viewer.actingAuthor, { now: Date.now(), admins });
+    return { ctx: { viewer }, args: {} };
+  },
+});
 
 /** Authors may write; admins too where the function says `admins: true`. */
 export const authorMutation = zCustomMutation(rawMutation, {

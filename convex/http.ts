@@ -1,7 +1,18 @@
 import { httpRouter } from "convex/server";
 import { auth } from "./auth";
+import { ONE_CLICK_PREFIX, oneClick, openPreferences } from "./email/oneClick";
+import { resendWebhook } from "./email/webhook";
+import { stripeWebhook } from "./stripe/webhook";
+import { sharedBook, siteMap } from "./sharing";
 
 const http = httpRouter();
 auth.addHttpRoutes(http);
+
+http.route({ pathPrefix: "/share/book/", method: "GET", handler: sharedBook });
+http.route({ path: "/sitemap.xml", method: "GET", handler: siteMap });
+http.route({ path: "/resend/webhook", method: "POST", handler: resendWebhook });
+http.route({ path: "/stripe/webhook", method: "POST", handler: stripeWebhook });
+http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "POST", handler: oneClick });
+http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "GET", handler: openPreferences });
 
 export default http;

@@ -5,7 +5,9 @@ import {
   vAdminStatus,
   vApprovalStatus,
   vBookGenre,
+  vContactRole,
   vGenre,
+  vMailType,
   vMovieRating,
   vProductionPhase,
   vPublicationStatus,
@@ -20,6 +22,7 @@ import {
   vSubscriptionPlan,
   vSubscriptionStatus,
   vTheme,
+  vUploadKind,
 } from "./model/vocabulary";
 
 /** Times are epoch ms, money is whole cents, a missing optional field means "not known". */
@@ -42,7 +45,11 @@ export default defineSchema({
   authAccounts: authTables.authAccounts,
   authVerifiers: authTables.authVerifiers,
   authRateLimits: authTables.authRateLimits,
-  authSessions: defineTable(authTables.authSessions.validator)
+  authSessions: defineTable({
+    ...authTables.authSessions.validator.fields,
+    /** When the password was last given in this session, after its start (B-60). */
+    passwordConfirmedAt: v.optional(v.number()),
+  })
     .index("userId", ["userId"])
     .index("by_expirationTime", ["expirationTime"]),
   authRefreshTokens: defineTable(authTables.authRefreshTokens.validator)
@@ -228,14 +235,13 @@ export default defineSchema({
     // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list stands newest first
     .index("by_ownerId", ["ownerId"])
     .index("by_ownerId_isPublic_totalReviews", ["ownerId", "isPublic", "totalReviews"])
-    .index("by_isPublic_totalReviews", ["isPublic", "totalReviews"])
     .index("by_isPublic_genre_totalReviews", ["isPublic", "genre", "totalReviews"])
-    .index("by_isPublic_favoriteCount", ["isPublic", "favoriteCount"])
     .index("by_sponsoredPublic_shuffleKey", ["sponsoredPublic", "shuffleKey"])
     .index("by_isSponsored_sponsoredUntil", ["isSponsored", "sponsoredUntil"])
     .index("by_adminStatus", ["adminStatus"])
     .index("by_isSuccessStory_optionedDate", ["isSuccessStory", "optionedDate"])
-    .index("by_profileId_isPublic_genre", ["profileId", "isPublic", "genre"])
+    .index("by_profileId_isPublic_totalReviews", ["profileId", "isPublic", "totalReviews"])
+    .index("by_profileId_isPublic_genre_totalReviews", ["profileId", "isPublic", "genre", "totalReviews"])
     .searchIndex("search_public", {
       searchField: "searchText",
       filterFields: [
@@ -264,7 +270,10 @@ export default defineSchema({
     ["bookId"],
   ),
 
-  /** One row per public book and filter combination it satisfies: the exact answer to browse. Derived. */
+  /**
+   * One row per public book and filter combination it satisfies: the exact answer to browse, each with what lists
+   * show of the book, so that a page reads nothing else. Derived.
+   */
   catalogRows: defineTable({
     facet: v.string(),
     bookId: v.id("books"),
@@ -273,6 +282,20 @@ export default defineSchema({
     publicSince: v.number(),
     favoriteCount: v.number(),
     titleSort: v.string(),
+    card: v.object({
+      slug: v.string(),
+      title: v.string(),
+      authorName: v.string(),
+      genre: vBookGenre,
+      coverImageId: v.optional(v.id("_storage")),
+      amazonReviewsOnly: v.boolean(),
+      logline: v.string(),
+      movieRating: v.optional(vMovieRating),
+      rights: vRightsShown,
+      isSponsored: v.boolean(),
+      /** The admin's count alone: a save changes `favoriteCount` and leaves the card as it is. */
+      verifiedInterest: v.number(),
+    }),
   })
     .index("by_bookId", ["bookId"])
     .index("by_facet_totalReviews", ["facet", "totalReviews"])
@@ -308,6 +331,48 @@ export default defineSchema({
     .index("by_status_endsAt", ["status", "endsAt"])
     .index("by_stripeSessionId", ["stripeSessionId"]),
 
+  // Payments.
+  /** Memberships as Stripe had them when last asked: Stripe is the truth, this is its mirror (ENT-16). */
+  subscriptions: defineTable({
+    stripeSubscriptionId: v.string(),
+    stripeCustomerId: v.string(),
+    /** Missing once the account is closed; the address and name are emptied with it. */
+    userId: v.optional(v.id("users")),
+    customerName: v.optional(v.string()),
+    customerEmail: v.string(),
+    /** Stays when the account goes: an address has one free trial. */
+    emailHash: v.string(),
+    plan: vSubscriptionPlan,
+    status: vSubscriptionStatus,
+    startedAt: v.number(),
+    trialEnd: v.optional(v.number()),
+    currentPeriodEnd: v.optional(v.number()),
+    cancelAtPeriodEnd: v.boolean(),
+    monthlyCents: v.number(),
+    lifetimeCents: v.number(),
+    /** When the state was asked for: one asked for earlier is never written over it. */
+    stripeUpdatedAt: v.number(),
+  })
+    .index("by_stripeSubscriptionId", ["stripeSubscriptionId"])
+    .index("by_stripeCustomerId", ["stripeCustomerId"])
+    .index("by_userId", ["userId"])
+    .index("by_emailHash", ["emailHash"])
+    .index("by_startedAt", ["startedAt"])
+    .index("by_status_startedAt", ["status", "startedAt"]),
+  /** Purchases that were begun: whose a payment is, and for what, is read here and not in what comes back (W-04). */
+  checkouts: defineTable({
+    userId: v.id("users"),
+    plan: v.union(v.literal("author"), v.literal("sponsored")),
+    bookId: v.optional(v.id("books")),
+    days: v.optional(v.number()),
+    amountCents: v.optional(v.number()),
+    via: v.union(v.literal("session"), v.literal("link")),
+    stripeSessionId: v.optional(v.string()),
+    status: v.union(v.literal("open"), v.literal("done"), v.literal("reversed")),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_stripeSessionId", ["stripeSessionId"]),
+
   // What producers do.
   favorites: defineTable({
     producerId: v.id("users"),
@@ -321,7 +386,79 @@ export default defineSchema({
     .index("by_producerId_bookId", ["producerId", "bookId"])
     .index("by_bookId", ["bookId"]),
 
+  /** One per producer and book: read by nobody else. */
+  producerNotes: defineTable({
+    producerId: v.id("users"),
+    bookId: v.id("books"),
+    note: v.string(),
+    updatedAt: v.number(),
+  })
+    .index("by_producerId_bookId", ["producerId", "bookId"])
+    .index("by_bookId", ["bookId"]),
+
+  /** Who has been shown an author's contact data, once for each book (or author) and day (B-13, B-57). */
+  contactReveals: defineTable({
+    producerId: v.id("users"),
+    bookId: v.optional(v.id("books")),
+    profileId: v.optional(v.id("profiles")),
+    /** UTC, YYYY-MM-DD. */
+    day: v.string(),
+  })
+    .index("by_producerId_bookId", ["producerId", "bookId"])
+    .index("by_producerId_profileId", ["producerId", "profileId"])
+    .index("by_producerId_day", ["producerId", "day"])
+    .index("by_bookId", ["bookId"])
+    .index("by_profileId", ["profileId"]),
+
+  /** One view for each visitor, book and day counts (B-41); kept for two days. */
+  viewMarks: defineTable({ bookId: v.id("books"), viewerKey: v.string(), day: v.string() })
+    .index("by_bookId_viewerKey_day", ["bookId", "viewerKey", "day"])
+    .index("by_day", ["day"]),
+
   // Mail.
+  /** What is to be sent: written with the change it tells of, sent by its own job, each row accepted once. */
+  emailOutbox: defineTable({
+    key: v.string(),
+    type: vMailType,
+    category: v.union(v.literal("transactional"), v.literal("marketing")),
+    to: v.string(),
+    userId: v.optional(v.id("users")),
+    /** What the template says, by its name in `domain/mails.ts`; emptied of secrets once sent. */
+    templateData: v.record(v.string(), v.string()),
+    status: v.union(
+      v.literal("queued"),
+      v.literal("sending"),
+      v.literal("sent"),
+      v.literal("failed"),
+      v.literal("skipped"),
+      v.literal("cancelled"),
+    ),
+    attempts: v.number(),
+    firstAttemptAt: v.optional(v.number()),
+    nextAttemptAt: v.number(),
+    leaseUntil: v.optional(v.number()),
+    lastError: v.optional(v.string()),
+    providerId: v.optional(v.string()),
+    runId: v.optional(v.string()),
+    sentAt: v.optional(v.number()),
+  })
+    .index("by_key", ["key"])
+    .index("by_to", ["to"])
+    .index("by_userId", ["userId"])
+    .index("by_status_category_nextAttemptAt", ["status", "category", "nextAttemptAt"])
+    .index("by_runId_status", ["runId", "status"]),
+  emailSendLog: defineTable({
+    email: v.string(),
+    emailType: v.string(),
+    userId: v.optional(v.id("users")),
+    metadata: v.record(v.string(), v.string()),
+    sentAt: v.number(),
+    outcome: v.union(v.literal("sent"), v.literal("skipped"), v.literal("failed")),
+  })
+    .index("by_email_emailType", ["email", "emailType"])
+    .index("by_sentAt", ["sentAt"])
+    .index("by_email_sentAt", ["email", "sentAt"])
+    .index("by_userId", ["userId"]),
   emailPreferences: defineTable({
     userId: v.optional(v.id("users")),
     email: v.string(),
@@ -341,6 +478,61 @@ export default defineSchema({
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
     .index("by_unsubscribeTokenHash", ["unsubscribeTokenHash"]),
+  /** Hashes of tokens that a later one replaced: an old mail's link can still turn mail off, and nothing else. */
+  retiredMailTokens: defineTable({ hash: v.string(), email: v.string() })
+    .index("by_hash", ["hash"])
+    .index("by_email", ["email"]),
+  /** One row: whose turn it is to send, until when at most, and when the next mail may leave. */
+  mailQueue: defineTable({ turn: v.number(), busyUntil: v.number(), freeAt: v.number() }),
+
+  /** What people wrote through the contact form (CON-*). */
+  contactMessages: defineTable({
+    subject: v.string(),
+    name: v.string(),
+    email: v.string(),
+    userType: vContactRole,
+    message: v.string(),
+    isRead: v.boolean(),
+    readAt: v.optional(v.number()),
+    readBy: v.optional(v.id("users")),
+  })
+    .index("by_isRead", ["isRead"])
+    .index("by_email", ["email"]),
+
+  /** Events a provider has told us of, each once: written in the mutation that holds the effect. */
+  webhookEvents: defineTable({
+    provider: v.union(v.literal("stripe"), v.literal("resend")),
+    eventId: v.string(),
+    type: v.string(),
+    created: v.number(),
+    status: v.union(v.literal("processed"), v.literal("ignored")),
+  })
+    .index("by_provider_eventId", ["provider", "eventId"])
+    .index("by_created", ["created"]),
+
+  /** What an upload address was given for; the file is attached once, by the same person, within ten minutes. */
+  uploads: defineTable({
+    userId: v.id("users"),
+    kind: vUploadKind,
+    storageId: v.optional(v.id("_storage")),
+    attachedTo: v.optional(v.string()),
+    createdAt: v.number(),
+  })
+    .index("by_userId_createdAt", ["userId", "createdAt"])
+    .index("by_storageId", ["storageId"])
+    .index("by_attachedTo_createdAt", ["attachedTo", "createdAt"]),
+
+  /** Codes sent by mail, stored as a hash; the newest of a purpose is the only one. */
+  oneTimeCodes: defineTable({
+    purpose: v.union(v.literal("verify_email"), v.literal("change_email"), v.literal("reset_password")),
+    userId: v.id("users"),
+    emailTo: v.string(),
+    codeHash: v.string(),
+    expiresAt: v.number(),
+    attemptsLeft: v.number(),
+  })
+    .index("by_userId_purpose", ["userId", "purpose"])
+    .index("by_expiresAt", ["expiresAt"]),
 
   // Counts and records.
   counters: defineTable({ key: v.string(), value: v.number() }).index("by_key", ["key"]),

@@ -3,9 +3,11 @@ import { v } from "convex/values";
 import type { MutationCtx } from "./_generated/server";
 import { seedMutation, seedQuery } from "./functions";
 import { userByEmail } from "./model/accounts";
-import { setApproval } from "./model/approvals";
-import { profileOfUser } from "./model/profiles";
+import { decide } from "./model/approvals";
+import { insertProfile, profileOfUser } from "./model/profiles";
 import { fail } from "./model/refuse";
+import { ageOutbox } from "./model/mailStaging";
+import { enqueueMail } from "./model/outbox";
 import { clearSponsorship, sponsorFor, sponsorPermanently } from "./model/sponsorships";
 import { addBook, addPerson, vBookChange, vStagedBook, vStagedPerson } from "./model/staging";
 import { vApprovalStatus } from "./model/vocabulary";
@@ -79,7 +81,79 @@ export const approval = seedMutation({
   returns: v.null(),
   handler: async (ctx, { email, status, reason }) => {
     const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
-    await setApproval(ctx, profile?._id ?? fail("not_found"), { status, reason });
+    await decide(ctx, profile?._id ?? fail("not_found"), { status, reason });
+    return null;
+  },
+});
+
+/** Takes a person's address as verified, or no longer. */
+export const verifyEmail = seedMutation({
+  args: { email: v.string(), verified: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { email, verified }) => {
+    const emailVerificationTime = verified ? Date.now() : undefined;
+    await ctx.db.patch("users", await userByEmail(ctx, email), { emailVerificationTime });
+    return null;
+  },
+});
+
+/** Takes the role from an account: its owner has one to choose (B-32). */
+export const withoutRole = seedMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { email }) => {
+    await ctx.db.patch("users", await userByEmail(ctx, email), { role: undefined });
+    return null;
+  },
+});
+
+/** An author who has no login, as an import leaves them. */
+export const unclaimedAuthor = seedMutation({
+  args: { firstName: v.string(), lastName: v.string() },
+  returns: v.id("profiles"),
+  handler: async (ctx, names) => await insertProfile(ctx, { userType: "author", ...names }),
+});
+
+/** Changes what an author says of themselves. */
+export const describeAuthor = seedMutation({
+  args: { profileId: v.id("profiles"), bio: v.optional(v.string()), website: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { profileId, ...said }) => {
+    await ctx.db.patch("profiles", profileId, said);
+    return null;
+  },
+});
+
+/** Lets an admin's decision about a producer be so many days old. */
+export const backdateDecision = seedMutation({
+  args: { email: v.string(), days: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { email, days }) => {
+    const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
+    if (profile?.approvalDate === undefined) fail("not_found");
+    await ctx.db.patch("profiles", profile._id, { approvalDate: profile.approvalDate - days * 86_400_000 });
+    return null;
+  },
+});
+
+/** So many unread contact messages, past the form's limits. */
+export const messages = seedMutation({
+  args: { subjects: v.array(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { subjects }) => {
+    const from = { name: "Test Person", email: "writer@people.example", userType: "author" as const };
+    for (const subject of subjects)
+      await ctx.db.insert("contactMessages", { ...from, subject, message: "Please look.", isRead: false });
+    return null;
+  },
+});
+
+/** Takes all contact messages away. */
+export const removeMessages = seedMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    for await (const { _id } of ctx.db.query("contactMessages")) await ctx.db.delete("contactMessages", _id);
     return null;
   },
 });
@@ -102,6 +176,41 @@ export const measure = seedQuery({
     await ctx.runQuery(makeFunctionReference<"query">(path), args);
     const { documentsRead, databaseQueries } = await ctx.meta.getTransactionMetrics();
     return { documents: documentsRead.used, ranges: databaseQueries.used };
+  },
+});
+
+/** Puts a mail in the outbox, as a change that it tells of would. */
+export const mail = seedMutation({
+  args: { key: v.string(), to: v.string(), step: v.optional(v.union(v.literal("1"), v.literal("2"))) },
+  returns: v.string(),
+  handler: async (ctx, { key, to, step }) => {
+    const campaign = { authorName: "", bookTitle: "A book" };
+    return step === undefined
+      ? await enqueueMail(ctx, { key, to, type: "reset", values: { firstName: "", code: "SECRET" } })
+      : await enqueueMail(ctx, { key, to, type: "v1_reactivation", values: { ...campaign, emailDay: step } });
+  },
+});
+
+/** Lets time pass for the mail in the outbox alone: what waits or is held by a sender falls due earlier. */
+export const ageMail = seedMutation({
+  args: { ms: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { ms }) => {
+    await ageOutbox(ctx, ms);
+    return null;
+  },
+});
+
+/** What became of a mail in the outbox; null when there is none. */
+export const mailStatus = seedQuery({
+  args: { key: v.string() },
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx, { key }) => {
+    const row = await ctx.db
+      .query("emailOutbox")
+      .withIndex("by_key", (q) => q.eq("key", key))
+      .unique();
+    return row?.status ?? null;
   },
 });
 

@@ -1,10 +1,29 @@
 import { v } from "convex/values";
-import { publicQuery } from "./functions";
+import { authorRefusal } from "../domain/access";
+import { internalQuery, publicQuery } from "./functions";
 import { ownFacts, vMe } from "./model/me";
+import { activeViewerOf, actingAs, actingOf, admitted, vActing } from "./model/viewer";
 
 /** Who is signed in, or null: one small query behind every guard, the mode bar and the badges. */
 export const me = publicQuery({
   args: {},
   returns: v.union(vMe, v.null()),
   handler: async (ctx) => (ctx.viewer === null ? null : await ownFacts(ctx, ctx.viewer)),
+});
+
+/** Who runs the action that asks, or null when nobody does, or their session is over. */
+export const acting = internalQuery({
+  args: { now: v.number() },
+  returns: v.union(vActing, v.null()),
+  handler: async (ctx, { now }) => await actingOf(ctx, now),
+});
+
+/** The author who runs the action that asks, or the admin where admins may; throws the refusal of anybody else. */
+export const actingAuthor = internalQuery({
+  args: { now: v.number(), admins: v.boolean() },
+  returns: vActing,
+  handler: async (ctx, { now, admins }) => {
+    const viewer = admitted(await activeViewerOf(ctx, now), (person) => authorRefusal(person, admins));
+    return actingAs(viewer);
+  },
 });

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 const MAX_LENGTH = 254;
 const SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
@@ -15,3 +17,11 @@ export function canonicalEmail(typed: string): string {
 export function isCanonicalEmail(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_LENGTH && SHAPE.test(value);
 }
+
+/** An address typed into a form: canonical after parsing (LGN-08, SGN-17). */
+export const TypedEmail = z
+  .string()
+  .transform(canonicalEmail)
+  .pipe(
+    z.string().min(1, "Email is required").refine(isCanonicalEmail, "Please enter a valid email address"),
+  );

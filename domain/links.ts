@@ -34,6 +34,12 @@ export function outsideLink(typed: string): string | null {
   return isPublicHost(url.hostname) && url.port === "" ? url.href : null;
 }
 
+/** A producer's IMDb page, when that is where the link they gave leads; else null, so that no other site bears the name. */
+export function imdbLink(typed: string): string | null {
+  const link = outsideLink(typed);
+  return link !== null && /^(.+\.)?imdb\.com$/.test(new URL(link).hostname) ? link : null;
+}
+
 /** The ways to share a book's page (BKP-10); `copy` is the browser's own affair. */
 export const SHARE_TARGETS = ["x", "bluesky", "reddit", "linkedin", "email"] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];

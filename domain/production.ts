@@ -8,3 +8,12 @@ export const PRODUCTION_PHASES = [
   "distribution",
 ] as const;
 export type ProductionPhase = (typeof PRODUCTION_PHASES)[number];
+
+export const PHASE_LABELS: Record<ProductionPhase, string> = {
+  optioned: "Optioned",
+  development: "Development",
+  "pre-production": "Pre-production",
+  production: "Production",
+  "post-production": "Post-production",
+  distribution: "Distribution",
+};

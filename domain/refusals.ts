@@ -26,7 +26,14 @@ export const refusals = {
   producer_pending: { code: "NOT_APPROVED", message: "Account pending approval (24-48 hours)" },
   producer_denied: { code: "NOT_APPROVED", message: "Account not approved - contact support" },
   producer_suspended: { code: "NOT_APPROVED", message: "Account suspended - contact support" },
+  email_not_verified: { code: "FORBIDDEN", message: "Please verify your e-mail address first." },
   denial_needs_reason: { code: "VALIDATION", message: "Please give the reason for denial." },
+  not_denied: { code: "FORBIDDEN", message: "Only an application that was not approved can be made again." },
+  reapply_too_early: { code: "VALIDATION", message: "You can apply again 30 days after the decision." },
+  stale_link: {
+    code: "NOT_FOUND",
+    message: "This link is no longer good. Use the one in our latest mail.",
+  },
   not_found: { code: "NOT_FOUND", message: "We could not find that. It may have been removed." },
   invalid_email: { code: "VALIDATION", message: "Please enter a valid email address" },
   weak_password: {
@@ -38,6 +45,53 @@ export const refusals = {
     message: "We could not create this account. If you already have one, log in or reset your password.",
   },
   invalid_signup: { code: "VALIDATION", message: "Please check the form and try again." },
+  sign_in_failed: {
+    code: "VALIDATION",
+    message: "Could not log in. Check the email and the password, and try again.",
+  },
+  wrong_password: { code: "VALIDATION", message: "That is not your current password." },
+  wrong_code: {
+    code: "VALIDATION",
+    message: "That code is not right, or it has expired. Please ask for a new one.",
+  },
+  common_password: {
+    code: "VALIDATION",
+    message: "This password is one of those that are guessed first. Please choose another.",
+  },
+  confirm_password: { code: "FORBIDDEN", message: "Please enter your password again to go on." },
+  role_chosen: { code: "FORBIDDEN", message: "Your account has its role already." },
+  last_admin: {
+    code: "CONFLICT",
+    message: "This is the last admin account. Make somebody else an admin first.",
+  },
+  image_type: { code: "VALIDATION", message: "Please choose a JPG, PNG or WebP image." },
+  cover_too_large: { code: "VALIDATION", message: "Cover image must be less than 5MB." },
+  image_too_large: { code: "VALIDATION", message: "The image must be less than 5MB." },
+  image_too_many_pixels: {
+    code: "VALIDATION",
+    message: "The image may have at most 6000 pixels a side and 24 megapixels.",
+  },
+  image_broken: { code: "VALIDATION", message: "This file is not an image we can read." },
+  upload_expired: { code: "VALIDATION", message: "The upload took too long. Please choose the image again." },
+  author_name_missing: { code: "VALIDATION", message: "Author name is required." },
+  interest_needs_reason: {
+    code: "VALIDATION",
+    message: "Please say how this interest is known; it is kept with the change.",
+  },
+  rate_limited: { code: "RATE_LIMITED", message: "Too many attempts. Please wait a while and try again." },
+  try_later: { code: "TRY_LATER", message: "We are busy just now. Please try again in a moment." },
+  plan_not_sold: { code: "VALIDATION", message: "This plan is not offered now." },
+  already_member: {
+    code: "CONFLICT",
+    message: "You have a membership already. You can change it under Manage Subscription.",
+  },
+  already_sponsored: { code: "CONFLICT", message: "This book is sponsored without an end already." },
+  not_a_member: { code: "CONFLICT", message: "There is no membership to manage yet." },
+  payments_off: { code: "TRY_LATER", message: "Payments are not open now. Please try again later." },
+  payment_provider: {
+    code: "PROVIDER_ERROR",
+    message: "The payment service did not answer. Nothing was charged. Please try again.",
+  },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
 export type Refusal = keyof typeof refusals;
@@ -55,14 +109,31 @@ export function refusalData(reason: Refusal): RefusalData {
 
 /** The refusal inside an error's `data`, or null when the error is anything else. */
 export function refusalOf(error: unknown): RefusalData | null {
-  const data = error instanceof Error && "data" in error ? error.data : null;
-  if (typeof data !== "object" || data === null || !("reason" in data)) return null;
-  return typeof data.reason === "string" && Object.hasOwn(refusals, data.reason)
-    ? refusalData(data.reason as Refusal)
-    : null;
+  const data = dataOf(error);
+  if (data === null || !("reason" in data) || typeof data.reason !== "string") return null;
+  return Object.hasOwn(refusals, data.reason) ? refusalData(data.reason as Refusal) : null;
 }
 
 /** The sentence a person reads for any error: the refusal's own, else one neutral sentence. */
 export function messageFor(error: unknown): string {
-  return refusalOf(error)?.message ?? SOMETHING_WENT_WRONG;
+  const refusal = refusalOf(error);
+  const data = dataOf(error);
+  if (refusal?.reason === "rate_limited" && data !== null && "retryAfterMs" in data) {
+    return `Too many attempts. Please wait ${waitInWords(Number(data.retryAfterMs))} and try again.`;
+  }
+  return refusal?.message ?? SOMETHING_WENT_WRONG;
+}
+
+function dataOf(error: unknown): object | null {
+  const data = error instanceof Error && "data" in error ? error.data : null;
+  return typeof data === "object" ? data : null;
+}
+
+/** A time to wait in whole units, rounded up: nobody comes back a moment too early. */
+function waitInWords(ms: number): string {
+  if (!(ms > 0)) return "a moment";
+  const [size, unit] =
+    ms <= 60_000 ? [1000, "second"] : ms <= 3_600_000 ? [60_000, "minute"] : [3_600_000, "hour"];
+  const count = Math.ceil(ms / Number(size));
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -40,7 +40,7 @@ const PRODUCER_MODES: Record<ApprovalStatus, string> = {
   suspended: "Account suspended - contact support",
 };
 
-/** Where a person's own area is (RTE-14, RTE-26). */
+/** Where a person's own area is (RTE-14, RTE-26); without a role, where one is chosen (B-32). */
 export function roleHome(role: Role | null): string {
   switch (role) {
     case "admin":
@@ -50,6 +50,6 @@ export function roleHome(role: Role | null): string {
     case "producer":
       return "/dashboard/producer";
     case null:
-      return "/";
+      return "/dashboard";
   }
 }

@@ -9,3 +9,14 @@ export function sessionEnd(session: { startedAt: number; expiresAt: number }, ro
     ? Math.min(session.expiresAt, session.startedAt + SHORT_SESSION_MS)
     : session.expiresAt;
 }
+
+/** For how long a password given is taken as given, before an act that asks for it (B-60). */
+export const STEP_UP_MS = 10 * 60_000;
+
+/** True when the password was given in this session within the last ten minutes: at its start, or since. */
+export function isConfirmed(
+  session: { startedAt: number; confirmedAt: number | null },
+  now: number,
+): boolean {
+  return Math.max(session.startedAt, session.confirmedAt ?? 0) > now - STEP_UP_MS;
+}

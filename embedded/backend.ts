@@ -12,6 +12,7 @@ import { Seal } from "./files/seal";
 import { Engine } from "./functions/engine";
 import { Environment } from "./functions/environment";
 import { logExecution } from "./functions/execution-log";
+import type { NodePackages } from "./functions/node-packages";
 import { Origins } from "./http/cors";
 import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
@@ -43,6 +44,7 @@ export interface BackendOptions {
   redact: boolean;
   allowedOrigins: string[] | undefined;
   maxUploadBytes: number;
+  packages: NodePackages;
 }
 
 /** The parts of one deployment, joined: what a request or a socket reaches behind the two ports. */
@@ -97,6 +99,7 @@ export class Backend {
       environment,
       files,
       modulesDir,
+      packages: options.packages,
       redactErrors: options.redact,
     });
     const deployment = await loadDeployment(db);
@@ -148,6 +151,7 @@ export class Backend {
         cloudUrl,
         siteUrl,
         modulesDir: join(dataDir, "modules"),
+        packages: this.#options.packages,
       }),
     ];
   }

@@ -17,6 +17,9 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --site-url URL         address of the HTTP actions, likewise
   --allow-origin ORIGIN  a web page's origin that may use it; may be repeated (default: this machine's)
   --max-upload-bytes N   largest upload
+  --node-packages-from DIR
+                         project whose node_modules may hold external packages; may be repeated
+                         (default: none; what is missing is installed into the data folder)
   --redact-errors        clients see a request id instead of messages and stacks
 `;
 
@@ -63,6 +66,7 @@ function readOptions(args: string[]): ServerOptions | null {
       values["max-upload-bytes"] === undefined
         ? undefined
         : wholeNumber("--max-upload-bytes", values["max-upload-bytes"]),
+    nodePackagesFrom: values["node-packages-from"]?.map((folder) => resolve(folder)),
     redactErrors: values["redact-errors"],
   };
 }
@@ -82,6 +86,7 @@ function parse(args: string[]) {
         "site-url": { type: "string" },
         "allow-origin": { type: "string", multiple: true },
         "max-upload-bytes": { type: "string" },
+        "node-packages-from": { type: "string", multiple: true },
         "redact-errors": { type: "boolean" },
         help: { type: "boolean" },
       },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ensureSigningKeys } from "./auth/signing-keys";
 import { Backend } from "./backend";
 import { Database } from "./db/database";
+import { NodePackages } from "./functions/node-packages";
 import { HttpPort } from "./http/server";
 import { LmdbStore } from "./store/lmdb";
 import { systemClock } from "./system/clock";
@@ -35,6 +36,11 @@ export interface ServerOptions {
   allowedOrigins?: string[];
   /** Largest upload, in bytes. */
   maxUploadBytes?: number;
+  /**
+   * Projects whose `node_modules` may hold what "use node" modules import by name (`externalPackages` of
+   * convex.json); what is in none of them is installed into the data folder.
+   */
+  nodePackagesFrom?: string[];
   /** Leaves `JWT_PRIVATE_KEY` and `JWKS` alone. */
   withoutSigningKeys?: boolean;
   world?: Partial<World>;
@@ -94,6 +100,7 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
     redact: options.redactErrors ?? false,
     allowedOrigins: options.allowedOrigins,
     maxUploadBytes: options.maxUploadBytes ?? DEFAULT_MAX_UPLOAD_BYTES,
+    packages: new NodePackages({ from: options.nodePackagesFrom ?? [], folder: join(dataDir, "packages") }),
   });
   opened.add(() => backend.close());
   if (!options.withoutSigningKeys) await ensureSigningKeys(backend.engine, backend.environment);

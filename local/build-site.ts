@@ -24,7 +24,11 @@ export function siteFolder(settings: Settings): string {
 
 /** What the front end is told at build time; on a local run it offers the demo sign-ins. */
 export function siteVariables(settings: Settings): Record<string, string> {
-  return { VITE_CONVEX_URL: settings.convexUrl, VITE_DEMO_SIGN_INS: "1" };
+  return {
+    VITE_CONVEX_URL: settings.convexUrl,
+    VITE_CONVEX_SITE_URL: settings.convexSiteUrl,
+    VITE_DEMO_SIGN_INS: "1",
+  };
 }
 
 /** Builds the front end for these ports unless nothing changed since the last build. */

@@ -24,7 +24,8 @@ export async function ensureChromium(): Promise<void> {
   );
 }
 
-function foundBrowser(): string | undefined {
+/** The browser this machine has, or undefined. */
+export function foundBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find(
     (path) => path !== undefined && path !== "" && existsSync(path),
   );

@@ -52,6 +52,7 @@ async function generateIn(copy: string): Promise<void> {
     port: 0,
     sitePort: 0,
     dataDir: join(copy, ".data"),
+    nodePackagesFrom: [projectRoot],
     world: { log: () => {} },
   });
   const result = await runConvexCli(["codegen", "--typecheck", "disable"], {

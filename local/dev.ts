@@ -2,11 +2,13 @@ import { createServer } from "vite";
 import { siteVariables } from "./build-site";
 import { runCommandLine } from "./command-line";
 import { watchFunctions } from "./convex-cli";
+import { startLocalMail } from "./mailbox/start";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { seedDemoMarket } from "./seed-market";
 import { projectRoot, readSettings } from "./settings";
 import { onStopSignal } from "./stop-signal";
+import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./welcome";
 
 /** `npm run dev`: the same as `npm start`, with hot reload and the functions pushed on every change. */
@@ -15,6 +17,10 @@ async function main(): Promise<void> {
   await requireFreePorts(settings);
   const backend = await startBackend(settings, { redactErrors: false });
   onStopSignal(() => backend.close());
+  const mailbox = await startLocalMail(settings, accessOf(backend));
+  onStopSignal(() => mailbox.close());
+  const stripe = await startLocalPayments(settings, accessOf(backend));
+  onStopSignal(() => stripe.close());
   await pushFunctions(backend, settings);
   await seedDemoMarket(accessOf(backend));
   Object.assign(process.env, siteVariables(settings));

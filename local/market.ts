@@ -6,11 +6,11 @@ import { setVariables, type AdminAccess } from "./admin-api";
 import { runConvexCli } from "./convex-cli";
 import { fingerprint, onceFor } from "./fingerprint";
 import { StartError } from "../embedded/system/start-error";
-import type { Settings } from "./settings";
+import { projectRoot, type Settings } from "./settings";
 
 /** Covers and headshots are all that is uploaded; the server refuses more while it arrives. */
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-const FUNCTION_SOURCES = ["convex", "domain", "package-lock.json"];
+const FUNCTION_SOURCES = ["convex", "domain", "convex.json", "package-lock.json"];
 
 /** Starts the embedded backend on this run's ports and data. Throws StartError with the one sentence why not. */
 export async function startBackend(settings: Settings, options: { redactErrors: boolean }): Promise<Server> {
@@ -24,6 +24,7 @@ export async function startBackend(settings: Settings, options: { redactErrors: 
     siteUrl: settings.convexSiteUrl,
     redactErrors: options.redactErrors,
     maxUploadBytes: MAX_UPLOAD_BYTES,
+    nodePackagesFrom: [projectRoot],
     onFatal: (error) => {
       console.error(`The data can no longer be written, so this run ends: ${error.message}`);
       process.exit(1);

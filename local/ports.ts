@@ -7,6 +7,8 @@ export async function requireFreePorts(settings: Settings): Promise<void> {
   await requireFree(settings.sitePort, "PORT", "the site");
   await requireFree(settings.convexPort, "CONVEX_PORT", "the Convex API");
   await requireFree(settings.convexSitePort, "CONVEX_SITE_PORT", "HTTP actions");
+  await requireFree(settings.mailboxPort, "MAILBOX_PORT", "the mailbox");
+  await requireFree(settings.stripePort, "STRIPE_PORT", "the local Stripe");
 }
 
 async function requireFree(port: number, variable: string, purpose: string): Promise<void> {

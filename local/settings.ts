@@ -8,11 +8,15 @@ export interface Settings {
   sitePort: number;
   convexPort: number;
   convexSitePort: number;
+  mailboxPort: number;
+  stripePort: number;
   /** Absolute path of the folder that holds the database, the files, the keys and the built site. */
   dataDir: string;
   siteUrl: string;
   convexUrl: string;
   convexSiteUrl: string;
+  mailboxUrl: string;
+  stripeUrl: string;
 }
 
 /**
@@ -23,15 +27,21 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const sitePort = port(env, "PORT", 3000);
   const convexPort = port(env, "CONVEX_PORT", 3210);
   const convexSitePort = port(env, "CONVEX_SITE_PORT", 3211);
+  const mailboxPort = port(env, "MAILBOX_PORT", 8025);
+  const stripePort = port(env, "STRIPE_PORT", 12111);
   const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(projectRoot, ".data");
   return {
     sitePort,
     convexPort,
     convexSitePort,
+    mailboxPort,
+    stripePort,
     dataDir,
     siteUrl: `http://localhost:${sitePort}`,
     convexUrl: `http://127.0.0.1:${convexPort}`,
     convexSiteUrl: `http://127.0.0.1:${convexSitePort}`,
+    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    stripeUrl: `http://127.0.0.1:${stripePort}`,
   };
 }
 

@@ -3,6 +3,24 @@ import sirv from "sirv";
 import type { Settings } from "./settings";
 
 const ONE_YEAR = 31_536_000;
+/** What a browser could lend a page, and this site never asks for. */
+const POWERS = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
 
 /**
  * Serves a built site: pre-compressed files, hashed assets cached for good, every other path answered
@@ -14,6 +32,7 @@ export async function serveSite(folder: string, settings: Settings): Promise<Ser
     etag: true,
     gzip: true,
     brotli: true,
+    dotfiles: true,
     single: true,
     setHeaders: (response, path) => {
       const immutable = path.startsWith("/assets/");
@@ -57,6 +76,7 @@ function pageHeaders(settings: Settings): Record<string, string> {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": POWERS.map((power) => `${power}=()`).join(", "),
   };
 }

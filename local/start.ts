@@ -2,6 +2,8 @@ import { buildSite, siteFolder } from "./build-site";
 import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
+import { startLocalMail } from "./mailbox/start";
+import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./welcome";
 import { seedDemoMarket } from "./seed-market";
 import { readSettings } from "./settings";
@@ -14,6 +16,10 @@ async function main(): Promise<void> {
   await requireFreePorts(settings);
   const backend = await startBackend(settings, { redactErrors: true });
   onStopSignal(() => backend.close());
+  const mailbox = await startLocalMail(settings, accessOf(backend));
+  onStopSignal(() => mailbox.close());
+  const stripe = await startLocalPayments(settings, accessOf(backend));
+  onStopSignal(() => stripe.close());
   console.log("Building the site and pushing the functions…");
   await Promise.all([
     buildSite(settings),

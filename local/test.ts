@@ -32,7 +32,7 @@ async function vitest(): Promise<Counts> {
 }
 
 async function browser(): Promise<Counts> {
-  const { code } = await runTool("playwright", ["test"], { stream: true });
+  const { code } = await runTool("playwright", ["test"], { stream: true, env: { TEST_WORKERS: "2" } });
   const report = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   }>(`${RESULTS}/browser.json`);

@@ -22,6 +22,8 @@ export function printWelcome(settings: Settings): void {
       `  Site           ${settings.siteUrl}`,
       `  Convex API     ${settings.convexUrl}`,
       `  HTTP actions   ${settings.convexSiteUrl}`,
+      `  Mailbox        ${settings.mailboxUrl}`,
+      `  Payments       ${settings.stripeUrl}`,
       `  Data           ${settings.dataDir}`,
       "",
       `Demo sign-ins, password ${DEMO_PASSWORD}:`,

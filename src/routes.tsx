@@ -11,6 +11,7 @@ import {
   UnknownPathRedirect,
 } from "./screens/shell/redirects";
 import { Root, Shell } from "./screens/shell/root";
+import { ProducerGate } from "./screens/shell/suspension";
 
 const HomeScreen = lazy(async () => ({ default: (await import("./screens/home/home-screen")).HomeScreen }));
 const BrowseScreen = lazy(async () => ({
@@ -20,12 +21,94 @@ const BookScreen = lazy(async () => ({ default: (await import("./screens/book/bo
 const SubmitScreen = lazy(async () => ({
   default: (await import("./screens/submit/submit-screen")).SubmitScreen,
 }));
+const SponsoredScreen = lazy(async () => ({
+  default: (await import("./screens/sponsored/sponsored-screen")).SponsoredScreen,
+}));
+const StoriesScreen = lazy(async () => ({
+  default: (await import("./screens/stories/stories-screen")).StoriesScreen,
+}));
+const AuthorScreen = lazy(async () => ({
+  default: (await import("./screens/author/author-screen")).AuthorScreen,
+}));
 const AuthLayout = lazy(async () => ({ default: (await import("./screens/shell/auth-layout")).AuthLayout }));
 const LoginScreen = lazy(async () => ({
   default: (await import("./screens/account/login-screen")).LoginScreen,
 }));
+const ResetScreen = lazy(async () => ({
+  default: (await import("./screens/account/reset-screen")).ResetScreen,
+}));
+const SignupChooser = lazy(async () => ({
+  default: (await import("./screens/account/signup-chooser")).SignupChooser,
+}));
+const SignupProducer = lazy(async () => ({
+  default: (await import("./screens/account/signup-producer")).SignupProducer,
+}));
+const SignupAuthor = lazy(async () => ({
+  default: (await import("./screens/account/signup-author")).SignupAuthor,
+}));
+const AccountScreen = lazy(async () => ({
+  default: (await import("./screens/account/account-screen")).AccountScreen,
+}));
+const RoleChooser = lazy(async () => ({
+  default: (await import("./screens/account/role-chooser")).RoleChooser,
+}));
+const AuthorDashboard = lazy(async () => ({
+  default: (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
+}));
+const PaymentSuccess = lazy(async () => ({
+  default: (await import("./screens/payment/payment-success")).PaymentSuccess,
+}));
 const LogoutScreen = lazy(async () => ({
   default: (await import("./screens/account/logout-screen")).LogoutScreen,
+}));
+const ContactScreen = lazy(async () => ({
+  default: (await import("./screens/contact/contact-screen")).ContactScreen,
+}));
+const PendingScreen = lazy(async () => ({
+  default: (await import("./screens/producer-status/pending-screen")).PendingScreen,
+}));
+const DeniedScreen = lazy(async () => ({
+  default: (await import("./screens/producer-status/denied-screen")).DeniedScreen,
+}));
+const AdminScreen = lazy(async () => ({
+  default: (await import("./screens/admin/admin-screen")).AdminScreen,
+}));
+const MessagesScreen = lazy(async () => ({
+  default: (await import("./screens/admin/messages-screen")).MessagesScreen,
+}));
+const ForProducersScreen = lazy(async () => ({
+  default: (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
+}));
+const ForAuthorsScreen = lazy(async () => ({
+  default: (await import("./screens/marketing/for-authors-screen")).ForAuthorsScreen,
+}));
+const AboutScreen = lazy(async () => ({
+  default: (await import("./screens/marketing/about-screen")).AboutScreen,
+}));
+const TeamScreen = lazy(async () => ({
+  default: (await import("./screens/marketing/team-screen")).TeamScreen,
+}));
+const BlogScreen = lazy(async () => ({
+  default: (await import("./screens/blog/blog-screen")).BlogScreen,
+}));
+const PostScreen = lazy(async () => ({
+  default: (await import("./screens/blog/post-screen")).PostScreen,
+}));
+const TermsScreen = lazy(async () => ({
+  default: (await import("./screens/legal/terms-screen")).TermsScreen,
+}));
+const PrivacyPolicyScreen = lazy(async () => ({
+  default: (await import("./screens/legal/privacy-policy-screen")).PrivacyPolicyScreen,
+}));
+const SmsComplianceScreen = lazy(async () => ({
+  default: (await import("./screens/legal/sms-compliance-screen")).SmsComplianceScreen,
+}));
+const PreferencesScreen = lazy(async () => ({
+  default: (await import("./screens/preferences/preferences-screen")).PreferencesScreen,
+}));
+const DeckLayout = lazy(async () => ({ default: (await import("./screens/shell/deck-layout")).DeckLayout }));
+const PitchDeckScreen = lazy(async () => ({
+  default: (await import("./screens/pitch/pitch-deck-screen")).PitchDeckScreen,
 }));
 const NotBuiltScreen = lazy(async () => ({
   default: (await import("./screens/not-built/not-built-screen")).NotBuiltScreen,
@@ -37,38 +120,50 @@ const publicPages: RouteObject[] = [
   { path: "/book/:slugOrId", element: <BookScreen /> },
   { path: "/submit", element: <SubmitScreen /> },
   { path: "/logout", element: <LogoutScreen /> },
-  planned("/sponsored"),
-  planned("/success-stories"),
-  planned("/for-producers"),
-  planned("/for-authors"),
-  planned("/about"),
-  planned("/team"),
-  planned("/contact"),
-  planned("/blog"),
-  planned("/blog/:id"),
-  planned("/authors/:slug"),
-  planned("/signup"),
-  planned("/signup/producer"),
-  planned("/signup/author"),
-  planned("/reset-password"),
-  planned("/terms"),
-  planned("/privacy-policy"),
-  planned("/sms-compliance"),
-  planned("/unsubscribe"),
-  planned("/pitch-deck"),
+  { path: "/sponsored", element: <SponsoredScreen /> },
+  { path: "/success-stories", element: <StoriesScreen /> },
+  { path: "/for-producers", element: <ForProducersScreen /> },
+  { path: "/for-authors", element: <ForAuthorsScreen /> },
+  { path: "/about", element: <AboutScreen /> },
+  { path: "/team", element: <TeamScreen /> },
+  { path: "/contact", element: <ContactScreen /> },
+  { path: "/blog", element: <BlogScreen /> },
+  { path: "/blog/:id", element: <PostScreen /> },
+  { path: "/authors/:slug", element: <AuthorScreen /> },
+  { path: "/signup", element: <SignupChooser /> },
+  { path: "/signup/producer", element: <SignupProducer /> },
+  { path: "/signup/author", element: <SignupAuthor /> },
+  { path: "/terms", element: <TermsScreen /> },
+  { path: "/privacy-policy", element: <PrivacyPolicyScreen /> },
+  { path: "/sms-compliance", element: <SmsComplianceScreen /> },
+  { path: "/unsubscribe", element: <PreferencesScreen /> },
   { path: "/author/:slug", element: <AuthorRedirect /> },
-  { path: "/dashboard", element: <DashboardRedirect /> },
+  { path: "/dashboard", element: <DashboardRedirect chooser={<RoleChooser />} /> },
   ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <RedirectTo to={to} /> })),
   { path: "*", element: <UnknownPathRedirect /> },
 ];
 
-const authorPages = [planned("/dashboard/author"), planned("/author-profile"), planned("/payment-success")];
-const producerPages = [
-  planned("/dashboard/producer"),
-  planned("/producer-pending"),
-  planned("/producer-denied"),
+const authorPages: RouteObject[] = [
+  { path: "/dashboard/author", element: <AuthorDashboard /> },
+  planned("/author-profile"),
+  { path: "/payment-success", element: <PaymentSuccess /> },
 ];
-const adminPages = [planned("/admin"), planned("/admin/messages"), planned("/admin/import")];
+const memberPages: RouteObject[] = [{ path: "/account", element: <AccountScreen /> }];
+const producerPages: RouteObject[] = [
+  {
+    element: <ProducerGate />,
+    children: [
+      planned("/dashboard/producer"),
+      { path: "/producer-pending", element: <PendingScreen /> },
+      { path: "/producer-denied", element: <DeniedScreen /> },
+    ],
+  },
+];
+const adminPages: RouteObject[] = [
+  { path: "/admin", element: <AdminScreen /> },
+  { path: "/admin/messages", element: <MessagesScreen /> },
+  planned("/admin/import"),
+];
 
 /** A guard has its key, so that one area's state is never taken for another's. */
 const pages: RouteObject[] = [
@@ -83,6 +178,7 @@ const pages: RouteObject[] = [
     ),
     children: producerPages,
   },
+  { element: <RequireRole key="member" roles={[]} />, children: memberPages },
   { element: <RequireRole key="admin" roles={["admin"]} />, children: adminPages },
 ];
 
@@ -91,7 +187,14 @@ const routes: RouteObject[] = [
     element: <Root />,
     children: [
       { element: <Shell />, children: pages },
-      { element: <AuthLayout />, children: [{ path: "/login", element: <LoginScreen /> }] },
+      { element: <DeckLayout />, children: [{ path: "/pitch-deck", element: <PitchDeckScreen /> }] },
+      {
+        element: <AuthLayout />,
+        children: [
+          { path: "/login", element: <LoginScreen /> },
+          { path: "/reset-password", element: <ResetScreen /> },
+        ],
+      },
     ],
   },
 ];

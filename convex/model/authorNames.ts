@@ -16,7 +16,7 @@ export async function renameBooks(
   if (profile === null) return;
   const books = await ctx.db
     .query("books")
-    .withIndex("by_profileId_isPublic_genre", (q) => q.eq("profileId", profileId))
+    .withIndex("by_profileId_isPublic_genre_totalReviews", (q) => q.eq("profileId", profileId))
     .paginate({ numItems: RENAME_BATCH, cursor });
   for (const book of books.page) {
     if (book.authorName === from) {

@@ -3,6 +3,7 @@ import { STORED_RIGHT_TYPES } from "../../domain/rights";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { TriggerCtx } from "./change";
+import { dropFile } from "./files";
 
 type Book = Doc<"books">;
 type Link = Pick<Doc<"purchaseLinks">, "platform" | "url">;
@@ -45,7 +46,10 @@ export function purchaseLinks(book: Book): Link[] {
   return links.flatMap(({ platform, url }) => (url === undefined ? [] : [{ platform, url }]));
 }
 
-/** What goes with a deleted book (B-55): contact row, saves, sponsorships, counts, side rows, the cover file. */
+/**
+ * What goes with a deleted book (B-55): contact row, saves, notes, reveals, sponsorships, counts, side rows, the
+ * cover file. Marks of views go by themselves within two days.
+ */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
   const db = ctx.innerDb;
   await removeRights(db, book._id);
@@ -59,8 +63,16 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   for await (const row of db.query("favorites").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("favorites", row._id);
   }
+  for await (const row of db.query("producerNotes").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("producerNotes", row._id);
+  }
+  for await (const row of db
+    .query("contactReveals")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("contactReveals", row._id);
+  }
   await removeSponsorships(ctx, book._id);
-  if (book.coverImageId !== undefined) await ctx.storage.delete(book.coverImageId);
+  if (book.coverImageId !== undefined) await dropFile(ctx, book.coverImageId);
 }
 
 async function removeSponsorships(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {

@@ -3,7 +3,7 @@ import { isGenre } from "../../domain/genres";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { removeBelongings, syncSideTables } from "./bookBelongings";
-import { syncCatalogRows } from "./catalogRows";
+import { syncRows } from "./catalogRows";
 import type { ChangeOf, TriggerCtx } from "./change";
 import { differing } from "./change";
 import type { Contribution } from "./counters";
@@ -17,7 +17,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   const db = ctx.innerDb;
   const before = change.oldDoc;
   const after = change.newDoc === null ? null : await settle(db, change.newDoc);
-  await syncCatalogRows(db, change.id, before, after);
+  await syncRows(db, change.id, before, after);
   await syncSideTables(db, change.id, before, after);
   await applyContribution(db, bookContribution(before), bookContribution(after));
   await syncGenreStats(db, before, after);
@@ -107,7 +107,7 @@ async function hasPublic(
 ): Promise<boolean> {
   const book = await db
     .query("books")
-    .withIndex("by_profileId_isPublic_genre", (q) =>
+    .withIndex("by_profileId_isPublic_genre_totalReviews", (q) =>
       q.eq("profileId", profileId).eq("isPublic", true).eq("genre", genre),
     )
     .first();

@@ -58,6 +58,9 @@ export const vBookPage = v.object({
       statusReason: v.union(vStatusReason, v.null()),
       publicationStatus: vPublicationStatus,
       sponsoredUntil: vNumber,
+      /** Looks and reveals, each once for a person, book and day (B-41). */
+      views: v.number(),
+      contacts: v.number(),
     }),
     v.null(),
   ),
@@ -113,7 +116,8 @@ async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | nu
     author: await authorOf(ctx, book),
     interest: { saves: book.favoriteCount, verified: book.producersInterested },
     option: publicOption(book),
-    own: role === null ? null : { isOwner: role === "owner", ...ownFacts(book) },
+    own:
+      role === null ? null : { isOwner: role === "owner", ...ownFacts(book), ...(await counts(ctx, book)) },
   };
 }
 
@@ -151,6 +155,14 @@ function ownFacts(book: Doc<"books">) {
     publicationStatus: book.publicationStatus,
     sponsoredUntil: book.sponsoredUntil ?? null,
   };
+}
+
+async function counts(ctx: QueryCtx, book: Doc<"books">) {
+  const stats = await ctx.db
+    .query("bookStats")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
+    .unique();
+  return { views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 };
 }
 
 /** The option everybody may read about; one that is not public is nobody's business but the admin's. */

@@ -1,7 +1,8 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { amazonReviewsOnly } from "../../domain/ratings";
 import type { Doc } from "../_generated/dataModel";
+import type { RowFields } from "./catalogRows";
+import { rowFields } from "./catalogRows";
 import { vBookGenre, vMovieRating, vRightsShown } from "./vocabulary";
 import type { Reader } from "./reader";
 
@@ -26,22 +27,7 @@ export type Card = Infer<typeof vCard>;
 
 /** The public projection of a book for lists: nothing of its owner or its state leaves with it. */
 export async function toCard(ctx: Reader, book: Doc<"books">): Promise<Card> {
-  return {
-    _id: book._id,
-    slug: book.slug,
-    title: book.title,
-    authorName: book.authorName,
-    genre: book.genre,
-    coverUrl: await coverUrl(ctx, book),
-    bestRating: book.bestRating,
-    totalReviews: book.totalReviews,
-    amazonReviewsOnly: amazonReviewsOnly(book),
-    logline: book.logline,
-    movieRating: book.movieRating ?? null,
-    rights: book.rightsShown,
-    isSponsored: book.isSponsored,
-    interestCount: book.interestCount,
-  };
+  return shown(rowFields(book), await coverUrl(ctx, book));
 }
 
 /** Cards in the order of the books. */
@@ -49,7 +35,40 @@ export async function toCards(ctx: Reader, books: readonly Doc<"books">[]): Prom
   return await Promise.all(books.map((book) => toCard(ctx, book)));
 }
 
+type Listed = Pick<RowFields, "bookId" | "bestRating" | "totalReviews" | "favoriteCount" | "card">;
+
+/** The same from catalogue rows, in their order. */
+export async function shownCards(ctx: Reader, rows: readonly Listed[]): Promise<Card[]> {
+  const covers = await Promise.all(rows.map(({ card }) => coverUrl(ctx, card)));
+  return rows.map((row, i) => shown(row, covers[i] ?? null));
+}
+
+function shown(
+  { bookId, bestRating, totalReviews, favoriteCount, card }: Listed,
+  cover: string | null,
+): Card {
+  return {
+    _id: bookId,
+    slug: card.slug,
+    title: card.title,
+    authorName: card.authorName,
+    genre: card.genre,
+    coverUrl: cover,
+    bestRating,
+    totalReviews,
+    amazonReviewsOnly: card.amazonReviewsOnly,
+    logline: card.logline,
+    movieRating: card.movieRating ?? null,
+    rights: card.rights,
+    isSponsored: card.isSponsored,
+    interestCount: Math.max(0, favoriteCount) + card.verifiedInterest,
+  };
+}
+
 /** The stored cover's address. A cover elsewhere is never shown from there (B-66): null draws the typographic one. */
-async function coverUrl(ctx: Reader, book: Doc<"books">): Promise<string | null> {
+export async function coverUrl(
+  ctx: Reader,
+  book: Pick<Doc<"books">, "coverImageId">,
+): Promise<string | null> {
   return book.coverImageId === undefined ? null : await ctx.storage.getUrl(book.coverImageId);
 }

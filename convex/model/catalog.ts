@@ -8,7 +8,7 @@ import type { Sort } from "../../domain/sorts";
 import { compareBooks, MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { Card } from "./cards";
-import { toCard, toCards, vCard } from "./cards";
+import { shownCards, toCard, toCards, vCard } from "./cards";
 import type { Reader } from "./reader";
 import { vStatusReason } from "./vocabulary";
 
@@ -31,7 +31,7 @@ export const vCardPage = v.object({
   pageStatus: v.optional(v.union(v.literal("SplitRecommended"), v.literal("SplitRequired"), v.null())),
 });
 
-/** One page of the catalogue, filtered and sorted exactly: two documents read per card. */
+/** One page of the catalogue, filtered and sorted exactly: one document read per card. */
 export async function browsePage(
   ctx: Reader,
   filters: Filters,
@@ -39,8 +39,7 @@ export async function browsePage(
   options: PaginationOptions,
 ): Promise<PaginationResult<Card>> {
   const rows = await rowsBySort(ctx, facetOf(filters), sort).paginate(capped(options));
-  const books = await Promise.all(rows.page.map((row) => ctx.db.get("books", row.bookId)));
-  return { ...rows, page: await toCards(ctx, present(books)) };
+  return { ...rows, page: await shownCards(ctx, rows.page) };
 }
 
 /** One page of a text search, the best match first. */
@@ -116,7 +115,7 @@ export async function ownHidden(ctx: Reader, ownerId: Id<"users">, filters: Filt
 }
 
 /** One index per order, one range of it per request. */
-function rowsBySort(ctx: Reader, facet: string, sort: Sort) {
+export function rowsBySort(ctx: Reader, facet: string, sort: Sort) {
   const rows = ctx.db.query("catalogRows");
   switch (sort) {
     case "mostReviews":
@@ -147,9 +146,4 @@ function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly =
 
 function capped(options: PaginationOptions): PaginationOptions {
   return { ...options, numItems: Math.min(options.numItems, MAX_PAGE_SIZE) };
-}
-
-/** Rows never outlive their book while triggers hold; this is for the types. */
-function present(books: readonly (Doc<"books"> | null)[]): Doc<"books">[] {
-  return books.filter((book) => book !== null);
 }

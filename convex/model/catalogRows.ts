@@ -1,4 +1,6 @@
+import type { WithoutSystemFields } from "convex/server";
 import { facetsOf } from "../../domain/facets";
+import { amazonReviewsOnly } from "../../domain/ratings";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { differing } from "./change";
@@ -7,35 +9,66 @@ import { differing } from "./change";
 export const MAX_ROWS_PER_BOOK = 112;
 
 type Book = Doc<"books">;
-type SortKeys = ReturnType<typeof sortKeys>;
+
+/** What all rows of one book say, and all that lists show of it. */
+export type RowFields = Omit<WithoutSystemFields<Doc<"catalogRows">>, "facet">;
 
 /**
- * Makes the book's rows those of its facets: deletes what it no longer satisfies, adds what it newly does,
- * and patches the rest only where a sort key changed. A book that is not public has no rows.
+ * Makes the rows of a book's facets what the book says: deletes what it no longer satisfies, adds what it newly
+ * does, and patches the rest only where something changed. A book that is not public has none.
  */
-export async function syncCatalogRows(
+export async function syncRows(
   db: DatabaseWriter,
   bookId: Id<"books">,
   before: Book | null,
   after: Book | null,
 ): Promise<void> {
-  const [had, has] = [rowFacets(before), rowFacets(after)];
-  const keys = after === null ? null : sortKeys(after);
-  if (sameFacets(had, has) && (before === null || keys === null || !differing(sortKeys(before), keys)))
-    return;
-  const existing = had.size === 0 ? [] : await rowsOf(db, bookId);
-  for (const row of existing) {
-    if (!has.delete(row.facet)) await db.delete("catalogRows", row._id);
-    else if (keys !== null) await patchKeys(db, row, keys);
+  const had = before?.isPublic ? before : null;
+  const has = after?.isPublic ? after : null;
+  const [gone, missing] = [facetSet(had), facetSet(has)];
+  const fields = has === null ? null : rowFields(has);
+  const changed = had !== null && fields !== null ? differing(rowFields(had), fields) : null;
+  if (changed === null && sameFacets(gone, missing)) return;
+  for (const { _id, facet } of had === null ? [] : await rowsOf(db, bookId)) {
+    if (!missing.delete(facet)) await db.delete("catalogRows", _id);
+    else if (changed !== null) await db.patch("catalogRows", _id, changed);
   }
-  if (keys === null) return;
-  for (const facet of has) await db.insert("catalogRows", { facet, bookId, ...keys });
+  if (fields === null) return;
+  for (const facet of missing) await db.insert("catalogRows", { facet, ...fields });
 }
 
-/** Writes a new save count into the book's rows, the one sort key that changes without the book's trigger. */
-export async function setRowFavorites(db: DatabaseWriter, book: Book, favoriteCount: number): Promise<void> {
-  if (!book.isPublic) return;
-  for (const row of await rowsOf(db, book._id)) await db.patch("catalogRows", row._id, { favoriteCount });
+/** Writes a new count into the book's rows, which changes without the book's trigger. */
+export async function setFavoriteCount(
+  db: DatabaseWriter,
+  bookId: Id<"books">,
+  favoriteCount: number,
+): Promise<void> {
+  for (const { _id } of await rowsOf(db, bookId)) await db.patch("catalogRows", _id, { favoriteCount });
+}
+
+/** The fields of a book's rows as they stand on the book: what rows are ordered by, and the rest of its card. */
+export function rowFields(book: Book): RowFields {
+  return {
+    bookId: book._id,
+    totalReviews: book.totalReviews,
+    bestRating: book.bestRating,
+    publicSince: book.publicSince ?? 0,
+    favoriteCount: book.favoriteCount,
+    titleSort: book.titleSort,
+    card: {
+      slug: book.slug,
+      title: book.title,
+      authorName: book.authorName,
+      genre: book.genre,
+      coverImageId: book.coverImageId,
+      amazonReviewsOnly: amazonReviewsOnly(book),
+      logline: book.logline,
+      movieRating: book.movieRating,
+      rights: book.rightsShown,
+      isSponsored: book.isSponsored,
+      verifiedInterest: Math.max(0, book.producersInterested),
+    },
+  };
 }
 
 async function rowsOf(db: DatabaseWriter, bookId: Id<"books">): Promise<Doc<"catalogRows">[]> {
@@ -45,26 +78,10 @@ async function rowsOf(db: DatabaseWriter, bookId: Id<"books">): Promise<Doc<"cat
     .take(MAX_ROWS_PER_BOOK);
 }
 
-async function patchKeys(db: DatabaseWriter, row: Doc<"catalogRows">, keys: SortKeys): Promise<void> {
-  const changed = differing<SortKeys>(row, keys);
-  if (changed !== null) await db.patch("catalogRows", row._id, changed);
-}
-
-function rowFacets(book: Book | null): Set<string> {
-  return new Set(book?.isPublic ? facetsOf(book) : []);
+function facetSet(book: Book | null): Set<string> {
+  return new Set(book === null ? [] : facetsOf(book));
 }
 
 function sameFacets(a: Set<string>, b: Set<string>): boolean {
   return a.size === b.size && [...a].every((facet) => b.has(facet));
-}
-
-/** The fields rows are ordered by, as they stand on the book. */
-function sortKeys(book: Book) {
-  return {
-    totalReviews: book.totalReviews,
-    bestRating: book.bestRating,
-    publicSince: book.publicSince ?? 0,
-    favoriteCount: book.favoriteCount,
-    titleSort: book.titleSort,
-  };
 }

@@ -1,14 +1,19 @@
 import { bookSlug, profileSlug } from "../../domain/slugs";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { DEMO_AUTHORS } from "../seedContent/authors";
 import { DEMO_BOOKS } from "../seedContent/books";
+import type { DemoLogin } from "../seedContent/people";
 import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "../seedContent/people";
 import { randomFrom } from "../seedContent/random";
 import type { DemoBook } from "../seedContent/shape";
-import { createAccount, promoteAdmin, userByEmail } from "./accounts";
+import type { NewAccount } from "./accounts";
+import { createAccount, userByEmail } from "./accounts";
+import { promoteAdmin } from "./admins";
 import { setApproval } from "./approvals";
 import { audit } from "./audit";
 import { counterValue } from "./counters";
+import { accountOfUser, insertAccount } from "./credentials";
 import { addFavorite, favoriteOf } from "./favorites";
 import { insertBook } from "./newBook";
 import { profileOfUser } from "./profiles";
@@ -19,16 +24,21 @@ const WORDS_PER_PAGE = 256;
 /** What the log calls the demo market as a whole. */
 const DEMO_MARKET = "demo-market";
 
-/** Gives a demo sign-in the role, the approval and the verified address its description says. */
-export async function settleLogin(ctx: MutationCtx, email: string): Promise<void> {
+/** Makes a demo sign-in, if it is missing, with the role, the approval and the verified address its description says. */
+export async function addLogin(ctx: MutationCtx, email: string, secret: string): Promise<void> {
   const login = DEMO_LOGINS.find((one) => one.email === email);
   if (login === undefined) throw new Error(`${email} is no demo sign-in.`);
-  const userId = await userByEmail(ctx, email);
+  const userId = (await userOf(ctx, email))?._id ?? (await createAccount(ctx, accountOfLogin(login)));
+  if ((await accountOfUser(ctx, userId)) === null) await insertAccount(ctx, { userId, email, secret });
   await ctx.db.patch("users", userId, { emailVerificationTime: Date.now() });
   if (login.role === "admin") await promoteAdmin(ctx, userId);
   if (login.approvalStatus === undefined) return;
   const profile = await profileOf(ctx, userId);
   await setApproval(ctx, profile._id, { status: login.approvalStatus, reason: login.reason });
+}
+
+function accountOfLogin({ email, role, firstName, lastName, companyName }: DemoLogin): NewAccount {
+  return { email, role: role === "producer" ? role : "author", firstName, lastName, companyName };
 }
 
 /** Adds those of the demo books `from` to `from + count` that are missing; their authors are made with them. */
@@ -43,7 +53,15 @@ export async function addDemoProducers(ctx: MutationCtx): Promise<void> {
   for (const [index, [firstName, lastName, companyName]] of DEMO_PRODUCERS.entries()) {
     const email = producerEmail(firstName, lastName);
     if ((await userOf(ctx, email)) !== null) continue;
-    const userId = await createAccount(ctx, { email, role: "producer", firstName, lastName, companyName });
+    const userId = await createAccount(ctx, {
+      email,
+      role: "producer",
+      firstName,
+      lastName,
+      companyName,
+      phone: index % 6 === 5 ? undefined : `+1 555 01${String(index).padStart(2, "0")}`,
+      imdbUrl: index % 3 === 2 ? undefined : imdbSearch(companyName),
+    });
     const profile = await profileOf(ctx, userId);
     if (index < APPROVED_DEMO_PRODUCERS) await setApproval(ctx, profile._id, { status: "approved" });
   }
@@ -111,14 +129,15 @@ async function savers(ctx: MutationCtx): Promise<Saver[]> {
 }
 
 async function addDemoBook(ctx: MutationCtx, demo: DemoBook, index: number): Promise<void> {
-  const author = await authorOf(ctx, demo.author);
+  const author = await authorOf(ctx, demo);
   const bookId = await insertBook(ctx, {
     ...demoFields(demo, index),
     ownerId: author.userId,
     profileId: author._id,
     authorName: author.displayName,
   });
-  await ctx.db.insert("bookContacts", { bookId, email: authorEmail(demo.author) });
+  const { phone } = DEMO_AUTHORS[demo.author] ?? {};
+  await ctx.db.insert("bookContacts", { bookId, email: authorEmail(demo.author), phone });
   if (demo.sponsored === "permanent") await sponsorPermanently(ctx, bookId);
   else if (demo.sponsored !== undefined) await sponsorFor(ctx, bookId, demo.sponsored, "admin");
   if (demo.verified !== undefined) await noteVerifiedInterest(ctx, bookId, demo.verified);
@@ -171,7 +190,7 @@ function option({ option }: DemoBook) {
     isOptioned: true,
     isOptionedPublic: option.isPublic,
     optionedRights: [...option.rights],
-    optionedDate: Date.parse(option.date),
+    optionedDate: option.date === undefined ? undefined : Date.parse(option.date),
     optionedVerifiedBy: "Admin",
     productionPhase: option.phase,
     productionStatus: option.status,
@@ -190,13 +209,18 @@ async function noteVerifiedInterest(ctx: MutationCtx, bookId: Id<"books">, count
   });
 }
 
-/** The author's profile, made with an account of its own when this is their first book. */
-async function authorOf(ctx: MutationCtx, name: string): Promise<Doc<"profiles">> {
+/** The author's profile with what they say of themselves; an account is made when this is their first book. */
+async function authorOf(ctx: MutationCtx, { author: name, genre }: DemoBook): Promise<Doc<"profiles">> {
   const email = authorEmail(name);
   const [firstName = name, ...rest] = name.split(" ");
   const known = await userOf(ctx, email);
   const account = { email, role: "author", firstName, lastName: rest.join(" ") } as const;
-  return await profileOf(ctx, known?._id ?? (await createAccount(ctx, account)));
+  const profile = await profileOf(ctx, known?._id ?? (await createAccount(ctx, account)));
+  if (profile.bookCount === 0) {
+    const { phone: _, ...said } = DEMO_AUTHORS[name] ?? {};
+    await ctx.db.patch("profiles", profile._id, { mainGenre: genre, ...said });
+  }
+  return profile;
 }
 
 async function demoBook(ctx: QueryCtx, demo: DemoBook): Promise<Doc<"books"> | null> {
@@ -243,4 +267,9 @@ function isbn(index: number): string {
   const body = `97812345${String(index).padStart(4, "0")}`;
   const sum = [...body].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Nobody's own page: the demo market's people are invented. */
+function imdbSearch(companyName: string): string {
+  return `https://www.imdb.com/find/?q=${encodeURIComponent(companyName)}`;
 }

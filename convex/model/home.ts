@@ -1,7 +1,8 @@
+import { facetOf } from "../../domain/facets";
 import type { Genre } from "../../domain/genres";
 import type { Card } from "./cards";
-import { toCards } from "./cards";
-import { sponsoredFrom } from "./catalog";
+import { shownCards, toCards } from "./cards";
+import { rowsBySort, sponsoredFrom } from "./catalog";
 import type { Reader } from "./reader";
 
 const CAROUSEL = 8;
@@ -12,12 +13,7 @@ const SPONSORED_STRIP = 6;
 
 /** The public books with the most reviews (HOM-02). */
 export async function bestsellers(ctx: Reader): Promise<Card[]> {
-  const books = await ctx.db
-    .query("books")
-    .withIndex("by_isPublic_totalReviews", (q) => q.eq("isPublic", true))
-    .order("desc")
-    .take(CAROUSEL);
-  return await toCards(ctx, books);
+  return await shownCards(ctx, await rowsBySort(ctx, facetOf({}), "mostReviews").take(CAROUSEL));
 }
 
 /** The genres with enough public books for a carousel, biggest first (HOM-03). */
@@ -32,22 +28,17 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
 
 /** The best reviewed public books of one genre. */
 export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> {
-  const books = await ctx.db
-    .query("books")
-    .withIndex("by_isPublic_genre_totalReviews", (q) => q.eq("isPublic", true).eq("genre", genre))
-    .order("desc")
-    .take(GENRE_CAROUSEL);
-  return await toCards(ctx, books);
+  return await shownCards(ctx, await rowsBySort(ctx, facetOf({ genre }), "mostReviews").take(GENRE_CAROUSEL));
 }
 
 /** The public books most saved by approved producers (HOM-04); one that nobody saved is not among them. */
 export async function savedByProducers(ctx: Reader): Promise<Card[]> {
-  const books = await ctx.db
-    .query("books")
-    .withIndex("by_isPublic_favoriteCount", (q) => q.eq("isPublic", true).gt("favoriteCount", 0))
+  const rows = await ctx.db
+    .query("catalogRows")
+    .withIndex("by_facet_favoriteCount", (q) => q.eq("facet", facetOf({})).gt("favoriteCount", 0))
     .order("desc")
     .take(CAROUSEL);
-  return await toCards(ctx, books);
+  return await shownCards(ctx, rows);
 }
 
 /** The home page's sponsored row (B-21). */

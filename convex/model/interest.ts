@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { setRowFavorites } from "./catalogRows";
+import { setFavoriteCount } from "./catalogRows";
 import type { ChangeOf, TriggerCtx } from "./change";
 import { profileOfUser } from "./profiles";
 
@@ -21,7 +21,7 @@ export async function favoriteChanged(ctx: TriggerCtx, change: ChangeOf<"favorit
   const favoriteCount = book.favoriteCount + delta;
   const interestCount = favoriteCount + Math.max(0, book.producersInterested);
   await ctx.innerDb.patch("books", bookId, { favoriteCount, interestCount });
-  await setRowFavorites(ctx.innerDb, book, favoriteCount);
+  if (book.isPublic) await setFavoriteCount(ctx.innerDb, bookId, favoriteCount);
 }
 
 /**

@@ -2,18 +2,22 @@ import type { SignupRole } from "../../domain/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 
-export type NewProfile = {
-  userId?: Id<"users">;
-  userType: SignupRole;
-  firstName: string;
-  lastName: string;
-  penName?: string;
-  companyName?: string;
-  city?: string;
-  bio?: string;
-  mainGenre?: string;
-  website?: string;
-};
+type Optional =
+  | "userId"
+  | "penName"
+  | "companyName"
+  | "city"
+  | "bio"
+  | "mainGenre"
+  | "website"
+  | "imdbUrl"
+  | "genresOfInterest"
+  | "agreedToTerms"
+  | "marketingConsent";
+
+export type NewProfile = { userType: SignupRole; firstName: string; lastName: string } & Partial<
+  Pick<Doc<"profiles">, Optional>
+>;
 
 /** The profile of an account, or null. */
 export async function profileOfUser(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"profiles"> | null> {
@@ -28,7 +32,7 @@ export async function insertProfile(ctx: MutationCtx, profile: NewProfile): Prom
   const now = Date.now();
   return await ctx.db.insert("profiles", {
     ...profile,
-    genresOfInterest: [],
+    genresOfInterest: profile.genresOfInterest ?? [],
     signupDate: now,
     approvalStatus: profile.userType === "producer" ? "pending" : undefined,
     subscriptionStatus: profile.userType === "author" ? "none" : undefined,

@@ -11,6 +11,8 @@ const SWEEP_BATCH = 100;
 /** A book has one running sponsorship, plus those it overlapped with when they were bought. */
 const MAX_ACTIVE = 100;
 
+const DAY_MS = 86_400_000;
+
 type Sponsorship = Doc<"sponsorships">;
 
 /** Sponsors a book for so many days more (B-21): extends a running sponsorship, ends a permanent one. */
@@ -29,6 +31,35 @@ export async function sponsorFor(
   const endsAt = extendedUntil(days, stateOf(active).sponsoredUntil, now);
   const row = { bookId, source, days, startsAt: now, endsAt, status: "active" } as const;
   return await ctx.db.insert("sponsorships", row);
+}
+
+/** Sponsors a book for days that were paid for: extends what runs and shortens nothing, not even a permanent one. */
+export async function sponsorByPayment(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  paid: { days: SponsorshipDays; stripeSessionId: string; amountCents: number },
+): Promise<void> {
+  const now = Date.now();
+  const ends = (await activeOf(ctx.db, bookId)).map((row) => row.endsAt ?? now);
+  const endsAt = extendedUntil(paid.days, ends.length === 0 ? undefined : Math.max(...ends), now);
+  const row = { ...paid, bookId, source: "stripe", startsAt: now, endsAt, status: "active" } as const;
+  await ctx.db.insert("sponsorships", row);
+}
+
+/** Takes paid days back after a refund or a chargeback (B-21): days bought on top of them move up. May run twice. */
+export async function revokePaid(ctx: MutationCtx, stripeSessionId: string): Promise<void> {
+  const row = await ctx.db
+    .query("sponsorships")
+    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", stripeSessionId))
+    .unique();
+  if (row?.status !== "active" || row.endsAt === undefined || row.days === "permanent") return;
+  const { bookId, endsAt, days } = row;
+  const unused = endsAt - Math.max(Date.now(), endsAt - days * DAY_MS);
+  await revoke(ctx, [row]);
+  for (const later of await activeOf(ctx.db, bookId)) {
+    if (later.endsAt !== undefined && later.endsAt > endsAt)
+      await ctx.db.patch("sponsorships", later._id, { endsAt: later.endsAt - unused });
+  }
 }
 
 /** Sponsors a book until an admin says otherwise; running days end. */
@@ -106,7 +137,9 @@ export function stateOf(active: readonly Sponsorship[]) {
 }
 
 async function keepJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorships">): Promise<void> {
-  if (oldDoc === null && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
+  const isMoved = oldDoc?.endsAt !== newDoc?.endsAt;
+  if (isMoved && oldDoc?.jobId !== undefined) await ctx.scheduler.cancel(oldDoc.jobId);
+  if (isMoved && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
     const job = { id: newDoc._id };
     const jobId = await ctx.scheduler.runAt(newDoc.endsAt, internal.jobs.sponsorships.expire, job);
     await ctx.innerDb.patch("sponsorships", newDoc._id, { jobId });

@@ -1,7 +1,8 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
-import { createAccount, promoteAdmin } from "./accounts";
+import { createAccount } from "./accounts";
+import { promoteAdmin } from "./admins";
 import { insertBook } from "./newBook";
 import { profileOfUser } from "./profiles";
 import {
@@ -25,6 +26,9 @@ export const vStagedPerson = {
   lastName: v.optional(v.string()),
   approvalStatus: v.optional(vApprovalStatus),
   phone: v.optional(v.string()),
+  companyName: v.optional(v.string()),
+  imdbUrl: v.optional(v.string()),
+  emailVerified: v.optional(v.boolean()),
 };
 
 /** The fields of a book that a person or the admin sets and the public rule or a filter looks at. */
@@ -56,6 +60,7 @@ export const vBookChange = {
   optionedRights: v.optional(v.array(vRight)),
   optionedDate: v.optional(v.number()),
   productionPhase: v.optional(vProductionPhase),
+  productionStatus: v.optional(v.string()),
 };
 
 export const vStagedBook = {
@@ -63,14 +68,25 @@ export const vStagedBook = {
   title: v.string(),
   ownerId: v.optional(v.id("users")),
   profileId: v.optional(v.id("profiles")),
+  /** How the book's author is reached. */
+  contact: v.optional(v.object({ email: v.optional(v.string()), phone: v.optional(v.string()) })),
 };
 
 /** Makes a person with a session of a month and returns all three ids. */
 export async function addPerson(ctx: MutationCtx, staged: ObjectType<typeof vStagedPerson>) {
-  const { email, role, firstName = "Test", lastName = "Person", approvalStatus, phone } = staged;
+  const {
+    email,
+    role,
+    firstName = "Test",
+    lastName = "Person",
+    approvalStatus,
+    emailVerified,
+    ...more
+  } = staged;
   const signupRole = role === "producer" ? "producer" : "author";
-  const userId = await createAccount(ctx, { email, role: signupRole, firstName, lastName, phone });
+  const userId = await createAccount(ctx, { email, role: signupRole, firstName, lastName, ...more });
   if (role === "admin") await promoteAdmin(ctx, userId);
+  if (emailVerified) await ctx.db.patch("users", userId, { emailVerificationTime: Date.now() });
   if (role === "user") await ctx.db.patch("users", userId, { role: undefined });
   const profile = await profileOfUser(ctx, userId);
   if (profile === null) throw new Error("An account was made without a profile.");
@@ -80,8 +96,8 @@ export async function addPerson(ctx: MutationCtx, staged: ObjectType<typeof vSta
 }
 
 /** Makes a book; what is not said stands so that the book is public. */
-export async function addBook(ctx: MutationCtx, staged: ObjectType<typeof vStagedBook>) {
-  return await insertBook(ctx, {
+export async function addBook(ctx: MutationCtx, { contact, ...staged }: ObjectType<typeof vStagedBook>) {
+  const bookId = await insertBook(ctx, {
     authorName: "Test Author",
     genre: "Thriller",
     logline: "A person finds a thing and cannot give it back.",
@@ -94,4 +110,6 @@ export async function addBook(ctx: MutationCtx, staged: ObjectType<typeof vStage
     screenplayAvailable: false,
     ...staged,
   });
+  if (contact !== undefined) await ctx.db.insert("bookContacts", { bookId, ...contact });
+  return bookId;
 }

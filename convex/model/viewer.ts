@@ -1,3 +1,5 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
 import { getAuthSessionId, getAuthUserId } from "@convex-dev/auth/server";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -13,6 +15,14 @@ export type Viewer = Person & {
   profile: Doc<"profiles"> | null;
   session: Doc<"authSessions">;
 };
+
+/** What an action knows of its caller. */
+export const vActing = v.object({
+  userId: v.id("users"),
+  sessionId: v.id("authSessions"),
+  email: v.string(),
+});
+export type Acting = Infer<typeof vActing>;
 
 /**
  * The caller, or null for a visitor. Session, user and profile are read on every call, so that signing out,
@@ -40,6 +50,17 @@ export async function activeViewerOf(ctx: QueryCtx, now: number): Promise<Viewer
   if (viewer === null) return null;
   const { _creationTime: startedAt, expirationTime: expiresAt } = viewer.session;
   return sessionEnd({ startedAt, expiresAt }, viewer.role) > now ? viewer : null;
+}
+
+/** The caller of an action, or null. */
+export async function actingOf(ctx: QueryCtx, now: number): Promise<Acting | null> {
+  const viewer = await activeViewerOf(ctx, now);
+  return viewer === null ? null : actingAs(viewer);
+}
+
+/** What an action is told of this viewer. */
+export function actingAs({ user, session }: Viewer): Acting {
+  return { userId: user._id, sessionId: session._id, email: user.email ?? "" };
 }
 
 /** The viewer, when the rule has nothing against them; throws the rule's refusal otherwise. */

@@ -1,7 +1,11 @@
 import type { VLiteral, VUnion } from "convex/values";
 import { v } from "convex/values";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books";
+import { CONTACT_ROLES } from "../../domain/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/genres";
+import { UPLOAD_KINDS } from "../../domain/images";
+import { MAIL_TYPES } from "../../domain/mails";
+import { PLAN_KEYS } from "../../domain/plans";
 import { PRODUCTION_PHASES } from "../../domain/production";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/ratings";
 import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/rights";
@@ -28,6 +32,14 @@ export const vApprovalStatus = oneOf(APPROVAL_STATUSES);
 export const vAdminStatus = oneOf(ADMIN_STATUSES);
 export const vStatusReason = oneOf(STATUS_REASONS);
 export const vProductionPhase = oneOf(PRODUCTION_PHASES);
+export const vUploadKind = oneOf(UPLOAD_KINDS);
+/** What a picture is put on. */
+export const vTarget = v.union(
+  v.object({ kind: v.literal("cover"), bookId: v.id("books") }),
+  v.object({ kind: v.literal("headshot") }),
+);
+export const vMailType = oneOf(MAIL_TYPES);
+export const vContactRole = oneOf(CONTACT_ROLES);
 export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));
 export const vSubscriptionStatus = oneOf([
   "none",
@@ -41,7 +53,7 @@ export const vSubscriptionStatus = oneOf([
   "incomplete_expired",
 ]);
 /** The plans that exist (B-17); only `author` is sold. */
-export const vSubscriptionPlan = oneOf(["author", "basic", "premium", "course"]);
+export const vSubscriptionPlan = oneOf(PLAN_KEYS);
 
 const vOptionalRight = v.optional(vRightStatus);
 /** Rights as the author sets them: a missing one is unavailable (B-08). */

@@ -121,6 +121,12 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     words: 91300,
     published: "2023-10-17",
     saves: 8,
+    option: {
+      rights: ["theaterStage"],
+      phase: "optioned",
+      status: "A stage version is commissioned; the first reading is being planned.",
+      isPublic: true,
+    },
   },
   {
     title: "Last Bus to Varga",
@@ -197,6 +203,13 @@ export const CRIME_BOOKS: readonly DemoBook[] = [
     words: 88000,
     published: "2024-04-18",
     saves: 6,
+    option: {
+      rights: ["digitalGaming"],
+      phase: "post-production",
+      status: "The game is being tested by two hundred strangers, behind nine doors.",
+      date: "2024-10-03",
+      isPublic: true,
+    },
   },
   {
     title: "The Apiarist’s Alibi",

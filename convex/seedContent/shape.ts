@@ -41,7 +41,8 @@ export type DemoBook = {
     rights: readonly Right[];
     phase: ProductionPhase;
     status: string;
-    date: string;
+    /** YYYY-MM-DD; left out where the day is not known. */
+    date?: string;
     isPublic: boolean;
   };
 };

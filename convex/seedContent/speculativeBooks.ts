@@ -256,6 +256,13 @@ export const SPECULATIVE_BOOKS: readonly DemoBook[] = [
     words: 70700,
     published: "2024-10-01",
     saves: 10,
+    option: {
+      rights: ["audio"],
+      phase: "distribution",
+      status: "The audio series is out in three countries; a second season is being written.",
+      date: "2024-03-14",
+      isPublic: true,
+    },
   },
   {
     title: "What the Chimney Kept",

@@ -22,6 +22,11 @@ export interface Snapshot {
    * counted against the function's limits.
    */
   readonly trusted: Snapshot;
+  /**
+   * The same snapshot as the component at this path sees it: names are of its own tables, and ids of others
+   * are unknown. The app is "". Trusted code meets any id.
+   */
+  within(namespace: string): Snapshot;
 
   /**
    * The document's CE-JSON text, or null. A missing document is a read too.
@@ -58,6 +63,7 @@ export type Savepoint = { readonly at: number };
  */
 export interface Transaction extends Snapshot {
   readonly trusted: Transaction;
+  within(namespace: string): Transaction;
   /** Returns the new id. Creates the table when it is the first insert. */
   insert(table: string, value: ConvexObject): string;
   /** Shallow merge; a top-level `{ $undefined: null }` removes the field. */

@@ -6,6 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const END = 0;
 const AFTER = 1;
+const MAX_CURSORS = 2_000;
 
 /** Where a page stops: behind one position, or at the end of everything. */
 export type CursorPosition = { after: Buffer } | "end";
@@ -18,6 +19,8 @@ export type CursorPosition = { after: Buffer } | "end";
 export class CursorSeal {
   readonly #sealKey: Buffer;
   readonly #nonceKey: Buffer;
+  /** A page that is read again ends where it ended: finding its cursor costs less than sealing it. */
+  readonly #sealed = new Map<string, string>();
 
   /** `secret`: 32 random bytes that live as long as the data. */
   constructor(secret: Buffer) {
@@ -26,6 +29,17 @@ export class CursorSeal {
   }
 
   seal(position: CursorPosition, fingerprint: Buffer): string {
+    const place = position === "end" ? "" : `${AFTER}${position.after.toString("latin1")}`;
+    const key = `${fingerprint.toString("latin1")}${place}`;
+    const known = this.#sealed.get(key);
+    if (known !== undefined) return known;
+    const cursor = this.#seal(position, fingerprint);
+    if (this.#sealed.size >= MAX_CURSORS) this.#sealed.clear();
+    if (key.length <= MAX_KEPT_CHARACTERS) this.#sealed.set(key, cursor);
+    return cursor;
+  }
+
+  #seal(position: CursorPosition, fingerprint: Buffer): string {
     const plain = position === "end" ? Buffer.of(END) : Buffer.concat([Buffer.of(AFTER), position.after]);
     const nonce = createHmac("sha256", this.#nonceKey)
       .update(fingerprint)

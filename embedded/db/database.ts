@@ -111,7 +111,8 @@ export class Database {
 
   /** The read side. `trusted`: any table may be named, no limits. */
   snapshot(options: { trusted?: boolean } = {}): Snapshot {
-    return new Reader(this.#core(null), this.#seal, options.trusted === true);
+    const view = { isTrusted: options.trusted === true, namespace: "" };
+    return new Reader(this.#core(null), this.#seal, view);
   }
 
   /** A transaction on the latest state. It can be committed as long as no other commit came in between. */
@@ -130,7 +131,7 @@ export class Database {
         latest: this.#records.creationTime,
       },
     };
-    return new Writer(this.#core(overlay), context, options.trusted === true);
+    return new Writer(this.#core(overlay), context, { isTrusted: options.trusted === true, namespace: "" });
   }
 
   /**

@@ -6,7 +6,7 @@ import { keyFields, rangeInterval, type KeyInterval } from "./range";
 import { tableToken, type ReadCore } from "./read-core";
 import { SearchScan, searchQuery } from "./search-scan";
 import type { SearchQuery } from "./search/text-index";
-import { queryableIndex, type FieldIndex, type SearchIndex, type Table } from "./tables";
+import { qualifiedName, queryableIndex, type FieldIndex, type SearchIndex, type Table } from "./tables";
 import type { Usage } from "./usage";
 
 const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
@@ -16,6 +16,8 @@ const EVERYTHING: KeyInterval = { lo: Buffer.alloc(0), hi: null };
 export interface Access {
   trusted: boolean;
   system: boolean;
+  /** The path of the component whose tables are named. */
+  namespace: string;
 }
 
 /** A query descriptor resolved against the tables and indexes there are. */
@@ -35,8 +37,12 @@ export interface Slice {
 export function plan(core: ReadCore, source: QuerySource, access: Access): Plan {
   const [tableName, indexName] = namesOf(source);
   assertNameable(tableName, access);
-  const table = core.state.tables.table(tableName);
-  if (table === null) return planMissing(core, source, tableName, indexName);
+  const name = qualifiedName(access.namespace, tableName);
+  const table = core.state.tables.table(name);
+  if (table === null) {
+    core.dependOn(tableToken(name));
+    return planMissing(source, tableName, indexName);
+  }
   const index = queryableIndex(table, indexName);
   if (index === null) throw indexNotFound(tableName, indexName);
   if (source.type === "Search") {
@@ -68,7 +74,7 @@ export function planFields(resolved: Plan): string[] {
 }
 
 /** Throws UserError when this caller may not name the table. */
-export function assertNameable(table: string, access: Access): void {
+export function assertNameable(table: string, access: Omit<Access, "namespace">): void {
   if (access.trusted) return;
   if (!isIdentifier(table)) throw new UserError(`Invalid table name "${table}".`);
   const isSystem = table.startsWith("_");
@@ -80,8 +86,7 @@ export function assertNameable(table: string, access: Access): void {
   }
 }
 
-function planMissing(core: ReadCore, source: QuerySource, table: string, index: string): Plan {
-  core.dependOn(tableToken(table));
+function planMissing(source: QuerySource, table: string, index: string): Plan {
   const builtIn = index === "by_id" || index === "by_creation_time";
   if (source.type === "Search" || !builtIn) throw indexNotFound(table, index);
   return { type: "nothing" };

@@ -11,24 +11,34 @@ import type { PageRequest, PageResult, QueryJson } from "./query";
 import { assertNameable, openPlan, plan } from "./query-source";
 import { tableNumberToken, tableToken, type ReadCore } from "./read-core";
 import type { ReadSet, ReadToken } from "./read-set";
-import type { Table } from "./tables";
+import { qualifiedName, type Table } from "./tables";
 import { Usage } from "./usage";
+
+/** Whose eyes a snapshot is seen with. */
+export interface View {
+  isTrusted: boolean;
+  /** The path of the component whose tables are named. */
+  namespace: string;
+  /** Shared by the views of one function; its own when missing. */
+  usage?: Usage;
+}
 
 /** The read side of an execution, as user code or as the engine itself sees it. */
 export class Reader implements Snapshot {
   readonly usage: Usage;
   protected readonly core: ReadCore;
   protected readonly isTrusted: boolean;
+  protected readonly namespace: string;
   readonly #seal: CursorSeal;
   #twin: Reader | null;
 
-  /** `twin`: the same snapshot as the engine sees it; null when this is that one, or none was asked for yet. */
-  constructor(core: ReadCore, seal: CursorSeal, isTrusted: boolean) {
+  constructor(core: ReadCore, seal: CursorSeal, view: View) {
     this.core = core;
     this.#seal = seal;
-    this.isTrusted = isTrusted;
-    this.usage = new Usage(!isTrusted);
-    this.#twin = isTrusted ? this : null;
+    this.isTrusted = view.isTrusted;
+    this.namespace = view.namespace;
+    this.usage = view.usage ?? new Usage(!view.isTrusted);
+    this.#twin = view.isTrusted ? this : null;
   }
 
   get ts(): bigint {
@@ -40,8 +50,13 @@ export class Reader implements Snapshot {
   }
 
   get trusted(): Snapshot {
-    this.#twin ??= new Reader(this.core, this.#seal, true);
+    this.#twin ??= new Reader(this.core, this.#seal, { isTrusted: true, namespace: this.namespace });
     return this.#twin;
+  }
+
+  within(namespace: string): Snapshot {
+    if (namespace === this.namespace) return this;
+    return new Reader(this.core, this.#seal, { isTrusted: this.isTrusted, namespace, usage: this.usage });
   }
 
   get(id: string, options: { table?: string; system?: boolean } = {}): string | null {
@@ -49,16 +64,18 @@ export class Reader implements Snapshot {
     const table = this.tableOfId(id, "db.get");
     if (table === null) return null;
     assertInTable(table, options.table, "db.get");
-    assertNameable(table.name, { trusted: this.isTrusted, system: options.system === true });
+    assertNameable(table.localName, this.access(options.system));
     return this.core.point(table, id, this.usage)?.text ?? null;
   }
 
   normalizeId(table: string, id: string, options: { system?: boolean } = {}): string | null {
-    const found = this.core.state.tables.table(table);
+    const name = qualifiedName(this.namespace, table);
+    const found = this.core.state.tables.table(name);
     if (found === null) {
-      this.core.dependOn(tableToken(table));
+      this.core.dependOn(tableToken(name));
       return null;
     }
+    if (!this.isTrusted && found.localName !== table) return null;
     if (!this.isTrusted && (options.system === true) !== table.startsWith("_")) return null;
     return decodeId(id)?.tableNumber === found.number ? id : null;
   }
@@ -67,22 +84,23 @@ export class Reader implements Snapshot {
     this.usage.queryOpened();
     assertQuery(query);
     const steps = new Operators(query.operators);
-    const resolved = plan(this.core, query.source, this.#access(options.system));
+    const resolved = plan(this.core, query.source, this.access(options.system));
     return new DocumentStream(openPlan(this.core, this.usage, resolved, { expected: steps.expected }), steps);
   }
 
   page(request: PageRequest): PageResult {
     this.usage.queryOpened();
     assertQuery(request.query);
-    const resolved = plan(this.core, request.query.source, this.#access(request.system));
+    const resolved = plan(this.core, request.query.source, this.access(request.system));
     return readPage(this.core, this.usage, this.#seal, resolved, request);
   }
 
   count(table: string): number {
-    assertNameable(table, this.#access(false));
-    const found = this.core.state.tables.table(table);
+    assertNameable(table, this.access(false));
+    const name = qualifiedName(this.namespace, table);
+    const found = this.core.state.tables.table(name);
     if (found === null) {
-      this.core.dependOn(tableToken(table));
+      this.core.dependOn(tableToken(name));
       return 0;
     }
     this.core.unsettledReads.intervals.push({ index: found.byId.number, lo: Buffer.alloc(0), hi: null });
@@ -100,7 +118,7 @@ export class Reader implements Snapshot {
   /** The table an id belongs to, null when no table has its number. Throws UserError for what is no id. */
   protected tableOfId(id: string, call: string): Table | null {
     const known = this.#knownDocument(id);
-    if (known !== null) return known.table;
+    if (known !== null) return this.#own(known.table);
     const parts = decodeId(id);
     if (parts === null) {
       throw new UserError(
@@ -109,7 +127,12 @@ export class Reader implements Snapshot {
     }
     const table = this.core.state.tables.tableOfNumber(parts.tableNumber);
     if (table === null) this.core.dependOn(tableNumberToken(parts.tableNumber));
-    return table;
+    return table && this.#own(table);
+  }
+
+  /** A component cannot tell another's documents from none: numbers are given once, so this never changes. */
+  #own(table: Table): Table | null {
+    return this.isTrusted || table.namespace === this.namespace ? table : null;
   }
 
   /** Spares decoding an id that was met before. */
@@ -117,16 +140,16 @@ export class Reader implements Snapshot {
     return this.core.state.cached(id);
   }
 
-  #access(system: boolean | undefined) {
-    return { trusted: this.isTrusted, system: system === true };
+  protected access(system: boolean | undefined) {
+    return { trusted: this.isTrusted, system: system === true, namespace: this.namespace };
   }
 }
 
 /** Throws UserError when the caller named a table and the id is of another one. */
 export function assertInTable(table: Table, named: string | undefined, call: string): void {
-  if (named === undefined || named === table.name) return;
+  if (named === undefined || named === table.localName) return;
   throw new UserError(
-    `Invalid argument \`id\` for \`${call}\`: expected to be an Id<"${named}">, got Id<"${table.name}"> instead.`,
+    `Invalid argument \`id\` for \`${call}\`: expected to be an Id<"${named}">, got Id<"${table.localName}"> instead.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { isIdentifier } from "../values/names";
 import type { SchemaJson, TableSchemaJson } from "./schema";
-import type { IndexSpec, TableRegistry } from "./tables";
+import { isSystemTable, type IndexSpec, type TableRegistry } from "./tables";
 
 const MAX_INDEX_FIELDS = 16;
 const MAX_INDEXES = 64;
@@ -52,7 +52,7 @@ export function declaredIndexes(table: TableSchemaJson): IndexSpec[] {
 export function diffSchema(tables: TableRegistry, schema: SchemaJson | null): SchemaDiff {
   const now = new Map<string, IndexJson>();
   for (const table of tables.all()) {
-    if (table.name.startsWith("_")) continue;
+    if (isSystemTable(table)) continue;
     for (const index of table.declared.values()) add(now, indexJson(table.name, index));
   }
   const next = new Map<string, IndexJson>();
@@ -78,7 +78,8 @@ export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
 export function schemaProblem(schema: SchemaJson): SchemaProblem | null {
   for (const table of schema.tables) {
     const { tableName } = table;
-    if (!isIdentifier(tableName) || tableName.startsWith("_")) {
+    const localName = tableName.slice(tableName.lastIndexOf("/") + 1);
+    if (!isIdentifier(localName) || localName.startsWith("_")) {
       return { message: `Invalid table name "${tableName}" in the schema.`, table: null };
     }
     const problem = indexesProblem(table);

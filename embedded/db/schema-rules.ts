@@ -1,7 +1,7 @@
 import { checkDocument, type ValidatorJson } from "../values/validator";
 import type { ConvexObject } from "../values/value";
 import type { SchemaJson } from "./schema";
-import type { TableRegistry } from "./tables";
+import type { Table, TableRegistry } from "./tables";
 
 /** What a schema demands of documents: nothing without a schema, or when it says `schemaValidation: false`. */
 export class SchemaRules {
@@ -26,9 +26,9 @@ export class SchemaRules {
   }
 
   /** Why the document does not match, or null. System fields are left out of the comparison. */
-  mismatch(table: string, document: ConvexObject): string | null {
-    const validator = this.#validators.get(table);
+  mismatch(table: Pick<Table, "name" | "namespace">, document: ConvexObject): string | null {
+    const validator = this.#validators.get(table.name);
     if (validator === undefined) return null;
-    return checkDocument(validator, document, (number) => this.#tables.nameOf(number));
+    return checkDocument(validator, document, (number) => this.#tables.nameOf(number, table.namespace));
   }
 }

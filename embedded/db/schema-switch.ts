@@ -12,7 +12,7 @@ import { declaredIndexes, sameIndex, schemaProblem, type SchemaProblem } from ".
 import { SchemaRules } from "./schema-rules";
 import type { SearchCatalog } from "./search-catalog";
 import type { CommittedState } from "./state";
-import type { FieldIndex, Index, IndexSpec, Table } from "./tables";
+import { isSystemTable, type FieldIndex, type Index, type IndexSpec, type Table } from "./tables";
 
 /** Documents checked per step; between two steps other work runs. */
 const CHECK_STEP = 500;
@@ -92,7 +92,7 @@ export class SchemaSwitch {
     const declared = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
     for (const name of declared.keys()) records.tables.ensure(name);
     for (const table of records.tables.all()) {
-      if (table.name.startsWith("_")) continue;
+      if (isSystemTable(table)) continue;
       this.#switchTable(table, declared.get(table.name) ?? []);
       if (table.stored || declared.has(table.name)) log.storeTable(table, tokens);
     }
@@ -192,7 +192,7 @@ export class SchemaSwitch {
       const from: string | null = after;
       after = null;
       for (const document of state.documents(table, from)) {
-        preparation.problem ??= problemOf(preparation.rules, name, decoded(document));
+        preparation.problem ??= problemOf(preparation.rules, table, decoded(document));
         left -= 1;
         if (left > 0 && preparation.problem === null) continue;
         after = document.id;
@@ -205,17 +205,17 @@ export class SchemaSwitch {
   #observe({ table, after }: BuiltCommit["changes"][number]): void {
     const preparation = this.#preparation;
     if (preparation === null || preparation.problem !== null || after === null) return;
-    preparation.problem = problemOf(preparation.rules, table.name, decoded(after));
+    preparation.problem = problemOf(preparation.rules, table, decoded(after));
   }
 }
 
-function problemOf(rules: SchemaRules, table: string, document: ConvexObject): SchemaProblem | null {
+function problemOf(rules: SchemaRules, table: Table, document: ConvexObject): SchemaProblem | null {
   const mismatch = rules.mismatch(table, document);
   if (mismatch === null) return null;
   const id = String(document["_id"]);
   return {
-    message: `Document with ID "${id}" in table "${table}" does not match the schema: ${mismatch}`,
-    table,
+    message: `Document with ID "${id}" in table "${table.localName}" does not match the schema: ${mismatch}`,
+    table: table.name,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { ValidatorJson } from "../values/validator";
 
-/** `schema.ts`'s default export as `.export()` prints it. Staged entries are accepted and ignored. */
+/**
+ * `schema.ts`'s default export as `.export()` prints it. Staged entries are accepted and ignored. What the
+ * database is given holds the tables of all components, under their qualified names.
+ */
 export interface SchemaJson {
   tables: TableSchemaJson[];
   schemaValidation: boolean;

@@ -42,7 +42,12 @@ export type IndexSpec =
 
 export interface Table {
   readonly number: number;
+  /** Unique: that of a component's table begins with the component's path (`path/name`). */
   readonly name: string;
+  /** The path of the component it belongs to; empty for the app's own and the engine's. */
+  readonly namespace: string;
+  /** What the code that owns it calls it. */
+  readonly localName: string;
   readonly byId: FieldIndex;
   readonly byCreationTime: FieldIndex;
   /** Those of the schema, or of the engine for its own tables. */
@@ -55,7 +60,20 @@ export interface Table {
   stored: boolean;
 }
 
-type TableRecord = Omit<Table, "declared" | "staged" | "stored"> & { declared: Index[]; staged: Index[] };
+type TableRecord = Omit<Table, "namespace" | "localName" | "declared" | "staged" | "stored"> & {
+  declared: Index[];
+  staged: Index[];
+};
+
+/** The unique name of what a component calls `localName`; a path has no "/" at its ends. */
+export function qualifiedName(namespace: string, localName: string): string {
+  return namespace === "" ? localName : `${namespace}/${localName}`;
+}
+
+/** Whether the table is the engine's: one per component of those that functions may read. */
+export function isSystemTable(table: Pick<Table, "localName">): boolean {
+  return table.localName.startsWith("_");
+}
 
 const PREFIX = "table/";
 const COUNTERS = Buffer.from("counters");
@@ -70,8 +88,10 @@ export class TableRegistry {
   readonly #byNumber = new Map<number, Table>();
   #counters = { table: FIRST_USER_TABLE, systemTable: 1, index: 1 };
 
-  nameOf(tableNumber: number): string | null {
-    return this.#byNumber.get(tableNumber)?.name ?? null;
+  /** What the component calls the table with this number; null when it has none with it. */
+  nameOf(tableNumber: number, namespace = ""): string | null {
+    const table = this.#byNumber.get(tableNumber);
+    return table?.namespace === namespace ? table.localName : null;
   }
 
   numberOf(table: string): number | null {
@@ -95,14 +115,22 @@ export class TableRegistry {
     return this.#byName.values();
   }
 
+  /** The components that have a table of this name, the app (empty) among them. */
+  namespacesOf(localName: string): string[] {
+    const tables = [...this.#byName.values()].filter((table) => table.localName === localName);
+    return tables.map((table) => table.namespace);
+  }
+
   /** The table of this name, with numbers of its own from now on. Throws UserError above 10,000 tables. */
   ensure(name: string): Table {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     if (this.#byName.size >= MAX_TABLES) throw new UserError(`Too many tables (limit: ${MAX_TABLES}).`);
+    const names = partsOf(name);
     const table: Table = {
-      number: name.startsWith("_") ? this.#counters.systemTable++ : this.#counters.table++,
+      number: isSystemTable(names) ? this.#counters.systemTable++ : this.#counters.table++,
       name,
+      ...names,
       byId: this.#builtIn("by_id"),
       byCreationTime: this.#builtIn("by_creation_time"),
       declared: new Map(),
@@ -122,7 +150,7 @@ export class TableRegistry {
   /** What stores the registry's view of these tables. Call it when they, their indexes or counts changed. */
   *records(tables: Iterable<Table>): Generator<StoreWrite> {
     for (const table of tables) {
-      const { declared, staged, stored: _, ...rest } = table;
+      const { declared, staged, stored: _, namespace: _n, localName: _l, ...rest } = table;
       const record: TableRecord = { ...rest, declared: [...declared.values()], staged: [...staged.values()] };
       const value = JSON.stringify(record);
       yield { space: "meta", key: Buffer.from(PREFIX + table.name), value };
@@ -137,6 +165,7 @@ export class TableRegistry {
       const record: TableRecord = JSON.parse(value);
       this.#add({
         ...record,
+        ...partsOf(record.name),
         declared: new Map(record.declared.map((index) => [index.name, index])),
         staged: new Map(record.staged.map((index) => [index.name, index])),
         stored: true,
@@ -154,6 +183,11 @@ export class TableRegistry {
     this.#byName.set(table.name, table);
     this.#byNumber.set(table.number, table);
   }
+}
+
+function partsOf(name: string): Pick<Table, "namespace" | "localName"> {
+  const slash = name.lastIndexOf("/");
+  return { namespace: name.slice(0, Math.max(slash, 0)), localName: name.slice(slash + 1) };
 }
 
 /** The ordered indexes in which every document of the table has an entry, staged ones included; not `by_id`. */

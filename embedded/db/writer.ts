@@ -9,9 +9,9 @@ import { UserError } from "./errors";
 import type { Overlay } from "./overlay";
 import type { ReadCore } from "./read-core";
 import type { ReadToken } from "./read-set";
-import { assertInTable, Reader } from "./reader";
+import { assertInTable, Reader, type View } from "./reader";
 import type { SchemaRules } from "./schema-rules";
-import type { Table } from "./tables";
+import { qualifiedName, type Table } from "./tables";
 
 /** What a transaction needs besides the state it reads, shared by its trusted twin. */
 export interface WriteContext {
@@ -31,10 +31,10 @@ export class Writer extends Reader implements Transaction {
   readonly context: WriteContext;
   #writerTwin: Writer | null;
 
-  constructor(core: ReadCore, context: WriteContext, isTrusted: boolean) {
-    super(core, context.seal, isTrusted);
+  constructor(core: ReadCore, context: WriteContext, view: View) {
+    super(core, context.seal, view);
     this.context = context;
-    this.#writerTwin = isTrusted ? this : null;
+    this.#writerTwin = view.isTrusted ? this : null;
   }
 
   /** What the commit takes: the changes, and the state they were made on. */
@@ -43,8 +43,13 @@ export class Writer extends Reader implements Transaction {
   }
 
   override get trusted(): Transaction {
-    this.#writerTwin ??= new Writer(this.core, this.context, true);
+    this.#writerTwin ??= new Writer(this.core, this.context, { isTrusted: true, namespace: this.namespace });
     return this.#writerTwin;
+  }
+
+  override within(namespace: string): Transaction {
+    if (namespace === this.namespace) return this;
+    return new Writer(this.core, this.context, { isTrusted: this.isTrusted, namespace, usage: this.usage });
   }
 
   insert(table: string, value: ConvexObject): string {
@@ -57,7 +62,7 @@ export class Writer extends Reader implements Transaction {
         );
       }
     }
-    const target = this.core.state.tables.ensure(table);
+    const target = this.core.state.tables.ensure(qualifiedName(this.namespace, table));
     const id = encodeId(target.number, mintInternalId(this.context.random, this.context.clock));
     this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
     return id;
@@ -106,7 +111,7 @@ export class Writer extends Reader implements Transaction {
     const table = this.tableOfId(id, call);
     if (table === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
     assertInTable(table, named, call);
-    if (!this.isTrusted) assertWritableTable(table.name);
+    if (!this.isTrusted) assertWritableTable(table.localName);
     const found = this.core.point(table, id, this.usage);
     if (found === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
     return found;
@@ -116,10 +121,10 @@ export class Writer extends Reader implements Transaction {
     const text = canonicalJson(document);
     if (text === found?.text) return;
     const bytes = documentSize(document, this.isTrusted);
-    const mismatch = this.context.rules.mismatch(table.name, document);
+    const mismatch = this.context.rules.mismatch(table, document);
     if (mismatch !== null) {
       throw new UserError(
-        `Failed to insert or update a document in table "${table.name}" because it does not match the schema: ${mismatch}`,
+        `Failed to insert or update a document in table "${table.localName}" because it does not match the schema: ${mismatch}`,
       );
     }
     this.usage.documentWritten(bytes);

@@ -7,10 +7,12 @@ import type { AuthProvider } from "../functions/deployment";
 import type { Engine } from "../functions/engine";
 import { applyCrons, type CronDiff } from "../schedule/crons";
 import type { World } from "../system/world";
+import { wholeSchema } from "./component-schemas";
+import { cronsOfAll } from "./component-tree";
 import { DeployError } from "./deploy-error";
+import { functionsByPath } from "./functions-by-path";
 import {
   defineDeployTables,
-  functionsByPath,
   type LiveDeployment,
   readDeployment,
   writeDeployment,
@@ -43,6 +45,9 @@ export function deploymentOf(push: StagedPush): LiveDeployment {
     crons: evaluation.crons,
     authProviders: evaluation.authProviders,
     hasHttp: evaluation.httpRoutes !== null,
+    httpMounts: evaluation.httpMounts,
+    components: push.components,
+    nodePackages: push.nodePackages,
     serverVersion: push.serverVersion,
     httpRoutes: evaluation.httpRoutes,
     envDeclarations: evaluation.envDeclarations,
@@ -67,8 +72,8 @@ export async function activateDeployment(
     const now = Math.floor(world.clock.now());
     const tx = db.begin({ trusted: true });
     writeDeployment(tx, deployment, now);
-    const crons = applyCrons(tx, deployment.crons, now);
-    const commit = activateSchema(db, deployment.schema, tx);
+    const crons = applyCrons(tx, cronsOfAll(deployment), now);
+    const commit = activateSchema(db, wholeSchema(deployment), tx);
     switchOver();
     await slot.announce(commit);
     return { crons, commit };

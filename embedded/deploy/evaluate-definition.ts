@@ -1,55 +1,116 @@
-import type { ModuleSource } from "../functions/deployment";
+import type { EnvironmentBinding, ModuleSource } from "../functions/deployment";
+import { isIdentifier } from "../values/names";
 import { isObject } from "./body";
-import { refuseComponents } from "./components";
 import { DeployError } from "./deploy-error";
-import type { EnvDeclaration } from "./evaluation";
-import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
+import type {
+  AppDefinitionFacts,
+  ChildMount,
+  ComponentDefinitionFacts,
+  DefinitionFacts,
+  EnvDeclaration,
+} from "./evaluation";
+import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
-export interface AppDefinitionFacts {
-  envDeclarations: readonly EnvDeclaration[];
-  httpPrefix: string | null;
-}
+/** The default name of each component definition that is known by now, by definition path. */
+export type KnownDefinitions = ReadonlyMap<string, Pick<ComponentDefinitionFacts, "defaultName">>;
 
-/** What `convex.config.js` says of the app; nothing without that file. Throws a DeployError when it is not an app. */
-export async function definitionOf(
+/**
+ * What `convex.config.js` says of the app; nothing without that file. Throws a DeployError when it is not
+ * an app, or mounts what is not among `known`.
+ */
+export async function appDefinitionOf(
   module: ModuleSource | null,
+  known: KnownDefinitions,
   options: EvaluationOptions,
 ): Promise<AppDefinitionFacts> {
-  if (!module) return { envDeclarations: [], httpPrefix: null };
-  const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
-  const exports = await realm.load(module.path);
-  const exported = realm.run(() => exportedDefinition(exports));
+  if (!module) return { envDeclarations: [], children: [], httpMounts: [], httpPrefix: null };
+  const exported = await exportedDefinition(module, known, options);
   if (exported.definitionType.type !== "app") {
-    throw new DeployError(
-      "InvalidDefinition",
-      "`convex.config.js` must export `defineApp()`, not a component.",
-    );
+    throw invalid("`convex.config.js` must export `defineApp()`, not a component.");
   }
-  refuseComponents((exported.childComponents ?? []).map((child) => child.name));
   return {
-    envDeclarations: (exported.envVars ?? []).map(([name, declared]) => ({
-      name,
-      value: declared.value,
-      optional: declared.optional === true,
-    })),
+    ...factsOf(exported),
     httpPrefix: exported.httpPrefix ?? exported.definitionType.httpPrefix ?? null,
   };
 }
 
+/** The same of a component, which sees none of the app's variables. */
+export async function componentDefinitionOf(
+  definitionPath: string,
+  module: ModuleSource,
+  known: KnownDefinitions,
+  options: EvaluationOptions,
+): Promise<ComponentDefinitionFacts> {
+  const exported = await exportedDefinition(module, known, { ...options, readEnv: () => undefined });
+  const { type, name } = exported.definitionType;
+  if (type !== "childComponent" || name === undefined || !isIdentifier(name)) {
+    throw invalid(`The convex.config of ${definitionPath} must export \`defineComponent("name")\`.`);
+  }
+  return { ...factsOf(exported), defaultName: name };
+}
+
+function factsOf(exported: ExportedDefinition): DefinitionFacts {
+  return {
+    envDeclarations: (exported.envVars ?? []).map(declarationOf),
+    children: (exported.childComponents ?? []).map(childOf),
+    httpMounts: Object.entries(exported.httpMounts ?? {}).map(([prefix, reference]) => ({
+      prefix,
+      child: reference.slice(CHILD_REFERENCE.length),
+    })),
+  };
+}
+
+function declarationOf([name, declared]: ExportedVariable): EnvDeclaration {
+  return { name, value: declared.value, optional: declared.optional === true };
+}
+
+function childOf({ name, path, env }: ExportedChild): ChildMount {
+  if (!isIdentifier(name)) throw invalid(`"${name}" cannot be the name of a component.`);
+  return { name, definitionPath: path, environment: new Map(env ?? []) };
+}
+
+type ExportedVariable = [name: string, declared: { type: "value"; value: string; optional?: boolean }];
+
+interface ExportedChild {
+  name: string;
+  path: string;
+  env?: [name: string, binding: EnvironmentBinding][] | null;
+}
+
 interface ExportedDefinition {
-  definitionType: { type: string; httpPrefix?: string };
-  childComponents?: { name: string }[];
-  envVars?: [name: string, declared: { type: "value"; value: string; optional?: boolean }][];
+  definitionType: { type: string; name?: string; httpPrefix?: string };
+  childComponents?: ExportedChild[];
+  httpMounts?: Record<string, string>;
+  envVars?: ExportedVariable[];
   httpPrefix?: string;
 }
 
-function exportedDefinition(namespace: Namespace): ExportedDefinition {
-  const app = namespace.default;
-  if (!isObject(app) || typeof app.export !== "function") {
-    throw new DeployError(
-      "InvalidDefinition",
-      "The default export of `convex.config.js` is not an app. Make it with `defineApp()`.",
-    );
-  }
-  return app.export() as ExportedDefinition;
+/** A mounted definition is imported as no more than its path and its name: it has been looked at before. */
+async function exportedDefinition(
+  module: ModuleSource,
+  known: KnownDefinitions,
+  options: EvaluationOptions,
+): Promise<ExportedDefinition> {
+  const realm = openEvaluationRealm(new Map([[module.path, module]]), options, (specifier) => {
+    const [, encoded] = DEPENDENCY.exec(specifier) ?? [];
+    if (encoded === undefined) return null;
+    const componentDefinitionPath = Buffer.from(encoded, "base64url").toString();
+    const definition = known.get(componentDefinitionPath);
+    return definition ? { default: { componentDefinitionPath, defaultName: definition.defaultName } } : null;
+  });
+  const exports = await realm.load(module.path);
+  return realm.run(() => {
+    const definition = exports.default;
+    if (!isObject(definition) || typeof definition.export !== "function") {
+      throw invalid("The default export of `convex.config.js` is not an app. Make it with `defineApp()`.");
+    }
+    return JSON.parse(JSON.stringify(definition.export())) as ExportedDefinition;
+  });
 }
+
+function invalid(message: string): DeployError {
+  return new DeployError("InvalidDefinition", message);
+}
+
+const DEPENDENCY = /^\.\/_componentDeps\/([A-Za-z0-9_-]+)$/;
+const CHILD_REFERENCE = "_reference/childComponent/";

@@ -16,9 +16,15 @@ export async function schemaOf(
   const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
   const exports = await realm.load(module.path);
   const schema = withoutStaged(realm.run(() => exportedSchema(exports)));
-  const problem = schemaProblem(schema)?.message ?? unknownIndexField(schema);
+  const problem = nameOfAnother(schema) ?? schemaProblem(schema)?.message ?? unknownIndexField(schema);
   if (problem !== null) throw new DeployError("InvalidSchema", `The schema is not valid. ${problem}`);
   return schema;
+}
+
+/** The database takes a "/" for the path of a component: nobody may name another's table. */
+function nameOfAnother({ tables }: SchemaJson): string | null {
+  const found = tables.find(({ tableName }) => tableName.includes("/"));
+  return found ? `Invalid table name "${found.tableName}" in the schema.` : null;
 }
 
 type ExportedSchema = {

@@ -2,10 +2,12 @@ import type { AuthProvider, CronSpec, FunctionSpec, ModuleSource } from "../func
 import { authProvidersOf } from "./auth-config";
 import { DeployError } from "./deploy-error";
 import { cronsOf } from "./evaluate-crons";
-import { definitionOf } from "./evaluate-definition";
+import { childrenFirst } from "./component-tree";
+import { appDefinitionOf, componentDefinitionOf } from "./evaluate-definition";
 import { functionsOf } from "./evaluate-functions";
 import { schemaOf } from "./evaluate-schema";
-import type { CompletePush, Evaluation, HttpRoute } from "./evaluation";
+import type { CodeEvaluation, CompletePush, ComponentEvaluation, Evaluation, HttpRoute } from "./evaluation";
+import type { ComponentDefinition } from "./push";
 import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } from "./evaluation-realm";
 
 /**
@@ -13,18 +15,47 @@ import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } fro
  * Throws a DeployError for every mistake of the pushed code, an unset variable of `auth.config.js` included.
  */
 export async function evaluatePush(push: CompletePush, options: EvaluationOptions): Promise<Evaluation> {
-  const definition = await definitionOf(push.definition, options);
-  const schema = await schemaOf(push.schema, options);
+  const components = await evaluateComponents(push.components, options);
+  const definition = await appDefinitionOf(push.definition, components, options);
   const authProviders = await evaluateAuthConfig(push, options);
-  const realm = openEvaluationRealm(push.modules, options);
+  return { ...(await evaluateCode(push, options)), ...definition, authProviders, components };
+}
+
+/** The definitions by path, each after those that it mounts. */
+async function evaluateComponents(
+  definitions: readonly ComponentDefinition[],
+  options: EvaluationOptions,
+): Promise<ReadonlyMap<string, ComponentEvaluation>> {
+  const components = new Map<string, ComponentEvaluation>();
+  for (const definition of childrenFirst(definitions)) {
+    const { definitionPath, schema, serverVersion } = definition;
+    const modules = new Map(definition.modules.map((module) => [module.path, module]));
+    const facts = await componentDefinitionOf(definitionPath, definition.definition, components, options);
+    const ownOptions = { ...options, readEnv: () => undefined };
+    const code = await evaluateCode({ schema, modules, component: definitionPath }, ownOptions);
+    components.set(definitionPath, { ...code, ...facts, modules, serverVersion });
+  }
+  return components;
+}
+
+async function evaluateCode(code: PushedCode, options: EvaluationOptions): Promise<CodeEvaluation> {
+  const schema = await schemaOf(code.schema, options);
+  const realm = openEvaluationRealm(code.modules, options);
   try {
-    const functions = await functionsByModule(push, realm);
-    const crons = await evaluateCrons(push, realm, functions);
-    const httpRoutes = await evaluateHttp(push, realm);
-    return { functions, schema, authProviders, crons, httpRoutes, ...definition };
+    const functions = await functionsByModule(code, realm);
+    const crons = await evaluateCrons(code, realm, functions);
+    const httpRoutes = await evaluateHttp(code, realm);
+    return { functions, schema, crons, httpRoutes };
   } finally {
     await realm.close();
   }
+}
+
+interface PushedCode {
+  schema: ModuleSource | null;
+  modules: ReadonlyMap<string, ModuleSource>;
+  /** The definition path; missing for the app. */
+  component?: string;
 }
 
 /** The sign-in providers of the push's `auth.config.js`, which may change with the variables alone. */
@@ -37,12 +68,18 @@ export async function evaluateAuthConfig(
 }
 
 async function functionsByModule(
-  push: CompletePush,
+  push: PushedCode,
   realm: EvaluationRealm,
 ): Promise<Map<string, readonly FunctionSpec[]>> {
   const functions = new Map<string, readonly FunctionSpec[]>();
   for (const module of push.modules.values()) {
     if (module.path.startsWith("_deps/")) continue;
+    if (module.environment === "node" && push.component !== undefined) {
+      throw new DeployError(
+        "InvalidModules",
+        `\`${module.path}\` of the component ${push.component} cannot have "use node".`,
+      );
+    }
     if (module.environment === "node" && SPECIAL_MODULES.has(module.path)) {
       throw new DeployError("InvalidModules", `\`${module.path}\` cannot have "use node".`);
     }
@@ -57,7 +94,7 @@ async function listFunctions(realm: EvaluationRealm, module: ModuleSource): Prom
 }
 
 async function evaluateCrons(
-  push: CompletePush,
+  push: PushedCode,
   realm: EvaluationRealm,
   functions: ReadonlyMap<string, readonly FunctionSpec[]>,
 ): Promise<readonly CronSpec[]> {
@@ -66,10 +103,7 @@ async function evaluateCrons(
   return realm.run(() => cronsOf(exports, functions));
 }
 
-async function evaluateHttp(
-  push: CompletePush,
-  realm: EvaluationRealm,
-): Promise<readonly HttpRoute[] | null> {
+async function evaluateHttp(push: PushedCode, realm: EvaluationRealm): Promise<readonly HttpRoute[] | null> {
   if (!push.modules.has(HTTP)) return null;
   const { default: router } = await realm.load(HTTP);
   if (!isRouter(router)) {

@@ -4,7 +4,7 @@ import { currentExecution, executionHost } from "../functions/execution";
 import { ImportExecution } from "../functions/import-execution";
 import type { ModuleSource } from "../functions/deployment";
 import { NodeModules } from "../functions/node-modules";
-import { loadRealm } from "../functions/realm";
+import { loadRealm, type RealmOptions } from "../functions/realm";
 import { StackFrames } from "../functions/stack-frames";
 import type { World } from "../system/world";
 import { DeployError } from "./deploy-error";
@@ -26,22 +26,34 @@ export interface EvaluationOptions {
   world: World;
   /** What `process.env.NAME` is while modules are imported. */
   readEnv(name: string): string | undefined;
-  /** Where "use node" modules may be written for a moment; below a folder with `node_modules`. */
+  /** Where "use node" modules may be written for a moment. */
   modulesDir: string;
+  /** The folders of the packages that those import by name; none when missing. */
+  packages?: ReadonlyMap<string, string>;
   /** How long the import of one module may take; five seconds when missing. */
   maxLoadMs?: number;
 }
 
+/** `synthetic`: what an import is that is not among the modules (`RealmOptions`). */
 export function openEvaluationRealm(
   modules: ReadonlyMap<string, ModuleSource>,
-  { world, readEnv, modulesDir, maxLoadMs = 5_000 }: EvaluationOptions,
+  { world, readEnv, modulesDir, packages = new Map(), maxLoadMs = 5_000 }: EvaluationOptions,
+  synthetic?: RealmOptions["synthetic"],
 ): EvaluationRealm {
   const execution = new ImportExecution({ now: world.clock.now(), readEnv });
   const run = <T>(call: () => T) => currentExecution.run(execution, call);
   const host = executionHost(world);
-  const realm = loadRealm({ modules, host, evaluateIn: run, evaluationTimeoutMs: maxLoadMs });
+  const realm = loadRealm({
+    ...{ modules, host, synthetic },
+    evaluateIn: run,
+    evaluationTimeoutMs: maxLoadMs,
+  });
   const folder = join(modulesDir, `evaluation-${world.random.bytes(8).toString("hex")}`);
-  const node = new NodeModules({ modules, folder, host, evaluateIn: run });
+  const node = new NodeModules({
+    ...{ modules, folder, host },
+    packages: () => Promise.resolve(packages),
+    evaluateIn: run,
+  });
   const written = once(() => node.write());
   const loadNode = async (path: string) => {
     await written();

@@ -1,7 +1,9 @@
-import type { Deployment, ModuleSource } from "../functions/deployment";
+import { UserError } from "../db/errors";
+import type { Deployment, ModuleSource, MountedComponent, NodePackage } from "../functions/deployment";
 import type { Environment } from "../functions/environment";
+import type { NodePackages } from "../functions/node-packages";
 import type { World } from "../system/world";
-import { refuseComponents } from "./components";
+import { mountComponents } from "./component-tree";
 import { DeployError } from "./deploy-error";
 import { evaluatePush } from "./evaluate";
 import type { Evaluation } from "./evaluation";
@@ -13,6 +15,9 @@ import { sha256 } from "./stored-texts";
 export interface EvaluatedPush {
   modules: ReadonlyMap<string, ModuleSource>;
   evaluation: Evaluation;
+  /** By component path. */
+  components: ReadonlyMap<string, MountedComponent>;
+  nodePackages: readonly NodePackage[];
   /** The user variables at the time. */
   variables: Readonly<Record<string, string>>;
   serverVersion: string;
@@ -22,6 +27,7 @@ export interface EvaluatorOptions {
   world: World;
   environment: Environment;
   modulesDir: string;
+  packages: NodePackages;
   /** The live deployment, which holds the modules that a push leaves out as unchanged. */
   live(): Deployment | null;
 }
@@ -40,10 +46,6 @@ export class PushEvaluator {
 
   /** Throws a DeployError for what the CLI's user can put right. */
   evaluate(push: PushRequest): Promise<EvaluatedPush> {
-    refuseComponents([
-      ...push.app.dependencies,
-      ...push.components.map((component) => component.definitionPath),
-    ]);
     const modules = completeModules(push, this.#options.live());
     const variables = variablesOf(this.#options.environment);
     const key = contentHash(push, modules, variables);
@@ -60,11 +62,24 @@ export class PushEvaluator {
     variables: Readonly<Record<string, string>>,
   ): Promise<EvaluatedPush> {
     const { world, environment, modulesDir } = this.#options;
+    const packages = await this.#packagesOf(push);
     const evaluation = await evaluatePush(
-      { definition: push.app.definition, schema: push.app.schema, modules },
-      { world, modulesDir, readEnv: (name) => environment.get(name) },
+      { definition: push.app.definition, schema: push.app.schema, modules, components: push.components },
+      { world, modulesDir, packages, readEnv: (name) => environment.get(name) },
     );
-    return { modules, evaluation, variables, serverVersion: push.app.serverVersion };
+    const components = mountComponents(evaluation);
+    const { nodePackages } = push;
+    const { serverVersion } = push.app;
+    return { modules, evaluation, components, nodePackages, variables, serverVersion };
+  }
+
+  async #packagesOf(push: PushRequest): Promise<ReadonlyMap<string, string>> {
+    try {
+      return await this.#options.packages.locate(push.nodePackages, { mayInstall: true });
+    } catch (error) {
+      if (error instanceof UserError) throw new DeployError("NodePackageMissing", error.message);
+      throw error;
+    }
   }
 
   #remember(key: string, evaluated: Promise<EvaluatedPush>): void {
@@ -100,9 +115,14 @@ function contentHash(
   modules: ReadonlyMap<string, ModuleSource>,
   variables: Readonly<Record<string, string>>,
 ): string {
-  const parts: unknown[] = [push.app.serverVersion, variables];
+  const parts: unknown[] = [push.app.serverVersion, variables, push.nodePackages];
   for (const special of [push.app.definition, push.app.schema]) parts.push(special && moduleHash(special));
   for (const module of modules.values()) parts.push([module.path, module.environment, moduleHash(module)]);
+  for (const component of push.components) {
+    const modules = [component.definition, component.schema, ...component.modules];
+    parts.push(component.definitionPath, component.serverVersion, component.dependencies);
+    for (const module of modules) parts.push(module && [module.path, module.environment, moduleHash(module)]);
+  }
   return sha256(JSON.stringify(parts));
 }
 

@@ -1,5 +1,7 @@
 import type { SchemaDiff } from "../db/schema-change";
-import type { CronDiff } from "../schedule/crons";
+import { codeOf, type ComponentCode } from "../functions/deployment";
+import type { CronDiff, CronName } from "../schedule/crons";
+import { diffsByComponent } from "./component-schemas";
 import { indexDiffJson } from "./schema-change";
 import type { LiveDeployment } from "./stored-deployment";
 
@@ -10,28 +12,50 @@ export function finishPushJson(
   indexes: SchemaDiff,
   crons: CronDiff,
 ) {
+  const paths = new Set(["", ...(before?.components.keys() ?? []), ...after.components.keys()]);
+  const diffs = diffsByComponent(indexes);
   return {
     authDiff: namesDiff(authNames(before), authNames(after)),
     definitionDiffs: {},
-    componentDiffs: {
-      "": {
-        diffType: { type: before ? "modify" : "create" },
-        moduleDiff: namesDiff([...(before?.modules.keys() ?? [])], [...after.modules.keys()]),
-        udfConfigDiff:
-          before && before.serverVersion !== after.serverVersion
-            ? { previous_version: before.serverVersion, next_version: after.serverVersion }
-            : null,
-        cronDiff: crons,
-        indexDiff: indexDiffJson(indexes),
-        schemaDiff: schemaDiffJson(before, after),
-      },
-    },
+    componentDiffs: Object.fromEntries(
+      [...paths].map((path) => [
+        path,
+        {
+          ...codeDiffJson(before && codeOf(before, path), codeOf(after, path)),
+          udfConfigDiff: path === "" ? versionDiffJson(before, after) : null,
+          cronDiff: {
+            added: identifiersOf(crons.added, path),
+            updated: identifiersOf(crons.updated, path),
+            deleted: identifiersOf(crons.deleted, path),
+          },
+          indexDiff: indexDiffJson(diffs.get(path)),
+        },
+      ]),
+    ),
   };
 }
 
-function schemaDiffJson(before: LiveDeployment | null, after: LiveDeployment) {
+function codeDiffJson(before: ComponentCode | null, after: ComponentCode | null) {
+  const type = !before ? "create" : after ? "modify" : "unmount";
+  return {
+    diffType: { type },
+    moduleDiff: namesDiff([...(before?.modules.keys() ?? [])], [...(after?.modules.keys() ?? [])]),
+    schemaDiff: schemaDiffJson(before, after),
+  };
+}
+
+function versionDiffJson(before: LiveDeployment | null, after: LiveDeployment) {
+  if (!before || before.serverVersion === after.serverVersion) return null;
+  return { previous_version: before.serverVersion, next_version: after.serverVersion };
+}
+
+function identifiersOf(crons: readonly CronName[], component: string): string[] {
+  return crons.filter((cron) => cron.component === component).map((cron) => cron.identifier);
+}
+
+function schemaDiffJson(before: ComponentCode | null, after: ComponentCode | null) {
   const previous = before?.schema ? JSON.stringify(before.schema) : null;
-  const next = after.schema ? JSON.stringify(after.schema) : null;
+  const next = after?.schema ? JSON.stringify(after.schema) : null;
   return previous === next ? null : { previous_schema: previous, next_schema: next };
 }
 

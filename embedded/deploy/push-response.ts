@@ -1,6 +1,8 @@
 import type { SchemaDiff } from "../db/schema-change";
-import type { FunctionSpec } from "../functions/deployment";
-import type { Evaluation } from "./evaluation";
+import { childPath, type EnvironmentBinding, type FunctionSpec } from "../functions/deployment";
+import { diffsByComponent } from "./component-schemas";
+import { exportsJson } from "./component-exports";
+import type { CodeEvaluation, DefinitionFacts, Evaluation } from "./evaluation";
 import { indexDiffJson } from "./schema-change";
 import type { StagedPush } from "./staging";
 
@@ -9,7 +11,9 @@ export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
   return {
     allocatedComponentIds: {},
     schemaIds: pushId === null ? {} : { "": pushId },
-    indexDiffs: { "": indexDiffJson(diff) },
+    indexDiffs: Object.fromEntries(
+      [...diffsByComponent(diff)].map(([path, own]) => [path, indexDiffJson(own)]),
+    ),
   };
 }
 
@@ -19,6 +23,15 @@ export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
  */
 export function startPushJson(push: StagedPush, diff: SchemaDiff) {
   const { evaluation } = push;
+  const components = [...evaluation.components].map(([path, component]) => [
+    path,
+    analysisJson(component, component.serverVersion, {
+      path,
+      definitionType: { type: "childComponent", name: component.defaultName, args: [] },
+      ...definitionJson(component),
+      exports: exportsJson(component.functions),
+    }),
+  ]);
   return {
     // The values stay here with the staged push: they are secrets, and the CLI needs none of them.
     environmentVariables: {},
@@ -26,39 +39,51 @@ export function startPushJson(push: StagedPush, diff: SchemaDiff) {
     componentDefinitionPackages: { "": push.id },
     appAuth: evaluation.authProviders,
     analysis: {
-      "": {
-        definition: appDefinitionJson(evaluation),
-        schema: evaluation.schema,
-        functions: Object.fromEntries(
-          [...evaluation.functions].map(([path, functions]) => [
-            path,
-            moduleJson(path, functions, evaluation),
-          ]),
-        ),
-        udfConfig: {
-          serverVersion: push.serverVersion,
-          importPhaseRngSeed: null,
-          importPhaseUnixTimestamp: null,
-        },
-      },
+      "": analysisJson(evaluation, push.serverVersion, appDefinitionJson(evaluation)),
+      ...(Object.fromEntries(components) as object),
     },
-    app: appComponentJson(evaluation),
+    app: componentJson(evaluation, "", evaluation, ""),
     schemaChange: schemaChangeJson(push.id, diff),
   };
 }
 
-function appDefinitionJson({ envDeclarations, httpPrefix }: Evaluation) {
+function analysisJson(code: CodeEvaluation, serverVersion: string, definition: object) {
+  return {
+    definition,
+    schema: code.schema,
+    functions: Object.fromEntries(
+      [...code.functions].map(([path, functions]) => [path, moduleJson(path, functions, code)]),
+    ),
+    udfConfig: { serverVersion, importPhaseRngSeed: null, importPhaseUnixTimestamp: null },
+  };
+}
+
+function appDefinitionJson(evaluation: Evaluation) {
+  const { httpPrefix } = evaluation;
   return {
     path: "",
     definitionType: { type: "app", ...(httpPrefix === null ? {} : { httpPrefix }) },
-    childComponents: [],
-    httpMounts: {},
+    ...definitionJson(evaluation),
     exports: { type: "branch", branch: [] },
+  };
+}
+
+function definitionJson({ envDeclarations, children, httpMounts }: DefinitionFacts) {
+  return {
+    childComponents: children.map(({ name, definitionPath, environment }) => ({
+      name,
+      path: definitionPath,
+      args: [],
+      env: [...environment],
+    })),
+    httpMounts: Object.fromEntries(
+      httpMounts.map(({ prefix, child }) => [prefix, `_reference/childComponent/${child}`]),
+    ),
     envVars: envDeclarations.map(({ name, value, optional }) => [name, { type: "value", value, optional }]),
   };
 }
 
-function moduleJson(path: string, functions: readonly FunctionSpec[], { httpRoutes }: Evaluation) {
+function moduleJson(path: string, functions: readonly FunctionSpec[], { httpRoutes }: CodeEvaluation) {
   return {
     functions: functions.map((spec) => ({
       name: spec.exportName,
@@ -74,15 +99,38 @@ function moduleJson(path: string, functions: readonly FunctionSpec[], { httpRout
   };
 }
 
-function appComponentJson({ httpRoutes }: Evaluation) {
+interface ComponentJson {
+  definitionPath: string;
+  componentPath: string;
+  args: object;
+  env?: Record<string, EnvironmentBinding>;
+  childComponents: Record<string, ComponentJson>;
+  httpRoutes: { httpModuleRoutes: { method: string; path: string }[] | null; mounts: string[] };
+  exports: object;
+}
+
+/** The tree of mounts below a component. */
+function componentJson(
+  evaluation: Evaluation,
+  definitionPath: string,
+  definition: CodeEvaluation & DefinitionFacts,
+  componentPath: string,
+): ComponentJson {
+  const { httpRoutes, httpMounts } = definition;
+  const children = definition.children.flatMap(({ name, definitionPath: path, environment }) => {
+    const child = evaluation.components.get(path);
+    if (child === undefined) return [];
+    const json = componentJson(evaluation, path, child, childPath(componentPath, name));
+    return [[name, { ...json, env: Object.fromEntries(environment) }] as const];
+  });
   return {
-    definitionPath: "",
-    componentPath: "",
+    definitionPath,
+    componentPath,
     args: {},
-    childComponents: {},
+    childComponents: Object.fromEntries(children),
     httpRoutes: {
       httpModuleRoutes: httpRoutes?.map(({ method, path }) => ({ method, path })) ?? null,
-      mounts: [],
+      mounts: httpMounts.map(({ prefix }) => prefix),
     },
     exports: {},
   };

@@ -1,11 +1,11 @@
-import type { ModuleSource } from "../functions/deployment";
-import { asArray, asObject, asString } from "./body";
+import type { ModuleSource, NodePackage } from "../functions/deployment";
+import { asArray, asObject, asString, type JsonObject } from "./body";
 import { DeployError } from "./deploy-error";
 
 /** The body of `evaluate_schema`, `evaluate_push` and `start_push`, as the official CLI sends it. */
 export interface PushRequest {
   dryRun: boolean;
-  nodeDependencies: NodeDependency[];
+  nodePackages: NodePackage[];
   app: AppDefinition;
   components: ComponentDefinition[];
 }
@@ -20,8 +20,15 @@ export interface AppDefinition {
   serverVersion: string;
 }
 
+/** A component travels whole with every push. */
 export interface ComponentDefinition {
+  /** From the app's folder to the component's: what the CLI calls it, not a place on this machine. */
   definitionPath: string;
+  definition: ModuleSource;
+  dependencies: string[];
+  schema: ModuleSource | null;
+  modules: ModuleSource[];
+  serverVersion: string;
 }
 
 export interface ModuleHash {
@@ -30,23 +37,16 @@ export interface ModuleHash {
   sha256: string;
 }
 
-export interface NodeDependency {
-  name: string;
-  version: string;
-}
-
 /** Reads a parsed body. Throws a DeployError that names the first place with a wrong shape. */
 export function parsePush(body: unknown): PushRequest {
   const push = asObject(body, "the body");
   const app = asObject(push.appDefinition, "appDefinition");
   return {
     dryRun: push.dryRun === true,
-    nodeDependencies: asArray(push.nodeDependencies ?? [], "nodeDependencies").map(parseNodeDependency),
+    nodePackages: asArray(push.nodeDependencies ?? [], "nodeDependencies").map(parseNodePackage),
     app: {
       definition: parseOptionalModule(app.definition, "appDefinition.definition"),
-      dependencies: asArray(app.dependencies, "appDefinition.dependencies").map((path) =>
-        asString(path, "a dependency"),
-      ),
+      dependencies: parseTexts(app.dependencies, "appDefinition.dependencies"),
       schema: parseOptionalModule(app.schema, "appDefinition.schema"),
       changedModules: asArray(app.changedModules, "appDefinition.changedModules").map((module, index) =>
         parseModule(module, `appDefinition.changedModules[${index}]`),
@@ -56,13 +56,27 @@ export function parsePush(body: unknown): PushRequest {
       ),
       serverVersion: asString(app.udfServerVersion, "appDefinition.udfServerVersion"),
     },
-    components: asArray(push.componentDefinitions, "componentDefinitions").map((component) => ({
-      definitionPath: asString(
-        asObject(component, "a component definition").definitionPath,
-        "definitionPath",
-      ),
-    })),
+    components: asArray(push.componentDefinitions, "componentDefinitions").map((component, index) =>
+      parseComponent(asObject(component, "a component definition"), `componentDefinitions[${index}]`),
+    ),
   };
+}
+
+function parseComponent(component: JsonObject, at: string): ComponentDefinition {
+  return {
+    definitionPath: asString(component.definitionPath, `${at}.definitionPath`),
+    definition: parseModule(component.definition, `${at}.definition`),
+    dependencies: parseTexts(component.dependencies, `${at}.dependencies`),
+    schema: parseOptionalModule(component.schema, `${at}.schema`),
+    modules: asArray(component.functions, `${at}.functions`).map((module, place) =>
+      parseModule(module, `${at}.functions[${place}]`),
+    ),
+    serverVersion: asString(component.udfServerVersion, `${at}.udfServerVersion`),
+  };
+}
+
+function parseTexts(value: unknown, at: string): string[] {
+  return asArray(value, at).map((text) => asString(text, at));
 }
 
 function parseOptionalModule(value: unknown, at: string): ModuleSource | null {
@@ -91,13 +105,20 @@ function parseModuleHash(value: unknown, index: number): ModuleHash {
   };
 }
 
-function parseNodeDependency(value: unknown): NodeDependency {
+/** The name becomes part of a path, and both go to npm: nothing but a plain package in one version. */
+function parseNodePackage(value: unknown): NodePackage {
   const dependency = asObject(value, "a node dependency");
-  return {
-    name: asString(dependency.name, "the name of a node dependency"),
-    version: asString(dependency.version, "the version of a node dependency"),
-  };
+  const name = asString(dependency.name, "the name of a node dependency");
+  const version = asString(dependency.version, "the version of a node dependency");
+  if (PACKAGE_NAME.test(name) && PACKAGE_VERSION.test(version)) return { name, version };
+  throw new DeployError(
+    "InvalidNodePackage",
+    `The external package ${JSON.stringify(`${name}@${version}`.slice(0, 200))} is not a package in one exact version.`,
+  );
 }
+
+const PACKAGE_NAME = /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/i;
+const PACKAGE_VERSION = /^\d+\.\d+\.\d+(?:[-+][a-z0-9.+-]+)?$/i;
 
 /** Module paths become parts of file names for "use node" modules, so nothing may climb out of a folder. */
 function parsePath(value: unknown, at: string): string {

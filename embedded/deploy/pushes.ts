@@ -1,11 +1,13 @@
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
-import type { SchemaProblem } from "../db/schema-change";
+import type { SchemaDiff, SchemaProblem } from "../db/schema-change";
 import type { Engine } from "../functions/engine";
 import type { Environment } from "../functions/environment";
+import type { NodePackages } from "../functions/node-packages";
 import type { World } from "../system/world";
 import { activateDeployment, deploymentOf } from "./activate";
 import { asObject, isObject } from "./body";
+import { ownerOf, schemasByComponent, wholeSchema } from "./component-schemas";
 import { DeployError } from "./deploy-error";
 import { PushEvaluator, variablesOf } from "./evaluator";
 import { finishPushJson } from "./finish-response";
@@ -22,6 +24,7 @@ export interface PushContext {
   environment: Environment;
   world: World;
   modulesDir: string;
+  packages: NodePackages;
 }
 
 /**
@@ -53,28 +56,30 @@ export class Pushes {
         environment: module.environment,
       })),
       udfServerVersion: live?.serverVersion ?? null,
-      nodeDependencies: [],
+      nodeDependencies: live?.nodePackages ?? [],
     };
   }
 
   async evaluateSchema(body: unknown) {
-    const { evaluation } = await this.#evaluator.evaluate(parsePush(body));
-    return schemaPrediction(
-      evaluation.schema,
-      this.#context.engine.deployment?.schema ?? null,
-      this.#context.db.schemaDiff(evaluation.schema),
-      this.#context.db.snapshot({ trusted: true }),
-    );
+    const { db, engine } = this.#context;
+    const next = schemasOf(await this.#evaluator.evaluate(parsePush(body)));
+    const diff = db.schemaDiff(wholeSchema(next));
+    return schemaPrediction({
+      next,
+      diff,
+      live: engine.deployment,
+      snapshot: db.snapshot({ trusted: true }),
+    });
   }
 
   async evaluate(body: unknown) {
-    const { evaluation } = await this.#evaluator.evaluate(parsePush(body));
-    return { schemaChange: schemaChangeJson(null, this.#context.db.schemaDiff(evaluation.schema)) };
+    const push = await this.#evaluator.evaluate(parsePush(body));
+    return { schemaChange: schemaChangeJson(null, this.#diff(push)) };
   }
 
   async start(body: unknown) {
     const push = this.#staged.add(await this.#evaluator.evaluate(parsePush(body)));
-    return startPushJson(push, this.#context.db.schemaDiff(push.evaluation.schema));
+    return startPushJson(push, this.#diff(push));
   }
 
   /** Answers when documents are checked and indexes filled, or with "inProgress" after `timeoutMs`. */
@@ -86,7 +91,9 @@ export class Pushes {
     const problem = await this.#within(push.preparation, Number(timeoutMs) || MAX_WAIT_MS);
     if (problem === "time is up") return inProgress(push);
     if (problem === null) return { type: "complete" };
-    return { type: "failed", error: problem.message, componentPath: "", tableName: problem.table };
+    const { component, name } = ownerOf(problem.table ?? "");
+    const tableName = problem.table === null ? null : name;
+    return { type: "failed", error: problem.message, componentPath: component, tableName };
   }
 
   /** Puts the push in force, or refuses it as a whole. */
@@ -95,7 +102,7 @@ export class Pushes {
     const push = this.#staged.get(startedPushId(startPush));
     const before = this.#live();
     const deployment = deploymentOf(push);
-    const indexes = this.#context.db.schemaDiff(deployment.schema);
+    const indexes = this.#diff(push);
     const refuse = () => this.#checkFinish(push, dryRun === true);
     if (dryRun === true) {
       refuse();
@@ -127,7 +134,7 @@ export class Pushes {
       await before.catch(() => undefined);
       this.#prepared = push;
       try {
-        return await this.#context.db.prepareSchema(push.evaluation.schema);
+        return await this.#context.db.prepareSchema(wholeSchema(schemasOf(push)));
       } catch (error) {
         if (error instanceof UserError) return { message: error.message, table: null };
         throw error;
@@ -150,21 +157,28 @@ export class Pushes {
     }
   }
 
+  #diff(push: PushedSchemas): SchemaDiff {
+    return this.#context.db.schemaDiff(wholeSchema(schemasOf(push)));
+  }
+
   #live(): LiveDeployment | null {
     return readDeployment(this.#context.db.snapshot({ trusted: true }));
   }
 }
 
+type PushedSchemas = Pick<StagedPush, "evaluation" | "components">;
+
+function schemasOf({ evaluation, components }: PushedSchemas) {
+  return { schema: evaluation.schema, components };
+}
+
 /** How far the preparation is, is not known; the CLI prints "checking" until it is done. */
 function inProgress(push: StagedPush) {
-  const indexes = (push.evaluation.schema?.tables ?? []).reduce(
-    (sum, table) => sum + table.indexes.length,
-    0,
-  );
-  return {
-    type: "inProgress",
-    components: { "": { schemaValidationComplete: false, indexesComplete: 0, indexesTotal: indexes } },
-  };
+  const components = [...schemasByComponent(schemasOf(push))].map(([path, schema]) => {
+    const indexesTotal = (schema?.tables ?? []).reduce((sum, table) => sum + table.indexes.length, 0);
+    return [path, { schemaValidationComplete: false, indexesComplete: 0, indexesTotal }];
+  });
+  return { type: "inProgress", components: Object.fromEntries(components) };
 }
 
 function startedPushId(startPush: unknown): unknown {

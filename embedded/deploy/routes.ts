@@ -2,6 +2,7 @@ import type { Database } from "../db/database";
 import type { Engine } from "../functions/engine";
 import type { Environment } from "../functions/environment";
 import { type ApiRequest, jsonResponse, type Route } from "../http/route";
+import type { NodePackages } from "../functions/node-packages";
 import type { World } from "../system/world";
 import { asObject } from "./body";
 import { changeVariables } from "./environment-change";
@@ -18,6 +19,7 @@ export interface DeployContext {
   siteUrl: string;
   /** The engine's folder for "use node" modules. */
   modulesDir: string;
+  packages: NodePackages;
 }
 
 /**

@@ -2,60 +2,69 @@ import type { Snapshot } from "../db/access";
 import type { SchemaJson } from "../db/schema";
 import type { IndexJson, SchemaDiff } from "../db/schema-change";
 import { canonicalJson, type ConvexValue } from "../values/value";
+import type { Deployment } from "../functions/deployment";
+import { diffsByComponent, schemasByComponent, type Schemas } from "./component-schemas";
 
 /** Index changes as the CLI prints them; the names are snake_case on the wire. */
-export function indexDiffJson(diff: SchemaDiff): {
+export function indexDiffJson(diff: SchemaDiff | undefined): {
   added_indexes: IndexJson[];
   removed_indexes: IndexJson[];
 } {
-  return { added_indexes: diff.added, removed_indexes: diff.removed };
+  return { added_indexes: diff?.added ?? [], removed_indexes: diff?.removed ?? [] };
 }
 
 /**
  * The answer of `evaluate_schema`: how much work each table's check and each index would be, by which the
  * CLI decides whether to ask before a deploy.
  */
-export function schemaPrediction(
-  next: SchemaJson | null,
-  live: SchemaJson | null,
-  diff: SchemaDiff,
+export function schemaPrediction(parts: {
+  next: Pick<Deployment, "schema" | "components">;
+  live: Schemas | null;
+  diff: SchemaDiff;
+  snapshot: Snapshot;
+}) {
+  const { next, live, diff, snapshot } = parts;
+  const diffs = diffsByComponent(diff);
+  const schemas = schemasByComponent(next);
+  const liveSchemas = live ? schemasByComponent(live) : new Map<string, SchemaJson | null>();
+  const evaluations = [...schemas].map(([path, schema]) => [
+    path,
+    {
+      definitionPath: next.components.get(path)?.definitionPath ?? "",
+      schemaValidation: schema?.schemaValidation ?? false,
+      ...workOf({ schema, live: liveSchemas.get(path) ?? null }, diffs.get(path), snapshot.within(path)),
+    },
+  ]);
+  return {
+    componentSchemaEvaluations: Object.fromEntries(evaluations),
+    newComponentDefinitions: [],
+  };
+}
+
+function workOf(
+  { schema, live }: { schema: SchemaJson | null; live: SchemaJson | null },
+  diff: SchemaDiff | undefined,
   snapshot: Snapshot,
 ) {
-  const countOf = (index: IndexJson) => snapshot.count(index.name.slice(0, index.name.indexOf(".")));
+  const described = (indexes: readonly IndexJson[] | undefined, change: string) =>
+    (indexes ?? []).map((index) => ({
+      ...index,
+      change,
+      needsBackfill: change === "added",
+      numDocs: snapshot.count(index.name.slice(0, index.name.indexOf("."))),
+    }));
   return {
-    componentSchemaEvaluations: {
-      "": {
-        definitionPath: "",
-        schemaValidation: next?.schemaValidation ?? false,
-        tables: (next?.tables ?? []).map((table) => ({
-          name: table.tableName,
-          outcome: validationOutcome(table.tableName, next, live),
-          numDocs: snapshot.count(table.tableName),
-          sizeBytes: 0,
-        })),
-        indexes: [
-          ...diff.added.map((index) => ({
-            ...index,
-            change: "added",
-            needsBackfill: true,
-            numDocs: countOf(index),
-          })),
-          ...diff.removed.map((index) => ({
-            ...index,
-            change: "dropped",
-            needsBackfill: false,
-            numDocs: countOf(index),
-          })),
-          ...diff.unchanged.map((index) => ({
-            ...index,
-            change: "identical",
-            needsBackfill: false,
-            numDocs: countOf(index),
-          })),
-        ],
-      },
-    },
-    newComponentDefinitions: [],
+    tables: (schema?.tables ?? []).map((table) => ({
+      name: table.tableName,
+      outcome: validationOutcome(table.tableName, schema, live),
+      numDocs: snapshot.count(table.tableName),
+      sizeBytes: 0,
+    })),
+    indexes: [
+      ...described(diff?.added, "added"),
+      ...described(diff?.removed, "dropped"),
+      ...described(diff?.unchanged, "identical"),
+    ],
   };
 }
 

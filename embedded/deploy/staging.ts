@@ -1,5 +1,5 @@
 import type { SchemaProblem } from "../db/schema-change";
-import type { ModuleSource } from "../functions/deployment";
+import type { ModuleSource, MountedComponent, NodePackage } from "../functions/deployment";
 import type { Clock, Random } from "../system/world";
 import { DeployError } from "./deploy-error";
 import type { Evaluation } from "./evaluation";
@@ -9,6 +9,9 @@ export interface StagedPush {
   id: string;
   modules: ReadonlyMap<string, ModuleSource>;
   evaluation: Evaluation;
+  /** By component path. */
+  components: ReadonlyMap<string, MountedComponent>;
+  nodePackages: readonly NodePackage[];
   /** The user variables it was evaluated with; `finish_push` insists that they are still the same. */
   variables: Readonly<Record<string, string>>;
   serverVersion: string;

@@ -1,8 +1,19 @@
 import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import type { SchemaJson } from "../db/schema";
-import type { AuthProvider, CronSpec, Deployment, FunctionSpec, ModuleSource } from "../functions/deployment";
+import type {
+  AuthProvider,
+  CronSpec,
+  Deployment,
+  EnvironmentBinding,
+  FunctionSpec,
+  HttpMount,
+  ModuleSource,
+  MountedComponent,
+  NodePackage,
+} from "../functions/deployment";
 import type { EnvDeclaration, HttpRoute } from "./evaluation";
+import { functionsByPath } from "./functions-by-path";
 import { keepOnlyTexts, readText, sha256, storeText, TEXTS_TABLE, textsTable } from "./stored-texts";
 
 /** What the deploy API knows of the live deployment beyond what the engine runs. */
@@ -26,17 +37,22 @@ export function readDeployment(snapshot: Snapshot): LiveDeployment | null {
   const row = deploymentRow(snapshot);
   if (!row) return null;
   const stored = JSON.parse(readText(snapshot, row.analysis)) as StoredDeployment;
+  // What was stored before there were components and packages lacks them.
+  const { components = [], httpMounts = [], nodePackages = [] } = stored;
   return {
     ...stored,
-    modules: new Map(stored.modules.map((module) => [module.path, readModule(snapshot, module)])),
+    modules: readModules(snapshot, stored.modules),
     functions: functionsByPath(stored.functions),
     hasHttp: stored.httpRoutes !== null,
+    ...{ httpMounts, nodePackages },
+    components: new Map(components.map((component) => [component.path, readComponent(snapshot, component)])),
   };
 }
 
 /** Makes the deployment the stored one, within the transaction; the texts of the one before go. */
 export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pushedAt: number): void {
-  const modules = [...deployment.modules.values()].map((module) => storeModule(tx, module));
+  const modules = storeModules(tx, deployment.modules);
+  const components = [...deployment.components.values()].map((component) => storeComponent(tx, component));
   const stored: StoredDeployment = {
     id: deployment.id,
     modules,
@@ -47,24 +63,19 @@ export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pus
     serverVersion: deployment.serverVersion,
     httpRoutes: deployment.httpRoutes,
     envDeclarations: deployment.envDeclarations,
+    httpMounts: deployment.httpMounts,
+    nodePackages: deployment.nodePackages,
+    components,
   };
   const text = JSON.stringify(stored);
   const analysis = sha256(text);
   storeText(tx, analysis, text);
-  keepOnlyTexts(tx, new Set([analysis, ...modules.map((module) => module.sha256)]));
+  const allModules = [...modules, ...components.flatMap((component) => component.modules)];
+  keepOnlyTexts(tx, new Set([analysis, ...allModules.map((module) => module.sha256)]));
   const row = { deploymentId: deployment.id, pushedAt, analysis };
   const previous = deploymentRow(tx);
   if (previous) tx.replace(previous._id, row, DEPLOYMENTS_TABLE);
   else tx.insert(DEPLOYMENTS_TABLE, row);
-}
-
-/** The engine's index of functions: by canonical path `dir/mod:fn`. */
-export function functionsByPath(functions: Iterable<FunctionSpec>): Map<string, FunctionSpec> {
-  const byPath = new Map<string, FunctionSpec>();
-  for (const spec of functions) {
-    byPath.set(`${spec.modulePath.replace(/\.js$/, "")}:${spec.exportName}`, spec);
-  }
-  return byPath;
 }
 
 /** The hash by which the CLI recognises a module that it need not send again. */
@@ -82,12 +93,53 @@ interface StoredDeployment {
   serverVersion: string;
   httpRoutes: readonly HttpRoute[] | null;
   envDeclarations: readonly EnvDeclaration[];
+  httpMounts?: readonly HttpMount[];
+  nodePackages?: readonly NodePackage[];
+  components?: StoredComponent[];
+}
+
+interface StoredComponent {
+  path: string;
+  definitionPath: string;
+  environment: [name: string, binding: EnvironmentBinding][];
+  modules: StoredModule[];
+  functions: FunctionSpec[];
+  schema: SchemaJson | null;
+  crons: readonly CronSpec[];
+  hasHttp: boolean;
+  httpMounts: readonly HttpMount[];
 }
 
 interface StoredModule {
   path: string;
   environment: "isolate" | "node";
   sha256: string;
+}
+
+function storeComponent(tx: Transaction, component: MountedComponent): StoredComponent {
+  return {
+    ...component,
+    environment: [...component.environment],
+    modules: storeModules(tx, component.modules),
+    functions: [...component.functions.values()],
+  };
+}
+
+function readComponent(snapshot: Snapshot, stored: StoredComponent): MountedComponent {
+  return {
+    ...stored,
+    environment: new Map(stored.environment),
+    modules: readModules(snapshot, stored.modules),
+    functions: functionsByPath(stored.functions),
+  };
+}
+
+function storeModules(tx: Transaction, modules: ReadonlyMap<string, ModuleSource>): StoredModule[] {
+  return [...modules.values()].map((module) => storeModule(tx, module));
+}
+
+function readModules(snapshot: Snapshot, stored: readonly StoredModule[]): Map<string, ModuleSource> {
+  return new Map(stored.map((module) => [module.path, readModule(snapshot, module)]));
 }
 
 function storeModule(tx: Transaction, module: ModuleSource): StoredModule {

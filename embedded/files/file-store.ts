@@ -4,7 +4,8 @@ import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
 import type { Slot } from "../functions/engine";
-import type { FileMetadata, FunctionFiles, StoredFile } from "../functions/files";
+import type { ComponentFiles, FileMetadata, FunctionFiles, StoredFile } from "../functions/files";
+import { qualifiedName } from "../db/tables";
 import { decodeId, encodeId } from "../values/ids";
 import type { ConvexObject } from "../values/value";
 import type { World } from "../system/world";
@@ -53,26 +54,47 @@ export class FileStore implements FunctionFiles {
     return store;
   }
 
-  /** A URL that accepts bodies by POST for an hour. */
-  generateUploadUrl(): string {
+  in(component: string): ComponentFiles {
+    return {
+      generateUploadUrl: () => this.#uploadUrl(component),
+      url: (storageId, snapshot) => this.#url(storageId, snapshot, component),
+      metadata: (storageId, snapshot) => this.metadata(storageId, snapshot),
+      remove: (storageId, transaction) => this.#remove(storageId, transaction),
+      store: async (bytes, contentType, sha256) => {
+        const expectedSha256 = sha256 === undefined ? undefined : hexDigest(sha256);
+        const options = { contentType, expectedSha256, maxBytes: MAX_BLOB_BYTES };
+        return await this.receive(once(bytes), options, component);
+      },
+      open: (storageId) => this.#open(storageId, component),
+    };
+  }
+
+  /** The component whose upload URL has this token; null when it is not one of ours, or has expired. */
+  uploadTarget(token: string): string | null {
+    const opened = this.#options.seal.open("upload", token);
+    if (opened === null) return null;
+    const [expiresAt, component = ""] = opened.split(" ");
+    return this.#options.world.clock.now() < Number(expiresAt) ? component : null;
+  }
+
+  #uploadUrl(component: string): string {
     const expiresAt = this.#options.world.clock.now() + UPLOAD_TOKEN_MS;
-    const token = this.#options.seal.seal("upload", String(expiresAt));
+    const token = this.#options.seal.seal("upload", `${expiresAt} ${component}`.trim());
     return `${this.#options.cloudUrl}/api/storage/upload?token=${token}`;
   }
 
-  /** Whether `token` is one of ours and has not expired. */
-  acceptsUpload(token: string): boolean {
-    const expiresAt = this.#options.seal.open("upload", token);
-    return expiresAt !== null && this.#options.world.clock.now() < Number(expiresAt);
-  }
-
-  /** The file's address, or null when there is no such file. Depends on the file's row. */
-  url(storageId: string, snapshot: Snapshot): string | null {
+  /** Depends on the file's row. */
+  #url(storageId: string, snapshot: Snapshot, component: string): string | null {
     if (!this.metadata(storageId, snapshot)) return null;
-    return `${this.#options.cloudUrl}/api/storage/${this.#options.seal.uuidOf(internalOf(storageId))}`;
+    const { cloudUrl, seal } = this.#options;
+    const query = component === "" ? "" : `?component=${encodeURIComponent(component)}`;
+    return `${cloudUrl}/api/storage/${seal.uuidOf(internalOf(storageId))}${query}`;
   }
 
-  /** Null when there is no such file. Throws a UserError for text that is no id at all. */
+  /**
+   * Null when the component that the snapshot is seen by has no such file. Throws a UserError for text that
+   * is no id at all.
+   */
   metadata(storageId: string, snapshot: Snapshot): FileMetadata | null {
     internalOf(storageId);
     const { trusted } = snapshot;
@@ -84,24 +106,24 @@ export class FileStore implements FunctionFiles {
   }
 
   /** The file behind the last segment of a public address; "malformed" when it cannot be one. */
-  atAddress(snapshot: Snapshot, uuid: string): FileMetadata | "malformed" | null {
+  atAddress(snapshot: Snapshot, uuid: string, component: string): FileMetadata | "malformed" | null {
     const internal = this.#options.seal.internalOf(uuid);
     if (!internal) return "malformed";
-    const table = this.#options.db.tables.numberOf(TABLE);
-    return table === null ? null : this.metadata(encodeId(table, internal), snapshot);
+    const table = this.#options.db.tables.numberOf(qualifiedName(component, TABLE));
+    return table === null ? null : this.metadata(encodeId(table, internal), snapshot.within(component));
   }
 
   /**
    * Writes a body to disk, hashing and counting as it arrives, then commits its row. Resolves with the
    * storage id once both are durable. Throws `FileTooLarge` and `DigestMismatch`, and then left nothing.
    */
-  async receive(body: AsyncIterable<Uint8Array>, options: StageOptions): Promise<string> {
+  async receive(body: AsyncIterable<Uint8Array>, options: StageOptions, component = ""): Promise<string> {
     const { db, folder, world, exclusive } = this.#options;
     const staged = await writeStaged(folder, world.random, body, options);
     try {
       const { storageId, commit } = await exclusive(async (slot) => {
         const transaction = db.begin({ trusted: true });
-        const id = await this.#insert(transaction, staged);
+        const id = await this.#insert(transaction.within(component), staged);
         return { storageId: id, commit: await slot.commit(transaction) };
       });
       await commit.durable;
@@ -112,14 +134,8 @@ export class FileStore implements FunctionFiles {
     }
   }
 
-  /** `receive` for bytes that a function holds. `sha256`: what it expects, in hex or base64. */
-  async store(bytes: Uint8Array, contentType: string | null, sha256?: string): Promise<string> {
-    const expectedSha256 = sha256 === undefined ? undefined : hexDigest(sha256);
-    return await this.receive(once(bytes), { contentType, expectedSha256, maxBytes: MAX_BLOB_BYTES });
-  }
-
   /** Deletes the row in the transaction; the bytes follow by `forget`. False when there is no such file. */
-  remove(storageId: string, transaction: Transaction): boolean {
+  #remove(storageId: string, transaction: Transaction): boolean {
     if (!this.metadata(storageId, transaction)) return false;
     transaction.trusted.remove(storageId, TABLE);
     transaction.touch(DELETED_TOKEN + storageId);
@@ -132,14 +148,14 @@ export class FileStore implements FunctionFiles {
       if (!token.startsWith(DELETED_TOKEN)) continue;
       const storageId = token.slice(DELETED_TOKEN.length);
       // A nested mutation that was rolled back may have left its token: the row decides.
-      if (this.metadata(storageId, this.#options.db.snapshot({ trusted: true }))) continue;
+      if (this.#options.db.snapshot({ trusted: true }).get(storageId) !== null) continue;
       await unlinkIfThere(this.pathOf(storageId));
     }
   }
 
   /** The whole file, for an action's `storage.get`, or null. */
-  async open(storageId: string): Promise<StoredFile | null> {
-    const metadata = this.metadata(storageId, this.#options.db.snapshot({ trusted: true }));
+  async #open(storageId: string, component: string): Promise<StoredFile | null> {
+    const metadata = this.metadata(storageId, this.#options.db.snapshot({ trusted: true }).within(component));
     if (!metadata) return null;
     const bytes = new Uint8Array(await readFile(this.pathOf(storageId)));
     return { bytes, contentType: metadata.contentType };
@@ -162,17 +178,22 @@ export class FileStore implements FunctionFiles {
   }
 
   async #sweep(): Promise<void> {
-    const { db, folder } = this.#options;
-    const table = db.tables.numberOf(TABLE);
-    const snapshot = db.snapshot({ trusted: true });
+    const { folder } = this.#options;
     for (const name of await readdir(folder)) {
-      const isStored =
-        table !== null &&
-        /^[0-9a-f]{32}$/.test(name) &&
-        this.metadata(encodeId(table, Buffer.from(name, "hex")), snapshot) !== null;
-      const isOurs = name.startsWith(STAGED_PREFIX) || /^[0-9a-f]{32}$/.test(name);
-      if (isOurs && !isStored) await unlinkIfThere(join(folder, name));
+      const isFile = /^[0-9a-f]{32}$/.test(name);
+      const isStored = isFile && this.#hasRow(Buffer.from(name, "hex"));
+      if ((isFile || name.startsWith(STAGED_PREFIX)) && !isStored) await unlinkIfThere(join(folder, name));
     }
+  }
+
+  /** Whether the app or a component, mounted or not, has a file with this part of an id. */
+  #hasRow(internal: Buffer): boolean {
+    const { tables } = this.#options.db;
+    const snapshot = this.#options.db.snapshot({ trusted: true });
+    return tables.namespacesOf(TABLE).some((component) => {
+      const table = tables.numberOf(qualifiedName(component, TABLE));
+      return table !== null && snapshot.get(encodeId(table, internal)) !== null;
+    });
   }
 }
 

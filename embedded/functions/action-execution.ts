@@ -1,8 +1,11 @@
 import type { Identity, RequestMetadata } from "./calls";
+import type { ActiveComponent } from "./active-component";
 import type { ActiveDeployment } from "./active-deployment";
 import type { FunctionSpec } from "./deployment";
 import { UserError } from "../db/errors";
+import type { Snapshot } from "../db/access";
 import { Execution } from "./execution";
+import type { ComponentFiles } from "./files";
 import type { LogBuffer } from "./log-buffer";
 import type { LogLevel } from "./realm-host";
 import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
@@ -17,6 +20,8 @@ export interface ActionSyscalls {
 export interface ActionExecutionOptions {
   services: Services;
   active: ActiveDeployment;
+  /** Whose code it is. */
+  component: ActiveComponent;
   /** Null for an HTTP action. */
   spec: FunctionSpec | null;
   identity: Identity | null;
@@ -34,6 +39,7 @@ export interface ActionExecutionOptions {
 export class ActionExecution extends Execution {
   readonly services: Services;
   readonly active: ActiveDeployment;
+  readonly component: ActiveComponent;
   readonly spec: FunctionSpec | null;
   readonly identity: Identity | null;
   readonly request: RequestMetadata;
@@ -48,6 +54,7 @@ export class ActionExecution extends Execution {
     super();
     this.services = options.services;
     this.active = options.active;
+    this.component = options.component;
     this.spec = options.spec;
     this.identity = options.identity;
     this.request = options.request;
@@ -88,11 +95,22 @@ export class ActionExecution extends Execution {
   override allow(): void {}
 
   override readEnv(name: string): string | undefined {
-    return this.services.environment.get(name);
+    const { environment } = this.services;
+    return this.active.variable(this.component.path, name, (variable) => environment.get(variable));
   }
 
   override log(level: LogLevel, text: string): void {
     this.#logs.add(level, text);
+  }
+
+  /** The files of this component. */
+  get files(): ComponentFiles {
+    return this.services.files.in(this.component.path);
+  }
+
+  /** The latest state, with the tables of this component. */
+  snapshot(): Snapshot {
+    return this.services.db.snapshot().within(this.component.path);
   }
 
   async #answer<T>(work: () => Promise<T>): Promise<T> {

@@ -1,13 +1,15 @@
 import type { Clock } from "../system/world";
 import { ActionExecution } from "./action-execution";
 import { actionSyscalls, type ActionCalls } from "./action-syscalls";
-import type { ActiveDeployment, HttpRouter } from "./active-deployment";
+import type { ActiveComponent } from "./active-component";
+import type { ActiveDeployment } from "./active-deployment";
 import { checkArgs, checkResult } from "./call-checks";
 import type { ActionOutcome, FunctionCall, Identity, RequestMetadata } from "./calls";
-import type { FunctionSpec } from "./deployment";
+import { codeOf, type FunctionSpec } from "./deployment";
 import { errorText, failureOf, FunctionError, QueueFullError } from "./errors";
 import { currentExecution } from "./execution";
 import { findFunction, requireType } from "./function-path";
+import { hasHttp, routeOf, type HttpRoute } from "./http-routing";
 import { MAX_ACTION_MS, MAX_NODE_ACTION_MS, MAX_RUNNING_ACTIONS } from "./limits";
 import { LogBuffer } from "./log-buffer";
 import type { Services } from "./udf-run";
@@ -34,15 +36,17 @@ export class ActionRunner {
   /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */
   async run(active: ActiveDeployment, call: FunctionCall, jobId: string | null): Promise<ActionOutcome> {
     const logs = new LogBuffer();
+    const path = call.component ?? "";
+    const thrower = codeOf(active.deployment, path) === null ? active.app : active.component(path);
     return await this.#counted(async () => {
       try {
-        const spec = findFunction(active.deployment, call.path, call.caller);
+        const spec = findFunction(active.deployment, call, call.caller);
         requireType(spec, "Action");
-        const valueJson = await this.#invoke({ active, spec, call, jobId, logs });
+        const valueJson = await this.#invoke({ active, component: thrower, spec, call, jobId, logs });
         return { result: { ok: true, valueJson }, logLines: logs.lines };
       } catch (error) {
         return {
-          result: { ok: false, failure: failureOf(error, active.frames.print) },
+          result: { ok: false, failure: failureOf(error, thrower.frames.print) },
           logLines: logs.lines,
         };
       }
@@ -56,16 +60,20 @@ export class ActionRunner {
     meta: { identity: Identity | null; request: RequestMetadata },
   ): Promise<HttpAnswer> {
     const logs = new LogBuffer();
+    let thrower: ActiveComponent | null = active?.app ?? null;
     return await this.#counted(async () => {
       try {
-        const router = (await active?.router()) ?? null;
-        if (active === null || router === null) {
+        if (active === null || !hasHttp(active)) {
           return answer(notFound("This Convex deployment does not have HTTP actions enabled."));
         }
-        const response = await this.#route({ active, router, request, meta, logs });
+        const path = new URL(request.url).pathname;
+        const route = await routeOf(active, { path, method: request.method });
+        if (route === null) return answer(notFound("No matching routes found"));
+        thrower = route.component;
+        const response = await this.#answer({ active, route, request, meta, logs });
         return { response, error: null, logLines: logs.lines };
       } catch (error) {
-        const { message, dataJson } = failureOf(error, active?.frames.print ?? (() => ""));
+        const { message, dataJson } = failureOf(error, thrower?.frames.print ?? (() => ""));
         const response = this.#serverError(message, dataJson, meta.request.requestId);
         return { response, error: message, logLines: logs.lines };
       }
@@ -74,18 +82,20 @@ export class ActionRunner {
 
   async #invoke(options: {
     active: ActiveDeployment;
+    component: ActiveComponent;
     spec: FunctionSpec;
     call: FunctionCall;
     jobId: string | null;
     logs: LogBuffer;
   }): Promise<string> {
-    const { active, spec, call, jobId, logs } = options;
+    const { active, component, spec, call, jobId, logs } = options;
     const { db, world } = this.#services;
-    checkArgs(spec, call.argsJson, db.tables);
-    const registered = active.loaded(spec) ?? (await active.load(spec));
+    const tables = { tables: db.tables, component: component.path };
+    checkArgs(spec, call.argsJson, tables);
+    const registered = component.loaded(spec) ?? (await component.load(spec));
     const { identity, request } = call;
     const execution = new ActionExecution({
-      ...{ services: this.#services, active, spec, identity, request, jobId, logs },
+      ...{ services: this.#services, active, component, spec, identity, request, jobId, logs },
       syscalls: this.#syscalls,
     });
     const work = currentExecution.run(execution, () =>
@@ -93,27 +103,26 @@ export class ActionRunner {
     );
     const limit = spec.environment === "node" ? MAX_NODE_ACTION_MS : MAX_ACTION_MS;
     const valueJson = await within(world.clock, limit, work);
-    checkResult(spec, valueJson, db.tables);
+    checkResult(spec, valueJson, tables);
     return valueJson;
   }
 
-  async #route(options: {
+  async #answer(options: {
     active: ActiveDeployment;
-    router: HttpRouter;
+    route: HttpRoute;
     request: Request;
     meta: { identity: Identity | null; request: RequestMetadata };
     logs: LogBuffer;
   }): Promise<Response> {
-    const { active, router, request, meta, logs } = options;
-    const { pathname } = new URL(request.url);
+    const { active, route, request, meta, logs } = options;
+    const { component, router, path } = route;
     const execution = new ActionExecution({
-      ...{ services: this.#services, active, spec: null, jobId: null, logs, ...meta },
+      ...{ services: this.#services, active, component, spec: null, jobId: null, logs, ...meta },
       syscalls: this.#syscalls,
     });
     execution.httpRequest = request;
     const work = currentExecution.run(execution, async () => {
-      if (router.lookup(pathname, request.method) === null) return null;
-      await router.runRequest("{}", pathname);
+      await router.runRequest("{}", path);
       return execution.httpResponse;
     });
     return (

@@ -3,7 +3,7 @@ import { UserError } from "../db/errors";
 import { checkedObject } from "../values/value";
 import type { ActionExecution, ActionSyscalls } from "./action-execution";
 import type { ActionOutcome, FunctionCall, FunctionResult, MutationOutcome, QueryOutcome } from "./calls";
-import { addressedPath } from "./function-path";
+import { addressedFunction } from "./function-path";
 import {
   createHandleJson,
   deploymentMetadataJson,
@@ -50,12 +50,14 @@ function callSyscalls(calls: ActionCalls) {
       valueOf((await calls.action(callOf(execution, args))).result),
     "1.0/actions/schedule": async (execution: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
-        const { active, jobId } = execution;
-        return JSON.stringify(scheduleJob(transaction, args, { active, now: execution.now(), jobId }));
+        const { active, component, jobId } = execution;
+        const context = { active, component, now: execution.now(), jobId };
+        return JSON.stringify(scheduleJob(transaction.within(component.path), args, context));
       }),
     "1.0/actions/cancel_job": async (execution: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
-        cancelScheduled(transaction, args, { now: execution.now(), jobId: null });
+        const own = transaction.within(execution.component.path);
+        cancelScheduled(own, args, { now: execution.now(), jobId: null });
         return "null";
       }),
   };
@@ -63,44 +65,46 @@ function callSyscalls(calls: ActionCalls) {
 
 function storageSyscalls(calls: ActionCalls) {
   return {
-    "1.0/storageGetUrl": async ({ services }: ActionExecution, args: SyscallArgs) => {
+    "1.0/storageGetUrl": async (execution: ActionExecution, args: SyscallArgs) => {
       const storageId = stringArg(args, "storageId", "storage.getUrl");
-      return JSON.stringify(services.files.url(storageId, services.db.snapshot()));
+      return JSON.stringify(execution.files.url(storageId, execution.snapshot()));
     },
-    "1.0/storageGetMetadata": async ({ services }: ActionExecution, args: SyscallArgs) => {
+    "1.0/storageGetMetadata": async (execution: ActionExecution, args: SyscallArgs) => {
       const storageId = stringArg(args, "storageId", "storage.getMetadata");
-      return JSON.stringify(services.files.metadata(storageId, services.db.snapshot()));
+      return JSON.stringify(execution.files.metadata(storageId, execution.snapshot()));
     },
-    "1.0/storageGenerateUploadUrl": async ({ services }: ActionExecution) =>
-      JSON.stringify(services.files.generateUploadUrl()),
-    "1.0/storageDelete": async ({ services }: ActionExecution, args: SyscallArgs) =>
+    "1.0/storageGenerateUploadUrl": async ({ files }: ActionExecution) =>
+      JSON.stringify(files.generateUploadUrl()),
+    "1.0/storageDelete": async ({ files, component }: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
-        deleteFile(services.files, transaction, args);
+        deleteFile(files, transaction.within(component.path), args);
         return "null";
       }),
   };
 }
 
 const metaSyscalls = {
-  "1.0/getUserIdentity": async ({ identity, request }: ActionExecution) => identityJson(identity, request),
-  "1.0/createFunctionHandle": async ({ active }: ActionExecution, args: SyscallArgs) =>
-    createHandleJson(active, args),
-  "1.0/getFunctionMetadata": async ({ spec }: ActionExecution) => functionMetadataJson(spec),
+  "1.0/getUserIdentity": async ({ identity, request, component }: ActionExecution) =>
+    identityJson(identity, request, component),
+  "1.0/createFunctionHandle": async ({ active, component }: ActionExecution, args: SyscallArgs) =>
+    createHandleJson(active, component, args),
+  "1.0/getFunctionMetadata": async ({ spec, component }: ActionExecution) =>
+    functionMetadataJson(spec, component),
   "1.0/getDeploymentMetadata": async () => deploymentMetadataJson(),
   "1.0/getRequestMetadata": async ({ request, jobId }: ActionExecution) =>
     requestMetadataJson(request, jobId),
 };
 
 const blobSyscalls = {
-  "storage/storeBlob": async ({ services }: ActionExecution, args: SyscallArgs) => {
+  "storage/storeBlob": async ({ files }: ActionExecution, args: SyscallArgs) => {
     const { blob } = args;
     if (!(blob instanceof Blob)) throw new UserError("storage.store expects a Blob.");
     const sha256 = optionalStringArg((args.options ?? {}) as SyscallArgs, "sha256", "storage.store");
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    return await services.files.store(bytes, blob.type || null, sha256);
+    return await files.store(bytes, blob.type || null, sha256);
   },
-  "storage/getBlob": async ({ services }: ActionExecution, args: SyscallArgs) => {
-    const file = await services.files.open(stringArg(args, "storageId", "storage.get"));
+  "storage/getBlob": async ({ files }: ActionExecution, args: SyscallArgs) => {
+    const file = await files.open(stringArg(args, "storageId", "storage.get"));
     return file && new Blob([file.bytes], { type: file.contentType ?? "" });
   },
 };
@@ -120,13 +124,17 @@ const httpSyscalls = {
   },
 };
 
-/** A call made by an action: every function may be called, as the person for whom the action runs. */
+/**
+ * A call made by an action: every function it can address may be called, as the person for whom the action
+ * runs. Components are not told who that is.
+ */
 function callOf(execution: ActionExecution, args: SyscallArgs): FunctionCall {
-  const { identity, request } = execution;
+  const { active, component, identity, request } = execution;
+  const target = addressedFunction(active.deployment, args, component.path);
   return {
-    path: addressedPath(args),
+    ...target,
     argsJson: JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]),
-    identity,
+    identity: component.isApp && target.component === "" ? identity : null,
     caller: "system",
     request,
   };

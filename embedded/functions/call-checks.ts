@@ -15,6 +15,13 @@ import { FunctionError } from "./errors";
 import { modulePath } from "./function-path";
 import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "./limits";
 
+/** The tables that the ids in a call may be of. */
+export interface OwnTables {
+  tables: TableRegistry;
+  /** The path of the component that is called. */
+  component: string;
+}
+
 /** No value is more than this much larger than its JSON text: a one-digit number counts 9 bytes. */
 const MAX_BYTES_PER_CHARACTER = 9;
 
@@ -22,7 +29,7 @@ const MAX_BYTES_PER_CHARACTER = 9;
  * Checks the arguments of a call before user code sees them: JSON of an array with one object, a Convex
  * value, not too large, and what the function's validator says. Throws FunctionError.
  */
-export function checkArgs(spec: FunctionSpec, argsJson: string, tables: TableRegistry): void {
+export function checkArgs(spec: FunctionSpec, argsJson: string, tables: OwnTables): void {
   const args = parseArgs(argsJson);
   const limit = spec.environment === "node" ? MAX_NODE_ARGS_BYTES : MAX_ARGS_BYTES;
   if (argsJson.length * MAX_BYTES_PER_CHARACTER > limit && valueSize(args) > limit) {
@@ -41,7 +48,7 @@ const SAFE_RESULT_CHARACTERS = 2 * MAX_VALUE_NESTING;
  * Checks what a function returned: a Convex value, not too large, and what its validator promises. Throws
  * FunctionError.
  */
-export function checkResult(spec: FunctionSpec, valueJson: string, tables: TableRegistry): void {
+export function checkResult(spec: FunctionSpec, valueJson: string, tables: OwnTables): void {
   const promised = spec.returns === null || spec.returns.type === "any" ? null : spec.returns;
   if (promised === null && valueJson.length <= SAFE_RESULT_CHARACTERS) return;
   const value = parseResult(spec, valueJson);
@@ -52,7 +59,7 @@ export function checkResult(spec: FunctionSpec, valueJson: string, tables: Table
     );
   }
   if (promised === null) return;
-  const problem = checkValue(promised, value, (number) => tables.nameOf(number));
+  const problem = checkValue(promised, value, nameIn(tables));
   if (problem !== null) throw new FunctionError(`ReturnsValidationError: ${problem}`);
 }
 
@@ -79,8 +86,12 @@ function parseArgs(argsJson: string): ConvexObject {
   }
 }
 
-function problemWith(validator: ValidatorJson, args: ConvexObject, tables: TableRegistry): string | null {
-  return validator.type === "any" ? null : checkValue(validator, args, (number) => tables.nameOf(number));
+function problemWith(validator: ValidatorJson, args: ConvexObject, tables: OwnTables): string | null {
+  return validator.type === "any" ? null : checkValue(validator, args, nameIn(tables));
+}
+
+function nameIn({ tables, component }: OwnTables): (number: number) => string | null {
+  return (number) => tables.nameOf(number, component);
 }
 
 function mebibytes(bytes: number): string {

@@ -19,6 +19,8 @@ export interface RequestMetadata {
 export interface FunctionCall {
   /** As it was received: `dir/mod:fn`, `dir/mod.js:fn` or `dir/mod` (then `default`). */
   path: string;
+  /** The path of the component it belongs to; the app's own when missing. Clients cannot name one. */
+  component?: string;
   /** JSON text of an array that holds the one arguments object. */
   argsJson: string;
   identity: Identity | null;

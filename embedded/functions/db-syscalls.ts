@@ -21,20 +21,20 @@ export const syncDbSyscalls = {
     execution.closeStream(numberArg(args, "queryId", "db.query"));
     return "null";
   },
-  "1.0/db/normalizeId": ({ run }: UdfExecution, args: SyscallArgs) => {
+  "1.0/db/normalizeId": ({ snapshot }: UdfExecution, args: SyscallArgs) => {
     const table = stringArg(args, "table", "db.normalizeId");
     const id = stringArg(args, "idString", "db.normalizeId");
-    return JSON.stringify({ id: run.snapshot.normalizeId(table, id, { system: isVirtual(table) }) });
+    return JSON.stringify({ id: snapshot.normalizeId(table, id, { system: isVirtual(table) }) });
   },
-  "1.0/getSnapshotTs": ({ run }: UdfExecution) => JSON.stringify(encodeInt64(run.snapshot.ts)),
+  "1.0/getSnapshotTs": ({ snapshot }: UdfExecution) => JSON.stringify(encodeInt64(snapshot.ts)),
 };
 
 /** Reads. A document's stored text is passed on as it is. */
 export const readSyscalls = {
-  "1.0/get": ({ run }: UdfExecution, args: SyscallArgs) => {
+  "1.0/get": ({ snapshot }: UdfExecution, args: SyscallArgs) => {
     const id = stringArg(args, "id", "db.get");
     const table = optionalStringArg(args, "table", "db.get");
-    return run.snapshot.get(id, { table, system: args.isSystem === true }) ?? "null";
+    return snapshot.get(id, { table, system: args.isSystem === true }) ?? "null";
   },
   "1.0/queryStreamNext": (execution: UdfExecution, args: SyscallArgs) => {
     const text = execution.stream(numberArg(args, "queryId", "db.query")).next();
@@ -42,7 +42,7 @@ export const readSyscalls = {
   },
   "1.0/queryPage": (execution: UdfExecution, args: SyscallArgs) => {
     const query = queryArg(args);
-    const result = execution.run.snapshot.page({
+    const result = execution.snapshot.page({
       query,
       cursor: optionalStringArg(args, "cursor", "paginate") ?? null,
       endCursor: optionalStringArg(args, "endCursor", "paginate") ?? null,
@@ -56,8 +56,8 @@ export const readSyscalls = {
     const { page, ...rest } = result;
     return `{"page":[${page.join(",")}],${JSON.stringify({ ...rest, journal: undefined }).slice(1)}`;
   },
-  "1.0/count": ({ run }: UdfExecution, args: SyscallArgs) =>
-    String(run.snapshot.count(userTable(stringArg(args, "table", "db.count")))),
+  "1.0/count": ({ snapshot }: UdfExecution, args: SyscallArgs) =>
+    String(snapshot.count(userTable(stringArg(args, "table", "db.count")))),
 };
 
 /** Writes, for mutations only. */

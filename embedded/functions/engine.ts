@@ -2,7 +2,7 @@ import type { Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import type { Commit } from "../db/read-set";
 import { CRONS_INDEXES, CRONS_TABLE } from "../schedule/crons";
-import { JOBS_INDEXES, JOBS_TABLE } from "../schedule/jobs";
+import { defineJobsTable } from "../schedule/jobs";
 import type { World } from "../system/world";
 import { ActionRunner } from "./action-runner";
 import { ActiveDeployment } from "./active-deployment";
@@ -16,14 +16,15 @@ import type {
   QueryOutcome,
   RequestMetadata,
 } from "./calls";
-import type { Deployment } from "./deployment";
+import { codeOf, type Deployment, type FunctionSpec } from "./deployment";
 import type { Environment, EnvironmentChange } from "./environment";
 import { FunctionError } from "./errors";
 import { recordOf, type ExecutionRecord } from "./execution-record";
 import type { FunctionFiles } from "./files";
-import { canonicalPath, findFunction } from "./function-path";
+import { canonicalPath, findFunction, identifierOf, type WantedFunction } from "./function-path";
 import { MAX_WAITING_CALLS } from "./limits";
 import { Listeners } from "./listeners";
+import type { NodePackages } from "./node-packages";
 import { SerialQueue } from "./serial-queue";
 import { Transactions, type CommitListener, type MutationHooks, type Slot } from "./transactions";
 import type { Services } from "./udf-run";
@@ -38,6 +39,7 @@ export interface EngineOptions {
   files: FunctionFiles;
   /** Folder for the files of `"use node"` modules, usually `<data dir>/modules`. */
   modulesDir: string;
+  packages: NodePackages;
   /** Whether the 500 of an HTTP action keeps its message to itself. */
   redactErrors?: boolean;
 }
@@ -60,7 +62,7 @@ export class Engine {
     const { db, world, environment, files } = options;
     const services: Services = { db, world, environment, files };
     this.#options = options;
-    db.defineSystemTable(JOBS_TABLE, { indexes: JOBS_INDEXES });
+    defineJobsTable(db, "");
     db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
     this.#transactions = new Transactions({
       services,
@@ -82,6 +84,13 @@ export class Engine {
     });
   }
 
+  /** The spec of a function that the system may call; null when there is none. */
+  function(wanted: WantedFunction): FunctionSpec | null {
+    const deployment = this.deployment;
+    const code = deployment && codeOf(deployment, wanted.component ?? "");
+    return code?.functions.get(canonicalPath(wanted.path)) ?? null;
+  }
+
   get deployment(): Deployment | null {
     return this.#active?.deployment ?? null;
   }
@@ -98,8 +107,9 @@ export class Engine {
    * token "deployment".
    */
   async prepare(deployment: Deployment): Promise<() => void> {
-    const { environment, world, modulesDir } = this.#options;
-    const active = new ActiveDeployment({ deployment, environment, world, modulesDir });
+    const { db, environment, world, modulesDir, packages } = this.#options;
+    for (const component of deployment.components.keys()) defineJobsTable(db, component);
+    const active = new ActiveDeployment({ deployment, environment, world, modulesDir, packages });
     await active.prepare();
     return () => void (this.#active = active);
   }
@@ -122,7 +132,7 @@ export class Engine {
     const active = this.#active;
     const started = this.#options.world.clock.now();
     const outcome = active === null ? withoutDeployment(call) : await this.#actions.run(active, call, jobId);
-    this.#record("Action", canonicalPath(call.path), call.request, started, outcome);
+    this.#record("Action", identifierOf(call), call.request, started, outcome);
     return outcome;
   }
 
@@ -217,7 +227,7 @@ export class Engine {
 
   #typeOf(call: FunctionCall) {
     try {
-      return findFunction(this.deployment, call.path, call.caller).udfType;
+      return findFunction(this.deployment, call, call.caller).udfType;
     } catch (error) {
       if (error instanceof FunctionError) return "Query";
       throw error;
@@ -240,7 +250,7 @@ const OK = { ok: true as const, valueJson: "null" };
 
 function withoutDeployment(call: FunctionCall): ActionOutcome {
   try {
-    findFunction(null, call.path, call.caller);
+    findFunction(null, call, call.caller);
   } catch (error) {
     if (error instanceof FunctionError) {
       return { result: { ok: false, failure: { message: error.message } }, logLines: [] };

@@ -14,10 +14,15 @@ export interface StoredFile {
 }
 
 /**
- * What functions may do with files (`ctx.storage`). Methods that take a transaction run inside its queue
+ * What functions may do with files (`ctx.storage`). Transactions and snapshots are the component's view. Methods that take a transaction run inside its queue
  * slot and leave the commit to it; `store` and `open` run outside of any slot, `store` enters one itself.
  */
 export interface FunctionFiles {
+  /** The files of one component: each has its own `_storage`. The app is "". */
+  in(component: string): ComponentFiles;
+}
+
+export interface ComponentFiles {
   /** A URL that accepts uploads for one hour. */
   generateUploadUrl(): string;
   /** The capability URL of a file, or null when there is none. Throws a UserError for a malformed id. */

@@ -1,12 +1,22 @@
 import type { Identity, RequestMetadata } from "./calls";
 import { UserError } from "../db/errors";
-import { addressedPath, canonicalPath, functionHandle, modulePath } from "./function-path";
+import type { ActiveComponent } from "./active-component";
 import type { ActiveDeployment } from "./active-deployment";
+import { codeOf } from "./deployment";
+import { addressedFunction, canonicalPath, functionHandle, modulePath, targetText } from "./function-path";
 import type { FunctionSpec } from "./deployment";
 import type { SyscallArgs } from "./syscall-args";
 
-/** `ctx.auth.getUserIdentity()` as JSON. Throws UserError when a bearer token could not be verified. */
-export function identityJson(identity: Identity | null, request: RequestMetadata): string {
+/**
+ * `ctx.auth.getUserIdentity()` as JSON: null inside a component, which is not told who asks. Throws
+ * UserError when a bearer token could not be verified.
+ */
+export function identityJson(
+  identity: Identity | null,
+  request: RequestMetadata,
+  component: ActiveComponent,
+): string {
+  if (!component.isApp) return "null";
   if (request.authError !== undefined) throw new UserError(request.authError);
   return JSON.stringify(identity);
 }
@@ -16,10 +26,10 @@ export function requestMetadataJson(request: RequestMetadata, jobId: string | nu
   return JSON.stringify({ ip, userAgent, requestId, scheduledFunctionId: jobId, authToken: null });
 }
 
-export function functionMetadataJson(spec: FunctionSpec | null): string {
+export function functionMetadataJson(spec: FunctionSpec | null, component: ActiveComponent): string {
   return JSON.stringify({
     name: spec === null ? "http" : canonicalPath(modulePath(spec)),
-    componentPath: "",
+    componentPath: component.path,
   });
 }
 
@@ -28,8 +38,14 @@ export function deploymentMetadataJson(): string {
 }
 
 /** Throws UserError when the address names no function of the deployment. */
-export function createHandleJson(active: ActiveDeployment, args: SyscallArgs): string {
-  const path = addressedPath(args);
-  if (!active.deployment.functions.has(path)) throw new UserError(`Could not find function for '${path}'.`);
-  return JSON.stringify(functionHandle(path));
+export function createHandleJson(
+  { deployment }: ActiveDeployment,
+  component: ActiveComponent,
+  args: SyscallArgs,
+): string {
+  const target = addressedFunction(deployment, args, component.path);
+  if (!codeOf(deployment, target.component)?.functions.has(target.path)) {
+    throw new UserError(`Could not find function for '${targetText(target)}'.`);
+  }
+  return JSON.stringify(functionHandle(target));
 }

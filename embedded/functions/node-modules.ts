@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { UserError } from "../db/errors";
 import type { ModuleSource } from "./deployment";
 import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
@@ -8,8 +9,10 @@ import type { ModuleExports } from "./realm";
 
 export interface NodeModulesOptions {
   modules: ReadonlyMap<string, ModuleSource>;
-  /** This deployment's own folder; below a folder with `node_modules`, so that bare imports resolve. */
+  /** This deployment's own folder. */
   folder: string;
+  /** The folders of the packages that the modules import by name. */
+  packages(): Promise<ReadonlyMap<string, string>>;
   host: RealmHost;
   /** Runs the evaluation of modules, which must be an execution of its own. */
   evaluateIn<T>(evaluation: () => T): T;
@@ -22,12 +25,17 @@ export interface NodeModulesOptions {
 export class NodeModules {
   readonly #options: NodeModulesOptions;
   readonly #loaded = new Map<string, Promise<ModuleExports>>();
+  /** Why the modules cannot be imported. */
+  #obstacle: UserError | null = null;
 
   constructor(options: NodeModulesOptions) {
     this.#options = options;
   }
 
-  /** Writes the files into their folder, which is new; a deployment without such modules writes nothing. */
+  /**
+   * Writes the files into their folder, which is new; a deployment without such modules writes nothing.
+   * That a package is missing stops these modules only: what imports one is told.
+   */
   async write(): Promise<void> {
     const modules = [...this.#options.modules.values()].filter(({ environment }) => environment === "node");
     if (modules.length === 0) return;
@@ -39,9 +47,16 @@ export class NodeModules {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, prelude(module.source) + module.source.replace(MAP_COMMENT, ""));
     }
+    try {
+      await this.#linkPackages();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      this.#obstacle = error;
+    }
   }
 
   load(path: string): Promise<ModuleExports> {
+    if (this.#obstacle !== null) return Promise.reject(this.#obstacle);
     const known = this.#loaded.get(path);
     if (known !== undefined) return known;
     installNodeGlobals(this.#options.host);
@@ -49,6 +64,15 @@ export class NodeModules {
     const loading = this.#options.evaluateIn(() => import(/* @vite-ignore */ url) as Promise<ModuleExports>);
     this.#loaded.set(path, loading);
     return loading;
+  }
+
+  /** Node looks beside the importing file first, and finds what a package needs from where that really is. */
+  async #linkPackages(): Promise<void> {
+    for (const [name, folder] of await this.#options.packages()) {
+      const link = join(this.#options.folder, "node_modules", name);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(folder, link, "junction");
+    }
   }
 }
 

@@ -4,7 +4,9 @@ import { cancelJob, insertJob, readJob } from "../schedule/jobs";
 import { valueSize } from "../values/size";
 import { checkedObject } from "../values/value";
 import type { ActiveDeployment } from "./active-deployment";
-import { addressedPath, canonicalPath, modulePath } from "./function-path";
+import { codeOf } from "./deployment";
+import type { ActiveComponent } from "./active-component";
+import { addressedFunction, jobName, modulePath, targetText, type FunctionTarget } from "./function-path";
 import { numberArg, objectArg, stringArg, type SyscallArgs } from "./syscall-args";
 
 /** Five years of 366 days, in ms. */
@@ -12,6 +14,8 @@ const MAX_DISTANCE_MS = 5 * 366 * 24 * 60 * 60 * 1000;
 
 export interface ScheduleContext {
   active: ActiveDeployment;
+  /** Whose scheduler it is: the job goes to the tables of this component. */
+  component: ActiveComponent;
   /** Milliseconds since the epoch. */
   now: number;
   /** The job that is scheduling, if any. */
@@ -20,14 +24,15 @@ export interface ScheduleContext {
 
 /** Checks what is to be scheduled and adds the job to the transaction. Returns its id. Throws UserError. */
 export function scheduleJob(transaction: Transaction, args: SyscallArgs, context: ScheduleContext): string {
-  const { active, now, jobId } = context;
+  const { active, component, now, jobId } = context;
   // Seconds as a float carry noise below a microsecond.
   const scheduledTime = Math.round(numberArg(args, "ts", "scheduler.runAt") * 1e6) / 1e3;
   if (!Number.isFinite(scheduledTime) || Math.abs(scheduledTime - now) > MAX_DISTANCE_MS) {
     throw new UserError("Scheduled functions must be within 5 years of now.");
   }
   const functionArgs = checkedObject(objectArg(args, "args", "scheduler.runAt"));
-  const name = schedulableName(active, addressedPath(args));
+  const target = addressedFunction(active.deployment, args, component.path);
+  const name = schedulableName(active, target, component.path);
   transaction.usage.scheduled(valueSize(functionArgs));
   const state = isCanceled(transaction, jobId) ? "canceled" : "pending";
   return insertJob(transaction, {
@@ -50,15 +55,18 @@ export function cancelScheduled(
   cancelJob(transaction, id, context.now);
 }
 
-function schedulableName(active: ActiveDeployment, path: string): string {
-  const spec = active.deployment.functions.get(canonicalPath(path));
-  if (spec === undefined) throw new UserError(`Attempted to schedule function at nonexistent path: ${path}`);
+/** What the job's row says: `mod.js:fn`, and where it is when that is in another component. */
+function schedulableName({ deployment }: ActiveDeployment, target: FunctionTarget, home: string): string {
+  const spec = codeOf(deployment, target.component)?.functions.get(target.path);
+  if (spec === undefined) {
+    throw new UserError(`Attempted to schedule function at nonexistent path: ${targetText(target)}`);
+  }
   if (spec.udfType === "Query") {
     throw new UserError(
       `Attempted to schedule ${modulePath(spec)}, but it is a query: only mutations and actions can be scheduled.`,
     );
   }
-  return modulePath(spec);
+  return jobName({ ...target, path: modulePath(spec) }, home);
 }
 
 /** A canceled action runs to its end, but starts nothing any more. */

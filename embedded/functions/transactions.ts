@@ -4,7 +4,7 @@ import type { ActiveDeployment } from "./active-deployment";
 import type { FunctionCall, MutationCall, MutationOutcome, QueryCall, QueryOutcome } from "./calls";
 import { FunctionError } from "./errors";
 import { recordOf, type ExecutionRecord } from "./execution-record";
-import { canonicalPath, findFunction } from "./function-path";
+import { findFunction, identifierOf } from "./function-path";
 import type { Listeners } from "./listeners";
 import { SessionRecords } from "./session-records";
 import { UdfRunner, type UdfResult } from "./udf-runner";
@@ -138,7 +138,7 @@ export class Transactions {
     const logLines = run.logs.lines;
     if (!this.#records.isEmpty) {
       const udfType = transaction === null ? "Query" : "Mutation";
-      const identifier = canonicalPath(call.path);
+      const identifier = identifierOf(call);
       const { request } = call;
       this.#records.tell(
         recordOf({ udfType, identifier, request, startedAt, now: clock.now(), result, logLines }),
@@ -181,7 +181,7 @@ const NOT_RUN = { ok: false as const, failure: { message: "The job is not pendin
 
 function missing(call: FunctionCall): MutationOutcome["result"] {
   try {
-    findFunction(null, call.path, call.caller);
+    findFunction(null, call, call.caller);
   } catch (error) {
     if (error instanceof FunctionError) return { ok: false, failure: { message: error.message } };
     throw error;

@@ -1,7 +1,8 @@
-import type { QueryStream, Savepoint, Transaction } from "../db/access";
+import type { QueryStream, Savepoint, Snapshot, Transaction } from "../db/access";
 import { UserError } from "../db/errors";
 import type { QueryJson } from "../db/query";
 import { isSystemQuery } from "./db-syscalls";
+import type { ActiveComponent } from "./active-component";
 import type { FunctionSpec } from "./deployment";
 import { Execution } from "./execution";
 import { refusedInTransaction, type LogLevel, type RestrictedFeature } from "./realm-host";
@@ -20,6 +21,8 @@ export interface UdfSyscalls {
 
 export interface UdfExecutionOptions {
   run: UdfRun;
+  /** Whose code it is. */
+  component: ActiveComponent;
   spec: FunctionSpec;
   /** Null for a query, which therefore cannot write. */
   transaction: Transaction | null;
@@ -35,7 +38,10 @@ export interface UdfExecutionOptions {
  */
 export class UdfExecution extends Execution {
   readonly run: UdfRun;
+  readonly component: ActiveComponent;
   readonly spec: FunctionSpec;
+  /** The run's, with the tables of this component. */
+  readonly snapshot: Snapshot;
   readonly transaction: Transaction | null;
   /** 0 for what a caller asked for, 1 for what it calls, and so on. */
   readonly depth: number;
@@ -53,8 +59,10 @@ export class UdfExecution extends Execution {
   constructor(options: UdfExecutionOptions) {
     super();
     this.run = options.run;
+    this.component = options.component;
     this.spec = options.spec;
-    this.transaction = options.transaction;
+    this.snapshot = options.run.snapshot.within(options.component.path);
+    this.transaction = options.transaction?.within(options.component.path) ?? null;
     this.#savepoint = options.transaction?.savepoint();
     const { parent } = options;
     this.#parent = parent;
@@ -127,7 +135,10 @@ export class UdfExecution extends Execution {
   }
 
   override readEnv(name: string): string | undefined {
-    return this.run.services.environment.read(name, this.run.snapshot);
+    const { active, services, snapshot } = this.run;
+    return active.variable(this.component.path, name, (variable) =>
+      services.environment.read(variable, snapshot),
+    );
   }
 
   override log(level: LogLevel, text: string): void {
@@ -135,7 +146,7 @@ export class UdfExecution extends Execution {
   }
 
   openStream(query: QueryJson): number {
-    this.#streams.push(this.run.snapshot.stream(query, { system: isSystemQuery(query) }));
+    this.#streams.push(this.snapshot.stream(query, { system: isSystemQuery(query) }));
     return this.#streams.length - 1;
   }
 
@@ -152,6 +163,8 @@ export class UdfExecution extends Execution {
 
   /** The journal for the page that is about to be read; refuses a second page in one function. */
   takeJournal(): string | null {
+    if (!this.component.isApp)
+      throw new UserError("paginate() is only supported in the app, not in components.");
     if (this.#hasPaged) {
       throw new UserError(
         "MultiplePaginatedDatabaseQueries: This query or mutation function ran multiple paginated queries. " +

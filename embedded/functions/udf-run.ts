@@ -20,7 +20,7 @@ export interface Services {
 export interface UdfRun {
   readonly services: Services;
   readonly active: ActiveDeployment;
-  /** The transaction of a mutation; what it reads includes its own writes. */
+  /** The transaction of a mutation; what it reads includes its own writes. Every component sees it its own way. */
   readonly snapshot: Snapshot;
   readonly identity: Identity | null;
   readonly request: RequestMetadata;

@@ -1,13 +1,14 @@
 import type { Snapshot, Transaction } from "../db/access";
 import { UserError } from "../db/errors";
 import { checkedObject } from "../values/value";
+import type { ActiveComponent } from "./active-component";
 import type { ActiveDeployment } from "./active-deployment";
 import { checkArgs, checkResult } from "./call-checks";
 import type { FunctionCall, FunctionFailure } from "./calls";
-import type { FunctionSpec } from "./deployment";
+import { codeOf, type FunctionSpec } from "./deployment";
 import { failureOf } from "./errors";
 import { currentExecution } from "./execution";
-import { addressedPath, findFunction, requireType } from "./function-path";
+import { addressedFunction, findFunction, requireType } from "./function-path";
 import { MAX_NESTED_CALLS } from "./limits";
 import { LogBuffer } from "./log-buffer";
 import { objectArg, type SyscallArgs } from "./syscall-args";
@@ -69,30 +70,39 @@ export class UdfRunner {
       readsIdentity: false,
       readsTime: false,
     };
+    const component = call.component ?? "";
     try {
-      const spec = findFunction(active.deployment, call.path, call.caller);
+      const spec = findFunction(active.deployment, call, call.caller);
       requireType(spec, transaction === null ? "Query" : "Mutation");
-      const work = this.#invoke({ run, spec, transaction, parent: null, argsJson: call.argsJson });
+      const { argsJson } = call;
+      const work = this.#invoke({
+        ...{ run, spec, transaction, argsJson, parent: null },
+        component: active.component(component),
+      });
       const valueJson = await this.#watchdog.watch(run.time, work, run.leftBehind);
       run.time.pause();
       return { result: { ok: true, valueJson }, run };
     } catch (error) {
-      return { result: { ok: false, failure: this.#failure(active, error) }, run };
+      return { result: { ok: false, failure: this.#failure(active, component, error) }, run };
     }
   }
 
   async #invoke(options: {
     run: UdfRun;
+    component: ActiveComponent;
     spec: FunctionSpec;
     transaction: Transaction | null;
     parent: UdfExecution | null;
     argsJson: string;
   }): Promise<string> {
-    const { run, spec, transaction, parent, argsJson } = options;
-    const { tables } = this.#services.db;
+    const { run, component, spec, transaction, parent, argsJson } = options;
+    const tables = { tables: this.#services.db.tables, component: component.path };
     checkArgs(spec, argsJson, tables);
-    const registered = run.active.loaded(spec) ?? (await this.#load(run, spec));
-    const execution = new UdfExecution({ run, spec, transaction, parent, syscalls: this.#syscalls });
+    const registered = component.loaded(spec) ?? (await this.#load(run, component, spec));
+    const execution = new UdfExecution({
+      ...{ run, component, spec, transaction, parent },
+      syscalls: this.#syscalls,
+    });
     run.time.resume();
     try {
       const valueJson = await currentExecution.run(execution, () =>
@@ -109,10 +119,10 @@ export class UdfRunner {
   }
 
   /** The first use of a module is not the function's own time. */
-  async #load(run: UdfRun, spec: FunctionSpec) {
+  async #load(run: UdfRun, component: ActiveComponent, spec: FunctionSpec) {
     run.time.pause();
     try {
-      return await run.active.load(spec);
+      return await component.load(spec);
     } finally {
       run.time.resume();
     }
@@ -121,6 +131,7 @@ export class UdfRunner {
   /** `ctx.runQuery` and `ctx.runMutation`: the same transaction; a mutation that fails undoes only itself. */
   async #runNested(parent: UdfExecution, args: SyscallArgs): Promise<string> {
     const { run } = parent;
+    const { active } = run;
     const type = args.udfType;
     if (type !== "query" && type !== "mutation" && type !== "snapshotQuery") {
       throw new UserError(`Unknown function type ${String(type)}`);
@@ -134,12 +145,14 @@ export class UdfRunner {
     const argsJson = JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]);
     const nestedRun = type === "snapshotQuery" ? this.#apart(run) : run;
     const transaction = type === "mutation" ? parent.transaction : null;
+    const target = addressedFunction(active.deployment, args, parent.component.path);
     try {
-      const spec = findFunction(run.active.deployment, addressedPath(args), "system");
+      const spec = findFunction(active.deployment, target, "system");
       requireType(spec, type === "mutation" ? "Mutation" : "Query");
-      return await this.#invoke({ run: nestedRun, spec, transaction, parent, argsJson });
+      const component = active.component(target.component);
+      return await this.#invoke({ run: nestedRun, component, spec, transaction, parent, argsJson });
     } catch (error) {
-      const failure = this.#failure(run.active, error);
+      const failure = this.#failure(active, target.component, error);
       throw new SyscallFailure(failure.message, failure.dataJson);
     }
   }
@@ -161,7 +174,9 @@ export class UdfRunner {
     this.#renew(active);
   }
 
-  #failure(active: ActiveDeployment, error: unknown): FunctionFailure {
-    return failureOf(error, active.frames.print);
+  /** `component`: whose code threw, or was not found. */
+  #failure(active: ActiveDeployment, component: string, error: unknown): FunctionFailure {
+    const isThere = codeOf(active.deployment, component) !== null;
+    return failureOf(error, active.component(isThere ? component : "").frames.print);
   }
 }

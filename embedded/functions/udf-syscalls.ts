@@ -33,38 +33,38 @@ export function udfSyscalls(runUdf: Handler): UdfSyscalls {
 }
 
 const sharedSyscalls = {
-  "1.0/getUserIdentity": ({ run }: UdfExecution) => {
-    run.readsIdentity = true;
-    return identityJson(run.identity, run.request);
+  "1.0/getUserIdentity": ({ run, component }: UdfExecution) => {
+    run.readsIdentity ||= component.isApp;
+    return identityJson(run.identity, run.request, component);
   },
-  "1.0/storageGetUrl": ({ run }: UdfExecution, args: SyscallArgs) => {
+  "1.0/storageGetUrl": ({ run, snapshot, component }: UdfExecution, args: SyscallArgs) => {
     const storageId = stringArg(args, "storageId", "storage.getUrl");
-    return JSON.stringify(run.services.files.url(storageId, run.snapshot));
+    return JSON.stringify(run.services.files.in(component.path).url(storageId, snapshot));
   },
-  "1.0/storageGetMetadata": ({ run }: UdfExecution, args: SyscallArgs) => {
+  "1.0/storageGetMetadata": ({ run, snapshot, component }: UdfExecution, args: SyscallArgs) => {
     const storageId = stringArg(args, "storageId", "storage.getMetadata");
-    return JSON.stringify(run.services.files.metadata(storageId, run.snapshot));
+    return JSON.stringify(run.services.files.in(component.path).metadata(storageId, snapshot));
   },
-  "1.0/createFunctionHandle": ({ run }: UdfExecution, args: SyscallArgs) =>
-    createHandleJson(run.active, args),
-  "1.0/getFunctionMetadata": ({ spec }: UdfExecution) => functionMetadataJson(spec),
+  "1.0/createFunctionHandle": ({ run, component }: UdfExecution, args: SyscallArgs) =>
+    createHandleJson(run.active, component, args),
+  "1.0/getFunctionMetadata": ({ spec, component }: UdfExecution) => functionMetadataJson(spec, component),
   "1.0/getDeploymentMetadata": () => deploymentMetadataJson(),
   "1.0/getTransactionMetrics": ({ run }: UdfExecution) => JSON.stringify(run.snapshot.usage.metrics()),
 };
 
 const mutationSyscalls = {
-  "1.0/schedule": (transaction: Transaction, args: SyscallArgs, { run }: UdfExecution) =>
-    JSON.stringify(
-      scheduleJob(transaction, args, { active: run.active, now: run.startedAt, jobId: run.jobId }),
-    ),
+  "1.0/schedule": (transaction: Transaction, args: SyscallArgs, { run, component }: UdfExecution) => {
+    const { active, startedAt, jobId } = run;
+    return JSON.stringify(scheduleJob(transaction, args, { active, component, now: startedAt, jobId }));
+  },
   "1.0/cancel_job": (transaction: Transaction, args: SyscallArgs, { run }: UdfExecution) => {
     cancelScheduled(transaction, args, { now: run.startedAt, jobId: run.jobId });
     return "null";
   },
-  "1.0/storageGenerateUploadUrl": (_transaction: Transaction, _args: SyscallArgs, { run }: UdfExecution) =>
-    JSON.stringify(run.services.files.generateUploadUrl()),
-  "1.0/storageDelete": (transaction: Transaction, args: SyscallArgs, { run }: UdfExecution) => {
-    deleteFile(run.services.files, transaction, args);
+  "1.0/storageGenerateUploadUrl": (_transaction: Transaction, _args: SyscallArgs, execution: UdfExecution) =>
+    JSON.stringify(execution.run.services.files.in(execution.component.path).generateUploadUrl()),
+  "1.0/storageDelete": (transaction: Transaction, args: SyscallArgs, { run, component }: UdfExecution) => {
+    deleteFile(run.services.files.in(component.path), transaction, args);
     return "null";
   },
   "1.0/getRequestMetadata": (_transaction: Transaction, _args: SyscallArgs, { run }: UdfExecution) =>

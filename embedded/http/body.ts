@@ -4,19 +4,19 @@ import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { HttpError } from "./route";
 
 /** The whole body of a request, decoded; rejects with HttpError 413 above `limit` bytes and 400 when it breaks off. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const encoding = request.headers["content-encoding"] ?? "identity";
-  if (encoding !== "identity") return await collect(decoded(request, encoding), limit);
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
-  return await collect(request, limit);
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const encoding = request.headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") return readDecoded(request, encoding, limit);
+  if (Number(request.headers["content-length"] ?? 0) > limit) return Promise.reject(tooLarge(limit));
+  return collect(request, limit);
 }
 
-/** The body as JSON; an empty one is an empty object. */
-export function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
-  return readBody(request, limit).then(parseJson);
+async function readDecoded(request: IncomingMessage, encoding: string, limit: number): Promise<Buffer> {
+  return await collect(decoded(request, encoding), limit);
 }
 
-function parseJson(body: Buffer): unknown {
+/** A body as JSON; an empty one is an empty object. Throws HttpError 400. */
+export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return {};
   try {
     return JSON.parse(body.toString("utf8"));

@@ -21,13 +21,16 @@ export class Origins {
   }
 }
 
+/** The headers for everybody who is no page, or none that is allowed: always this object. */
+export const VARY_ORIGIN: Record<string, string> = { vary: "origin" };
+
 /** The headers that let an allowed page read an answer. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
-  if (origin === undefined) return { vary: "origin" };
+  if (origin === undefined) return VARY_ORIGIN;
   return {
     "access-control-allow-origin": origin,
     "access-control-allow-credentials": "true",
-    vary: "origin",
+    ...VARY_ORIGIN,
   };
 }
 

@@ -7,6 +7,7 @@ import type { QueryRequest, Requester } from "../sync/request";
 import type { QueryResult } from "../sync/result";
 import type { SharedResults } from "../sync/shared-results";
 import { u64ToBase64 } from "../values/int64";
+import { parseJson } from "./body";
 import {
   MAX_FUNCTION_BODY_BYTES,
   functionRequest,
@@ -14,7 +15,8 @@ import {
   parseFunctionRequest,
 } from "./function-request";
 import type { Format, FunctionRequest } from "./function-request";
-import { HttpError, jsonResponse, jsonTextResponse } from "./route";
+import { KnownBodies } from "./known-bodies";
+import { HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "./route";
 import type { ApiRequest, ApiResponse, Route } from "./route";
 import { cleanUdfResponse, udfResponse } from "./udf-response";
 
@@ -30,7 +32,7 @@ export interface FunctionRoutesContext {
 export function functionRoutes(context: FunctionRoutesContext): Route[] {
   const api = new FunctionApi(context);
   return [
-    post("/api/query", async (request) => api.query(request, await functionRequest(request))),
+    post("/api/query", (request) => api.postedQuery(request)),
     {
       ...post("/api/query", async (request) => api.query(request, functionRequestOfUrl(request.query))),
       method: "GET",
@@ -49,23 +51,30 @@ function post(path: string, handle: (request: ApiRequest) => Promise<ApiResponse
   return { method: "POST", path, access: "anyone", handle };
 }
 
-const JSON_HEADERS = { "content-type": "application/json" };
-
 class FunctionApi {
   readonly #context: FunctionRoutesContext;
+  readonly #bodies = new KnownBodies();
 
   constructor(context: FunctionRoutesContext) {
     this.#context = context;
   }
 
+  /** The same as `query`; what many ask with the same bytes is read once. */
+  async postedQuery(request: ApiRequest): Promise<ApiResponse> {
+    const body = await request.bytes(MAX_FUNCTION_BODY_BYTES);
+    if (request.headers.authorization !== undefined) {
+      return await this.query(request, parseFunctionRequest(parseJson(body)));
+    }
+    const { asked, format } = this.#bodies.read(body);
+    const known = this.#known(asked);
+    return this.#answer(known ?? (await this.#executeOne(asked)), format, ANONYMOUS);
+  }
+
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
-    const requester = this.#isAnonymous(request) ? ANONYMOUS : await this.#requester(request);
+    const anonymous = request.headers.authorization === undefined;
+    const requester = anonymous ? ANONYMOUS : await this.#requester(request);
     const asked = queryRequest(call, null, requester);
-    const result = this.#known(asked) ?? (await this.#execute([asked]))[0];
-    if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
-    if (call.format === "json" || requester.caller === "admin")
-      return jsonTextResponse(this.#print(result, call.format, result.requestId, requester));
-    return { status: 200, headers: JSON_HEADERS, body: result.http };
+    return this.#answer(this.#known(asked) ?? (await this.#executeOne(asked)), call.format, requester);
   }
 
   /** Every query of the batch is answered at one state. */
@@ -159,8 +168,16 @@ class FunctionApi {
     return found;
   }
 
-  #isAnonymous(request: ApiRequest): boolean {
-    return request.headers.authorization === undefined;
+  async #executeOne(asked: QueryRequest): Promise<QueryResult> {
+    const [result] = await this.#execute([asked]);
+    if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
+    return result;
+  }
+
+  #answer(result: QueryResult, format: Format, requester: Requester): ApiResponse {
+    if (format === "json" || requester.caller === "admin")
+      return jsonTextResponse(this.#print(result, format, result.requestId, requester));
+    return { status: 200, headers: JSON_HEADERS, body: result.http };
   }
 
   async #requester(request: ApiRequest): Promise<Requester> {

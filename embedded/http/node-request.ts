@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Readable } from "node:stream";
 import { randomHex } from "../system/random";
 import type { Random } from "../system/world";
-import { readBody, readJson } from "./body";
+import { parseJson, readBody } from "./body";
 import type { ApiRequest } from "./route";
 
 /** A request as routes see it. What few routes ask for is made when it is asked for. */
@@ -68,6 +68,6 @@ export class NodeRequest implements ApiRequest {
   }
 
   json(limit: number): Promise<unknown> {
-    return readJson(this.#message, limit);
+    return readBody(this.#message, limit).then(parseJson);
   }
 }

@@ -53,12 +53,15 @@ export class HttpError extends Error {
   }
 }
 
+/** The headers of JSON answers, one object for all of them: what is sent again and again is prepared once. */
+export const JSON_HEADERS: Record<string, string> = { "content-type": "application/json" };
+
 /** A JSON answer. */
 export function jsonResponse(body: unknown, status = 200): ApiResponse {
-  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return { status, headers: JSON_HEADERS, body: JSON.stringify(body) };
 }
 
 /** A JSON answer whose text exists already: it is sent as it is, never parsed. */
 export function jsonTextResponse(text: string, status = 200): ApiResponse {
-  return { status, headers: { "content-type": "application/json" }, body: text };
+  return { status, headers: JSON_HEADERS, body: text };
 }

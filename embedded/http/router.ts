@@ -4,7 +4,7 @@ import { AuthError } from "../auth/credentials";
 import type { Authenticator } from "../auth/authenticator";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { World } from "../system/world";
-import { corsHeaders, preflightHeaders } from "./cors";
+import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "./cors";
 import type { Origins } from "./cors";
 import { NodeRequest } from "./node-request";
 import { HttpError, jsonResponse } from "./route";
@@ -15,7 +15,6 @@ const ALWAYS = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cache-control": "no-store",
 };
-const VARY_ORIGIN = { vary: "origin" };
 
 export interface RouterOptions {
   routes: readonly Route[];
@@ -114,18 +113,33 @@ function write(
   if (response.headersSent) return void response.destroy();
   // What is left of a refused body is read and dropped, so that the client gets to see the answer.
   if (!request.complete && status >= 400) request.resume();
-  const merged: Record<string, string | number> = { ...ALWAYS, ...cors, ...headers };
   const isHead = request.method === "HEAD";
+  const list = headerList(headers, cors);
   if (body === null || typeof body === "string" || Buffer.isBuffer(body)) {
-    if (status !== 204) merged["content-length"] ??= body === null ? 0 : Buffer.byteLength(body);
-    response.writeHead(status, merged);
-    return void response.end(isHead ? null : body);
+    const isSized = status === 204 || headers?.["content-length"] !== undefined;
+    const length = body === null ? 0 : Buffer.byteLength(body);
+    response.writeHead(status, isSized ? list : [...list, "content-length", String(length)]);
+    if (isHead || body === null) return void response.end();
+    // ASCII, as most JSON is, can be written without being converted first.
+    return void response.end(body, body.length === length ? "latin1" : "utf8");
   }
-  response.writeHead(status, merged);
+  response.writeHead(status, list);
   if (isHead) {
     body.destroy();
     return void response.end();
   }
   // A reader that goes away early is no failure of ours.
   return pipeline(body, response).catch(() => void response.destroy());
+}
+
+const NONE: Record<string, string> = {};
+const lists = new WeakMap<Record<string, string>, string[]>();
+
+/** Names and values in turn. Most answers have one of a few sets of headers, which are put together once. */
+function headerList(headers: Record<string, string> = NONE, cors: Record<string, string>): string[] {
+  const known = cors === VARY_ORIGIN ? lists.get(headers) : undefined;
+  if (known !== undefined) return known;
+  const list = Object.entries({ ...ALWAYS, ...cors, ...headers }).flat();
+  if (cors === VARY_ORIGIN) lists.set(headers, list);
+  return list;
 }

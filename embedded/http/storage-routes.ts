@@ -41,7 +41,8 @@ async function upload(
   { files, maxUploadBytes }: StorageRoutesContext,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  if (!files.acceptsUpload(request.query.get("token") ?? "")) {
+  const component = files.uploadTarget(request.query.get("token") ?? "");
+  if (component === null) {
     throw new HttpError(401, "InvalidStorageToken", "The upload URL is not valid or has expired.");
   }
   const announced = Number(request.headers["content-length"] ?? 0);
@@ -52,7 +53,7 @@ async function upload(
     maxBytes: maxUploadBytes,
   };
   try {
-    return jsonResponse({ storageId: await files.receive(reader(request.stream), options) });
+    return jsonResponse({ storageId: await files.receive(reader(request.stream), options, component) });
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(error);
     if (error instanceof DigestMismatch) throw new HttpError(400, "Sha256Mismatch", error.message);
@@ -73,7 +74,8 @@ function announcedDigest(header: string | string[] | undefined): string | undefi
 }
 
 async function download({ files, db }: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
-  const found = files.atAddress(db.snapshot({ trusted: true }), request.rest);
+  const component = request.query.get("component") ?? "";
+  const found = files.atAddress(db.snapshot({ trusted: true }), request.rest, component);
   if (found === "malformed") throw new HttpError(400, "BadStorageId", "This is no address of a file.");
   if (!found) throw new HttpError(404, "FileNotFound", "There is no such file.");
   // The row may be newer than the disk; what a power cut could undo is not shown.

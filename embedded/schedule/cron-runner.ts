@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
 import type { Engine } from "../functions/engine";
-import { canonicalPath } from "../functions/function-path";
+import type { WantedFunction } from "../functions/function-path";
 import { readRange } from "../functions/rows";
 import type { World } from "../system/world";
 import { Alarm } from "./alarm";
@@ -80,24 +80,27 @@ export class CronRunner {
   }
 
   #isAction(cron: Cron): boolean {
-    return this.#engine.deployment?.functions.get(canonicalPath(cron.name))?.udfType === "Action";
+    return this.#engine.function(targetOf(cron))?.udfType === "Action";
   }
 
   /** Moves on first: a crash must not run it again. Rejects only when the engine could not take it. */
   async #runAction(cron: Cron): Promise<void> {
     if (!(await this.#advance(cron))) return;
-    const { result } = await this.#engine.action(systemCall(this.#world, cron.name, cron.args));
+    const { result } = await this.#engine.action(systemCall(this.#world, targetOf(cron), cron.args));
     this.#report(cron, result);
   }
 
   /** Runs and moves on in one commit. Rejects only when the engine could not take it; it is still due then. */
   async #runMutation(cron: Cron): Promise<void> {
     let hasBegun = false;
-    const { result, durable } = await this.#engine.mutation(systemCall(this.#world, cron.name, cron.args), {
-      jobId: null,
-      begin: (transaction) => (hasBegun = stillDue(transaction, cron) !== null),
-      succeeded: (transaction) => advance(transaction, cron, this.#world.clock.now()),
-    });
+    const { result, durable } = await this.#engine.mutation(
+      systemCall(this.#world, targetOf(cron), cron.args),
+      {
+        jobId: null,
+        begin: (transaction) => (hasBegun = stillDue(transaction, cron) !== null),
+        succeeded: (transaction) => advance(transaction, cron, this.#world.clock.now()),
+      },
+    );
     await durable;
     if (!hasBegun || result.ok) return;
     this.#report(cron, result);
@@ -134,4 +137,8 @@ export class CronRunner {
       this.#world.clock.runAt(this.#world.clock.now() + RETRY_MS, resolve);
     });
   }
+}
+
+function targetOf({ name, component }: Cron): WantedFunction {
+  return { path: name, component };
 }

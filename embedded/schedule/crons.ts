@@ -1,4 +1,4 @@
-import type { Snapshot, Transaction } from "../db/access";
+import type { Transaction } from "../db/access";
 import type { CronSchedule, CronSpec } from "../functions/deployment";
 import { readAll } from "../functions/rows";
 import { canonicalJson, type ConvexObject } from "../values/value";
@@ -9,9 +9,13 @@ export const CRONS_TABLE = "_crons";
 export const CRONS_TOKEN = "crons";
 export const CRONS_INDEXES = [{ name: "by_next_run", fields: ["nextRun"] }];
 
+/** A cron and the component whose `crons.ts` has it; the app when missing. */
+export type MountedCron = CronSpec & { component?: string };
+
 /** One cron of the active deployment. Times are ms since the epoch. */
 export interface Cron {
   _id: string;
+  component?: string;
   identifier: string;
   /** `mod:fn` */
   name: string;
@@ -20,48 +24,44 @@ export interface Cron {
   nextRun: number;
 }
 
+/** Which crons, by component and identifier. */
 export interface CronDiff {
-  added: string[];
-  updated: string[];
-  deleted: string[];
+  added: CronName[];
+  updated: CronName[];
+  deleted: CronName[];
 }
 
-/** What `applyCrons` would change, by identifier. */
-export function cronDiff(snapshot: Snapshot, crons: readonly CronSpec[]): CronDiff {
-  const stored = new Map(readAll<Cron>(snapshot, CRONS_TABLE).map((cron) => [cron.identifier, cron]));
-  const wanted = new Set(crons.map(({ identifier }) => identifier));
-  return {
-    added: crons.filter(({ identifier }) => !stored.has(identifier)).map(({ identifier }) => identifier),
-    updated: crons
-      .filter((cron) => isChanged(stored.get(cron.identifier), cron))
-      .map(({ identifier }) => identifier),
-    deleted: [...stored.keys()].filter((identifier) => !wanted.has(identifier)),
-  };
+export interface CronName {
+  component: string;
+  identifier: string;
 }
 
 /**
- * Makes `_crons` match a deployment, by identifier: part of the transaction that activates it. A cron
- * whose schedule changed starts anew at `now` (ms since the epoch).
+ * Makes `_crons` match a deployment, by component and identifier: part of the transaction that activates
+ * it. A cron whose schedule changed starts anew at `now` (ms since the epoch).
  */
-export function applyCrons(transaction: Transaction, crons: readonly CronSpec[], now: number): CronDiff {
-  const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [cron.identifier, cron]));
-  const diff = cronDiff(transaction, crons);
+export function applyCrons(transaction: Transaction, crons: readonly MountedCron[], now: number): CronDiff {
+  const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [keyOf(cron), cron]));
+  const diff: CronDiff = { added: [], updated: [], deleted: [] };
   for (const cron of crons) {
-    const old = stored.get(cron.identifier);
-    const { identifier, name, args } = cron;
+    const old = stored.get(keyOf(cron));
+    stored.delete(keyOf(cron));
+    const { identifier, name, args, component = "" } = cron;
     const schedule = { ...cron.schedule };
     if (old === undefined) {
       const row = { identifier, name, args, schedule, nextRun: firstRun(cron.schedule, now) };
-      transaction.trusted.insert(CRONS_TABLE, row);
+      transaction.trusted.insert(CRONS_TABLE, component === "" ? row : { ...row, component });
+      diff.added.push({ component, identifier });
     } else if (isChanged(old, cron)) {
       const isRescheduled = !isSame(old.schedule, cron.schedule);
       const next = isRescheduled ? firstRun(cron.schedule, now) : old.nextRun;
       transaction.trusted.patch(old._id, { name, args, schedule, nextRun: next }, CRONS_TABLE);
+      diff.updated.push({ component, identifier });
     }
   }
-  for (const identifier of diff.deleted) {
-    const old = stored.get(identifier);
-    if (old !== undefined) transaction.trusted.remove(old._id, CRONS_TABLE);
+  for (const { _id, identifier, component = "" } of stored.values()) {
+    transaction.trusted.remove(_id, CRONS_TABLE);
+    diff.deleted.push({ component, identifier });
   }
   if (diff.added.length + diff.updated.length + diff.deleted.length > 0) transaction.touch(CRONS_TOKEN);
   return diff;
@@ -81,8 +81,11 @@ export function advance(transaction: Transaction, cron: Cron, now: number): void
   transaction.touch(CRONS_TOKEN);
 }
 
-function isChanged(old: Cron | undefined, cron: CronSpec): boolean {
-  if (old === undefined) return false;
+function keyOf({ component = "", identifier }: MountedCron | Cron): string {
+  return JSON.stringify([component, identifier]);
+}
+
+function isChanged(old: Cron, cron: CronSpec): boolean {
   return old.name !== cron.name || !isSame(old.args, cron.args) || !isSame(old.schedule, cron.schedule);
 }
 

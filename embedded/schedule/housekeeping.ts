@@ -1,3 +1,4 @@
+import type { Database } from "../db/database";
 import type { Engine } from "../functions/engine";
 import { readRange } from "../functions/rows";
 import type { World } from "../system/world";
@@ -13,13 +14,15 @@ const FINISHED = ["success", "failed", "canceled"];
 
 /** Once an hour, deletes finished jobs after a week and session records that no client can repeat any more. */
 export class Housekeeping {
+  readonly #db: Database;
   readonly #engine: Engine;
   readonly #world: World;
   readonly #alarm: Alarm;
   #round: Promise<void> = Promise.resolve();
   #isStopped = true;
 
-  constructor(options: { engine: Engine; world: World }) {
+  constructor(options: { db: Database; engine: Engine; world: World }) {
+    this.#db = options.db;
     this.#engine = options.engine;
     this.#world = options.world;
     this.#alarm = new Alarm(options.world.clock, () => this.#begin());
@@ -45,16 +48,18 @@ export class Housekeeping {
   }
 
   async #clean(): Promise<void> {
-    for (const kind of FINISHED) {
-      while (!this.#isStopped && (await this.#deleteJobs(kind)) === BATCH);
+    for (const component of this.#db.tables.namespacesOf(JOBS_TABLE)) {
+      for (const kind of FINISHED) {
+        while (!this.#isStopped && (await this.#deleteJobs(component, kind)) === BATCH);
+      }
     }
     while (!this.#isStopped && (await this.#engine.sweepSessions(BATCH)) === BATCH);
   }
 
-  async #deleteJobs(kind: string): Promise<number> {
+  async #deleteJobs(component: string, kind: string): Promise<number> {
     const before = this.#world.clock.now() - JOBS_KEPT_MS;
     return await this.#engine.transact((transaction) => {
-      const jobs = readRange<Job>(transaction, `${JOBS_TABLE}.by_completion`, {
+      const jobs = readRange<Job>(transaction.within(component), `${JOBS_TABLE}.by_completion`, {
         range: [
           { type: "Eq", fieldPath: "state.kind", value: kind },
           { type: "Lt", fieldPath: "completedTime", value: before },

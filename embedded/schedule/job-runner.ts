@@ -1,7 +1,8 @@
+import type { Snapshot } from "../db/access";
 import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
 import type { Engine } from "../functions/engine";
-import { canonicalPath } from "../functions/function-path";
+import { targetOfJob } from "../functions/function-path";
 import { readRange } from "../functions/rows";
 import type { World } from "../system/world";
 import { Alarm } from "./alarm";
@@ -64,15 +65,22 @@ export class JobRunner {
     this.#alarm.set(next);
   }
 
-  /** Enough to fill every place and to see one that is not due yet. */
-  #pending(): Job[] {
-    return readRange<Job>(this.#db.snapshot({ trusted: true }), `${JOBS_TABLE}.by_time`, {
-      range: [{ type: "Eq", fieldPath: "state.kind", value: "pending" }],
-      limit: 2 * PARALLEL_JOBS + 1,
-    });
+  /** Enough to fill every place and to see one that is not due yet: of the app and of all components. */
+  #pending(): DueJob[] {
+    const snapshot = this.#db.snapshot({ trusted: true });
+    const limit = 2 * PARALLEL_JOBS + 1;
+    const jobs = this.#components().flatMap((component) =>
+      jobsInState(snapshot.within(component), "pending", limit).map((job) => ({ ...job, component })),
+    );
+    return jobs.sort((a, b) => a.scheduledTime - b.scheduledTime).slice(0, limit);
   }
 
-  #start(job: Job): void {
+  /** Those that ever had a job, mounted or not: the jobs of one that is gone fail. */
+  #components(): string[] {
+    return this.#db.tables.namespacesOf(JOBS_TABLE);
+  }
+
+  #start(job: DueJob): void {
     const isAction = this.#isAction(job);
     const ended = (isAction ? this.#runAction(job) : this.#runMutation(job))
       .catch(async (error: unknown) => {
@@ -87,12 +95,12 @@ export class JobRunner {
     this.#running.set(job._id, { isAction, ended });
   }
 
-  #isAction(job: Job): boolean {
-    return this.#engine.deployment?.functions.get(canonicalPath(job.name))?.udfType === "Action";
+  #isAction({ name, component }: DueJob): boolean {
+    return this.#engine.function(targetOfJob(name, component))?.udfType === "Action";
   }
 
   /** Rejects only when the engine could not take the job; it is still pending then. */
-  async #runMutation(job: Job): Promise<void> {
+  async #runMutation(job: DueJob): Promise<void> {
     let hasBegun = false;
     const { result, durable } = await this.#engine.mutation(this.#call(job), {
       jobId: job._id,
@@ -103,7 +111,7 @@ export class JobRunner {
     if (hasBegun && !result.ok) await this.#finish(job, "pending", stateOf(result));
   }
 
-  async #runAction(job: Job): Promise<void> {
+  async #runAction(job: DueJob): Promise<void> {
     if (!(await this.#finish(job, "pending", { kind: "inProgress" }))) return;
     const { result } = await this.#engine.action(this.#call(job), job._id);
     await this.#finish(job, "inProgress", stateOf(result));
@@ -120,10 +128,9 @@ export class JobRunner {
 
   async #failInterrupted(): Promise<number> {
     return await this.#engine.transact((transaction) => {
-      const jobs = readRange<Job>(transaction, `${JOBS_TABLE}.by_time`, {
-        range: [{ type: "Eq", fieldPath: "state.kind", value: "inProgress" }],
-        limit: START_BATCH,
-      });
+      const jobs = this.#components()
+        .flatMap((component) => jobsInState(transaction.within(component), "inProgress", START_BATCH))
+        .slice(0, START_BATCH);
       for (const { _id } of jobs) {
         setJobState(transaction, _id, { kind: "failed", error: INTERRUPTED }, this.#now());
       }
@@ -131,8 +138,8 @@ export class JobRunner {
     });
   }
 
-  #call(job: Job) {
-    return systemCall(this.#world, job.name, job.args[0]);
+  #call({ name, component, args }: DueJob) {
+    return systemCall(this.#world, targetOfJob(name, component), args[0]);
   }
 
   #now(): number {
@@ -144,6 +151,17 @@ export class JobRunner {
       this.#world.clock.runAt(this.#now() + RETRY_MS, resolve);
     });
   }
+}
+
+/** A job, and the component whose scheduler it is of. */
+type DueJob = Job & { component: string };
+
+/** The earliest first. */
+function jobsInState(snapshot: Snapshot, kind: JobState["kind"], limit: number): Job[] {
+  return readRange<Job>(snapshot, `${JOBS_TABLE}.by_time`, {
+    range: [{ type: "Eq", fieldPath: "state.kind", value: kind }],
+    limit,
+  });
 }
 
 const INTERRUPTED = "Transient error while executing action";

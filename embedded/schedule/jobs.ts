@@ -1,5 +1,7 @@
 import type { Snapshot, Transaction } from "../db/access";
+import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
+import { qualifiedName } from "../db/tables";
 import type { ConvexObject } from "../values/value";
 
 /** `_scheduled_functions`: what `ctx.scheduler` asked for. User code may read the rows, so they hold nothing else. */
@@ -7,17 +9,22 @@ export const JOBS_TABLE = "_scheduled_functions";
 /** Touched by every commit that adds or changes a job, so that the scheduler looks at its queue. */
 export const JOBS_TOKEN = "jobs";
 /** State and time order the queue; state and completion order the clean-up. */
-export const JOBS_INDEXES = [
+const JOBS_INDEXES = [
   { name: "by_time", fields: ["state.kind", "scheduledTime"] },
   { name: "by_completion", fields: ["state.kind", "completedTime"] },
 ];
+
+/** Names the jobs table of a component; called before its code runs. */
+export function defineJobsTable(db: Database, component: string): void {
+  db.defineSystemTable(qualifiedName(component, JOBS_TABLE), { indexes: JOBS_INDEXES });
+}
 
 export type JobState =
   { kind: "pending" | "inProgress" | "success" | "canceled" } | { kind: "failed"; error: string };
 
 export interface Job {
   _id: string;
-  /** `mod.js:fn` */
+  /** `mod.js:fn`, with another component's path before it when it is there (`jobName`). */
   name: string;
   args: [ConvexObject];
   /** Milliseconds since the epoch. */

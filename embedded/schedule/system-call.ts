@@ -1,12 +1,13 @@
 import type { FunctionCall } from "../functions/calls";
+import type { WantedFunction } from "../functions/function-path";
 import type { World } from "../system/world";
 import { randomHex } from "../system/random";
 import type { ConvexObject } from "../values/value";
 
 /** A call that nobody made: no identity, and internal functions may be reached. */
-export function systemCall(world: World, name: string, args: ConvexObject): FunctionCall {
+export function systemCall(world: World, wanted: WantedFunction, args: ConvexObject): FunctionCall {
   return {
-    path: name,
+    ...wanted,
     argsJson: JSON.stringify([args]),
     identity: null,
     caller: "system",

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { open, type Database, type RootDatabase } from "lmdb";
+import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from "lmdb";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
 /** Address space reserved, not disk used: the file grows as needed. Must stay a positive safe integer. */
@@ -21,17 +21,19 @@ export class LmdbStore implements Store {
 
   /** Opens or creates the folder `path`. Throws when it cannot be written. */
   static open(path: string): LmdbStore {
-    const root = open({
+    // The package's types do not know its threshold: so many writes may wait for the end of an event turn.
+    const options: RootDatabaseOptionsWithPath & { txnStartThreshold: number } = {
       path,
       mapSize: MAP_BYTES,
       maxDbs: 3,
       overlappingSync: false,
       // The batch of an event turn has a promise that nobody holds: when it fails, the process would end.
       eventTurnBatching: false,
+      txnStartThreshold: 1,
       keyEncoding: "binary",
       cache: false,
-    });
-    return new LmdbStore(root);
+    };
+    return new LmdbStore(open(options));
   }
 
   private constructor(root: RootDatabase) {
@@ -65,8 +67,11 @@ export class LmdbStore implements Store {
     const batch = this.#root.batch(() => {
       for (const write of writes) puts.add(this.#put(write));
     });
+    // The package starts to write when the event turn ends, or at once when more comes than its threshold: what
+    // follows a commit, such as every live query it changed, is then computed while the disk works.
+    const start = this.#root.batch(() => undefined);
     try {
-      await Promise.all([batch, ...puts]);
+      await Promise.all([batch, start, ...puts]);
     } catch (error) {
       // The package rejects this one as well; nobody else would listen, and the process would end here.
       if (isCommitFailure(error)) error.commitError?.catch(() => undefined);

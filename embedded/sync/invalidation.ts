@@ -4,17 +4,21 @@ import { searchReadSees } from "../db/search/text-index";
 /** Longer common prefixes are cut: it bounds how many lengths one written key is looked up with. */
 const MAX_PREFIX_BYTES = 48;
 
+/** One interval of one owner, and the bucket it stands in. */
 interface Reader<T> {
+  index: number;
   lo: Buffer;
   hi: Buffer | null;
   owner: T;
+  length: number;
+  prefix: string;
 }
 
-/** The readers of one index, bucketed by the bytes that both ends of their interval begin with. */
-interface IndexReaders<T> {
-  /** Prefix length to prefix text (latin1) to its readers. */
-  byLength: Map<number, Map<string, Set<Reader<T>>>>;
-}
+/** Prefix text (latin1) to its readers. Most documents have one reader, and then need no set. */
+type Buckets<T> = Map<string, Reader<T> | Set<Reader<T>>>;
+
+/** The readers of one index, bucketed by the bytes that both ends of their interval begin with, by their number. */
+type IndexReaders<T> = Map<number, Buckets<T>>;
 
 interface SearchReader<T> {
   read: SearchRead;
@@ -35,13 +39,16 @@ export class InvalidationIndex<T> {
 
   /** Registers everything in `reads` for `owner` and returns what takes it back. */
   add(owner: T, reads: ReadSet): () => void {
+    const readers = reads.intervals.map((interval) => this.#addInterval(owner, interval));
     const undo: (() => void)[] = [];
-    for (const interval of reads.intervals) undo.push(this.#addInterval(owner, interval));
     for (const read of reads.searches) {
       undo.push(addTo(this.#searches, read.index, { read, owner }));
     }
     for (const token of reads.tokens) undo.push(addTo(this.#tokens, token, owner));
-    return () => undo.forEach((remove) => remove());
+    return () => {
+      for (const reader of readers) this.#removeInterval(reader);
+      for (const remove of undo) remove();
+    };
   }
 
   /** Every owner whose reads overlap the writes. */
@@ -55,31 +62,42 @@ export class InvalidationIndex<T> {
     return owners;
   }
 
-  #addInterval(owner: T, { index, lo, hi }: IndexInterval): () => void {
+  #addInterval(owner: T, { index, lo, hi }: IndexInterval): Reader<T> {
     const length = hi === null ? 0 : commonPrefix(lo, hi);
     const prefix = lo.toString("latin1", 0, length);
-    const readers = this.#indexes.get(index) ?? { byLength: new Map() };
-    this.#indexes.set(index, readers);
-    const buckets = readers.byLength.get(length) ?? new Map<string, Set<Reader<T>>>();
-    readers.byLength.set(length, buckets);
-    const remove = addTo(buckets, prefix, { lo, hi, owner });
-    return () => {
-      remove();
-      if (buckets.size === 0) readers.byLength.delete(length);
-      if (readers.byLength.size === 0) this.#indexes.delete(index);
-    };
+    const reader: Reader<T> = { index, lo, hi, owner, length, prefix };
+    let byLength = this.#indexes.get(index);
+    if (byLength === undefined) this.#indexes.set(index, (byLength = new Map()));
+    let buckets = byLength.get(length);
+    if (buckets === undefined) byLength.set(length, (buckets = new Map()));
+    const bucket = buckets.get(prefix);
+    if (bucket === undefined) buckets.set(prefix, reader);
+    else if (bucket instanceof Set) bucket.add(reader);
+    else buckets.set(prefix, new Set([bucket, reader]));
+    return reader;
+  }
+
+  #removeInterval(reader: Reader<T>): void {
+    const { index, length, prefix } = reader;
+    const byLength = this.#indexes.get(index);
+    const buckets = byLength?.get(length);
+    const bucket = buckets?.get(prefix);
+    if (byLength === undefined || buckets === undefined || bucket === undefined) return;
+    if (bucket instanceof Set) {
+      bucket.delete(reader);
+      if (bucket.size > 0) return;
+    } else if (bucket !== reader) return;
+    buckets.delete(prefix);
+    if (buckets.size === 0) byLength.delete(length);
+    if (byLength.size === 0) this.#indexes.delete(index);
   }
 
   #collectKey(index: number, key: Buffer, owners: Set<T>): void {
-    const readers = this.#indexes.get(index);
-    if (!readers) return;
-    for (const [length, buckets] of readers.byLength) {
+    for (const [length, buckets] of this.#indexes.get(index) ?? []) {
       if (length > key.length) continue;
       const bucket = buckets.get(key.toString("latin1", 0, length));
-      if (!bucket) continue;
-      for (const { lo, hi, owner } of bucket) {
-        if (lo.compare(key) <= 0 && (hi === null || key.compare(hi) < 0)) owners.add(owner);
-      }
+      if (bucket instanceof Set) for (const reader of bucket) collect(reader, key, owners);
+      else if (bucket !== undefined) collect(bucket, key, owners);
     }
   }
 
@@ -88,6 +106,10 @@ export class InvalidationIndex<T> {
       if (!owners.has(owner) && searchReadSees(read, entry)) owners.add(owner);
     }
   }
+}
+
+function collect<T>({ lo, hi, owner }: Reader<T>, key: Buffer, owners: Set<T>): void {
+  if (lo.compare(key) <= 0 && (hi === null || key.compare(hi) < 0)) owners.add(owner);
 }
 
 function commonPrefix(a: Buffer, b: Buffer): number {

@@ -15,7 +15,7 @@ export class QueryResult {
   readonly requestId: string;
   readonly #redact: boolean;
   #text: string | null = null;
-  #http: Buffer | null = null;
+  #http: string | Buffer | null = null;
 
   constructor(
     outcome: { result: FunctionResult; logLines: string[]; journal: string | null; ts: bigint },
@@ -42,9 +42,13 @@ export class QueryResult {
     return this.#text;
   }
 
-  /** The body of an HTTP answer in Convex-encoded JSON; made once too. */
-  get http(): Buffer {
-    this.#http ??= Buffer.from(udfResponse(this, this.requestId, this.#redact));
+  /**
+   * The body of an HTTP answer in Convex-encoded JSON; made once too. Text at first, which goes out in one piece
+   * with its head; bytes as soon as somebody asks again.
+   */
+  get http(): string | Buffer {
+    if (this.#http === null) this.#http = udfResponse(this, this.requestId, this.#redact);
+    else if (typeof this.#http === "string") return (this.#http = Buffer.from(this.#http));
     return this.#http;
   }
 

@@ -20,5 +20,5 @@ export const RULES = [
 
 export const CALL = {
   title: ["Find the book", "before it is a film."],
-  text: "Producers sign up free and are reviewed, typically within 24-48 hours. Browsing is open to everyone.",
+  text: "Producers get access to bestselling indie authors with vetted ratings. They sign up free and are reviewed, typically within 24-48 hours. Browsing is open to everyone.",
 } as const;

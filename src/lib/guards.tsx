@@ -1,7 +1,7 @@
 import type { Role } from "@domain/roles";
 import { roleHome } from "@domain/roles";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -24,14 +24,11 @@ interface RequireRoleProps {
 /** A route element that lets in whom its pages are for (RTE-25 to RTE-27); decides nothing while it is not known who looks. */
 export function RequireRole({ roles, denial }: RequireRoleProps) {
   const viewer = useViewer();
-  const { pathname, search, hash } = useLocation();
+  const origin = useLoginOrigin();
   const [wasIn, setWasIn] = useState(false);
 
   if (viewer.status === "loading") return <PageLoader />;
-  if (viewer.status === "guest") {
-    const origin: LoginOrigin = { from: `${pathname}${search}${hash}` };
-    return <Navigate to="/login" state={origin} replace />;
-  }
+  if (viewer.status === "guest") return <Navigate to="/login" state={origin} replace />;
   const { role } = viewer.user;
   const isIn = roles.length === 0 || (role !== null && roles.includes(role));
   if (isIn && !wasIn) setWasIn(true);
@@ -43,7 +40,9 @@ export function RequireRole({ roles, denial }: RequireRoleProps) {
 /** Hand it to a link to the login page that is to lead back here. */
 export function useLoginOrigin(): LoginOrigin {
   const { pathname, search, hash } = useLocation();
-  return { from: `${pathname}${search}${hash}` };
+  const from = `${pathname}${search}${hash}`;
+  // A new object would send a guard's visitor to the login again at every drawing, whatever was decided since.
+  return useMemo(() => ({ from }), [from]);
 }
 
 function AccessDenied({

@@ -7,19 +7,31 @@ interface HeadProps {
   description?: string;
   /** The one address of this page, from the root on; left out where there is none to prefer. */
   path?: string;
+  /** What a preview of the page shows; the site's own picture where the page has none. */
+  image?: string | null;
   noindex?: boolean;
 }
 
 /** What the document says of this page. React moves it into the head. */
-export function Head({ title, description, path, noindex = false }: HeadProps) {
+export function Head({ title, description, path, image, noindex = false }: HeadProps) {
   useLayoutEffect(removeStaticHead, []);
+  const fullTitle = title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · ${TAGLINE.replace(/\.$/, "")}`;
   return (
     <>
-      <title>
-        {title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · ${TAGLINE.replace(/\.$/, "")}`}
-      </title>
+      <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
       {path && <link rel="canonical" href={`${location.origin}${path}`} />}
+      {path && !noindex && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={PRODUCT_NAME} />
+          <meta property="og:title" content={fullTitle} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:url" content={`${location.origin}${path}`} />
+          <meta property="og:image" content={image ?? `${location.origin}/preview.png`} />
+          <meta name="twitter:card" content={image ? "summary" : "summary_large_image"} />
+        </>
+      )}
       {noindex && <meta name="robots" content="noindex" />}
     </>
   );

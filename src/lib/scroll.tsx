@@ -25,7 +25,7 @@ export function ScrollManager() {
     const saved = type === "POP" ? readEntry<number>(key, NAME) : null;
     let stopRestoring = () => {};
     if (saved !== null) stopRestoring = restore(saved);
-    else if (hash !== "") showAnchor(hash);
+    else if (hash !== "") stopRestoring = showAnchor(hash);
     else if (!(type === "REPLACE" && samePage)) window.scrollTo(0, 0);
 
     const stopRecording = record(key);
@@ -84,8 +84,32 @@ function restore(position: number): () => void {
   return stop;
 }
 
-function showAnchor(hash: string) {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (target) target.scrollIntoView();
-  else window.scrollTo(0, 0);
+/** The page of an anchor may still be on its way: its top is shown until the anchor is there. */
+function showAnchor(hash: string): () => void {
+  const id = idOf(hash);
+  const observer = new MutationObserver(attempt);
+  const timer = setTimeout(stop, GIVE_UP_MS);
+  function attempt() {
+    const target = document.getElementById(id);
+    if (!target) return;
+    target.scrollIntoView();
+    stop();
+  }
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+  }
+  window.scrollTo(0, 0);
+  observer.observe(document.body, { childList: true, subtree: true });
+  attempt();
+  return stop;
+}
+
+/** What stands behind the `#` is anybody's to write: a broken escape names no place, and breaks no page. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return "";
+  }
 }

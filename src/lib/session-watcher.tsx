@@ -1,15 +1,19 @@
 import { api } from "@convex/_generated/api";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import { toast } from "../ui/toast";
 import { browserSession } from "./browser-session";
+import { takeFarewell } from "./farewell";
 import { useViewer } from "./viewer";
 
 /** Keeps the browser's idea of the login true: ended sessions sign out, a new one is told how long it may last. */
 export function SessionWatcher() {
   const viewer = useViewer();
   const { signOut } = useAuthActions();
+  const navigate = useNavigate();
+  const go = useRef(navigate);
   const setRemember = useMutation(api.account.setRemember);
   const ended = viewer.status === "guest" && viewer.ended;
   const userId = viewer.user?.userId;
@@ -26,9 +30,24 @@ export function SessionWatcher() {
   }, [signOut]);
 
   useEffect(() => {
+    go.current = navigate;
+  }, [navigate]);
+
+  useEffect(() => {
     if (!ended) return;
-    void signOut().then(() => toast("info", "Session ended. Please log in again."));
+    const farewell = takeFarewell();
+    void signOut().then(() => {
+      // After the guard's own way to the login page, which this one replaces.
+      if (farewell?.to) void go.current(farewell.to, { replace: true });
+      const text = farewell ? farewell.text : "Session ended. Please log in again.";
+      if (text !== null) toast("info", text);
+    });
   }, [ended, signOut]);
+
+  useEffect(() => {
+    // Words for an earlier login are not for this one.
+    if (userId !== undefined) takeFarewell();
+  }, [userId]);
 
   useEffect(() => {
     const remember = browserSession.unreported();

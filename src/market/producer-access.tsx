@@ -37,16 +37,19 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
         <>
           <Button
             variant={isGuest ? "plain" : "secondary"}
-            className={isGuest ? "mr-auto" : ""}
+            className={isGuest ? "max-sm:flex-1 sm:mr-auto" : ""}
             onClick={onClose}
           >
             Cancel
           </Button>
           {isGuest && (
             <>
-              <Button onClick={() => void navigate("/login", { state: { from } })}>Log in</Button>
+              <Button className="max-sm:flex-1" onClick={() => void navigate("/login", { state: { from } })}>
+                Log in
+              </Button>
               <Button
                 variant="primary"
+                className="max-sm:w-full"
                 onClick={() => void navigate("/signup", { state: { userType: "producer", from } })}
               >
                 Sign Up as Producer

@@ -1,9 +1,35 @@
+import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
 
 const CHIP =
-  "inline-flex h-10 items-center gap-2 rounded-full border border-brand bg-brand-soft px-3 text-14 " +
-  "whitespace-nowrap text-brand transition-colors duration-120 ease-out hover:bg-surface sm:h-8";
+  "inline-flex h-10 items-center gap-2 rounded-full border px-3 text-14 whitespace-nowrap transition-colors " +
+  "duration-120 ease-out sm:h-8";
+const OFF = "border-control bg-surface text-text hover:bg-third";
+const ON = "border-brand bg-brand-soft text-brand";
+
+interface ChipProps extends Omit<ComponentProps<"button">, "onToggle" | "children"> {
+  selected: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A choice among several that can be on or off. */
+export function Chip({ selected, onToggle, children, ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={selected}
+      onClick={onToggle}
+      className={cx(CHIP, selected ? ON : OFF)}
+    >
+      {selected && <Check size={16} strokeWidth={1.75} aria-hidden />}
+      {children}
+    </button>
+  );
+}
 
 interface RemovableChipProps {
   /** Says what the press takes away: "Remove Thriller". */
@@ -15,7 +41,7 @@ interface RemovableChipProps {
 /** Something chosen, to be taken away again. */
 export function RemovableChip({ label, onRemove, children }: RemovableChipProps) {
   return (
-    <button type="button" aria-label={label} onClick={onRemove} className={CHIP}>
+    <button type="button" aria-label={label} onClick={onRemove} className={cx(CHIP, ON, "hover:bg-surface")}>
       {children}
       <X size={16} strokeWidth={1.75} aria-hidden />
     </button>

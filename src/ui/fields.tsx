@@ -36,13 +36,26 @@ export function FieldFrame({ id, label, optional, hint, error, children, classNa
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-13 text-bad">
-          <CircleAlert size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" aria-hidden />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** What is wrong with a field, below it; `id` is the field's. */
+export function FieldError({
+  id,
+  children,
+  className,
+}: {
+  id: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <p id={`${id}-error`} className={cx("mt-1 flex items-start gap-1 text-13 text-bad", className)}>
+      <CircleAlert size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" aria-hidden />
+      {children}
+    </p>
   );
 }
 
@@ -63,6 +76,21 @@ export function Input({ invalid = false, className, ...rest }: InputProps) {
       {...rest}
       aria-invalid={invalid || undefined}
       className={cx(boxClass(invalid), "h-11 px-3 sm:h-10", className)}
+    />
+  );
+}
+
+interface TextAreaProps extends ComponentProps<"textarea"> {
+  invalid?: boolean;
+}
+
+export function TextArea({ invalid = false, className, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      rows={4}
+      {...rest}
+      aria-invalid={invalid || undefined}
+      className={cx(boxClass(invalid), "px-3 py-2", className)}
     />
   );
 }
@@ -104,19 +132,22 @@ export function Select({ options, invalid = false, className, ...rest }: SelectP
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
   children: ReactNode;
+  invalid?: boolean;
 }
 
 /** A box of 20 in a row of 44. */
-export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, invalid = false, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx("inline-flex min-h-11 items-center gap-3 text-14 sm:min-h-8", className)}>
       <span className="relative inline-flex size-5 shrink-0">
         <input
           {...rest}
           type="checkbox"
+          aria-invalid={invalid || undefined}
           className={cx(
-            "peer size-5 appearance-none rounded-badge border border-control bg-surface transition-colors",
+            "peer size-5 appearance-none rounded-badge border bg-surface transition-colors",
             "duration-120 checked:border-fill checked:bg-fill disabled:bg-third",
+            invalid ? "border-bad shadow-[inset_0_0_0_1px_var(--color-bad)]" : "border-control",
           )}
         />
         <Check

@@ -1,14 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import type { ComponentProps, ReactNode } from "react";
-import { useId, useState } from "react";
+import type { ChangeEvent, ComponentProps, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { FormProvider, useController, useForm, useFormContext, useFormState } from "react-hook-form";
 import type { z } from "zod";
 import type { ButtonSize } from "./button-class";
 import { Button } from "./button";
 import { useErrorSentence } from "./error-sentence";
-import { Checkbox, describedBy, FieldFrame, Input } from "./fields";
+import type { SelectOption } from "./fields";
+import { Checkbox, describedBy, FieldError, FieldFrame, Input, Select, TextArea } from "./fields";
 import { Notice } from "./notice";
 import { PasswordInput } from "./password-input";
 
@@ -21,6 +22,8 @@ interface ZodFormOptions<Typed extends FieldValues, Parsed> {
   submit: (values: Parsed) => Promise<unknown>;
   /** Where this form has better words for a failure than the usual ones. */
   sentence?: (error: unknown) => string;
+  /** The field a refusal is about; its sentence is then put there. */
+  fieldOf?: (error: unknown) => Path<Typed> | null;
 }
 
 export interface ZodForm<Typed extends FieldValues, Parsed> {
@@ -32,7 +35,7 @@ export interface ZodForm<Typed extends FieldValues, Parsed> {
 /** A form checked by the schema the server checks again. Spread the result into `<Form>`. */
 export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Typed, Parsed>,
-  { defaults, submit, sentence }: ZodFormOptions<Typed, Parsed>,
+  { defaults, submit, sentence, fieldOf }: ZodFormOptions<Typed, Parsed>,
 ): ZodForm<Typed, Parsed> {
   const usualSentence = useErrorSentence();
   const sentenceFor = sentence ?? usualSentence;
@@ -49,7 +52,9 @@ export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues
     } catch (error) {
       const problems = fieldProblems(error, Object.keys(values));
       for (const { field, message } of problems) form.setError(field as Path<Typed>, { message });
-      if (problems.length === 0) setFailure(sentenceFor(error));
+      const field = fieldOf?.(error) ?? null;
+      if (field !== null) form.setError(field, { message: sentenceFor(error) });
+      else if (problems.length === 0) setFailure(sentenceFor(error));
     }
   });
   return { form, onSubmit, failure };
@@ -93,16 +98,28 @@ export function Form<Typed extends FieldValues, Parsed>({
           void keepingFocus(event.currentTarget, onSubmit);
         }}
       >
-        {failure && (
-          <Notice tone="bad" icon={CircleAlert} role="alert" className="mb-6">
-            {failure}
-          </Notice>
-        )}
+        {failure && <Failure key={failure}>{failure}</Failure>}
         <fieldset disabled={form.formState.isSubmitting} className="min-w-0">
           {children}
         </fieldset>
       </form>
     </FormProvider>
+  );
+}
+
+/** What was sent may have been sent from the foot of a long form: its failure comes into view. */
+function Failure({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A browser may answer with a promise, which is no clean-up.
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={place} className="mb-6 scroll-my-6">
+      <Notice tone="bad" icon={CircleAlert} role="alert">
+        {children}
+      </Notice>
+    </div>
   );
 }
 
@@ -113,7 +130,8 @@ async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) 
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     const target = form.querySelector("[aria-invalid]") ?? before;
-    if (target instanceof HTMLElement) target.focus();
+    // Back on its button it must not take a failure, said above a long form, out of sight again.
+    if (target instanceof HTMLElement) target.focus({ preventScroll: target === before });
   });
 }
 
@@ -122,15 +140,24 @@ interface FieldProps {
   label: ReactNode;
   optional?: boolean;
   hint?: ReactNode;
+  /** Editing takes the errors of these fields away; they are looked at again when the form is sent. */
+  clears?: readonly string[];
   className?: string;
 }
 
-function useField({ name, hint }: FieldProps) {
+function useField({ name, hint, clears }: Pick<FieldProps, "name" | "hint" | "clears">) {
   const id = useId();
   const { field, fieldState } = useController({ name });
+  const { setValue, clearErrors } = useFormContext();
   const error = fieldState.error?.message;
+  const edit = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+    if (!clears) return field.onChange(event);
+    setValue(name, event.target.value, { shouldDirty: true });
+    clearErrors([...clears]);
+  };
   const input = {
     ...field,
+    onChange: edit,
     id,
     invalid: Boolean(error),
     "aria-describedby": describedBy(id, { hint, error }),
@@ -140,8 +167,8 @@ function useField({ name, hint }: FieldProps) {
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<typeof Input>, keyof FieldProps | "id">;
 
-export function TextField({ name, label, optional, hint, className, ...rest }: TextFieldProps) {
-  const { id, input, error } = useField({ name, label, hint });
+export function TextField({ name, label, optional, hint, clears, className, ...rest }: TextFieldProps) {
+  const { id, input, error } = useField({ name, hint, clears });
   return (
     <FieldFrame {...{ id, label, optional, hint, error, className }}>
       <Input {...rest} {...input} required={!optional} />
@@ -149,8 +176,8 @@ export function TextField({ name, label, optional, hint, className, ...rest }: T
   );
 }
 
-export function PasswordField({ name, label, optional, hint, className, ...rest }: TextFieldProps) {
-  const { id, input, error } = useField({ name, label, hint });
+export function PasswordField({ name, label, optional, hint, clears, className, ...rest }: TextFieldProps) {
+  const { id, input, error } = useField({ name, hint, clears });
   return (
     <FieldFrame {...{ id, label, optional, hint, error, className }}>
       <PasswordInput {...rest} {...input} required={!optional} />
@@ -158,13 +185,52 @@ export function PasswordField({ name, label, optional, hint, className, ...rest 
   );
 }
 
-export function CheckboxField({ name, label, className }: FieldProps) {
-  const { field } = useController({ name });
-  const { value, ...input } = field;
+type TextAreaFieldProps = FieldProps & Omit<ComponentProps<typeof TextArea>, keyof FieldProps | "id">;
+
+export function TextAreaField({
+  name,
+  label,
+  optional,
+  hint,
+  clears,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
+  const { id, input, error } = useField({ name, hint, clears });
   return (
-    <Checkbox {...input} checked={Boolean(value)} className={className}>
-      {label}
-    </Checkbox>
+    <FieldFrame {...{ id, label, optional, hint, error, className }}>
+      <TextArea {...rest} {...input} required={!optional} />
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly SelectOption[];
+}
+
+export function SelectField({ name, label, optional, hint, className, options }: SelectFieldProps) {
+  const { id, input, error } = useField({ name, hint });
+  return (
+    <FieldFrame {...{ id, label, optional, hint, error, className }}>
+      <Select {...input} options={options} required={!optional} />
+    </FieldFrame>
+  );
+}
+
+export function CheckboxField({ name, label, className }: FieldProps) {
+  const { id, input, error } = useField({ name });
+  const { value, ...box } = input;
+  return (
+    <div className={className}>
+      <Checkbox {...box} checked={Boolean(value)}>
+        {label}
+      </Checkbox>
+      {error && (
+        <FieldError id={id} className="mt-0! mb-1 pl-8">
+          {error}
+        </FieldError>
+      )}
+    </div>
   );
 }
 
@@ -173,17 +239,26 @@ interface SubmitButtonProps {
   busyLabel: string;
   /** True while what the form began is still going on elsewhere. */
   busy?: boolean;
+  /** `danger` for what cannot be undone. */
+  variant?: "primary" | "danger";
   size?: ButtonSize;
   className?: string;
 }
 
-export function SubmitButton({ children, busyLabel, busy = false, size, className }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  busyLabel,
+  busy = false,
+  variant = "primary",
+  size,
+  className,
+}: SubmitButtonProps) {
   const { control } = useFormContext();
   const { isSubmitting } = useFormState({ control });
   return (
     <Button
       type="submit"
-      variant="primary"
+      variant={variant}
       size={size}
       busy={isSubmitting || busy}
       busyLabel={busyLabel}

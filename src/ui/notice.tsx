@@ -5,10 +5,11 @@ import type { Icon } from "./button";
 import { IconButton } from "./button";
 import { cx } from "./cx";
 
-type NoticeTone = "info" | "amber" | "bad" | "neutral";
+type NoticeTone = "info" | "ok" | "amber" | "bad" | "neutral";
 
 const TONES: Record<NoticeTone, string> = {
   info: "bg-info-soft text-info",
+  ok: "bg-ok-soft text-ok",
   amber: "bg-amber-soft text-amber",
   bad: "bg-bad-soft text-bad",
   neutral: "bg-third text-text",

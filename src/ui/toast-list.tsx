@@ -21,7 +21,7 @@ export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
       ))}
       <Radix.Viewport
         label="Notifications ({hotkey})"
-        className="fixed right-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col items-end gap-2 outline-none sm:right-6 sm:bottom-6"
+        className="fixed right-4 bottom-[calc(1rem+var(--dock,0px))] z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col items-end gap-2 outline-none sm:right-6 sm:bottom-[calc(1.5rem+var(--dock,0px))]"
       />
     </Radix.Provider>
   );
@@ -42,7 +42,7 @@ function ToastItem({ message }: { message: ToastMessage }) {
         <Radix.Action
           altText={message.action.label}
           onClick={message.action.run}
-          className="rounded-control px-1 font-semibold underline underline-offset-4"
+          className="shrink-0 rounded-control px-1 font-semibold whitespace-nowrap underline underline-offset-4"
         >
           {message.action.label}
         </Radix.Action>

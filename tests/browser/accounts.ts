@@ -31,7 +31,17 @@ export async function logIn(
 
 /** Makes an account, as the sign-up form will, and signs it in. */
 export async function signUp(url: string, email: string, role: SignupRole): Promise<Account> {
-  const person = { email, password: PASSWORD, role, firstName: "Wilhelmina", lastName: "Roundtree" };
+  const person = {
+    email,
+    password: PASSWORD,
+    role,
+    firstName: "Wilhelmina",
+    lastName: "Roundtree",
+    phone: "+31 10 555 0100",
+    agreedToTerms: true,
+    marketingConsent: false,
+    ...(role === "producer" ? { city: "Rotterdam", genresOfInterest: ["Thriller"] } : {}),
+  };
   return accountOf(url, { email, ...(await signIn(url, { flow: "signUp", ...person })) });
 }
 

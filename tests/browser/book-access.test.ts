@@ -100,17 +100,6 @@ test.describe("the way to the author", () => {
       await expect(dialog).toHaveCount(0);
     });
   }
-
-  test("PER-02: is open to an approved producer, and says that it is not built yet", async ({ people }) => {
-    const { page } = await people.open("producer");
-    await page.goto("/book/salvage-rights");
-    await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
-    await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Contact Kit Sorensen-Vale" });
-    await expect(dialog).toContainText("not built yet");
-    await dialog.getByRole("button", { name: "Close" }).last().click();
-    await expect(dialog).toHaveCount(0);
-  });
 });
 
 test.describe("whose book it is", () => {

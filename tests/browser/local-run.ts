@@ -8,7 +8,7 @@ export interface RunSettings {
   dataDir: string;
 }
 
-/** `npm start` as a process of its own, with its three ports in a row. */
+/** `npm start` as a process of its own, with its ports in a row. */
 export class LocalRun {
   readonly #child;
   readonly #settings: RunSettings;
@@ -28,6 +28,8 @@ export class LocalRun {
         PORT: String(port),
         CONVEX_PORT: String(port + 1),
         CONVEX_SITE_PORT: String(port + 2),
+        MAILBOX_PORT: String(port + 3),
+        STRIPE_PORT: String(port + 4),
         DATA_DIR: dataDir,
         ...env,
       },

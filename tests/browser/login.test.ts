@@ -75,7 +75,7 @@ test.describe("the login form", () => {
     await expect(page).toHaveURL("/contact");
     await page.goBack();
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    await expect(page).toHaveURL("/reset-password");
+    await expect(page).toHaveURL("/login?view=forgot-password");
   });
 
   test("LGN-05 SUB-01: tells why one was sent here", async ({ people }) => {
@@ -157,7 +157,7 @@ test.describe("one-click demo sign-ins", () => {
     },
     {
       label: "Producer, suspended",
-      lands: "/dashboard/producer",
+      lands: "/",
       says: "Account suspended - contact support",
     },
   ];

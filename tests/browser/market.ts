@@ -29,8 +29,12 @@ type BookFields = Partial<
     | "producersInterested"
     | "isOptioned"
     | "isOptionedPublic"
+    | "optionedRights"
+    | "optionedDate"
+    | "productionPhase"
+    | "productionStatus"
   >
-> & { ownerId?: string };
+> & { ownerId?: string; profileId?: string; contact?: { email?: string; phone?: string } };
 
 /** A card as the public lists give it, as far as tests look at it. */
 export interface ListedBook {
@@ -87,7 +91,10 @@ export class Market {
     );
   }
 
-  async changeBook(book: StagedBook, change: Omit<BookFields, "ownerId">): Promise<void> {
+  async changeBook(
+    book: StagedBook,
+    change: Omit<BookFields, "ownerId" | "profileId" | "contact">,
+  ): Promise<void> {
     await this.call("testing:changeBook", { slug: book.slug, change });
   }
 
@@ -112,6 +119,11 @@ export class Market {
   async setApproval(account: Account, status: ApprovalStatus): Promise<void> {
     const reason = status === "denied" ? "No production credit was found." : undefined;
     await this.call("testing:approval", { email: account.email, status, reason });
+  }
+
+  /** Takes an account's address as its own, as its code from the mail would. */
+  async verify(account: Account, verified = true): Promise<void> {
+    await this.call("testing:verifyEmail", { email: account.email, verified });
   }
 
   async makeAdmin(account: Account): Promise<void> {

@@ -53,7 +53,12 @@ for (const { who, adds, mode } of SHOWN) {
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(PUBLIC);
     const others = menu.getByRole("link").filter({ hasText: /\S/ });
-    await expect(others).toHaveText(["Adaptation Shelf", ...PUBLIC, ...adds]);
+    const [home = "", logout = "", ...adding] = adds;
+    const buttons = mode ? [home, "Account", ...adding, logout] : adds;
+    const account = mode ? [`${who}@demo.example`] : [];
+    const status = who === "pending" || who === "denied" ? [mode?.status ?? ""] : [];
+    await expect(others).toHaveText(["Adaptation Shelf", ...PUBLIC, ...buttons, ...account, ...status]);
+    if (status.length > 0) await expect(others.last()).toHaveAttribute("href", `/producer-${who}`);
     if (mode) await expect(menu.getByRole("region", { name: "Account" })).toContainText(mode.says);
     await page.getByRole("button", { name: "Close menu" }).click();
     await expect(menu).toHaveCount(0);
@@ -202,22 +207,22 @@ const GUARDED: readonly { who: Role; ways: readonly (readonly [from: string, to:
       ["/admin/import", "/"],
     ],
   },
-  {
-    who: "producer",
-    ways: [
-      ["/dashboard", "/dashboard/producer"],
-      ["/dashboard/author", "/dashboard/producer"],
-      ["/author-profile", "/dashboard/producer"],
-      ["/saved", "/dashboard/producer"],
-      ["/admin", "/"],
-    ],
-  },
-  ...(["pending", "denied", "suspended"] as const).map((who) => ({
+  ...(
+    [
+      ["producer", "/dashboard/producer", "/dashboard/producer"],
+      ["pending", "/dashboard/producer", "/producer-pending"],
+      ["denied", "/dashboard/producer", "/producer-denied"],
+      ["suspended", "/", "/"],
+    ] as const
+  ).map(([who, home, answer]) => ({
     who,
     ways: [
-      ["/dashboard", "/dashboard/producer"],
-      ["/dashboard/author", "/dashboard/producer"],
-      ["/producer-pending", "/producer-pending"],
+      ["/dashboard", home],
+      ["/dashboard/author", home],
+      ["/author-profile", home],
+      ["/saved", home],
+      ["/producer-pending", answer],
+      ["/producer-denied", answer],
       ["/admin", "/"],
     ] as const,
   })),

@@ -10,6 +10,7 @@ import {
 import { readAdminKey } from "../../local/convex-cli";
 import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
 import { Market } from "./market";
+import { marketFolder, sitePort } from "./ports";
 
 export { expect };
 
@@ -44,8 +45,16 @@ export const test = base.extend<
   { people: People; market: Market },
   { marketFolder: string; logins: Map<DemoRole, StoredItem[]> }
 >({
-  /** Where the run under test keeps its data, and so its administrator's key. */
-  marketFolder: ["test-results/market", { option: true, scope: "worker" }],
+  baseURL: async ({}, use, { parallelIndex }) => {
+    await use(`http://localhost:${sitePort(parallelIndex)}`);
+  },
+
+  marketFolder: [
+    async ({}, use, { parallelIndex }) => {
+      await use(marketFolder(parallelIndex));
+    },
+    { scope: "worker" },
+  ],
 
   /** One login for each role. A login's tokens are renewed by every window, so each hands them to the next. */
   logins: [
@@ -168,10 +177,12 @@ async function expectNoViolations(page: Page, rules: { runOnly?: string[] }): Pr
   ).toEqual([]);
 }
 
-/** The page is not wider than the window. */
+/** The page is not wider than the window, once it has taken the window's size. A phone would widen its own view to the page's. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const width = page.viewportSize()?.width ?? 0;
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
+    .toBeLessThanOrEqual(width);
 }
 
 export const DESKTOP = { width: 1280, height: 800 };

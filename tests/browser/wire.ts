@@ -76,6 +76,15 @@ export function failingQuery(value: RegExp, isFailing: () => boolean): (answer: 
   };
 }
 
+/** For `takeWire`: the server's answer with these rows taken out of every list in it. */
+export function without(answer: string, isTaken: (row: object) => boolean): string {
+  return JSON.stringify(JSON.parse(answer), (_key, value: unknown) =>
+    Array.isArray(value)
+      ? value.filter((row: unknown) => typeof row !== "object" || row === null || !isTaken(row))
+      : value,
+  );
+}
+
 interface Modification {
   type: string;
   queryId: number;

@@ -1,12 +1,25 @@
 import { convexTest, type TestConvex } from "convex-test";
 import { eventually, refusal, type Backend, type Person, type QueryReference, type Watch } from "./backend";
+import counterSchema from "./app/convex/counter/schema";
+import ledgerSchema from "./app/convex/ledger/schema";
 import schema from "./app/convex/schema";
 
-const modules = import.meta.glob("./app/convex/**/*.{ts,js}");
+const modules = import.meta.glob([
+  "./app/convex/**/*.{ts,js}",
+  "!./app/convex/{counter,ledger}/**",
+  "!./app/convex/convex.config.ts",
+]);
+const counterModules = import.meta.glob(["./app/convex/counter/**/*.ts", "!**/convex.config.ts"]);
+const ledgerModules = import.meta.glob(["./app/convex/ledger/**/*.ts", "!**/convex.config.ts"]);
 
 /** A new, empty deployment inside convex-test. */
 export function convexTestBackend(): Backend {
-  return new ConvexTestBackend(convexTest({ schema, modules }), null);
+  const root = convexTest({ schema, modules });
+  for (const name of ["counter", "second"]) {
+    root.registerComponent(name, counterSchema, counterModules);
+    root.registerComponent(`${name}/ledger`, ledgerSchema, ledgerModules);
+  }
+  return new ConvexTestBackend(root, null);
 }
 
 type Root = TestConvex<typeof schema>;

@@ -49,6 +49,7 @@ export class EmbeddedDeployment {
   async emptied(): Promise<Backend> {
     const backend = new EmbeddedBackend(this.#access(), null);
     await backend.insider.mutation(api.docs.clear, { tables: TABLES });
+    await backend.insider.mutation(api.parts.clear, {});
     return backend;
   }
 

@@ -9,6 +9,11 @@ const damages = {
       const row = await ctx.db.query("catalogRows").first();
       if (row) await ctx.db.delete("catalogRows", row._id);
     }),
+  "a card that shows an old title": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
+      const row = await ctx.db.query("catalogRows").first();
+      if (row) await ctx.db.patch("catalogRows", row._id, { card: { ...row.card, title: "High Orbit" } });
+    }),
   "a counter that is off by one": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {
       const row = await ctx.db.query("counters").first();

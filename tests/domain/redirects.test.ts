@@ -72,7 +72,7 @@ test.each([
   ["producer", "/browse", "/book/low-orbit", "/browse"],
   ["admin", null, "/book/low-orbit", "/admin"],
   ["admin", "/browse", null, "/browse"],
-  [null, null, null, "/"],
+  [null, null, null, "/dashboard"],
   ["author", "//evil.example", "//evil.example", "/dashboard/author"],
 ] as const)("a %s with redirect %j who came from %j goes to %s", (role, redirect, origin, to) => {
   expect(afterLogin(role, redirect, origin)).toBe(to);

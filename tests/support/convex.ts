@@ -1,3 +1,4 @@
+import rateLimiter from "@convex-dev/rate-limiter/test";
 import { convexTest } from "convex-test";
 import schema from "../../convex/schema";
 
@@ -7,7 +8,9 @@ const modules = import.meta.glob(["../../convex/**/*.{ts,js}", "!../../convex/**
 /** A fresh, empty backend that enforces the limits of the real one. */
 export function newBackend() {
   process.env.IS_TEST = "1";
-  return convexTest({ schema, modules, transactionLimits: true });
+  const backend = convexTest({ schema, modules, transactionLimits: true });
+  rateLimiter.register(backend);
+  return backend;
 }
 
 export type Backend = ReturnType<typeof newBackend>;

@@ -2,7 +2,12 @@ import { expect } from "vitest";
 import type { Doc, TableNames } from "../../convex/_generated/dataModel";
 import { purchaseLinks, storedRights } from "../../convex/model/bookBelongings";
 import { bookContribution } from "../../convex/model/bookTrigger";
+import type { RowFields } from "../../convex/model/catalogRows";
+import { rowFields } from "../../convex/model/catalogRows";
+import { messageContribution } from "../../convex/model/contactMessages";
+import { mailContribution } from "../../convex/model/mailTrigger";
 import { profileContribution, profileFacts } from "../../convex/model/profileTrigger";
+import { membershipOf, subscriptionContribution } from "../../convex/model/subscriptionTrigger";
 import { stateOf } from "../../convex/model/sponsorships";
 import { deriveBook } from "../../domain/books";
 import { facetsOf } from "../../domain/facets";
@@ -13,7 +18,9 @@ const TABLES = [
   "books",
   "bookStats",
   "catalogRows",
+  "contactMessages",
   "counters",
+  "emailOutbox",
   "favorites",
   "genreStats",
   "profileContacts",
@@ -21,6 +28,7 @@ const TABLES = [
   "purchaseLinks",
   "rights",
   "sponsorships",
+  "subscriptions",
 ] as const satisfies TableNames[];
 
 /** Every document that derived data is made of or held in. */
@@ -41,13 +49,14 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
   return {
     stored: {
       books: keyed(tables.books, (book) => pickFacts(book)),
-      rows: sorted(tables.catalogRows.map(({ bookId, facet, ...row }) => [bookId, facet, ...rowKeys(row)])),
+      rows: sorted(tables.catalogRows.map(({ facet, ...row }) => [facet, ...rowShown(row)])),
       rights: sorted(tables.rights.map(({ bookId, type, status }) => [bookId, type, status])),
       links: sorted(tables.purchaseLinks.map(({ bookId, platform, url }) => [bookId, platform, url])),
       stats: sorted(tables.bookStats.map(({ bookId }) => [bookId])),
       genres: nonZero(tables.genreStats.map(({ genre, publicCount }) => [genre, publicCount])),
       counters: nonZero(tables.counters.map(({ key, value }) => [key, value])),
       counted: sorted(tables.favorites.map(({ _id, isCounted }) => [_id, isCounted])),
+      memberships: membershipsShown(tables, (profile) => profile),
       profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
     },
     expected: expectedOf(tables),
@@ -62,7 +71,9 @@ function expectedOf(tables: DerivedTables) {
   const shown = books.filter((book) => book.isPublic);
   return {
     books: keyed(books, (book) => pickFacts(book)),
-    rows: sorted(shown.flatMap((book) => facetsOf(book).map((facet) => [book._id, facet, ...rowKeys(book)]))),
+    rows: sorted(
+      shown.flatMap((book) => facetsOf(book).map((facet) => [facet, ...rowShown(rowFields(book))])),
+    ),
     rights: sorted(
       books.flatMap((book) => storedRights(book).map(({ type, status }) => [book._id, type, status])),
     ),
@@ -74,9 +85,13 @@ function expectedOf(tables: DerivedTables) {
     counters: nonZero([
       ...books.flatMap((book) => Object.entries(bookContribution(book))),
       ...tables.profiles.flatMap((profile) => Object.entries(profileContribution(profile))),
+      ...tables.contactMessages.flatMap((message) => Object.entries(messageContribution(message))),
+      ...tables.emailOutbox.flatMap((mail) => Object.entries(mailContribution(mail))),
+      ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
       ["producers.withPhone", producersWithPhone(tables)],
     ]),
     counted: sorted(tables.favorites.map(({ _id, producerId }) => [_id, approved.has(producerId)])),
+    memberships: membershipsShown(tables, (_, rows) => membershipOf(rows)),
     profiles: keyed(tables.profiles, (profile) =>
       profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),
     ),
@@ -99,10 +114,10 @@ function pickFacts(book: Book) {
   return { ...Object.fromEntries(stored), favoriteCount, isSponsored, sponsored, sponsoredUntil };
 }
 
-function rowKeys(
-  row: Pick<Book, "totalReviews" | "bestRating" | "publicSince" | "favoriteCount" | "titleSort">,
-) {
-  return [row.totalReviews, row.bestRating, row.publicSince, row.favoriteCount, row.titleSort];
+/** A row's fields in the order of their names, which is that of stored ones. */
+function rowShown({ card: { rights, ...card }, ...row }: RowFields) {
+  const fields = Object.entries({ ...row, ...card, ...rights, _id: undefined, _creationTime: undefined });
+  return fields.filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function profileShare(profile: Doc<"profiles">) {
@@ -118,6 +133,21 @@ function countsOf(profile: Doc<"profiles">, books: readonly Book[]) {
     publicBookCount: shown.length,
     publicGenres: [...new Set(shown.map((book) => book.genre))].sort(),
   };
+}
+
+/** What profiles show of the memberships there are. */
+function membershipsShown(
+  { profiles, subscriptions }: DerivedTables,
+  source: (profile: Doc<"profiles">, rows: Doc<"subscriptions">[]) => Partial<Doc<"profiles">>,
+) {
+  return sorted(
+    profiles.flatMap((profile) => {
+      const rows = subscriptions.filter(({ userId }) => userId !== undefined && userId === profile.userId);
+      if (rows.length === 0) return [];
+      const { subscriptionPlan, subscriptionStatus, trialEndsAt, currentPeriodEnd } = source(profile, rows);
+      return [[profile._id, subscriptionPlan, subscriptionStatus, trialEndsAt, currentPeriodEnd]];
+    }),
+  );
 }
 
 function producersWithPhone({ profiles, profileContacts }: DerivedTables): number {

@@ -1,7 +1,7 @@
 import { SORTS } from "../../domain/sorts";
 
 /** Who asks: a visitor unless a list is somebody's own. */
-type Asker = "visitor" | "author" | "producer";
+type Asker = "visitor" | "author" | "producer" | "admin";
 type ListQuery = { path: string; args: Record<string, unknown>; as?: Asker };
 
 /** What a list read to answer. */
@@ -15,8 +15,12 @@ export type Call = (
   subject?: string,
 ) => Promise<unknown>;
 
-const paginationOpts = { numItems: 24, cursor: null };
+const PAGE = 24;
+const paginationOpts = { numItems: PAGE, cursor: null };
 const filters = { genre: "Thriller", right: "filmTV" };
+
+/** Stands for the profile of the market's author, which is not known before. */
+const AUTHOR = "the author";
 
 /** Every public query that answers with a list, with arguments that fill it. */
 export const LIST_QUERIES: readonly ListQuery[] = [
@@ -29,13 +33,27 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "catalog:searchSorted", args: { q: "beacon", filters: {}, sort: "title" } },
   { path: "catalog:sponsoredHits", args: { q: "", filters, seed: 0 } },
   { path: "catalog:sponsoredHits", args: { q: "beacon", filters: {}, seed: 0 } },
+  { path: "catalog:sponsored", args: { seed: 0, half: "after", paginationOpts } },
+  { path: "catalog:successStories", args: { paginationOpts } },
   { path: "catalog:myHidden", args: { filters: {} }, as: "author" },
+  { path: "authors:booksOf", args: { profileId: AUTHOR, paginationOpts } },
+  {
+    path: "authors:booksOf",
+    args: { profileId: AUTHOR, genre: "Thriller", paginationOpts: { numItems: 4, cursor: null } },
+  },
+  { path: "authors:similar", args: { slug: "test-person" } },
   { path: "favorites:myIds", args: {}, as: "producer" },
   { path: "home:bestsellers", args: {} },
   { path: "home:genres", args: {} },
   { path: "home:genreCarousel", args: { genre: "Thriller" } },
   { path: "home:savedByProducers", args: {} },
   { path: "home:sponsoredStrip", args: { seed: 0 } },
+  { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
+  { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
+  { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
+  { path: "admin/producers:search", args: { q: "person", paginationOpts }, as: "admin" },
+  { path: "admin/producers:search", args: { q: "fan@", paginationOpts }, as: "admin" },
+  { path: "admin/producers:stats", args: { month: "2026-11" }, as: "admin" },
 ];
 
 /** A list query as a test names it. */
@@ -46,6 +64,8 @@ export function nameOf({ path, args }: ListQuery): string {
 const SPONSORED = 8;
 const SAVED = 10;
 const HIDDEN = 25;
+/** Books with a public option, and as many of the market's author. */
+const FIRST = 30;
 const GENRES = ["Thriller", "Romance", "Western", "Crime", "Drama", "Comedy"] as const;
 /** One mutation's worth of books. */
 const BATCH = 50;
@@ -54,11 +74,13 @@ const BATCH = 50;
 export class GrowingMarket {
   readonly #call: Call;
   readonly #subjects: Record<Asker, string | undefined>;
+  readonly #authorId: string;
   #size = 0;
 
-  private constructor(call: Call, subjects: Record<Asker, string | undefined>) {
+  private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
     this.#call = call;
     this.#subjects = subjects;
+    this.#authorId = authorId;
   }
 
   /** An empty backend's market, with its people, their hidden books and their saves: `size` public books. */
@@ -68,12 +90,17 @@ export class GrowingMarket {
         role,
         email: `${role}@people.example`,
         ...more,
-      })) as Record<"userId" | "sessionId", string>;
+      })) as Record<"userId" | "sessionId" | "profileId", string>;
     const author = await person("author");
     const producer = await person("producer", { approvalStatus: "approved" });
     const subjectOf = ({ userId, sessionId }: typeof author) => `${userId}|${sessionId}`;
-    const subjects = { visitor: undefined, author: subjectOf(author), producer: subjectOf(producer) };
-    const market = new GrowingMarket(call, subjects);
+    const subjects = {
+      visitor: undefined,
+      author: subjectOf(author),
+      producer: subjectOf(producer),
+      admin: subjectOf(await person("admin")),
+    };
+    const market = new GrowingMarket(call, subjects, author.profileId);
     await call("mutation", "testing:books", {
       books: Array.from({ length: HIDDEN }, (_, n) => ({
         title: `Hidden ${n}`,
@@ -94,17 +121,30 @@ export class GrowingMarket {
     const batches: string[][] = [];
     for (; this.#size < size; this.#size += batches.at(-1)?.length ?? 0) {
       const length = Math.min(BATCH, size - this.#size);
-      const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n));
+      const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
       batches.push((await this.#call("mutation", "testing:books", { books })) as string[]);
+      await this.#growBehindTheScenes();
     }
     return batches;
+  }
+
+  /** With each batch of books come as many producers waiting, and messages, as the admin's lists show at once. */
+  async #growBehindTheScenes(): Promise<void> {
+    const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
+    await this.#call("mutation", "testing:messages", { subjects });
+    for (let n = 0; n <= PAGE; n++)
+      await this.#call("mutation", "testing:person", {
+        role: "producer",
+        email: `fan@${this.#size}-${n}.example`,
+      });
   }
 
   /** What each of the list queries reads now, by its name. */
   async costs(): Promise<Record<string, Cost>> {
     const costs: Record<string, Cost> = {};
     for (const query of LIST_QUERIES) {
-      const { path, args, as = "visitor" } = query;
+      const { path, as = "visitor" } = query;
+      const args = "profileId" in query.args ? { ...query.args, profileId: this.#authorId } : query.args;
       const cost = await this.#call("query", "testing:measure", { path, args }, this.#subjects[as]);
       costs[nameOf(query)] = cost as Cost;
     }
@@ -112,10 +152,11 @@ export class GrowingMarket {
   }
 }
 
-function bookNumber(n: number) {
+function bookNumber(n: number, profileId: string) {
   return {
     title: n < 20 ? `Beacon ${n}` : `Book ${n}`,
     genre: GENRES[n % GENRES.length] ?? GENRES[0],
     amazonReviewsCount: 10 + (n % 37),
+    ...(n < FIRST ? { profileId, isOptioned: true, isOptionedPublic: true, optionedDate: n } : {}),
   };
 }

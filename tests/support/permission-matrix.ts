@@ -15,9 +15,9 @@ export const MATRIX: readonly MatrixRow[] = text
   })
   .filter(({ functions }) => !/_later_(: D-\d+)?\)$/.test(functions));
 
-/** True when the row speaks of this function (`catalog:search`), by its name or as any of its module's. */
+/** True when the row speaks of this function (`catalog:search`, `admin/options:setPhase`), by its name or as any of its module's. */
 export function isNamed(row: MatrixRow, fn: string): boolean {
-  const [module = "", name = ""] = fn.split(":");
+  const [module = "", name = ""] = fn.replaceAll("/", ".").split(":");
   const lists = row.functions.matchAll(new RegExp(`\\b${module}\\.([\\w*]+(?: / \\w+)*)`, "g"));
   return [...lists].some(([, list = ""]) => list.split(" / ").some((one) => one === name || one === "*"));
 }

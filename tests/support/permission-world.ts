@@ -1,51 +1,85 @@
-import { api } from "../../convex/_generated/api";
+import { api, internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { Column } from "./permission-matrix";
-import type { Market } from "./market";
-import { market } from "./market";
+import type { PermissionStore } from "./permission-store";
+import type { Actor, Stage } from "./stage";
 
-export type Actor = Pick<Market["visitor"], "query" | "mutation">;
+export type { Actor };
 
 /** Bad tokens and closed accounts: the answer is exactly a visitor's. */
 export type Ghost = "endedSession" | "closedAccount" | "deletedUser";
 
+export type Who = Column | "newcomer" | Ghost;
+
 export type World = {
-  market: Market;
-  actors: Record<Column | "newcomer" | Ghost, Actor>;
+  market: Stage;
+  store: PermissionStore;
+  actors: Record<Who, Actor>;
+  /** Whom each of them is signed in as; nobody, in column `an`. */
+  subjects: Record<Who, string | null>;
   /** Books of the author in column `ao`, one per state, and the id of one that is gone. */
   books: Record<"pub" | "hid" | "low" | "blk" | "story" | "missing", Id<"books">>;
+  /** The author of those books, and the one in column `ax`, who has none. */
+  authors: Record<"works" | "idle", Id<"profiles">>;
 };
 
-/** A market with a book in every state and a person in every standing. Each producer has saved the public book. */
-export async function permissionWorld(): Promise<World> {
-  const shelf = market();
-  const [owner, other] = [await shelf.person("author"), await shelf.person("author")];
-  const books = await booksOf(shelf, owner.userId);
+/** Contact data that must never be met where it is not open; every secret field of the world holds one. */
+export const CANARY = "canary";
+const REASON = `Reason of a ${CANARY}`;
+
+/**
+ * A market with a book in every state and a person in every standing. Each producer has saved the public book;
+ * those who were ever approved have been shown its author's contact, and so have none to show now but `pa`.
+ */
+export async function permissionWorld(shelf: Stage, store: PermissionStore, itself: Actor): Promise<World> {
+  const secret = { email: `${CANARY}-profile@people.example`, phone: `+1555profile-${CANARY}` };
+  const [owner, other] = [await shelf.person("author", secret), await shelf.person("author")];
+  const books = await booksOf(shelf, owner);
   const producers = {
     pp: await shelf.producer("pending"),
-    pa: await shelf.producer("approved"),
-    pd: await shelf.producer("approved"),
-    ps: await shelf.producer("approved"),
+    pa: await shelf.producer("approved", { emailVerified: true }),
+    pd: await shelf.producer("approved", { emailVerified: true }),
+    ps: await shelf.producer("approved", { emailVerified: true }),
     endedSession: await shelf.producer("approved"),
     deletedUser: await shelf.producer("approved"),
   };
   for (const { mutation } of Object.values(producers))
     await mutation(api.favorites.set, { bookId: books.pub, saved: true });
-  await shelf.deny(producers.pd.email, "No credits found");
+  for (const { mutation } of [producers.pa, producers.pd, producers.ps])
+    for (const target of [{ bookId: books.pub }, { profileId: owner.profileId }])
+      await mutation(api.authors.revealContact, { target });
+  await shelf.deny(producers.pd.email, REASON);
   await shelf.approve(producers.ps.email, "suspended");
   const closedAccount = await shelf.person("admin");
-  await shelf.t.run(async (ctx) => {
-    await ctx.db.delete("authSessions", producers.endedSession.sessionId);
-    await ctx.db.delete("users", producers.deletedUser.userId);
-    await ctx.db.patch("users", closedAccount.userId, { disabledAt: 1 });
-  });
+  await store.remove("authSessions", producers.endedSession.sessionId);
+  await store.remove("users", producers.deletedUser.userId);
+  await store.patch("users", closedAccount.userId, { disabledAt: 1 });
+  await store.patch("profiles", producers.pd.profileId, { approvalNotes: `Notes of a ${CANARY}` });
+  await itself.mutation(internal.testing.messages, { subjects: [`Subject of a ${CANARY}`] });
   const [ad, newcomer] = [await shelf.person("admin"), await shelf.person("user")];
-  const actors = { an: shelf.visitor, ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
-  return { market: shelf, actors, books };
+  const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
+  const subjects = Object.fromEntries(
+    Object.entries(people).map(([who, { userId, sessionId }]) => [who, `${userId}|${sessionId}`]),
+  ) as Record<keyof typeof people, string>;
+  return {
+    market: shelf,
+    store,
+    actors: { an: shelf.visitor, ...people },
+    subjects: { an: null, ...subjects },
+    books,
+    authors: { works: owner.profileId, idle: other.profileId },
+  };
 }
 
-async function booksOf(shelf: Market, ownerId: Id<"users">): Promise<World["books"]> {
-  const one = async (title: string, fields: object) => await shelf.book({ title, ownerId, ...fields });
+async function booksOf(
+  shelf: Stage,
+  { userId: ownerId, profileId }: { userId: Id<"users">; profileId: Id<"profiles"> },
+): Promise<World["books"]> {
+  const one = async (title: string, fields: object) => {
+    const state = title.toLowerCase();
+    const contact = { email: `${CANARY}-${state}@people.example`, phone: `+1555${state}-${CANARY}` };
+    return await shelf.book({ title, ownerId, profileId, contact, ...fields });
+  };
   const books = {
     pub: await one("Public", {}),
     hid: await one("Unlisted", { isListed: false }),

@@ -1,4 +1,4 @@
-import type { ModuleSource } from "../../embedded/functions/deployment";
+import type { ModuleSource, NodePackage } from "../../embedded/functions/deployment";
 import { bundle, type Sources } from "../embedded/functions/bundle";
 
 /** Where and as whom to push. */
@@ -14,9 +14,13 @@ const ALONE = new Set(["schema", "auth.config"]);
  * Puts small modules in force the way the official CLI does, without its seconds of start-up. `sources`:
  * by path below `convex/`, without extension.
  */
-export async function push(target: PushTarget, sources: Sources): Promise<void> {
+export async function push(
+  target: PushTarget,
+  sources: Sources,
+  nodeDependencies: readonly NodePackage[] = [],
+): Promise<void> {
   const post = (path: string, body: object) => postJson(target, path, body);
-  const startPush = await post("/api/deploy2/start_push", await requestOf(sources));
+  const startPush = await post("/api/deploy2/start_push", await requestOf(sources, nodeDependencies));
   const { schemaChange } = startPush as { schemaChange: unknown };
   const ready = await post("/api/deploy2/wait_for_schema", {
     schemaChange,
@@ -27,9 +31,13 @@ export async function push(target: PushTarget, sources: Sources): Promise<void> 
   await post("/api/deploy2/finish_push", { startPush, dryRun: false, message: null });
 }
 
-async function requestOf(sources: Sources) {
+async function requestOf(sources: Sources, nodeDependencies: readonly NodePackage[]) {
   const paths = Object.keys(sources);
-  const shared = await bundle(only(sources, (path) => !ALONE.has(path)));
+  const external = nodeDependencies.map(({ name }) => name);
+  const shared = await bundle(
+    only(sources, (path) => !ALONE.has(path)),
+    external,
+  );
   const alone = await Promise.all(
     paths.filter((path) => ALONE.has(path)).map((path) => bundleAlone(path, sources[path] ?? "")),
   );
@@ -37,7 +45,7 @@ async function requestOf(sources: Sources) {
   return {
     dryRun: false,
     functions: "convex/",
-    nodeDependencies: [],
+    nodeDependencies,
     componentDefinitions: [],
     appDefinition: {
       definition: null,

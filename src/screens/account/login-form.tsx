@@ -1,6 +1,7 @@
 import { LoginInput } from "@domain/login";
 import { Link } from "react-router-dom";
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { useLoginView } from "./use-login-view";
 import type { SignIn } from "./use-sign-in";
 import { loginFailure } from "./use-sign-in";
 
@@ -10,6 +11,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ signIn, isSigningIn }: LoginFormProps) {
+  const { forgot } = useLoginView();
   const form = useZodForm(LoginInput, {
     defaults: { email: "", password: "", remember: false },
     submit: signIn,
@@ -21,7 +23,7 @@ export function LoginForm({ signIn, isSigningIn }: LoginFormProps) {
       <PasswordField name="password" label="Password" autoComplete="current-password" className="mt-6" />
       <div className="mt-3 mb-4 flex items-center justify-between gap-4">
         <CheckboxField name="remember" label="Remember me for 30 days" />
-        <Link to="/reset-password" className="text-14 font-medium text-brand hover:underline">
+        <Link {...forgot} className="text-14 font-medium text-brand hover:underline">
           Forgot password?
         </Link>
       </div>

@@ -3,11 +3,14 @@ import { useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
+import { originOf } from "../../lib/origin";
 import { useViewer } from "../../lib/viewer";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { DemoSignIns } from "./demo-sign-ins";
+import { ForgotPassword } from "./forgot-password";
 import { LoginForm } from "./login-form";
+import { noticeOf } from "./router-state";
 import { useSignIn } from "./use-sign-in";
 
 /** Known when the site is built, so that a deployment carries none of it. */
@@ -15,7 +18,7 @@ const OFFERS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
 
 export function LoginScreen() {
   const viewer = useViewer();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [params] = useSearchParams();
   const signIn = useSignIn();
   const [isSigningIn, setSigningIn] = useState(false);
@@ -28,8 +31,9 @@ export function LoginScreen() {
   if (viewer.status === "loading" && !isSigningIn) return <PageLoader />;
   // The account was closed between the password and the first answer: the form is free again.
   if (viewer.status === "guest" && viewer.ended && isSigningIn) setSigningIn(false);
+  if (params.get("view") === "forgot-password") return <ForgotPassword />;
 
-  const notice = loginNotice(origin ?? redirect);
+  const notice = noticeOf(state) ?? loginNotice(origin ?? redirect);
   const begin: typeof signIn = async (login) => {
     setSigningIn(true);
     try {
@@ -54,7 +58,7 @@ export function LoginScreen() {
       </Button>
       <p className="mt-8 text-14 text-muted">
         New here?{" "}
-        <Link to="/signup" state={state as unknown} className="text-link">
+        <Link to="/signup" state={state} className="text-link">
           Sign up
         </Link>
         . Trouble signing in?{" "}
@@ -65,10 +69,4 @@ export function LoginScreen() {
       {OFFERS_DEMO_SIGN_INS && <DemoSignIns signIn={begin} isSigningIn={isSigningIn} />}
     </>
   );
-}
-
-/** Where a guard sent this person from; the router's state is anybody's to write, so it is read with care. */
-function originOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("from" in state)) return null;
-  return typeof state.from === "string" ? state.from : null;
 }

@@ -1,5 +1,5 @@
 import type { LoginInput } from "@domain/login";
-import { refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusals";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { browserSession } from "../../lib/browser-session";
 
@@ -16,10 +16,6 @@ export function useSignIn(): SignIn {
 
 /** Which of the two is wrong is nobody's business; that it may be neither, when the server is at fault, is said too. */
 export function loginFailure(error: unknown): string {
-  const refusal = refusalOf(error);
-  if (refusal) return refusal.message;
-  if (error instanceof Error && error.message.includes("TooManyFailedAttempts")) {
-    return "Too many attempts. Wait a few minutes and try again.";
-  }
+  if (refusalOf(error)) return messageFor(error);
   return "Could not log in. Check the email and the password, and try again.";
 }

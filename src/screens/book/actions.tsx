@@ -2,85 +2,66 @@ import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkCheck from "lucide-react/icons/bookmark-check";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense, useState } from "react";
+import { useContact } from "../../market/use-contact";
 import { Button, ButtonLink, IconButton } from "../../ui/button";
 import type { BookPage } from "./book-page";
+import { NoteButton } from "./note";
 import { useInterest } from "./use-interest";
 
-const loadContact = () => import("./contact");
-const Contact = lazy(async () => ({ default: (await loadContact()).Contact }));
-
-/** What one can do with the book, in its band: Edit for whom it belongs to, interest and contact for the others. */
+/** What one can do with the book, in its band: Edit for whom it belongs to, interest, contact and a note for others. */
 export function BandActions({ book }: { book: BookPage }) {
-  const [isContactOpen, setContactOpen] = useState(false);
-  if (book.own) {
-    return (
-      <ButtonLink to={editPath(book)} variant="primary" size="lg" icon={Pencil}>
-        Edit
-      </ButtonLink>
-    );
-  }
+  const contact = useContact(contactOf(book));
+  const label = book.own?.isOwner ? "Contact details" : "Contact Author";
   return (
     <>
-      <InterestButton book={book} className="min-w-44" />
-      <Button
-        size="lg"
-        icon={Mail}
-        className="bg-transparent"
-        onPointerEnter={() => void loadContact()}
-        onFocus={() => void loadContact()}
-        onClick={() => setContactOpen(true)}
-      >
-        Contact Author
+      {book.own ? (
+        <ButtonLink to={editPath(book)} variant="primary" size="lg" icon={Pencil}>
+          Edit
+        </ButtonLink>
+      ) : (
+        <InterestButton book={book} className="min-w-44" />
+      )}
+      <Button size="lg" icon={Mail} className="bg-transparent" {...contact.button}>
+        {label}
       </Button>
-      <ContactDialog book={book} isOpen={isContactOpen} onClose={() => setContactOpen(false)} />
+      <NoteButton book={book} />
+      {contact.dialog}
     </>
   );
 }
 
 /** The same on a phone, in a bar at the lower edge of the window. */
 export function ActionBar({ book }: { book: BookPage }) {
-  const [isContactOpen, setContactOpen] = useState(false);
+  const contact = useContact(contactOf(book));
+  const label = book.own?.isOwner ? "Contact details" : "Contact Author";
   return (
-    <div className="sticky bottom-0 z-20 mt-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <div
+      data-dock
+      className="sticky bottom-0 z-20 mt-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <div className="page-measure flex gap-2 py-3">
         {book.own ? (
           <ButtonLink to={editPath(book)} variant="primary" size="lg" icon={Pencil} className="flex-1">
             Edit
           </ButtonLink>
         ) : (
-          <>
-            <InterestButton book={book} className="flex-1" />
-            <IconButton
-              variant="secondary"
-              size="lg"
-              icon={Mail}
-              label="Contact Author"
-              onClick={() => setContactOpen(true)}
-            />
-          </>
+          <InterestButton book={book} className="flex-1" />
         )}
+        <IconButton variant="secondary" size="lg" icon={Mail} label={label} {...contact.button} />
+        <NoteButton book={book} compact />
       </div>
-      <ContactDialog book={book} isOpen={isContactOpen} onClose={() => setContactOpen(false)} />
+      {contact.dialog}
     </div>
   );
 }
 
-interface ContactDialogProps {
-  book: BookPage;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Fetched when it is first opened. */
-function ContactDialog({ book, isOpen, onClose }: ContactDialogProps) {
-  return (
-    isOpen && (
-      <Suspense fallback={null}>
-        <Contact book={book} onClose={onClose} />
-      </Suspense>
-    )
-  );
+function contactOf(book: BookPage) {
+  return {
+    target: { bookId: book._id },
+    author: book.authorName,
+    subject: book.title,
+    isOwn: book.own?.isOwner,
+  };
 }
 
 export function editPath(book: BookPage): string {

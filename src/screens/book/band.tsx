@@ -11,6 +11,7 @@ import { Stars } from "../../market/stars";
 import { MarqueeBadge } from "../../ui/badge";
 import { BandActions } from "./actions";
 import type { BookPage } from "./book-page";
+import { ReplaceCover } from "./replace-cover";
 
 /** The dark room at the head of the page: the cover is the left part of the screen it opens into. */
 export function Band({ book }: { book: BookPage }) {
@@ -20,6 +21,7 @@ export function Band({ book }: { book: BookPage }) {
       cover={
         <>
           <Cover book={book} eager />
+          {book.own !== null && !book.own.isOwner && <ReplaceCover bookId={book._id} />}
           {bestseller && (
             <MarqueeBadge className="absolute -top-2.5 left-3 ring-2 ring-band max-md:hidden">
               Bestseller

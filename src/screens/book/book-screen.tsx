@@ -13,10 +13,12 @@ import type { BookPage } from "./book-page";
 import { BookSkeleton } from "./book-skeleton";
 import { Details, SimilarMovies } from "./details";
 import { NotAvailable } from "./not-available";
+import { NotePanel } from "./note";
 import { OwnerBanner } from "./owner-banner";
 import { RatingsPanel, RightsPanel } from "./panels";
 import { Share } from "./share";
 import { Synopsis } from "./synopsis";
+import { useRecordedView } from "./use-recorded-view";
 
 /** A book's page (BKP-01 to BKP-18), live: what others do to the book shows here as it happens. */
 export function BookScreen() {
@@ -46,12 +48,14 @@ function BookBehind({ slugOrId }: { slugOrId: string }) {
 
 function Book({ book }: { book: BookPage }) {
   useInterestAnnounced(book.interestCount);
+  useRecordedView(book);
   return (
     <article aria-label={book.title} className="md:pb-24">
       <Head
         title={`${book.title} by ${book.authorName}`}
         description={book.logline}
         path={bookPath(book)}
+        image={book.coverUrl}
         noindex={book.own !== null && !book.own.isPublic}
       />
       <OwnerBanner book={book} />
@@ -75,6 +79,9 @@ function Book({ book }: { book: BookPage }) {
           </div>
           <div className="max-lg:order-3">
             <RatingsPanel book={book} />
+          </div>
+          <div className="empty:hidden max-lg:order-3">
+            <NotePanel book={book} />
           </div>
           <div className="max-lg:order-6 lg:mt-4">
             <Share book={book} />

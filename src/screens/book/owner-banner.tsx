@@ -4,6 +4,7 @@ import Ban from "lucide-react/icons/ban";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { Link } from "react-router-dom";
+import { LiveNumber } from "../../market/live-number";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { editPath } from "./actions";
@@ -21,6 +22,7 @@ export function OwnerBanner({ book }: { book: BookPage }) {
         <Badge tone="brand">{own.isOwner ? "MY BOOK" : "NOT PUBLIC"}</Badge>
         <ListingBadge own={own} />
         <p className="min-w-0 text-muted max-sm:w-full">{sentence(own)}</p>
+        <Counts own={own} />
         <div className="ml-auto flex items-center gap-3">
           <Link
             to={own.isOwner ? "/dashboard/author" : "/admin"}
@@ -34,6 +36,16 @@ export function OwnerBanner({ book }: { book: BookPage }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** How often the page was looked at and the author asked for, live. */
+function Counts({ own: { views, contacts } }: { own: Own }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 text-muted">
+      <LiveNumber value={views}>{views === 1 ? "view" : "views"}</LiveNumber>
+      <LiveNumber value={contacts}>{contacts === 1 ? "contact" : "contacts"}</LiveNumber>
+    </p>
   );
 }
 

@@ -1,28 +1,15 @@
 import { amazonLink, outsideLink } from "@domain/links";
 import { PRODUCTION_PHASES } from "@domain/production";
 import ExternalLink from "lucide-react/icons/external-link";
-import type { ReactNode } from "react";
-import { useId } from "react";
 import { RatingFigure } from "../../market/rating";
 import { RightsList } from "../../market/rights-list";
 import { Stars } from "../../market/stars";
 import { buttonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
 import type { BookPage } from "./book-page";
+import { Panel } from "./panel";
 
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="rounded-panel border border-line bg-surface px-6 pt-5 pb-6">
-      <h2 id={id} className="mb-3 display-22">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 /** What can be had (BKP-08), and what is publicly optioned already. */
 export function RightsPanel({ book }: { book: BookPage }) {

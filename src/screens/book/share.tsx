@@ -8,7 +8,7 @@ import { iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
 import { toast } from "../../ui/toast";
 import type { BookPage } from "./book-page";
-import { BlueskyGlyph, LinkedInGlyph, RedditGlyph, XGlyph } from "./share-icons";
+import { BlueskyGlyph, LinkedInGlyph, RedditGlyph, XGlyph } from "../../market/network-icons";
 
 const LOOKS: Record<ShareTarget, { label: string; icon: Icon }> = {
   x: { label: "Share on X", icon: XGlyph },
@@ -33,7 +33,7 @@ export function Share({ book }: { book: BookPage }) {
           return (
             <SafeLink
               key={target}
-              href={shareLink(target, { url, text })}
+              href={shareLink(target, { url: target === "email" ? url : previewed(book, url), text })}
               title={label}
               aria-label={label}
               className={iconButtonClass("secondary", "md", "border-line")}
@@ -52,6 +52,13 @@ export function Share({ book }: { book: BookPage }) {
       </div>
     </section>
   );
+}
+
+/** What networks are given: an address that tells them of the book and leads people to its page. */
+function previewed(book: BookPage, pageUrl: string): string {
+  const actions: unknown = import.meta.env.VITE_CONVEX_SITE_URL;
+  if (typeof actions !== "string" || actions === "") return pageUrl;
+  return `${actions}/share/book/${encodeURIComponent(book.slug)}`;
 }
 
 /** The clipboard is closed to pages without a secure address, and a person may refuse it. */

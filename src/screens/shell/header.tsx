@@ -13,6 +13,7 @@ import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
 import { ThemeButton } from "./theme-button";
+import { UnreadBadge } from "../../market/unread-badge";
 
 const loadMenu = () => import("./mobile-menu");
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
@@ -91,10 +92,10 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
       </>
     );
   }
-  const { role } = viewer.user;
+  const { role, unreadMessages } = viewer.user;
   return (
     <>
-      <HomeOfRole role={role} />
+      <HomeOfRole role={role} unreadMessages={unreadMessages} />
       <ButtonLink to="/logout" variant="muted">
         Logout
       </ButtonLink>
@@ -103,12 +104,13 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function HomeOfRole({ role }: { role: Role | null }) {
+function HomeOfRole({ role, unreadMessages }: { role: Role | null; unreadMessages: number | null }) {
   if (role === null) return null;
   const to = roleHome(role);
   return role === "admin" ? (
     <ButtonLink to={to} variant="soft">
       Admin
+      <UnreadBadge count={unreadMessages} />
     </ButtonLink>
   ) : (
     <ButtonLink to={to} variant="plain">

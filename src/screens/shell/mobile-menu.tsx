@@ -13,6 +13,7 @@ import { Switch } from "../../ui/fields";
 import { FullPanel, FullPanelClose } from "../../ui/full-panel";
 import { Logo } from "./logo";
 import { ModeBar } from "./mode-bar";
+import { UnreadBadge } from "../../market/unread-badge";
 
 interface MobileMenuProps {
   viewer: Viewer;
@@ -98,22 +99,26 @@ function RoleButtons({ viewer }: { viewer: Viewer }) {
       </>
     );
   }
-  const { role } = viewer.user;
+  const { role, unreadMessages } = viewer.user;
   return (
     <>
       {role !== null && (
         <ButtonLink to={roleHome(role)} variant="primary" size="lg">
           {role === "admin" ? "Admin" : "Dashboard"}
+          <UnreadBadge count={unreadMessages} />
         </ButtonLink>
       )}
-      <ButtonLink to="/logout" size="lg">
-        Logout
+      <ButtonLink to="/account" size="lg">
+        Account
       </ButtonLink>
       {(role === "admin" || role === "author") && (
-        <ButtonLink to="/submit" size="lg" className="col-span-2">
+        <ButtonLink to="/submit" size="lg">
           Add Book
         </ButtonLink>
       )}
+      <ButtonLink to="/logout" size="lg" className={cx(role === "producer" && "col-span-2")}>
+        Logout
+      </ButtonLink>
     </>
   );
 }

@@ -1,19 +1,10 @@
 import type { ApprovalStatus } from "@domain/roles";
 import { APPROVAL_LABELS, modeOf } from "@domain/roles";
-import Ban from "lucide-react/icons/ban";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router-dom";
 import type { Me } from "../../lib/viewer";
-import type { Tone } from "../../ui/badge";
+import { STATUS_LOOKS } from "../../market/status-looks";
 import { Badge } from "../../ui/badge";
-import type { Icon } from "../../ui/button";
-
-const STATUS_LOOKS: Record<ApprovalStatus, { tone: Tone; icon: Icon }> = {
-  approved: { tone: "ok", icon: CircleCheck },
-  pending: { tone: "amber", icon: Clock },
-  denied: { tone: "bad", icon: Ban },
-  suspended: { tone: "bad", icon: Ban },
-};
 
 /** One line under the header: in which role one is here, and the account's status, live (NAV-07 to NAV-10). */
 export function ModeBar({ user }: { user: Me }) {
@@ -27,19 +18,45 @@ export function ModeBar({ user }: { user: Me }) {
           <span className="truncate text-muted nav:order-3">{mode.description}</span>
         </div>
         <div className="flex items-center justify-between gap-2 nav:contents">
-          <span className="truncate text-muted nav:order-1" title={user.email}>
-            {user.email}
-          </span>
+          <Link
+            to="/account"
+            title={`Account of ${user.email}`}
+            className="touch-target min-w-0 text-muted underline decoration-line underline-offset-4 hover:text-text hover:decoration-current nav:order-1"
+          >
+            <span className="block truncate">{user.email}</span>
+          </Link>
           <Rule className="hidden nav:order-2 nav:block" />
           {user.role === "producer" && (
             <span className="flex shrink-0 items-center gap-2 text-muted nav:order-4 nav:ml-auto">
               Account Status
-              <StatusBadge status={user.approvalStatus ?? "pending"} />
+              <Status status={user.approvalStatus ?? "pending"} />
             </span>
+          )}
+          {user.role === null && (
+            <Link to="/dashboard" className="shrink-0 text-link nav:order-4 nav:ml-auto">
+              Choose your role
+            </Link>
           )}
         </div>
       </div>
     </section>
+  );
+}
+
+/** Where a producer reads what their status means, and what comes next. */
+const STATUS_PAGES: Partial<Record<ApprovalStatus, string>> = {
+  pending: "/producer-pending",
+  denied: "/producer-denied",
+};
+
+function Status({ status }: { status: ApprovalStatus }) {
+  const page = STATUS_PAGES[status];
+  if (page === undefined) return <StatusBadge status={status} />;
+  return (
+    <Link to={page} className="touch-target inline-flex items-center gap-1 rounded-badge hover:text-text">
+      <StatusBadge status={status} />
+      <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+    </Link>
   );
 }
 

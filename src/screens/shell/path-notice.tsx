@@ -19,7 +19,7 @@ export function PathNotice() {
         role="status"
         onDismiss={() => void navigate(location, { replace: true, state: null })}
       >
-        There is no page at <span className="font-medium break-all">{path}</span>. This is the home page.
+        There is no page at <span className="font-medium wrap-anywhere">{path}</span>. This is the home page.
       </Notice>
     </div>
   );

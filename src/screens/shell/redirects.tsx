@@ -1,4 +1,5 @@
 import { roleHome } from "@domain/roles";
+import type { ReactNode } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { PageLoader } from "../../lib/guards";
 import { useViewer } from "../../lib/viewer";
@@ -25,11 +26,12 @@ export function AuthorRedirect() {
   return <Navigate to={`/authors/${encodeURIComponent(slug)}`} replace />;
 }
 
-/** Everybody's own dashboard (RTE-14). */
-export function DashboardRedirect() {
+/** Everybody's own dashboard (RTE-14); whoever has no role yet chooses one here (B-32). */
+export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   const viewer = useViewer();
   if (viewer.status === "loading") return <PageLoader />;
   if (viewer.status === "guest") return <Navigate to="/login" state={{ from: "/dashboard" }} replace />;
+  if (viewer.user.role === null) return chooser;
   return <Navigate to={roleHome(viewer.user.role)} replace />;
 }
 

@@ -12,6 +12,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { PageSlot } from "./page-slot";
 import { PathNotice } from "./path-notice";
+import { SuspensionNotice } from "./suspension";
 
 /** What every page stands in, whatever it looks like. */
 export function Root() {
@@ -37,6 +38,7 @@ export function Shell() {
       <Main>
         <ConnectionBar />
         <PathNotice />
+        <SuspensionNotice />
         <PageSlot />
       </Main>
       <Footer />

@@ -1,17 +1,24 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Clock from "lucide-react/icons/clock";
+import { Link, useSearchParams } from "react-router-dom";
+import { Navigate } from "react-router-dom";
 import { Head } from "../../lib/head";
 import { PageLoader, useLoginOrigin } from "../../lib/guards";
+import type { Me } from "../../lib/viewer";
 import { useViewer } from "../../lib/viewer";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { Notice } from "../../ui/notice";
+import { BookEditor, NewBook } from "./book-editor";
 
-/** Add a book: for now, who may (SUB-01, SUB-02) and that the form itself is still to come. */
+/** Add or edit a book, for whom that is (SUB-01, SUB-02). */
 export function SubmitScreen() {
   const viewer = useViewer();
   if (viewer.status === "loading") return <PageLoader />;
   return (
     <div className="page-measure pt-10 pb-24">
       <Head title="Add Book" description="List a published book for film and TV producers." path="/submit" />
-      {viewer.status === "guest" ? <SignUpFirst /> : <Member role={viewer.user.role} />}
+      {viewer.status === "guest" ? <SignUpFirst /> : <Member user={viewer.user} />}
     </div>
   );
 }
@@ -38,44 +45,65 @@ function SignUpFirst() {
   );
 }
 
-function Member({ role }: { role: string | null }) {
-  if (role === "producer" || role === null) {
+function Member({ user }: { user: Me }) {
+  const { role } = user;
+  // Somebody who has not said yet what they are is asked first (B-32).
+  if (role === null) return <Navigate to="/dashboard" replace />;
+  if (role === "producer") {
     return (
       <EmptyState
         heading="h1"
         title="Authors Only"
         action={
-          role === "producer" ? (
-            <ButtonLink to="/dashboard/producer" variant="primary">
-              Producer Dashboard
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/browse" variant="primary">
-              Browse Books
-            </ButtonLink>
-          )
+          <ButtonLink to="/dashboard/producer" variant="primary">
+            Producer Dashboard
+          </ButtonLink>
         }
       >
         Only authors can list books.
       </EmptyState>
     );
   }
+  return <Desk user={user} />;
+}
+
+/** The form of a new book, or of the one in the address; the admin's fields come with `admin=true` (SUB-04). */
+function Desk({ user }: { user: Me }) {
+  const [params] = useSearchParams();
+  const id = params.get("edit");
+  const isAdmin = user.role === "admin";
   return (
     <>
-      <h1 className="display-36">Add Book</h1>
-      <EmptyState
-        className="mt-8"
-        title="This page is not built yet"
-        frame="middle"
-        action={
-          <ButtonLink to="/browse" variant="primary">
-            Browse Books
-          </ButtonLink>
-        }
-      >
-        It will hold the form with which an author lists a book, with its ratings, rights and cover. Until
-        then, the catalogue is open.
-      </EmptyState>
+      <header className="mb-8">
+        <Link
+          to={isAdmin ? "/admin" : "/dashboard/author"}
+          className="inline-flex min-h-8 items-center gap-2 text-14 text-muted hover:text-text"
+        >
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+          {isAdmin ? "Admin Dashboard" : "My Books"}
+        </Link>
+        <h1 className="display-36">{id === null ? "Add Book" : "Edit Book"}</h1>
+      </header>
+      {user.role === "author" && user.subscription.status === "none" && (
+        <Notice
+          className="mb-8"
+          tone="amber"
+          icon={Clock}
+          action={
+            <Link to="/dashboard/author" className="font-semibold underline underline-offset-4">
+              Change Plan
+            </Link>
+          }
+        >
+          Your Author plan, $10/month with a 14-day free trial, is not set up yet. You can add books
+          meanwhile.
+        </Notice>
+      )}
+      {id === null ? (
+        <NewBook user={user} isAdmin={isAdmin} />
+      ) : (
+        <BookEditor user={user} id={id} isAdmin={isAdmin} />
+      )}
     </>
   );
 }

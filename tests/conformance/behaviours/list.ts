@@ -1,5 +1,6 @@
 import type { Behaviour } from "../backend";
 import { actions } from "./actions";
+import { components } from "./components";
 import { connection } from "./connection";
 import { crons } from "./crons";
 import { documents } from "./documents";
@@ -48,6 +49,7 @@ export const behaviours: { subject: string; cases: Behaviour[] }[] = [
   { subject: "variables", cases: environment },
   { subject: "the import of a module", cases: imports },
   { subject: "the time a function may take", cases: limits },
+  { subject: "components", cases: components },
   { subject: "subscriptions", cases: reactivity },
   { subject: "a connection that breaks", cases: connection },
 ];

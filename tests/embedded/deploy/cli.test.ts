@@ -144,14 +144,22 @@ test("a module that throws while it is imported is named with the place", async 
   expect(code).toBe(1);
 });
 
-test("a mounted component is refused by name", async () => {
+test("a mounted component gets its types, and its functions run", async () => {
   await using project = await SampleProject.create({
     "convex/counter/convex.config.ts": `import { defineComponent } from "convex/server";\nexport default defineComponent("counter");\n`,
+    "convex/counter/lib.ts": `import { query } from "./_generated/server";\nexport const get = query({ args: {}, returns: v.number(), handler: async () => 7 });\nimport { v } from "convex/values";\n`,
     "convex/convex.config.ts": `import { defineApp } from "convex/server";\nimport counter from "./counter/convex.config";\nconst app = defineApp();\napp.use(counter);\nexport default app;\n`,
+    "convex/total.ts": `import { components } from "./_generated/api";\nimport { query } from "./_generated/server";\nexport const get = query({ args: {}, handler: async (ctx): Promise<number> => await ctx.runQuery(components.counter.lib.get, {}) });\n`,
   });
   const { code, output } = await project.cli(PUSH);
-  expect(output).toContain("This backend does not mount components yet: counter");
-  expect(code).toBe(1);
+  expect(code, output).toBe(0);
+  expect(await project.query("total:get")).toBe(7);
+  expect(await project.read("convex/_generated/api.d.ts")).toContain(
+    'counter: import("../counter/_generated/component.js").ComponentApi<"counter">;',
+  );
+  expect(await project.read("convex/counter/_generated/component.ts")).toContain(
+    '"query", "internal", {}, number, Name',
+  );
 });
 
 test("a variable that defineApp requires has to be set", async () => {

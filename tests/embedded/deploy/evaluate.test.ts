@@ -147,7 +147,7 @@ async function evaluate(
   const modules = new Map(Object.entries(sources).map(([path, source]) => [path, isolate(path, source)]));
   const world = { clock: systemClock(), random: systemRandom(), log: () => {}, fetch };
   const options = { world, modulesDir: tmpdir(), readEnv: () => undefined, maxLoadMs };
-  return await evaluatePush({ definition: null, schema, modules }, options);
+  return await evaluatePush({ definition: null, components: [], schema, modules }, options);
 }
 
 function isolate(path: string, source: string): ModuleSource {

@@ -13,7 +13,12 @@ const push = {
     httpRoutes: null,
     envDeclarations: [],
     httpPrefix: null,
+    children: [],
+    httpMounts: [],
+    components: new Map(),
   },
+  components: new Map(),
+  nodePackages: [],
   variables: {},
   serverVersion: "1.0.0",
 };

@@ -10,6 +10,7 @@ import { FileStore } from "../../../embedded/files/file-store";
 import { Seal } from "../../../embedded/files/seal";
 import { Engine } from "../../../embedded/functions/engine";
 import { Environment } from "../../../embedded/functions/environment";
+import { NodePackages } from "../../../embedded/functions/node-packages";
 import { applyCrons } from "../../../embedded/schedule/crons";
 import { Scheduler } from "../../../embedded/schedule/scheduler";
 import { LmdbStore } from "../../../embedded/store/lmdb";
@@ -70,6 +71,7 @@ export class Backend {
     const deployment = {
       id: `d${this.#deployments}`,
       ...{ modules, functions, schema, crons, authProviders: [], hasHttp: modules.has("http.js") },
+      ...{ httpMounts: [], components: new Map(), nodePackages: [] },
     };
     await this.engine.exclusive(async (slot) => {
       await this.engine.activate(deployment);
@@ -145,7 +147,8 @@ export class Backend {
       exclusive: (work) => this.engine.exclusive(work),
     });
     const modulesDir = join(this.folder, "modules");
-    const engine = new Engine({ db, world, environment, files, modulesDir });
+    const packages = new NodePackages({ from: [], folder: join(this.folder, "packages") });
+    const engine = new Engine({ db, world, environment, files, modulesDir, packages });
     Object.assign(this, { db, environment, engine, scheduler: new Scheduler({ db, engine, world }) });
   }
 

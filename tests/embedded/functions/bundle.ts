@@ -7,8 +7,14 @@ export type Sources = Readonly<Record<string, string>>;
 const OUT = "/out";
 const HERE = import.meta.dirname;
 
-/** Bundles small modules the way the official CLI does: ES modules with shared chunks under `_deps`. */
-export async function bundle(sources: Sources): Promise<Map<string, ModuleSource>> {
+/**
+ * Bundles small modules the way the official CLI does: ES modules with shared chunks under `_deps`. Modules
+ * for Node import external packages by name.
+ */
+export async function bundle(
+  sources: Sources,
+  externalPackages: readonly string[] = [],
+): Promise<Map<string, ModuleSource>> {
   const isNode = (path: string) => /^\s*"use node"/.test(sources[path] ?? "");
   const paths = Object.keys(sources);
   const isolate = await bundleFor(
@@ -16,7 +22,7 @@ export async function bundle(sources: Sources): Promise<Map<string, ModuleSource
     sources,
     paths.filter((path) => !isNode(path)),
   );
-  const node = await bundleFor("node", sources, paths.filter(isNode));
+  const node = await bundleFor("node", sources, paths.filter(isNode), externalPackages);
   return new Map([...isolate, ...node].map((module) => [module.path, module]));
 }
 
@@ -24,11 +30,13 @@ async function bundleFor(
   environment: "isolate" | "node",
   sources: Sources,
   paths: string[],
+  externalPackages: readonly string[] = [],
 ): Promise<ModuleSource[]> {
   if (paths.length === 0) return [];
   const { outputFiles } = await build({
     entryPoints: paths,
     bundle: true,
+    external: [...externalPackages],
     write: false,
     format: "esm",
     splitting: true,

@@ -31,6 +31,22 @@ test("a query answers in plain JSON unless asked otherwise", async () => {
   expect(encoded.body).toMatchObject({ value: { $integer: "BQAAAAAAAAA=" } });
 });
 
+test("the same bytes are answered from the latest state, and refused anew when they are no call", async () => {
+  const ask = { path: "notes:count", args: { room: "bytes" } };
+  expect((await post("/api/query", ask)).body).toMatchObject({ value: 0 });
+  const write = { path: "notes:add", args: { room: "bytes", text: "one" } };
+  expect((await post("/api/mutation", write)).body).toMatchObject({ status: "success" });
+  expect((await post("/api/query", ask)).body).toMatchObject({ value: 1 });
+  const encoded = { ...ask, format: "convex_encoded_json" };
+  for (let i = 0; i < 2; i += 1) {
+    expect((await post("/api/query", encoded)).body).toMatchObject({ value: 1 });
+    expect((await post("/api/query", { ...ask, format: "xml" })).status).toBe(400);
+    expect((await post("/api/query", { path: "notes:count", args: {} })).body).toMatchObject({
+      status: "error",
+    });
+  }
+});
+
 test("a query can be asked by its address alone", async () => {
   const url = `${backend.cloudUrl}/api/query?path=notes:count&args=${encodeURIComponent('{"room":"url"}')}`;
   expect(await (await fetch(url)).json()).toEqual({ status: "success", value: 0, logLines: [] });

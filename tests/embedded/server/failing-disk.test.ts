@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Backend } from "../../../embedded/backend";
 import { Database } from "../../../embedded/db/database";
+import { NodePackages } from "../../../embedded/functions/node-packages";
 import { HttpPort } from "../../../embedded/http/server";
 import { systemClock } from "../../../embedded/system/clock";
 import { systemRandom } from "../../../embedded/system/random";
@@ -31,6 +32,7 @@ class FragileBackend {
       ...{ db, world, dataDir, adminKey: this.adminKey, instanceName: "local", redact: false },
       ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
       ...{ sealSecret: Buffer.alloc(32, 7), allowedOrigins: undefined, maxUploadBytes: 1000 },
+      packages: new NodePackages({ from: [], folder: join(dataDir, "packages") }),
     });
     await backend.serve(...ports);
     const parts = [backend, db, ...ports];

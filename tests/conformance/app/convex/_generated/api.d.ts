@@ -8,7 +8,6 @@
  * @module
  */
 
-import type { ApiFromModules, FilterApi, FunctionReference } from "convex/server";
 import type * as calls from "../calls.js";
 import type * as check from "../check.js";
 import type * as crons from "../crons.js";
@@ -24,18 +23,17 @@ import type * as jobs from "../jobs.js";
 import type * as limits from "../limits.js";
 import type * as node from "../node.js";
 import type * as notes from "../notes.js";
+import type * as parts from "../parts.js";
 import type * as ticks from "../ticks.js";
 import type * as who from "../who.js";
 import type * as world from "../world.js";
 
-/**
- * A utility for referencing Convex functions in your app's API.
- *
- * Usage:
- * ```js
- * const myFunctionReference = api.myModule.myFunction;
- * ```
- */
+import type {
+  ApiFromModules,
+  FilterApi,
+  FunctionReference,
+} from "convex/server";
+
 declare const fullApi: ApiFromModules<{
   calls: typeof calls;
   check: typeof check;
@@ -52,9 +50,39 @@ declare const fullApi: ApiFromModules<{
   limits: typeof limits;
   node: typeof node;
   notes: typeof notes;
+  parts: typeof parts;
   ticks: typeof ticks;
   who: typeof who;
   world: typeof world;
 }>;
-export declare const api: FilterApi<typeof fullApi, FunctionReference<any, "public">>;
-export declare const internal: FilterApi<typeof fullApi, FunctionReference<any, "internal">>;
+
+/**
+ * A utility for referencing Convex functions in your app's public API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = api.myModule.myFunction;
+ * ```
+ */
+export declare const api: FilterApi<
+  typeof fullApi,
+  FunctionReference<any, "public">
+>;
+
+/**
+ * A utility for referencing Convex functions in your app's internal API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = internal.myModule.myFunction;
+ * ```
+ */
+export declare const internal: FilterApi<
+  typeof fullApi,
+  FunctionReference<any, "internal">
+>;
+
+export declare const components: {
+  counter: import("../counter/_generated/component.js").ComponentApi<"counter">;
+  second: import("../counter/_generated/component.js").ComponentApi<"second">;
+};

@@ -1,0 +1,51 @@
+// The books of the floor: invented, and the same ones for the same number in the floor and in its oracle.
+const GENRES = ["Thriller", "Romance", "Crime", "Drama", "Fantasy", "Comedy", "Western", "Mystery", "Horror"];
+const RIGHTS = ["filmTV", "stage", "audio", "translation"];
+export const PAGE = 24;
+
+/** Book `id`, whose card is `cardBytes` long as JSON. */
+export function floorBook(id, cardBytes) {
+  const random = randomFrom(id + 1);
+  const genre = GENRES[Math.floor(random() * GENRES.length)];
+  const totalReviews = Math.floor(6000 ** random());
+  const rights = Object.fromEntries(
+    RIGHTS.map((right) => [right, random() < 0.6 ? "available" : "optioned"]),
+  );
+  const card = {
+    id,
+    slug: `the-book-of-number-${id}`,
+    title: `The Book of Number ${id}`,
+    authorName: `Author ${Math.floor(id / 10)}`,
+    genre,
+    coverUrl: null,
+    bestRating: Math.round((4 + random()) * 10) / 10,
+    totalReviews,
+    amazonReviewsOnly: random() < 0.5,
+    logline: "",
+    movieRating: "PG-13",
+    rights,
+    isSponsored: false,
+    interestCount: 0,
+  };
+  return { ...card, logline: "x".repeat(Math.max(0, cardBytes - JSON.stringify(card).length)) };
+}
+
+/** The numbers of the books that a page of this filter must show, best reviewed first. */
+export function floorPage(books, cardBytes, { genre, right }) {
+  return Array.from({ length: books }, (_, id) => floorBook(id, cardBytes))
+    .filter((book) => book.genre === genre && book.rights[right] === "available")
+    .sort((a, b) => b.totalReviews - a.totalReviews || b.id - a.id)
+    .slice(0, PAGE)
+    .map((book) => book.id);
+}
+
+/** Mulberry32: numbers 0..1 that do not correlate between neighbouring seeds. */
+function randomFrom(seed) {
+  let state = Math.imul(seed, 0x9e3779b9);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runCommand } from "../local/command";
+import { ensureChromium, foundBrowser } from "../local/chromium";
+import { freePort } from "./backend-process";
+import { figure, type Figure, printFigures, ratios } from "./figures";
+import { ensureBenchPackages } from "./packages";
+import { LocalRun } from "../tests/browser/local-run";
+import { plainCopy } from "./plain-copy";
+
+/**
+ * `npm run bench:web [-- --json] [--rounds 5]`: Lighthouse on the production build as `npm start` serves it, as
+ * a phone sees it. The pages are taken in turn; a round on a machine too busy to tell (index under 1,000) is
+ * dropped and said so. The catalogue's largest paint is compared with the same cards as plain HTML.
+ */
+interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaintMs: number;
+  layoutShift: number;
+  blockedMs: number;
+  scriptBytes: number;
+  elsewhere: number;
+  benchmarkIndex: number;
+  failed: string[];
+  error: string | null;
+}
+
+const { values } = parseArgs({
+  options: { json: { type: "boolean", default: false }, rounds: { type: "string", default: "5" } },
+});
+const SLOW_MACHINE = 1000;
+const PLAIN = "plain HTML";
+const MEASURES: readonly { name: string; unit: string; of: (audit: Audit) => number }[] = [
+  { name: "performance", unit: "of 100", of: (audit) => audit.performance },
+  { name: "accessibility", unit: "of 100", of: (audit) => audit.accessibility },
+  { name: "best practices", unit: "of 100", of: (audit) => audit.bestPractices },
+  { name: "SEO", unit: "of 100", of: (audit) => audit.seo },
+  { name: "largest paint", unit: "ms", of: (audit) => audit.largestPaintMs },
+  { name: "layout shift", unit: "", of: (audit) => audit.layoutShift },
+  { name: "blocked", unit: "ms", of: (audit) => audit.blockedMs },
+  { name: "scripts", unit: "kB", of: (audit) => audit.scriptBytes / 1000 },
+  { name: "requests elsewhere", unit: "", of: (audit) => audit.elsewhere },
+];
+
+ensureBenchPackages();
+await ensureChromium();
+process.env.CHROMIUM_PATH ??= foundBrowser();
+const dataDir = await mkdtemp(join(tmpdir(), "bench-web-"));
+const run = new LocalRun({ port: await freePort(), dataDir });
+try {
+  while (!run.isReady) {
+    if (!run.isRunning) throw new Error(run.output);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await using plain = await plainCopy(`${run.siteUrl}/browse`);
+  const pages: Record<string, string> = {
+    home: "/",
+    browse: "/browse",
+    book: "/book/the-salt-ledger",
+    author: "/authors/mara-ellingsworth",
+    blog: "/blog",
+  };
+  const addresses = Object.entries(pages).map(([name, path]) => [name, `${run.siteUrl}${path}`] as const);
+  printFigures(await measure([...addresses, [PLAIN, plain.url]], Number(values.rounds)), values.json);
+} finally {
+  await run.end();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Page by page in turn, so that a busy minute weighs on all of them alike. */
+async function measure(pages: (readonly [string, string])[], rounds: number): Promise<Figure[]> {
+  const audits = new Map<string, Audit[]>(pages.map(([name]) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, url] of pages) {
+      const audit = await auditOf(url);
+      process.stderr.write(`${name}: ${JSON.stringify(audit)}\n`);
+      if (audit.benchmarkIndex >= SLOW_MACHINE) audits.get(name)?.push(audit);
+    }
+  }
+  const figures: Figure[] = [];
+  for (const [name, taken] of audits) {
+    if (taken.length === 0) throw new Error(`${name}: the machine was too slow in every round.`);
+    for (const { name: what, unit, of } of MEASURES)
+      figures.push(figure(`${name}, ${what}`, unit, taken.map(of)));
+  }
+  const paint = (name: string) => audits.get(name)?.map(({ largestPaintMs }) => largestPaintMs) ?? [];
+  figures.push(figure("browse over plain HTML, largest paint", "×", ratios(paint("browse"), paint(PLAIN))));
+  return figures;
+}
+
+async function auditOf(url: string): Promise<Audit> {
+  const { code, output } = await runCommand(process.execPath, ["bench/audit.mjs", url]);
+  if (code !== 0) throw new Error(output);
+  const audit = JSON.parse(output.slice(output.indexOf("{"))) as Audit;
+  if (audit.error !== null) throw new Error(`${url}: ${audit.error}`);
+  return audit;
+}

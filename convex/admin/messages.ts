@@ -1,0 +1,22 @@
+import { zid } from "convex-helpers/server/zod4";
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { z } from "zod";
+import { adminMutation, adminQuery } from "../functions";
+import { markMessageRead, messagePage, vMessage } from "../model/contactMessages";
+
+/** A page of what people wrote through the contact form, the newest first. */
+export const list = adminQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(vMessage),
+  handler: async (ctx, { paginationOpts }) => await messagePage(ctx, paginationOpts),
+});
+
+/** Marks a message as read; doing so again changes nothing. */
+export const markRead = adminMutation({
+  args: { messageId: zid("contactMessages") },
+  returns: z.null(),
+  handler: async (ctx, { messageId }) => {
+    await markMessageRead(ctx, messageId, ctx.viewer.user._id);
+    return null;
+  },
+});

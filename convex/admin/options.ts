@@ -1,0 +1,25 @@
+import { zid } from "convex-helpers/server/zod4";
+import { z } from "zod";
+import { PRODUCTION_PHASES } from "../../domain/production";
+import { adminMutation } from "../functions";
+import { hideStory, setStoryPhase } from "../model/stories";
+
+/** Sets how far the production of a publicly optioned book has come. */
+export const setPhase = adminMutation({
+  args: { bookId: zid("books"), phase: z.enum(PRODUCTION_PHASES) },
+  returns: z.null(),
+  handler: async (ctx, { bookId, phase }) => {
+    await setStoryPhase(ctx, ctx.viewer.user._id, bookId, phase);
+    return null;
+  },
+});
+
+/** Takes a book off the page of success stories. */
+export const removeFromPublic = adminMutation({
+  args: { bookId: zid("books") },
+  returns: z.null(),
+  handler: async (ctx, { bookId }) => {
+    await hideStory(ctx, ctx.viewer.user._id, bookId);
+    return null;
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ContactInput } from "../domain/contact";
+import { publicMutation } from "./functions";
+import { receiveMessage } from "./model/contactMessages";
+
+/** What somebody writes to support through the contact form. */
+export const send = publicMutation({
+  args: ContactInput.shape,
+  returns: z.null(),
+  handler: async (ctx, input) => {
+    await receiveMessage(ctx, input);
+    return null;
+  },
+});

@@ -1,0 +1,78 @@
+import { PRODUCT_NAME } from "../../domain/product";
+import type { Writers } from "./contents";
+import { greeting, isPlainLine } from "./names";
+
+/** What the contact form and the mail preferences send. */
+export const CONTACT_MAILS: Writers<
+  "contact_notification" | "contact_acknowledgement" | "preference_notice" | "newsletter_confirmation"
+> = {
+  contact_notification: ({ name, email, userType, subject, message }, { site }) => ({
+    subject: `Contact form: ${subject}`,
+    preview: `From ${name}`,
+    heading: "A message from the contact form",
+    blocks: [
+      {
+        kind: "facts",
+        rows: [
+          ["From", name],
+          ["E-mail", email],
+          ["Writes as", userType || "not said"],
+          ["Subject", subject],
+        ],
+      },
+      { kind: "quote", text: message },
+      { kind: "button", label: "Open the messages", href: `${site}/admin/messages` },
+    ],
+    reason: `You get this because this address is the support address of ${PRODUCT_NAME}.`,
+    replyTo: email,
+  }),
+  contact_acknowledgement: ({ name, subject }) => ({
+    subject: "We have your message",
+    preview: "We answer within 24-48 hours.",
+    heading: "We have your message",
+    blocks: [
+      { kind: "text", text: greeting(name) },
+      { kind: "text", text: "Thank you for writing to us. We answer within 24-48 hours." },
+      {
+        kind: "facts",
+        rows: [["Subject", isPlainLine(subject) ? subject : "left out here, since it holds an address"]],
+      },
+    ],
+    reason: "You get this because somebody gave this address in our contact form.",
+  }),
+  preference_notice: (_values, { preferences }) => ({
+    subject: "Our mails to you are off",
+    preview: "Somebody entered your address on our preferences page.",
+    heading: "Our mails to you are off",
+    blocks: [
+      {
+        kind: "text",
+        text: "Somebody, probably you, entered this address on our preferences page. You get no more digests, news, tips or reminders from us.",
+      },
+      { kind: "text", text: "If it was not you, or to choose what you get, use this link:" },
+      { kind: "button", label: "Manage my mail", href: preferences },
+    ],
+    reason: "You get this once, so that nobody else can quietly change what you receive.",
+  }),
+  newsletter_confirmation: ({ token }, { site }) => ({
+    subject: "Confirm your newsletter sign-up",
+    preview: "One press, and the weekly digest is yours.",
+    heading: "Confirm your sign-up",
+    blocks: [
+      {
+        kind: "text",
+        text: `Somebody, probably you, signed this address up for the weekly digest of ${PRODUCT_NAME}.`,
+      },
+      {
+        kind: "button",
+        label: "Confirm my sign-up",
+        href: `${site}/unsubscribe?newsletter=${encodeURIComponent(token)}`,
+      },
+      {
+        kind: "note",
+        text: "The link works for seven days. If it was not you, ignore this mail: without it nothing is sent.",
+      },
+    ],
+    reason: "You get this because this address was entered in our newsletter form.",
+  }),
+};

@@ -1,0 +1,89 @@
+import { PRODUCT_NAME, TAGLINE } from "../../domain/product";
+import type { Block, MailContent } from "./contents";
+import { DARK, LIGHT } from "./palette";
+
+const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
+const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
+
+/** Each part's look, written on the part itself: many mail programs drop a style sheet. */
+const STYLES = {
+  body: `margin:0;padding:32px 16px;background:${LIGHT.bg};color:${LIGHT.text};font:16px/1.5 ${SANS}`,
+  page: "max-width:560px;margin:0 auto",
+  brand: `margin:0 0 24px;font:500 20px/28px ${SERIF};color:${LIGHT.brand};text-decoration:none`,
+  card: `padding:32px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px`,
+  heading: `margin:0 0 16px;font:500 28px/34px ${SERIF};color:${LIGHT.text}`,
+  text: `margin:0 0 16px;color:${LIGHT.text};overflow-wrap:anywhere`,
+  note: `margin:0 0 16px;font-size:14px;line-height:20px;color:${LIGHT.muted};overflow-wrap:anywhere`,
+  quote: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:2px solid ${LIGHT.brand};color:${LIGHT.text};white-space:pre-line;overflow-wrap:anywhere`,
+  code: `margin:0 0 24px;padding:16px;background:${LIGHT.third};border-radius:6px;font:500 28px/32px ${MONO};letter-spacing:4px;text-align:center;color:${LIGHT.text}`,
+  button: `display:inline-block;padding:12px 24px;background:${LIGHT.fill};border-radius:6px;color:${LIGHT["on-fill"]};font-weight:500;text-decoration:none`,
+  small: `margin:0 0 8px;font-size:13px;line-height:20px;color:${LIGHT.muted}`,
+  link: `color:${LIGHT.brand};text-decoration:underline`,
+} as const;
+type Part = keyof typeof STYLES;
+
+/** What changes in the dark, for the programs that ask; the rest recolour by themselves. */
+const DARK_RULES = [
+  `.body{background:${DARK.bg}!important;color:${DARK.text}!important}`,
+  `.card{background:${DARK.surface}!important;border-color:${DARK.line}!important}`,
+  `.heading,.text,.quote{color:${DARK.text}!important}`,
+  `.code{background:${DARK.third}!important;color:${DARK.text}!important}`,
+  `.note,.small{color:${DARK.muted}!important}`,
+  `.brand,.link{color:${DARK.brand}!important}`,
+  `.quote{border-color:${DARK.brand}!important}`,
+  `.button{background:${DARK.fill}!important;color:${DARK["on-fill"]}!important}`,
+].join("");
+
+/** A mail as HTML. Every value passes `escaped`, and only addresses of the web become links. */
+export function renderHtml(content: MailContent): string {
+  const { subject, preview, heading, blocks, reason, postalAddress, preferencesUrl, siteUrl } = content;
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_RULES}}</style></head>`,
+    `<body ${look("body")}><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>`,
+    `<div ${look("page")}>${anchor("brand", siteUrl, PRODUCT_NAME)}`,
+    `<div style="height:16px"></div><div ${look("card")}><h1 ${look("heading")}>${escaped(heading)}</h1>`,
+    ...blocks.map(block),
+    `</div><div style="padding:24px 8px">`,
+    paragraph("small", reason),
+    paragraph("small", `${PRODUCT_NAME}: ${TAGLINE}`),
+    paragraph("small", postalAddress),
+    `<p ${look("small")}>${anchor("link", preferencesUrl, "Manage which mails you get")}</p>`,
+    `</div></div></body></html>`,
+  ].join("\n");
+}
+
+/** Text as HTML shows it, in an element or between double quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+function block(one: Block): string {
+  switch (one.kind) {
+    case "text":
+    case "note":
+    case "code":
+      return paragraph(one.kind, one.text);
+    case "quote":
+      return `<blockquote ${look("quote")}>${escaped(one.text)}</blockquote>`;
+    case "button":
+      return `<p ${look("text")}>${anchor("button", one.href, one.label)}</p>`;
+    case "facts":
+      return one.rows
+        .map(([name, value]) => `<p ${look("text")}><strong>${escaped(name)}:</strong> ${escaped(value)}</p>`)
+        .join("\n");
+  }
+}
+
+function paragraph(part: Part, text: string): string {
+  return `<p ${look(part)}>${escaped(text)}</p>`;
+}
+
+function anchor(part: Part, href: string, label: string): string {
+  const target = /^https?:\/\//.test(href) ? href : "about:blank";
+  return `<a ${look(part)} href="${escaped(target)}">${escaped(label)}</a>`;
+}
+
+function look(part: Part): string {
+  return `class="${part}" style="${STYLES[part]}"`;
+}

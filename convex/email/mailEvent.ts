@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { canonicalEmail, isCanonicalEmail } from "../../domain/emails";
+import type { MailEvent } from "../model/mailEvents";
+
+const Event = z.object({
+  type: z.string().max(100),
+  created_at: z.string().optional(),
+  data: z
+    .object({
+      to: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
+      bounce: z.object({ type: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+
+/** What an event means for us; null when it is none. A soft bounce is the provider's to try again. */
+export function mailEventOf(eventId: string, body: unknown): MailEvent | null {
+  const parsed = Event.safeParse(body);
+  if (!parsed.success || eventId === "" || eventId.length > 200) return null;
+  const { type, created_at: createdAt, data } = parsed.data;
+  const created = Date.parse(createdAt ?? "");
+  const emails = [data?.to ?? []].flat().map(canonicalEmail).filter(isCanonicalEmail);
+  const isHardBounce = type === "email.bounced" && data?.bounce?.type?.toLowerCase() === "permanent";
+  const reason = isHardBounce ? "bounced" : type === "email.complained" ? "complained" : null;
+  return {
+    eventId,
+    type,
+    created: Number.isFinite(created) ? created : 0,
+    suppress: reason === null || emails.length === 0 ? null : { reason, emails },
+  };
+}

@@ -1,0 +1,48 @@
+import { v } from "convex/values";
+import { LinkToken } from "../../domain/preferences";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+import { internalMutation } from "../functions";
+import { optOutByToken } from "../model/preferences";
+
+export const ONE_CLICK_PREFIX = "/unsubscribe/";
+
+/** One press in a mail program: the POST of RFC 8058 turns mail off at once. */
+export const oneClick = httpAction(async (ctx, request) => {
+  const token = tokenIn(request);
+  const isOurs = token !== null && (await ctx.runMutation(internal.email.oneClick.optOut, { token }));
+  return isOurs ? said(200, "You are unsubscribed.") : said(404, "This link is not known.");
+});
+
+/** The same address opened in a browser, or fetched by a scanner: it changes nothing and leads to the page. */
+export const openPreferences = httpAction(async (_ctx, request) => {
+  const token = tokenIn(request);
+  const page = `${process.env.SITE_URL ?? ""}/unsubscribe`;
+  const target = token === null ? page : `${page}?token=${encodeURIComponent(token)}`;
+  const headers = { Location: target, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+  return await Promise.resolve(new Response(null, { status: 302, headers }));
+});
+
+/** Turns mail off for the address a link was made for. */
+export const optOut = internalMutation({
+  args: { token: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { token }) => await optOutByToken(ctx, token),
+});
+
+function tokenIn(request: Request): string | null {
+  const raw = new URL(request.url).pathname.slice(ONE_CLICK_PREFIX.length);
+  try {
+    const parsed = LinkToken.safeParse(decodeURIComponent(raw));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function said(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

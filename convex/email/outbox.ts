@@ -1,0 +1,50 @@
+import { v } from "convex/values";
+import { internalMutation } from "../functions";
+import { claimNext, recordOutcome, sweep as sweepOutbox } from "../model/mailQueue";
+import { vMailType } from "../model/vocabulary";
+
+const vAttempt = { id: v.id("emailOutbox"), attempt: v.number(), turn: v.number() };
+const vOutcome = v.union(
+  v.object({ kind: v.literal("accepted"), providerId: v.optional(v.string()) }),
+  v.object({ kind: v.literal("refused"), error: v.string() }),
+  v.object({ kind: v.literal("later"), error: v.string(), retryAfterMs: v.optional(v.number()) }),
+);
+
+/** Takes the next mail for sending; null when there is nothing to send now. */
+export const claim = internalMutation({
+  args: { turn: v.optional(v.number()) },
+  returns: v.union(
+    v.object({
+      ...vAttempt,
+      key: v.string(),
+      type: vMailType,
+      to: v.string(),
+      templateData: v.record(v.string(), v.string()),
+      token: v.union(v.string(), v.null()),
+    }),
+    v.null(),
+  ),
+  handler: async (ctx, { turn }) => await claimNext(ctx, turn),
+});
+
+/** What the provider said to an attempt. */
+export const record = internalMutation({
+  args: { ...vAttempt, outcome: vOutcome },
+  returns: v.null(),
+  handler: async (ctx, { outcome, ...attempt }) => {
+    await recordOutcome(ctx, attempt, outcome);
+    return null;
+  },
+});
+
+/** Every few minutes: no mail waits for a sender that died. */
+export const sweep = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    if (process.env.DISABLE_CRONS === "1") return null;
+    const problem = await sweepOutbox(ctx);
+    if (problem !== null) console.warn(JSON.stringify({ evt: "mail.waiting", problem }));
+    return null;
+  },
+});

@@ -1,0 +1,83 @@
+import { Resend } from "resend";
+import type { MailOutcome } from "../../domain/mail-delivery";
+import { MAIL_TIMEOUT_MS, outcomeOfError } from "../../domain/mail-delivery";
+import { isCanonicalEmail } from "../../domain/emails";
+import type { Claim } from "../model/mailQueue";
+import type { MailSettings } from "../model/mailSettings";
+import { mailSettings } from "../model/mailSettings";
+import { hashOf } from "../model/mailTokens";
+import { mailContent } from "./contents";
+import { renderHtml } from "./html";
+import { renderText } from "./plain";
+
+/**
+ * Hands a mail to the provider. Never throws: what went wrong on our side waits like an outage, so that a mended
+ * version still sends it.
+ */
+export async function send(claim: Claim): Promise<MailOutcome> {
+  try {
+    const settings = mailSettings();
+    const provider = new Resend(settings.apiKey, { baseUrl: settings.baseUrl });
+    const answer = await withinTime(async (signal) =>
+      provider.emails.send(letterOf(claim, settings), {
+        idempotencyKey: await idempotencyKey(claim.key),
+        signal,
+      }),
+    );
+    if (answer.error !== null)
+      return outcomeOfError({ ...answer.error, retryAfterMs: retryAfter(answer.headers) });
+    return typeof answer.data.id === "string"
+      ? { kind: "accepted", providerId: answer.data.id }
+      : { kind: "later", error: "an answer without an id" };
+  } catch (error) {
+    return { kind: "later", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" };
+  }
+}
+
+/** The mail as the provider takes it. The same row always gives the same letter, or its key would not match. */
+export function letterOf(claim: Claim, settings: MailSettings) {
+  const content = mailContent(claim, settings);
+  const { replyTo } = content;
+  return {
+    from: settings.from,
+    to: claim.to,
+    subject: oneLine(content.subject),
+    html: renderHtml(content),
+    text: renderText(content),
+    headers: listHeaders(content.oneClickUrl),
+    ...(isCanonicalEmail(replyTo) ? { replyTo } : {}),
+  };
+}
+
+/** A header is one line: a break in a value would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
+}
+
+function listHeaders(oneClickUrl: string | null): Record<string, string> | undefined {
+  if (oneClickUrl === null) return undefined;
+  return {
+    "List-Unsubscribe": `<${oneClickUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+/** The row's key, or its hash where the provider would refuse it for its length or signs. */
+async function idempotencyKey(key: string): Promise<string> {
+  return /^[\x21-\x7e]{1,256}$/.test(key) ? key : await hashOf(key);
+}
+
+function retryAfter(headers: Record<string, string> | null): number | undefined {
+  const seconds = Number(headers?.["retry-after"] ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined;
+}
+
+async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), MAIL_TIMEOUT_MS);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,79 @@
+import { v } from "convex/values";
+import { zid } from "convex-helpers/server/zod4";
+import { z } from "zod";
+import { UPLOAD_KINDS } from "../domain/images";
+import type { Refusal } from "../domain/refusals";
+import { internal } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
+import { authorAction, authorMutation, internalMutation } from "./functions";
+import { attachPicture, discardUpload, openUpload, takeUpload } from "./model/files";
+import { fail } from "./model/refuse";
+import { vTarget } from "./model/vocabulary";
+
+/** Where a picture goes. */
+const Target = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("cover"), bookId: zid("books") }),
+  z.object({ kind: z.literal("headshot") }),
+]);
+
+/** Opens an upload: POST the file to the address, then call `finish` with the storage id it answers. */
+export const createUploadUrl = authorMutation({
+  admins: true,
+  args: { kind: z.enum(UPLOAD_KINDS) },
+  returns: z.object({ uploadId: zid("uploads"), uploadUrl: z.string() }),
+  handler: async (ctx, { kind }) => await openUpload(ctx, ctx.viewer.user, kind),
+});
+
+/** Looks into the uploaded file, keeps what is a picture, and puts it on its book or profile. */
+export const finish = authorAction({
+  admins: true,
+  args: { uploadId: zid("uploads"), storageId: zid("_storage"), target: Target },
+  returns: z.null(),
+  handler: async (ctx, { uploadId, storageId, target }): Promise<null> => {
+    const { userId } = ctx.viewer;
+    const upload = { userId, uploadId, target };
+    const refused: Refusal | null = await ctx.runMutation(internal.files.take, { ...upload, storageId });
+    if (refused !== null) fail(refused);
+    const picture: { storageId: Id<"_storage"> } | { refused: string } = await ctx.runAction(
+      internal.images.reencode,
+      { storageId, kind: target.kind },
+    );
+    if ("refused" in picture) {
+      await ctx.runMutation(internal.files.discard, { uploadId });
+      fail(picture.refused as Refusal);
+    }
+    await ctx.runMutation(internal.files.attach, { ...upload, storageId: picture.storageId });
+    return null;
+  },
+});
+
+const upload = {
+  userId: v.id("users"),
+  uploadId: v.id("uploads"),
+  storageId: v.id("_storage"),
+  target: vTarget,
+};
+
+export const take = internalMutation({
+  args: upload,
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx, { userId, ...taken }) => await takeUpload(ctx, userId, taken),
+});
+
+export const attach = internalMutation({
+  args: upload,
+  returns: v.null(),
+  handler: async (ctx, { userId, ...attached }) => {
+    await attachPicture(ctx, userId, attached);
+    return null;
+  },
+});
+
+export const discard = internalMutation({
+  args: { uploadId: v.id("uploads") },
+  returns: v.null(),
+  handler: async (ctx, { uploadId }) => {
+    await discardUpload(ctx, uploadId);
+    return null;
+  },
+});

@@ -1,0 +1,11 @@
+/**
+ * Throws where the auth library is told to log what it handles: passwords' ends, codes and tokens (L-02). Local
+ * and test deployments may.
+ */
+export function requireQuietAuthLog(): void {
+  const isLocal = process.env.IS_TEST === "1" || process.env.SEED_ALLOWED === "1";
+  const isLoud = process.env.AUTH_LOG_LEVEL === "DEBUG" || process.env.AUTH_LOG_SECRETS !== undefined;
+  if (isLoud && !isLocal) {
+    throw new Error("AUTH_LOG_LEVEL=DEBUG and AUTH_LOG_SECRETS are refused here: they log secrets.");
+  }
+}

@@ -1,0 +1,96 @@
+"use node";
+
+import { Buffer } from "node:buffer";
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+
+/** What one guess costs: `blocks * 128 * size` bytes of memory, `parallel` times over (A-02). */
+type Cost = { size: number; blocks: number; parallel: number };
+type Hash = Cost & { salt: string | Buffer; key: Buffer };
+
+const COST: Cost = { size: 2 ** 16, blocks: 8, parallel: 2 };
+/** Tests that are not about the cost make many accounts. */
+const TEST_COST: Cost = { size: 2 ** 8, blocks: 8, parallel: 1 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** Accounts of before our own hashing: the stock provider's `salt:key`, whose salt is the text itself. */
+const STOCK = { size: 2 ** 14, blocks: 16, parallel: 1 };
+const STOCK_SHAPE = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+const TAG = "scrypt";
+
+/** Hashes computed at once: each takes a core whole, and one is left to everything else. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_WAITING = 32;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** A new hash of a password, with a salt of its own; null when too many are waiting. */
+export async function hashPassword(password: string): Promise<string | null> {
+  const [cost, salt] = [currentCost(), randomBytes(SALT_BYTES)];
+  const key = await derive(password, { ...cost, salt }, KEY_BYTES);
+  if (key === null) return null;
+  const parts = [TAG, cost.size, cost.blocks, cost.parallel, text(salt), text(key)];
+  return parts.join("$");
+}
+
+/**
+ * Whether a password is the one a hash was made of; null when too many are waiting. Without a hash it is never
+ * right and costs as much, so that an unknown account takes as long as a known one (A-07).
+ */
+export async function isPasswordOf(stored: string | null, password: string): Promise<boolean | null> {
+  const known = stored === null ? null : parse(stored);
+  const hash = known ?? { ...currentCost(), salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+  const key = await derive(password, hash, hash.key.length);
+  if (key === null) return null;
+  return timingSafeEqual(key, hash.key) && known !== null;
+}
+
+/** True for a hash made at another cost than today's: it is made anew when its password is next given. */
+export function isOutdated(stored: string): boolean {
+  const [hash, cost] = [parse(stored), currentCost()];
+  return hash?.size !== cost.size || hash.blocks !== cost.blocks || hash.parallel !== cost.parallel;
+}
+
+function currentCost(): Cost {
+  return process.env.IS_TEST === "1" ? TEST_COST : COST;
+}
+
+function parse(stored: string): Hash | null {
+  const stock = STOCK_SHAPE.exec(stored);
+  if (stock?.[1] !== undefined && stock[2] !== undefined) {
+    return { ...STOCK, salt: stock[1], key: Buffer.from(stock[2], "hex") };
+  }
+  const [tag, size, blocks, parallel, salt, key] = stored.split("$");
+  if (tag !== TAG || salt === undefined || key === undefined) return null;
+  const cost = { size: Number(size), blocks: Number(blocks), parallel: Number(parallel) };
+  return { ...cost, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+}
+
+/** The key of a password, in its turn: so many at once, and at most 32 waiting (A-05). */
+async function derive(password: string, hash: Omit<Hash, "key">, bytes: number): Promise<Buffer | null> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) return null;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await native(password, hash, bytes);
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+function native(password: string, hash: Omit<Hash, "key">, bytes: number): Promise<Buffer> {
+  const { size: N, blocks: r, parallel: p, salt } = hash;
+  const options = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, bytes, options, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}
+
+function text(bytes: Buffer): string {
+  return bytes.toString("base64url");
+}

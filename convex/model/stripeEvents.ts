@@ -1,0 +1,165 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { isEndedMembership } from "../../domain/plans";
+import { SPONSORSHIP_DAYS } from "../../domain/sponsorships";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { hashOf } from "./mailTokens";
+import { profileOfUser } from "./profiles";
+import { revokePaid, sponsorByPayment } from "./sponsorships";
+import { vSubscriptionStatus } from "./vocabulary";
+
+const CURRENCY = "usd";
+
+/** A checkout session as Stripe has it now, with what became of its payment. */
+export const vSessionState = v.object({
+  id: v.string(),
+  reference: v.union(v.string(), v.null()),
+  customer: v.union(v.string(), v.null()),
+  isPaid: v.boolean(),
+  /** Refunded in full or charged back. */
+  isReversed: v.boolean(),
+  amountCents: v.number(),
+  currency: v.string(),
+});
+/** A membership as Stripe has it now; times in epoch ms. */
+export const vSubscriptionState = v.object({
+  id: v.string(),
+  customer: v.string(),
+  status: vSubscriptionStatus,
+  priceId: v.string(),
+  currency: v.string(),
+  startedAt: v.number(),
+  trialEnd: v.optional(v.number()),
+  currentPeriodEnd: v.optional(v.number()),
+  cancelAtPeriodEnd: v.boolean(),
+  monthlyCents: v.number(),
+  lifetimeCents: v.number(),
+  /** When it was asked for. */
+  fetchedAt: v.number(),
+});
+export const vStripeState = v.object({
+  session: v.union(vSessionState, v.null()),
+  subscription: v.union(vSubscriptionState, v.null()),
+});
+export const vStripeEvent = v.object({
+  eventId: v.string(),
+  type: v.string(),
+  created: v.number(),
+  state: v.union(vStripeState, v.null()),
+});
+
+type SessionState = Infer<typeof vSessionState>;
+type SubscriptionState = Infer<typeof vSubscriptionState>;
+type Checkout = Doc<"checkouts">;
+
+/** Writes an event into the ledger and does what follows from it, in one transaction; a known one does nothing. */
+export async function applyStripeEvent(ctx: MutationCtx, event: Infer<typeof vStripeEvent>): Promise<void> {
+  const { eventId, type, created, state } = event;
+  const known = await ctx.db
+    .query("webhookEvents")
+    .withIndex("by_provider_eventId", (q) => q.eq("provider", "stripe").eq("eventId", eventId))
+    .unique();
+  if (known !== null) return;
+  // The session first: it may say whose the membership's customer is.
+  const session = state?.session ? await applySession(ctx, state.session) : false;
+  const membership = state?.subscription ? await applySubscription(ctx, state.subscription) : false;
+  const status = session || membership ? "processed" : "ignored";
+  await ctx.db.insert("webhookEvents", { provider: "stripe", eventId, type, created, status });
+}
+
+/** Brings the mirror to a membership's state. False when it is nothing of ours: then nothing is written (W-04). */
+export async function applySubscription(ctx: MutationCtx, state: SubscriptionState): Promise<boolean> {
+  const row = await ctx.db
+    .query("subscriptions")
+    .withIndex("by_stripeSubscriptionId", (q) => q.eq("stripeSubscriptionId", state.id))
+    .unique();
+  const { id, customer, priceId, currency, fetchedAt, ...shown } = state;
+  if (row === null) {
+    const isSold = priceId === process.env.STRIPE_PRICE_AUTHOR && currency === CURRENCY;
+    const profile = isSold ? await profileOfCustomer(ctx, customer) : null;
+    if (profile?.userId === undefined) return false;
+    const email = (await ctx.db.get("users", profile.userId))?.email ?? "";
+    await ctx.db.insert("subscriptions", {
+      ...shown,
+      stripeSubscriptionId: id,
+      stripeCustomerId: customer,
+      userId: profile.userId,
+      customerName: profile.displayName,
+      customerEmail: email,
+      emailHash: await hashOf(email),
+      plan: "author",
+      stripeUpdatedAt: fetchedAt,
+    });
+    return true;
+  }
+  if (row.stripeCustomerId !== customer) return false;
+  const isStale = fetchedAt < row.stripeUpdatedAt;
+  const isUndoing = isEndedMembership(row.status) && state.status !== row.status;
+  if (!isStale && !isUndoing) {
+    const gone = { trialEnd: undefined, currentPeriodEnd: undefined };
+    await ctx.db.patch("subscriptions", row._id, { ...gone, ...shown, stripeUpdatedAt: fetchedAt });
+  }
+  return true;
+}
+
+/** Does what a payment brings: days on a book, once, and their end when the money goes back. */
+async function applySession(ctx: MutationCtx, state: SessionState): Promise<boolean> {
+  const row = await checkoutOf(ctx, state);
+  if (row === null) return false;
+  if (row.plan === "author") {
+    if (row.via === "link") await bindCustomer(ctx, row, state);
+    if (row.status === "open" && state.isPaid) await ctx.db.patch("checkouts", row._id, { status: "done" });
+    return true;
+  }
+  if (state.currency !== CURRENCY || state.amountCents !== row.amountCents) return false;
+  if (state.isReversed && row.status !== "reversed") {
+    await revokePaid(ctx, state.id);
+    await ctx.db.patch("checkouts", row._id, { status: "reversed" });
+  } else if (state.isPaid && !state.isReversed && row.status === "open") {
+    await sponsor(ctx, row, state);
+    await ctx.db.patch("checkouts", row._id, { status: "done" });
+  }
+  return true;
+}
+
+async function sponsor(ctx: MutationCtx, { bookId, days }: Checkout, state: SessionState): Promise<void> {
+  const known = SPONSORSHIP_DAYS.find((one) => one === days);
+  const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
+  if (known === undefined || book === null) return;
+  const paid = { days: known, stripeSessionId: state.id, amountCents: state.amountCents };
+  await sponsorByPayment(ctx, book._id, paid);
+}
+
+/** The purchase a session is of: by the id we kept, or by the reference we gave a payment link, once. */
+async function checkoutOf(ctx: MutationCtx, { id, reference }: SessionState): Promise<Checkout | null> {
+  const known = await ctx.db
+    .query("checkouts")
+    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", id))
+    .unique();
+  if (known !== null) return known;
+  const linkId = ctx.db.normalizeId("checkouts", reference ?? "");
+  const row = linkId === null ? null : await ctx.db.get("checkouts", linkId);
+  if (row?.via !== "link" || row.stripeSessionId !== undefined) return null;
+  await ctx.db.patch("checkouts", row._id, { stripeSessionId: id });
+  return { ...row, stripeSessionId: id };
+}
+
+/** A payment link makes its own customer: theirs who began the purchase, unless either is bound already. */
+async function bindCustomer(
+  ctx: MutationCtx,
+  { userId }: Checkout,
+  { customer }: SessionState,
+): Promise<void> {
+  const profile = await profileOfUser(ctx, userId);
+  if (profile === null || customer === null || profile.stripeCustomerId !== undefined) return;
+  if ((await profileOfCustomer(ctx, customer)) === null)
+    await ctx.db.patch("profiles", profile._id, { stripeCustomerId: customer });
+}
+
+async function profileOfCustomer(ctx: MutationCtx, customer: string): Promise<Doc<"profiles"> | null> {
+  return await ctx.db
+    .query("profiles")
+    .withIndex("by_stripeCustomerId", (q) => q.eq("stripeCustomerId", customer))
+    .first();
+}

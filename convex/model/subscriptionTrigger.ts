@@ -1,0 +1,59 @@
+import { isLiveMembership } from "../../domain/plans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { ChangeOf, TriggerCtx } from "./change";
+import { differing } from "./change";
+import type { Contribution } from "./counters";
+import { applyContribution } from "./counters";
+import { profileOfUser } from "./profiles";
+
+type Subscription = Doc<"subscriptions">;
+
+/** Nobody has many: a new one begins only when the last has ended. */
+const MAX_OF_ONE = 50;
+
+/** Counts memberships and money, and puts the person's membership on their profile. */
+export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"subscriptions">): Promise<void> {
+  await applyContribution(
+    ctx.innerDb,
+    subscriptionContribution(change.oldDoc),
+    subscriptionContribution(change.newDoc),
+  );
+  const userId = change.newDoc?.userId;
+  if (userId !== undefined) await showOnProfile(ctx, userId);
+}
+
+/** What one membership adds to the counters: its state, what it brings a month, what it has brought (ENT-16). */
+export function subscriptionContribution(row: Subscription | null): Contribution {
+  if (row === null) return {};
+  return {
+    "subscriptions.total": 1,
+    [`subscriptions.${row.status}`]: 1,
+    "subscriptions.mrrCents": row.status === "active" || row.status === "past_due" ? row.monthlyCents : 0,
+    "subscriptions.ltvCents": row.lifetimeCents,
+  };
+}
+
+async function showOnProfile(ctx: TriggerCtx, userId: Id<"users">): Promise<void> {
+  const profile = await profileOfUser(ctx, userId);
+  if (profile === null) return;
+  const rows = await ctx.innerDb
+    .query("subscriptions")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .take(MAX_OF_ONE);
+  const changed = differing(profile, { ...profile, ...membershipOf(rows) });
+  if (changed !== null) await ctx.db.patch("profiles", profile._id, changed);
+}
+
+/** What a person's memberships amount to: a running one before one that ended, then the newest. */
+export function membershipOf(rows: readonly Subscription[]) {
+  const [first] = [...rows].sort(
+    (a, b) =>
+      Number(isLiveMembership(b.status)) - Number(isLiveMembership(a.status)) || b.startedAt - a.startedAt,
+  );
+  return {
+    subscriptionPlan: first?.plan,
+    subscriptionStatus: first?.status ?? ("none" as const),
+    trialEndsAt: first?.trialEnd,
+    currentPeriodEnd: first?.currentPeriodEnd,
+  };
+}

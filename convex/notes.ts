@@ -1,0 +1,23 @@
+import { zid } from "convex-helpers/server/zod4";
+import { v } from "convex/values";
+import { z } from "zod";
+import { NoteInput } from "../domain/notes";
+import { producerMutation, producerQuery } from "./functions";
+import { noteOn, saveNote, vNote } from "./model/notes";
+
+/** The viewer's own note on a book, or null. */
+export const get = producerQuery({
+  args: { bookId: v.id("books") },
+  returns: v.union(vNote, v.null()),
+  handler: async (ctx, { bookId }) => await noteOn(ctx, ctx.viewer.user._id, bookId),
+});
+
+/** Keeps the viewer's note on a book; an empty one is taken away. */
+export const save = producerMutation({
+  args: { bookId: zid("books"), ...NoteInput.shape },
+  returns: z.null(),
+  handler: async (ctx, { bookId, note }) => {
+    await saveNote(ctx, ctx.viewer.user._id, bookId, note);
+    return null;
+  },
+});

@@ -1,0 +1,68 @@
+import Stripe from "stripe";
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+import { internalMutation } from "../functions";
+import { isLiveKey, stripeProblem } from "../model/paymentSettings";
+import { applyStripeEvent, vStripeEvent } from "../model/stripeEvents";
+import { stripe } from "./client";
+import { currentState } from "./state";
+
+const MAX_BYTES = 256 * 1024;
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * What Stripe tells, the only way a payment takes effect here (B-27): signed over its raw bytes, asked for anew,
+ * and written down once with what follows from it (W-01 to W-04). Anything but 200 is delivered again.
+ */
+export const stripeWebhook = httpAction(async (ctx, request) => {
+  const secret = process.env.STRIPE_WEBHOOK_SECRET;
+  if (!secret || stripeProblem() !== null) return said(503);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return said(413);
+  const body = await request.text();
+  if (new TextEncoder().encode(body).length > MAX_BYTES) return said(413);
+  const event = await verified(body, request.headers.get("stripe-signature") ?? "", secret);
+  if (event === null) return said(400);
+  const { id: eventId, type, created } = event;
+  // An event of the other mode is written down as what it is, and nothing is asked about it.
+  const state = event.livemode === isLiveKey() ? await currentState(stripe(), event) : null;
+  await ctx.runMutation(internal.stripe.webhook.apply, { eventId, type, created: created * 1000, state });
+  return said(200);
+});
+
+/** Writes an event down and does what follows from it, once for each id. */
+export const apply = internalMutation({
+  args: vStripeEvent.fields,
+  returns: v.null(),
+  handler: async (ctx, event) => {
+    await applyStripeEvent(ctx, event);
+    return null;
+  },
+});
+
+async function verified(body: string, signature: string, secret: string): Promise<Stripe.Event | null> {
+  try {
+    const event = await stripe().webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      Stripe.createSubtleCryptoProvider(),
+    );
+    return isEvent(event) ? event : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is signed and yet no event, is answered like a forgery. */
+function isEvent(event: Stripe.Event | null): boolean {
+  const object: unknown = event?.data?.object;
+  return (
+    event?.object === "event" && typeof event.id === "string" && typeof object === "object" && object !== null
+  );
+}
+
+function said(status: number): Response {
+  return new Response(null, { status });
+}

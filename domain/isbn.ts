@@ -1,0 +1,45 @@
+/** A typed ISBN without its hyphens and spaces: what is counted, and what is kept (SUB-19). */
+export function bareIsbn(typed: string): string {
+  return typed.replace(/[\s-]/g, "").toUpperCase();
+}
+
+/** True for 10 digits, 9 and a final X, or 13 digits: whatever the check digit says (B-25). */
+export function isIsbn(typed: string): boolean {
+  return /^(\d{9}[\dX]|\d{13})$/.test(bareIsbn(typed));
+}
+
+/** What is stored of an ISBN: its digits alone. One that ends in X has a digit for it only as an ISBN-13 (B-25). */
+export function storedIsbn(typed: string): string {
+  const bare = bareIsbn(typed);
+  return bare.endsWith("X") ? asIsbn13(bare) : bare;
+}
+
+/** Whether the last digit is the one the others ask for; a slip of one digit never passes. */
+export function hasGoodCheckDigit(typed: string): boolean {
+  const bare = bareIsbn(typed);
+  if (!isIsbn(bare)) return false;
+  return bare.endsWith(bare.length === 10 ? checkDigit10(bare) : checkDigit13(bare));
+}
+
+function asIsbn13(isbn10: string): string {
+  const base = `978${isbn10.slice(0, 9)}`;
+  return base + checkDigit13(base);
+}
+
+function checkDigit10(isbn: string): string {
+  const sum = digits(isbn.slice(0, 9)).reduce((total, digit, place) => total + digit * (10 - place), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? "X" : String(check);
+}
+
+function checkDigit13(isbn: string): string {
+  const sum = digits(isbn.slice(0, 12)).reduce(
+    (total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
+function digits(text: string): number[] {
+  return [...text].map(Number);
+}

@@ -1,0 +1,63 @@
+import type { BookFormInput } from "./book-form";
+import { hasAvailableRight, MIN_SYNOPSIS, ratingFields } from "./book-form";
+import { isGenre } from "./genres";
+import { bestRating, MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, totalReviews } from "./ratings";
+
+/** One thing a book needs, said as it stands in the list beside the form; `field` is where it is given. */
+export interface Condition {
+  label: string;
+  isMet: boolean;
+  field: keyof BookFormInput;
+  /** What counts now, for a condition on a number. */
+  value?: string;
+}
+
+/** What a book still needs to be saved, and to be public by the rating rule (B-01), while it is typed. */
+export function readiness(form: BookFormInput): Condition[] {
+  const ratings = ratingFields(form);
+  const [best, reviews] = [bestRating(ratings), totalReviews(ratings)];
+  const rights = Object.values(form.rights).filter((status) => status === "available").length;
+  const amazon = [form.amazonRating, form.amazonReviewsCount, form.amazonLink];
+  const needsAwards = form.hasAwards === "yes";
+  const needsDetails = form.isBestseller === "yes";
+  return [
+    { label: "Title", isMet: form.title.trim() !== "", field: "title" },
+    { label: "Cover", isMet: form.cover, field: "cover" },
+    { label: "Genre", isMet: isGenre(form.genre), field: "genre" },
+    { label: "Logline", isMet: form.logline.trim() !== "", field: "logline" },
+    { label: "Synopsis", isMet: form.synopsis.trim().length >= MIN_SYNOPSIS, field: "synopsis" },
+    {
+      label: "Amazon rating, reviews, link",
+      isMet: amazon.every((typed) => typed.trim() !== ""),
+      field: "amazonRating",
+    },
+    {
+      label: `Rating ${MIN_PUBLIC_RATING.toFixed(1)} or higher`,
+      isMet: best >= MIN_PUBLIC_RATING,
+      field: "amazonRating",
+      value: best > 0 ? best.toFixed(1) : undefined,
+    },
+    {
+      label: `At least ${MIN_PUBLIC_REVIEWS} review`,
+      isMet: reviews >= MIN_PUBLIC_REVIEWS,
+      field: "amazonReviewsCount",
+      value: reviews > 0 ? reviews.toLocaleString("en-US") : undefined,
+    },
+    {
+      label: needsAwards ? "Award names" : "Awards: Yes or No",
+      isMet: needsAwards ? form.awards.trim() !== "" : form.hasAwards === "no",
+      field: needsAwards ? "awards" : "hasAwards",
+    },
+    {
+      label: needsDetails ? "Bestseller details" : "Bestseller: Yes or No",
+      isMet: needsDetails ? form.bestsellerDetails.trim() !== "" : form.isBestseller === "no",
+      field: needsDetails ? "bestsellerDetails" : "isBestseller",
+    },
+    {
+      label: "At least one right",
+      isMet: hasAvailableRight(form.rights),
+      field: "rights",
+      value: rights > 0 ? String(rights) : undefined,
+    },
+  ];
+}

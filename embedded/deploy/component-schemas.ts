@@ -1,0 +1,60 @@
+import type { SchemaJson, TableSchemaJson } from "../db/schema";
+import type { IndexJson, SchemaDiff } from "../db/schema-change";
+import { qualifiedName } from "../db/tables";
+import type { Deployment } from "../functions/deployment";
+
+/** What has a schema: a deployment, or a push before it becomes one. */
+export type Schemas = Pick<Deployment, "schema"> & {
+  components: ReadonlyMap<string, { schema: SchemaJson | null }>;
+};
+
+/** One schema of all tables, under their qualified names: what the database puts in force. */
+export function wholeSchema({ schema, components }: Schemas): SchemaJson | null {
+  const others = [...components].filter(([, component]) => component.schema !== null);
+  if (others.length === 0) return schema;
+  const all = [["", { schema }] as const, ...others];
+  return {
+    schemaValidation: true,
+    tables: all.flatMap(([path, component]) => tablesOf(path, component.schema)),
+  };
+}
+
+/** Each component's schema, the app's under "". */
+export function schemasByComponent({ schema, components }: Schemas): Map<string, SchemaJson | null> {
+  const schemas = new Map<string, SchemaJson | null>([["", schema]]);
+  for (const [path, component] of components) schemas.set(path, component.schema);
+  return schemas;
+}
+
+/** A diff of qualified indexes, for each component that has a part in it; the app always has. */
+export function diffsByComponent(diff: SchemaDiff): Map<string, SchemaDiff> {
+  const diffs = new Map<string, SchemaDiff>([["", noDiff()]]);
+  for (const kind of ["added", "removed", "unchanged"] as const) {
+    for (const index of diff[kind]) {
+      const { component, name } = ownerOf(index.name);
+      const own = diffs.get(component) ?? noDiff();
+      diffs.set(component, own);
+      own[kind].push({ ...index, name } as IndexJson);
+    }
+  }
+  return diffs;
+}
+
+/** Whose a qualified table or index is, and what it is called there. */
+export function ownerOf(qualified: string): { component: string; name: string } {
+  const slash = qualified.lastIndexOf("/");
+  return { component: qualified.slice(0, Math.max(slash, 0)), name: qualified.slice(slash + 1) };
+}
+
+/** A schema that says not to check documents keeps its indexes only. */
+function tablesOf(path: string, schema: SchemaJson | null): TableSchemaJson[] {
+  return (schema?.tables ?? []).map((table) => ({
+    ...table,
+    tableName: qualifiedName(path, table.tableName),
+    documentType: schema?.schemaValidation ? table.documentType : null,
+  }));
+}
+
+function noDiff(): SchemaDiff {
+  return { added: [], removed: [], unchanged: [] };
+}

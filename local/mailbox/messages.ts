@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from "node:crypto";
+import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
+
+/** A mail as it would have gone out, kept to be read on this machine. */
+export interface Message {
+  id: string;
+  /** ISO time of acceptance. */
+  at: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+type Entry = Message & { key?: string; bodyHash?: string };
+
+/** What became of a mail that was handed in: taken, taken before under the same key, or under it with another body. */
+export type Acceptance = { outcome: "accepted" | "repeated"; id: string } | { outcome: "conflict" };
+
+const MAX_KEPT = 500;
+const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The mails of a local run, one JSON line each in a file of the data folder: what was accepted is on disk
+ * before the sender hears so, and the newest 500 are still there after a restart.
+ */
+export class MessageStore {
+  readonly #file: string;
+  readonly #now: () => number;
+  #entries: Entry[] = [];
+  #writing: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Set<(message: Message) => void>();
+
+  private constructor(file: string, now: () => number) {
+    this.#file = file;
+    this.#now = now;
+  }
+
+  /** Opens the file, or begins one; a last line cut short by a crash is left out. */
+  static async open(file: string, now: () => number = Date.now): Promise<MessageStore> {
+    const store = new MessageStore(file, now);
+    const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+    store.#entries = lines.flatMap((line) => parsed(line)).slice(-MAX_KEPT);
+    await writeFile(`${file}.new`, store.#entries.map(lineOf).join(""), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    return store;
+  }
+
+  /** Newest first. */
+  all(): Message[] {
+    return this.#entries.map(withoutKey).reverse();
+  }
+
+  /** Takes a mail once for each idempotency key of the last 24 hours. Calls are served one after the other. */
+  accept(mail: Omit<Message, "id" | "at">, key: string | undefined): Promise<Acceptance> {
+    const accepted = this.#writing.then(() => this.#accept(mail, key));
+    this.#writing = accepted.catch(() => undefined);
+    return accepted;
+  }
+
+  /** Calls back with each mail as it arrives, until the returned function is called. */
+  onMessage(listener: (message: Message) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #accept(mail: Omit<Message, "id" | "at">, key: string | undefined): Promise<Acceptance> {
+    const bodyHash = createHash("sha256").update(JSON.stringify(mail)).digest("hex");
+    const before = key === undefined ? undefined : this.#living(key);
+    if (before !== undefined)
+      return before.bodyHash === bodyHash ? { outcome: "repeated", id: before.id } : { outcome: "conflict" };
+    const message = { id: randomUUID(), at: new Date(this.#now()).toISOString(), ...mail };
+    const entry: Entry = { ...message, key, bodyHash };
+    await appendFile(this.#file, lineOf(entry), { mode: 0o600 });
+    this.#entries = [...this.#entries.slice(-MAX_KEPT + 1), entry];
+    for (const listener of this.#listeners) listener(message);
+    return { outcome: "accepted", id: message.id };
+  }
+
+  #living(key: string): Entry | undefined {
+    const oldest = this.#now() - KEY_LIFE_MS;
+    return this.#entries.find((entry) => entry.key === key && Date.parse(entry.at) > oldest);
+  }
+}
+
+function parsed(line: string): Entry[] {
+  try {
+    return [JSON.parse(line) as Entry];
+  } catch {
+    return [];
+  }
+}
+
+function lineOf(entry: Entry): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+function withoutKey({ key: _key, bodyHash: _bodyHash, ...message }: Entry): Message {
+  return message;
+}

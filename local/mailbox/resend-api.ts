@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import type { MessageStore } from "./messages";
+
+/** An answer in JSON: the status and body that Resend itself would give. */
+export interface ApiAnswer {
+  status: number;
+  body: object;
+}
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_KEY_LENGTH = 256;
+
+type Mail = Parameters<MessageStore["accept"]>[0];
+
+/** `POST /emails` as Resend answers it: the key is checked, the mail kept, and nothing is sent anywhere. */
+export async function postEmail(
+  request: IncomingMessage,
+  apiKey: string,
+  messages: MessageStore,
+): Promise<ApiAnswer> {
+  const { authorization } = request.headers;
+  if (!authorization) return refusal(401, "missing_api_key", "Missing API Key");
+  if (authorization !== `Bearer ${apiKey}`) return refusal(401, "invalid_api_key", "API key is invalid");
+  const key = request.headers["idempotency-key"];
+  if (typeof key === "string" && (key.length < 1 || key.length > MAX_KEY_LENGTH))
+    return refusal(400, "invalid_idempotency_key", "The idempotency key must be 1 to 256 characters long.");
+  const text = await bodyOf(request);
+  if (text === null) return refusal(413, "validation_error", "The request is too large.");
+  const mail = mailIn(text);
+  if (typeof mail === "string") return refusal(422, "missing_required_field", mail);
+  const taken = await messages.accept(mail, typeof key === "string" ? key : undefined);
+  if (taken.outcome === "conflict")
+    return refusal(
+      409,
+      "invalid_idempotent_request",
+      "This idempotency key has been used already, with another request body.",
+    );
+  return { status: 200, body: { id: taken.id } };
+}
+
+/** An error in Resend's shape. */
+export function refusal(statusCode: number, name: string, message: string): ApiAnswer {
+  return { status: statusCode, body: { statusCode, name, message } };
+}
+
+/** The mail in a request's body, or the sentence that says what it lacks. */
+function mailIn(text: string): Mail | string {
+  const body = parsed(text);
+  if (body === null) return "The body is no JSON object.";
+  const missing = ["from", "to", "subject"].find((field) => !body[field]);
+  if (missing !== undefined) return `Missing \`${missing}\` field.`;
+  if (!body.html && !body.text) return "Missing `html` or `text` field.";
+  return {
+    from: String(body.from),
+    to: [body.to].flat().join(", "),
+    subject: String(body.subject),
+    html: String(body.html ?? ""),
+    text: String(body.text ?? ""),
+    headers: stringsOf(body.headers),
+  };
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function stringsOf(headers: unknown): Record<string, string> {
+  const entries = Object.entries(typeof headers === "object" && headers !== null ? headers : {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

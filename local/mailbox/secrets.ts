@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What a local run's mail is signed and let in with. */
+export interface MailSecrets {
+  apiKey: string;
+  linkSecret: string;
+  webhookSecret: string;
+}
+
+/** The secrets kept with the data; made at random on the first run, readable by their owner alone. */
+export async function mailSecrets(dataDir: string): Promise<MailSecrets> {
+  const file = join(dataDir, "mail-secrets.json");
+  const kept = await readFile(file, "utf8").catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as MailSecrets;
+  const fresh: MailSecrets = {
+    apiKey: `re_local_${randomBytes(18).toString("base64url")}`,
+    linkSecret: randomBytes(32).toString("base64url"),
+    webhookSecret: `whsec_${randomBytes(24).toString("base64")}`,
+  };
+  await writeFile(file, JSON.stringify(fresh), { mode: 0o600 });
+  return fresh;
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { MessageStore } from "./messages";
+import { type ApiAnswer, postEmail, refusal } from "./resend-api";
+
+export interface MailboxOptions {
+  /** 0 takes a free port. */
+  port: number;
+  dataDir: string;
+  /** What a sender must show, as with Resend. */
+  apiKey: string;
+}
+
+export interface Mailbox {
+  url: string;
+  close(): Promise<void>;
+}
+
+const PAGE = new Map([
+  ["/", { file: "index.html", type: "text/html; charset=utf-8" }],
+  ["/mailbox.css", { file: "mailbox.css", type: "text/css; charset=utf-8" }],
+  ["/mailbox.js", { file: "mailbox.js", type: "text/javascript; charset=utf-8" }],
+]);
+/** Mails are drawn in a frame without scripts; `data:` and inline styles are theirs, nothing is fetched. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+const HERE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
+
+/**
+ * Where a local run's mail goes instead of Resend: `POST /emails` takes it, `GET /api/messages` lists it,
+ * `/` shows it live. Bound to this machine; nothing is ever sent on.
+ */
+export async function startMailbox({ port, dataDir, apiKey }: MailboxOptions): Promise<Mailbox> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const messages = await MessageStore.open(join(dataDir, "mailbox.jsonl"));
+  const server = createServer((request, response) => {
+    serve(request, response, apiKey, messages).catch(() => {
+      if (!response.headersSent) answer(response, refusal(500, "internal_server_error", "Not written."));
+      else response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => closed(server) };
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  apiKey: string,
+  messages: MessageStore,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://mailbox");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Cache-Control", "no-store");
+  // A name of somebody else's that points here would let their page read codes and links.
+  if (!HERE.test(request.headers.host ?? ""))
+    return answer(response, refusal(403, "invalid_access", "Wrong host."));
+  if (pathname === "/emails" && request.method === "POST")
+    return answer(response, await postEmail(request, apiKey, messages));
+  if (request.method !== "GET")
+    return answer(response, refusal(405, "method_not_allowed", "Method is not allowed."));
+  if (pathname === "/api/messages") {
+    const to = searchParams.get("to");
+    const listed = messages.all().filter((message) => to === null || message.to === to);
+    return answer(response, { status: 200, body: listed });
+  }
+  if (pathname === "/api/stream") return stream(response, messages);
+  await page(response, pathname);
+}
+
+async function page(response: ServerResponse, pathname: string): Promise<void> {
+  const part = PAGE.get(pathname);
+  if (part === undefined) return answer(response, refusal(404, "not_found", "Not found."));
+  const content = await readFile(join(import.meta.dirname, "page", part.file));
+  response.setHeader("Content-Type", part.type);
+  response.setHeader("Content-Security-Policy", POLICY);
+  response.end(content);
+}
+
+/** Tells an open page of each new mail (server-sent events). */
+function stream(response: ServerResponse, messages: MessageStore): void {
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  response.write(": open\n\n");
+  const stop = messages.onMessage(({ id }) => response.write(`data: ${id}\n\n`));
+  response.on("close", stop);
+}
+
+function answer(response: ServerResponse, { status, body }: ApiAnswer): void {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,25 @@
+import { setVariables, type AdminAccess } from "../admin-api";
+import type { Settings } from "../settings";
+import { mailSecrets } from "./secrets";
+import { startMailbox, type Mailbox } from "./server";
+
+/** Gives a local run its mailbox, and tells the deployment to send there what it would send to Resend. */
+export async function startLocalMail(settings: Settings, access: AdminAccess): Promise<Mailbox> {
+  const secrets = await mailSecrets(settings.dataDir);
+  const mailbox = await startMailbox({
+    port: settings.mailboxPort,
+    dataDir: settings.dataDir,
+    apiKey: secrets.apiKey,
+  });
+  await setVariables(access, {
+    RESEND_API_KEY: secrets.apiKey,
+    RESEND_BASE_URL: mailbox.url,
+    RESEND_WEBHOOK_SECRET: secrets.webhookSecret,
+    ALLOW_INSECURE_PROVIDERS: "1",
+    LINK_SECRET: secrets.linkSecret,
+    EMAIL_FROM: "Adaptation Shelf <mail@adaptationshelf.example>",
+    SUPPORT_EMAIL: "support@adaptationshelf.example",
+    POSTAL_ADDRESS: "Adaptation Shelf, 1 Example Street, Exampletown, CA 90000",
+  });
+  return mailbox;
+}

@@ -1,0 +1,284 @@
+import type { Fields } from "./form";
+import { textAt, textsAt } from "./form";
+import type { Ledger } from "./ledger";
+import type { Session } from "./records";
+import { AUTHOR_PRICE } from "./records";
+import {
+  chargeShape,
+  customerShape,
+  eventShape,
+  intentShape,
+  invoiceShape,
+  portalShape,
+  priceShape,
+  refundShape,
+  sessionShape,
+  subscriptionShape,
+} from "./shapes";
+import { newId } from "./store";
+
+export interface Answer {
+  status: number;
+  body: object;
+}
+
+export interface Call {
+  method: string;
+  /** The path behind `/v1/`. */
+  path: string;
+  fields: Fields;
+}
+
+/** What the API knows beside the books. */
+export interface ApiWorld {
+  ledger: Ledger;
+  apiVersion: string;
+  portalUrl: (id: string) => string;
+}
+
+type Handler = (world: ApiWorld, id: string, fields: Fields) => object | null;
+
+const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
+  ["POST", /^customers$/, createCustomer],
+  ["GET", /^customers\/(\w+)$/, ({ ledger }, id) => shaped(ledger.books.customers[id], customerShape)],
+  ["DELETE", /^customers\/(\w+)$/, deleteCustomer],
+  ["POST", /^checkout\/sessions$/, createSession],
+  ["GET", /^checkout\/sessions$/, listSessions],
+  ["GET", /^checkout\/sessions\/(\w+)$/, (world, id, fields) => session(world, id, fields)],
+  ["POST", /^checkout\/sessions\/(\w+)\/expire$/, expireSession],
+  ["GET", /^subscriptions$/, listSubscriptions],
+  [
+    "GET",
+    /^subscriptions\/(\w+)$/,
+    ({ ledger }, id) => shaped(ledger.books.subscriptions[id], subscriptionShape),
+  ],
+  ["POST", /^subscriptions\/(\w+)$/, updateSubscription],
+  ["DELETE", /^subscriptions\/(\w+)$/, cancelSubscription],
+  ["POST", /^billing_portal\/sessions$/, createPortal],
+  ["GET", /^prices$/, () => list([priceShape()], {})],
+  ["GET", /^prices\/(\w+)$/, (_world, id) => (id === AUTHOR_PRICE.id ? priceShape() : null)],
+  ["GET", /^invoices$/, listInvoices],
+  ["POST", /^refunds$/, createRefund],
+  [
+    "GET",
+    /^payment_intents\/(\w+)$/,
+    ({ ledger }, id) => shaped(ledger.books.payments[id], (one) => intentShape(one)),
+  ],
+  ["GET", /^charges\/(\w+)$/, ({ ledger }, id) => shaped(chargeOf(ledger, id), chargeShape)],
+  ["GET", /^events$/, listEvents],
+  [
+    "GET",
+    /^events\/(\w+)$/,
+    ({ ledger, apiVersion }, id) => shaped(ledger.books.events[id], (one) => eventShape(one, apiVersion)),
+  ],
+];
+
+type Sale = Pick<Session, "amount" | "productName" | "trialDays" | "needsCard" | "whenTrialEndsBare">;
+
+class Refused extends Error {}
+
+/** One call of Stripe's API, as far as this market uses it. */
+export function answerCall(world: ApiWorld, { method, path, fields }: Call): Answer {
+  world.ledger.tick();
+  for (const [verb, pattern, handle] of ROUTES) {
+    const match = verb === method ? pattern.exec(path) : null;
+    if (match === null) continue;
+    try {
+      const body = handle(world, match[1] ?? "", fields);
+      return body === null
+        ? problem(404, "resource_missing", `No such object: ${match[1]}`)
+        : { status: 200, body };
+    } catch (error) {
+      if (error instanceof Refused) return problem(400, "parameter_invalid", error.message);
+      throw error;
+    }
+  }
+  return problem(404, "resource_missing", `Unrecognized request URL (${method}: /v1/${path}).`);
+}
+
+/** An error in Stripe's shape. */
+export function problem(status: number, code: string, message: string): Answer {
+  return { status, body: { error: { type: "invalid_request_error", code, message } } };
+}
+
+function createCustomer({ ledger }: ApiWorld, _id: string, fields: Fields) {
+  const [email, name] = [textAt(fields, "email"), textAt(fields, "name")];
+  return customerShape(ledger.addCustomer({ email, name, metadata: textsAt(fields, "metadata") }));
+}
+
+function deleteCustomer({ ledger }: ApiWorld, id: string) {
+  const customer = ledger.books.customers[id];
+  if (customer === undefined || customer.deleted) return null;
+  ledger.deleteCustomer(customer);
+  return customerShape(customer);
+}
+
+function createSession(world: ApiWorld, _id: string, fields: Fields) {
+  const { ledger } = world;
+  const mode = textAt(fields, "mode");
+  if (mode !== "subscription" && mode !== "payment") throw new Refused("Missing required param: mode.");
+  const successUrl = textAt(fields, "success_url");
+  if (successUrl === null) throw new Refused("Missing required param: success_url.");
+  const customer = textAt(fields, "customer");
+  if (customer !== null && ledger.books.customers[customer]?.deleted !== false)
+    throw new Refused(`No such customer: '${customer}'`);
+  const one: Session = {
+    id: newId("cs_test"),
+    mode,
+    status: "open",
+    paymentStatus: "unpaid",
+    customer,
+    customerEmail: textAt(fields, "customer_email"),
+    clientReference: textAt(fields, "client_reference_id"),
+    ...saleOf(mode, fields),
+    metadata: textsAt(fields, "metadata"),
+    subscriptionMetadata: textsAt(fields, "subscription_data", "metadata"),
+    successUrl,
+    cancelUrl: textAt(fields, "cancel_url") ?? successUrl,
+    created: ledger.now,
+    subscription: null,
+    payment: null,
+  };
+  ledger.books.sessions[one.id] = one;
+  return session(world, one.id, {});
+}
+
+/** What is sold: the one subscription, or one line of a price given with the call. */
+function saleOf(mode: Session["mode"], fields: Fields): Sale {
+  const item = ["line_items", "0"] as const;
+  if (mode === "payment") {
+    const amount = Number(textAt(fields, ...item, "price_data", "unit_amount"));
+    if (!(amount > 0)) throw new Refused("line_items[0] must have a price.");
+    const productName = textAt(fields, ...item, "price_data", "product_data", "name") ?? "Payment";
+    return {
+      amount,
+      productName,
+      trialDays: 0,
+      needsCard: true,
+      whenTrialEndsBare: "create_invoice",
+    };
+  }
+  const price = textAt(fields, ...item, "price");
+  if (price !== AUTHOR_PRICE.id) throw new Refused(`No such price: '${price ?? ""}'`);
+  const trialDays = Number(textAt(fields, "subscription_data", "trial_period_days") ?? 0);
+  const bare = textAt(
+    fields,
+    "subscription_data",
+    "trial_settings",
+    "end_behavior",
+    "missing_payment_method",
+  );
+  return {
+    amount: trialDays > 0 ? 0 : AUTHOR_PRICE.cents,
+    productName: "Author membership",
+    trialDays,
+    needsCard: trialDays === 0 || textAt(fields, "payment_method_collection") !== "if_required",
+    whenTrialEndsBare: bare === "pause" || bare === "cancel" ? bare : "create_invoice",
+  };
+}
+
+function session({ ledger }: ApiWorld, id: string, fields: Fields) {
+  const one = ledger.books.sessions[id];
+  if (one === undefined) return null;
+  const payment = ledger.books.payments[one.payment ?? ""] ?? null;
+  const expand = Object.values(textsAt(fields, "expand")).some((path) => path.startsWith("payment_intent"));
+  return sessionShape(one, ledger.checkoutUrl(id), payment, expand);
+}
+
+function listSessions(world: ApiWorld, _id: string, fields: Fields) {
+  const [payment, customer] = [textAt(fields, "payment_intent"), textAt(fields, "customer")];
+  const found = Object.values(world.ledger.books.sessions)
+    .filter((one) => payment === null || one.payment === payment)
+    .filter((one) => customer === null || one.customer === customer);
+  return list(
+    found.reverse().flatMap(({ id }) => session(world, id, {}) ?? []),
+    fields,
+  );
+}
+
+function expireSession(world: ApiWorld, id: string) {
+  const one = world.ledger.books.sessions[id];
+  if (one === undefined) return null;
+  if (one.status !== "open") throw new Refused("Only open sessions can be expired.");
+  world.ledger.expire(one);
+  return session(world, id, {});
+}
+
+function listSubscriptions({ ledger }: ApiWorld, _id: string, fields: Fields) {
+  const [customer, status] = [textAt(fields, "customer"), textAt(fields, "status")];
+  const found = Object.values(ledger.books.subscriptions)
+    .filter((one) => customer === null || one.customer === customer)
+    .filter(
+      (one) => status === "all" || (status === null ? one.status !== "canceled" : one.status === status),
+    );
+  return list(found.reverse().map(subscriptionShape), fields);
+}
+
+function updateSubscription({ ledger }: ApiWorld, id: string, fields: Fields) {
+  const one = ledger.books.subscriptions[id];
+  if (one === undefined) return null;
+  const cancel = textAt(fields, "cancel_at_period_end");
+  if (cancel !== null) ledger.cancelAtPeriodEnd(one, cancel === "true");
+  return subscriptionShape(one);
+}
+
+function cancelSubscription({ ledger }: ApiWorld, id: string) {
+  const one = ledger.books.subscriptions[id];
+  if (one === undefined || one.status === "canceled") return null;
+  ledger.cancelNow(one);
+  return subscriptionShape(one);
+}
+
+function createPortal({ ledger, portalUrl }: ApiWorld, _id: string, fields: Fields) {
+  const customer = textAt(fields, "customer") ?? "";
+  if (ledger.books.customers[customer]?.deleted !== false)
+    throw new Refused(`No such customer: '${customer}'`);
+  const one = { id: newId("bps"), customer, returnUrl: textAt(fields, "return_url") ?? "" };
+  ledger.books.portals[one.id] = one;
+  return portalShape(one, portalUrl(one.id));
+}
+
+function listInvoices({ ledger }: ApiWorld, _id: string, fields: Fields) {
+  const [subscription, status] = [textAt(fields, "subscription"), textAt(fields, "status")];
+  const found = Object.values(ledger.books.invoices)
+    .filter((one) => subscription === null || one.subscription === subscription)
+    .filter((one) => status === null || one.status === status);
+  return list(found.reverse().map(invoiceShape), fields);
+}
+
+function createRefund({ ledger }: ApiWorld, _id: string, fields: Fields) {
+  const payment =
+    ledger.books.payments[textAt(fields, "payment_intent") ?? ""] ??
+    chargeOf(ledger, textAt(fields, "charge") ?? "");
+  if (payment === undefined) throw new Refused("No such payment_intent.");
+  const amount = Number(textAt(fields, "amount") ?? payment.amount - payment.refunded);
+  if (!(amount > 0) || payment.refunded + amount > payment.amount)
+    throw new Refused("Refund amount is greater than unrefunded amount on charge.");
+  ledger.refund(payment, amount);
+  return refundShape(payment, amount);
+}
+
+function listEvents({ ledger, apiVersion }: ApiWorld, _id: string, fields: Fields) {
+  const type = textAt(fields, "type");
+  const found = Object.values(ledger.books.events).filter((one) => type === null || one.type === type);
+  return list(
+    found.reverse().map((one) => eventShape(one, apiVersion)),
+    fields,
+  );
+}
+
+function chargeOf({ books }: Ledger, charge: string) {
+  return Object.values(books.payments).find((one) => one.charge === charge);
+}
+
+/** A page of a list, newest first. */
+function list(items: readonly { id: string }[], fields: Fields) {
+  const [limit, after] = [Number(textAt(fields, "limit") ?? 10), textAt(fields, "starting_after")];
+  const from = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  const data = items.slice(from, from + limit);
+  return { object: "list", data, has_more: from + data.length < items.length, url: "/v1" };
+}
+
+function shaped<T>(found: T | undefined, shape: (one: T) => object): object | null {
+  return found === undefined ? null : shape(found);
+}

@@ -1,0 +1,106 @@
+/** What the local Stripe keeps, in its own words; `shapes.ts` dresses it as Stripe's API does. Times are epoch seconds. */
+export interface Customer {
+  id: string;
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  created: number;
+  deleted: boolean;
+}
+
+export interface Session {
+  id: string;
+  mode: "subscription" | "payment";
+  status: "open" | "complete" | "expired";
+  paymentStatus: "unpaid" | "paid" | "no_payment_required";
+  customer: string | null;
+  customerEmail: string | null;
+  clientReference: string | null;
+  amount: number;
+  productName: string;
+  trialDays: number;
+  /** Whether a card must be given even when nothing is due. */
+  needsCard: boolean;
+  whenTrialEndsBare: "pause" | "cancel" | "create_invoice";
+  metadata: Record<string, string>;
+  subscriptionMetadata: Record<string, string>;
+  successUrl: string;
+  cancelUrl: string;
+  created: number;
+  subscription: string | null;
+  payment: string | null;
+}
+
+export type SubscriptionStatus = "trialing" | "active" | "past_due" | "paused" | "canceled";
+
+export interface Subscription {
+  id: string;
+  customer: string;
+  status: SubscriptionStatus;
+  hasCard: boolean;
+  whenTrialEndsBare: Session["whenTrialEndsBare"];
+  metadata: Record<string, string>;
+  created: number;
+  trialStart: number | null;
+  trialEnd: number | null;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  canceledAt: number | null;
+  endedAt: number | null;
+}
+
+export interface Invoice {
+  id: string;
+  subscription: string;
+  customer: string;
+  amount: number;
+  status: "paid" | "open";
+  created: number;
+}
+
+/** A payment intent and its one charge. */
+export interface Payment {
+  id: string;
+  charge: string;
+  customer: string | null;
+  amount: number;
+  refunded: number;
+  disputed: boolean;
+  created: number;
+}
+
+export interface PortalSession {
+  id: string;
+  customer: string;
+  returnUrl: string;
+}
+
+export interface StoredEvent {
+  id: string;
+  type: string;
+  created: number;
+  object: object;
+  isDelivered: boolean;
+}
+
+/** An answer given under an idempotency key, given again when the same request comes again. */
+export interface KeptAnswer {
+  request: string;
+  status: number;
+  body: object;
+}
+
+export interface Books {
+  customers: Record<string, Customer>;
+  sessions: Record<string, Session>;
+  subscriptions: Record<string, Subscription>;
+  invoices: Record<string, Invoice>;
+  payments: Record<string, Payment>;
+  portals: Record<string, PortalSession>;
+  events: Record<string, StoredEvent>;
+  answers: Record<string, KeptAnswer>;
+}
+
+/** The one price that is sold by subscription. */
+export const AUTHOR_PRICE = { id: "price_local_author", product: "prod_local_author", cents: 1000 };

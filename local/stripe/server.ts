@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { type Answer, answerCall, type ApiWorld, problem } from "./api";
+import { type Fields, parseForm, textAt } from "./form";
+import { Ledger } from "./ledger";
+import {
+  checkoutPage,
+  deskPage,
+  type PageAnswer,
+  portalPage,
+  pressCheckout,
+  pressDesk,
+  pressPortal,
+} from "./pages";
+import { Store } from "./store";
+import { Webhooks } from "./webhooks";
+
+export interface LocalStripeOptions {
+  /** 0 takes a free port. */
+  port: number;
+  dataDir: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** Where events are told. */
+  webhookUrl: string;
+  now?: () => number;
+}
+
+export interface LocalStripe {
+  url: string;
+  ledger: Ledger;
+  close(): Promise<void>;
+}
+
+const HERE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
+const MAX_BODY_BYTES = 256 * 1024;
+const TICK_MS = 15_000;
+/** A press leads back to the site, which is another origin of this machine. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self' http://localhost:* http://127.0.0.1:*; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Stands in for Stripe on this machine: the part of its API that the market uses, the checkout and portal pages,
+ * and signed webhooks. No card is asked for and no money moves.
+ */
+export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const store = await Store.open(join(options.dataDir, "stripe.json"));
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  const { webhookUrl, webhookSecret, now = Date.now } = options;
+  const webhooks = new Webhooks(store.books, {
+    url: webhookUrl,
+    secret: webhookSecret,
+    save: () => store.save(),
+  });
+  const ledger = new Ledger(store.books, {
+    now,
+    onEvent: (id) => webhooks.send(id),
+    checkoutUrl: (id) => `${url}/c/pay/${id}`,
+  });
+  const world = {
+    ledger,
+    apiVersion: Stripe.API_VERSION,
+    portalUrl: (id: string) => `${url}/p/session/${id}`,
+  };
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    serve(request, response, { world, store, secretKey: options.secretKey }).catch(() => {
+      if (!response.headersSent) json(response, problem(500, "api_error", "Not written."));
+      else response.destroy();
+    });
+  });
+  webhooks.resume();
+  const clock = setInterval(() => ledger.tick(), TICK_MS);
+  const close = async () => {
+    clearInterval(clock);
+    webhooks.close();
+    await store.save();
+    await closed(server);
+  };
+  return { url, ledger, close };
+}
+
+interface Desk {
+  world: ApiWorld;
+  store: Store;
+  secretKey: string;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? "/", "http://stripe");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Cache-Control", "no-store");
+  // A name of somebody else's that points here, or a form on their page, would press for the person.
+  const { host = "", origin } = request.headers;
+  const isOwn = HERE.test(host) && (origin === undefined || origin === "null" || origin === `http://${host}`);
+  if (!isOwn) return json(response, problem(403, "invalid_request", "Wrong host."));
+  const body = await bodyOf(request);
+  if (body === null) return json(response, problem(413, "invalid_request", "The request is too large."));
+  if (pathname === "/stripe.css") return await style(response);
+  if (!pathname.startsWith("/v1/")) {
+    const answer = pageFor(desk.world.ledger, request.method ?? "GET", pathname, parseForm(body));
+    await desk.store.save();
+    return show(response, answer);
+  }
+  if (request.headers.authorization !== `Bearer ${desk.secretKey}`)
+    return json(response, problem(401, "invalid_api_key", "Invalid API Key provided."));
+  const method = request.method ?? "GET";
+  const fields = parseForm(method === "GET" ? search.slice(1) : body);
+  const key = method === "POST" ? request.headers["idempotency-key"] : undefined;
+  const answer = answerOnce(desk, String(key ?? ""), { method, path: pathname.slice(4), body }, fields);
+  await desk.store.save();
+  json(response, answer);
+}
+
+/** Under an idempotency key the first answer is the only one; the same key for another request is refused. */
+function answerOnce(
+  { world, store }: Desk,
+  key: string,
+  { method, path, body }: { method: string; path: string; body: string },
+  fields: Fields,
+): Answer {
+  if (key === "") return answerCall(world, { method, path, fields });
+  const { answers } = store.books;
+  const request = createHash("sha256").update(`${path}\n${body}`).digest("hex");
+  const kept = answers[key];
+  if (kept !== undefined && kept.request !== request) {
+    const message = "Keys for idempotent requests can only be used with the same parameters.";
+    return { status: 400, body: { error: { type: "idempotency_error", message } } };
+  }
+  if (kept !== undefined) return { status: kept.status, body: kept.body };
+  const answer = answerCall(world, { method, path, fields });
+  answers[key] = { request, ...answer };
+  return answer;
+}
+
+function pageFor(ledger: Ledger, method: string, path: string, fields: Fields): PageAnswer | null {
+  ledger.tick();
+  const [act, id] = [textAt(fields, "act"), textAt(fields, "id")];
+  const isPress = method === "POST";
+  if (path === "/") return isPress ? pressDesk(ledger, act, id ?? "") : deskPage(ledger);
+  const session = ledger.books.sessions[/^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? ""];
+  if (session !== undefined) return isPress ? pressCheckout(ledger, session, act) : checkoutPage(session);
+  const portal = ledger.books.portals[/^\/p\/session\/(\w+)$/.exec(path)?.[1] ?? ""];
+  if (portal === undefined) return null;
+  return isPress ? pressPortal(ledger, portal, act, id) : portalPage(ledger, portal);
+}
+
+function show(response: ServerResponse, answer: PageAnswer | null): void {
+  if (answer === null) return json(response, problem(404, "resource_missing", "Not found."));
+  if ("location" in answer) {
+    response.writeHead(303, { Location: answer.location }).end();
+    return;
+  }
+  response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY });
+  response.end(answer.html);
+}
+
+async function style(response: ServerResponse): Promise<void> {
+  response.setHeader("Content-Type", "text/css; charset=utf-8");
+  response.end(await readFile(join(import.meta.dirname, "page", "stripe.css")));
+}
+
+function json(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

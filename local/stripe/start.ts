@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setVariables, type AdminAccess } from "../admin-api";
+import type { Settings } from "../settings";
+import { AUTHOR_PRICE } from "./records";
+import { startLocalStripe, type LocalStripe } from "./server";
+
+interface Secrets {
+  secretKey: string;
+  webhookSecret: string;
+}
+
+/** Gives a local run its Stripe, and tells the deployment to ask there what it would ask Stripe. */
+export async function startLocalPayments(settings: Settings, access: AdminAccess): Promise<LocalStripe> {
+  const secrets = await stripeSecrets(settings.dataDir);
+  const stripe = await startLocalStripe({
+    port: settings.stripePort,
+    dataDir: settings.dataDir,
+    ...secrets,
+    webhookUrl: `${settings.convexSiteUrl}/stripe/webhook`,
+  });
+  await setVariables(access, {
+    STRIPE_SECRET_KEY: secrets.secretKey,
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_PRICE_AUTHOR: AUTHOR_PRICE.id,
+    ALLOW_INSECURE_PROVIDERS: "1",
+  });
+  return stripe;
+}
+
+/** The secrets kept with the data; made at random on the first run, readable by their owner alone. */
+async function stripeSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, "stripe-secrets.json");
+  const kept = await readFile(file, "utf8").catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as Secrets;
+  const fresh = {
+    secretKey: `sk_test_${randomBytes(24).toString("hex")}`,
+    webhookSecret: `whsec_${randomBytes(32).toString("hex")}`,
+  };
+  await writeFile(file, JSON.stringify(fresh), { mode: 0o600 });
+  return fresh;
+}

@@ -1,0 +1,80 @@
+import Stripe from "stripe";
+import type { Books } from "./records";
+import { eventShape } from "./shapes";
+
+const RETRY_AFTER_MS = [200, 1_000, 3_000, 10_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000];
+const TIMEOUT_MS = 20_000;
+
+interface WebhookOptions {
+  url: string;
+  secret: string;
+  save: () => Promise<void>;
+}
+
+/** Sends each event, signed as Stripe signs, until it is answered with a 2xx: each on its own, in no promised order. */
+export class Webhooks {
+  readonly #books: Books;
+  readonly #options: WebhookOptions;
+  readonly #stripe = new Stripe("sk_test_signs_only");
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #isClosed = false;
+
+  constructor(books: Books, options: WebhookOptions) {
+    this.#books = books;
+    this.#options = options;
+  }
+
+  /** What an earlier run could not deliver is tried again. */
+  resume(): void {
+    for (const event of Object.values(this.#books.events)) if (!event.isDelivered) this.send(event.id);
+  }
+
+  send(id: string): void {
+    this.#after(0, id, 0);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #after(ms: number, id: string, attempt: number): void {
+    if (this.#isClosed) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.#attempt(id, attempt);
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  async #attempt(id: string, attempt: number): Promise<void> {
+    const event = this.#books.events[id];
+    if (event === undefined) return;
+    if (await this.#deliver(eventShape(event, Stripe.API_VERSION))) {
+      event.isDelivered = true;
+      await this.#options.save();
+      return;
+    }
+    const wait = RETRY_AFTER_MS[attempt];
+    if (wait !== undefined) this.#after(wait, id, attempt + 1);
+  }
+
+  async #deliver(event: object): Promise<boolean> {
+    const payload = JSON.stringify(event);
+    const signature = await this.#stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: this.#options.secret,
+    });
+    try {
+      const answer = await fetch(this.#options.url, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+        body: payload,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+}

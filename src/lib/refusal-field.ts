@@ -1,0 +1,10 @@
+import type { Refusal } from "@domain/refusals";
+import { refusalOf } from "@domain/refusals";
+
+/** For a form's `fieldOf`: which field a refusal is about, where it is about one. */
+export function refusalField<Field extends string>(fields: Partial<Record<Refusal, Field>>) {
+  return (error: unknown): Field | null => {
+    const reason = refusalOf(error)?.reason;
+    return reason === undefined ? null : (fields[reason] ?? null);
+  };
+}

@@ -1,0 +1,28 @@
+const NAME = "viewer-key";
+const BYTES = 16;
+
+let ownKey: string | null = null;
+
+/** A random name of this browser, by which its looks at a book are told from others' (B-41). It says nothing else. */
+export function viewerKey(): string {
+  ownKey ??= storedKey();
+  return ownKey;
+}
+
+/** Where the browser keeps nothing for us, the key lasts as long as the page. */
+function storedKey(): string {
+  const fresh = randomKey();
+  try {
+    const known = localStorage.getItem(NAME);
+    if (known !== null && /^[a-f0-9]{32}$/.test(known)) return known;
+    localStorage.setItem(NAME, fresh);
+  } catch {
+    return fresh;
+  }
+  return fresh;
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,71 @@
+import { api } from "@convex/_generated/api";
+import { PasswordAgainInput } from "@domain/account";
+import { useAction } from "convex/react";
+import { useState } from "react";
+import { refusalField } from "../../lib/refusal-field";
+import type { Me } from "../../lib/viewer";
+import { Button } from "../../ui/button";
+import { Form, PasswordField, SubmitButton, useZodForm } from "../../ui/form";
+import { toast } from "../../ui/toast";
+import { AccountSection } from "./account-section";
+import { DeleteAccount } from "./delete-account";
+
+/** A copy of what is kept about a person, and the end of all of it (P-01, B-63). */
+export function AccountData({ user }: { user: Me }) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <ExportSection />
+      <AccountSection
+        title="Delete account"
+        text="At once and for good: there is no way back. You read what goes and what stays before you confirm."
+      >
+        <Button variant="destructive" onClick={() => setLeaving(true)}>
+          Delete Account
+        </Button>
+        {isLeaving && <DeleteAccount isAuthor={user.role === "author"} onClose={() => setLeaving(false)} />}
+      </AccountSection>
+    </>
+  );
+}
+
+function ExportSection() {
+  const exportData = useAction(api.account.exportData);
+  const form = useZodForm(PasswordAgainInput, {
+    defaults: { password: "" },
+    submit: async ({ password }) => {
+      save("adaptation-shelf-data.json", await exportData({ password }));
+      form.form.reset();
+      toast("ok", "Your data is in the downloads of this browser.");
+    },
+    fieldOf: refusalField({ wrong_password: "password" }),
+  });
+  return (
+    <AccountSection
+      title="Export your data"
+      text="Everything we keep about you, in one file (JSON). It is made now, for you alone."
+    >
+      <Form {...form} aria-label="Export your data" className="max-w-100">
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          clears={["password"]}
+        />
+        <SubmitButton busyLabel="Exporting..." className="mt-5">
+          Export Data
+        </SubmitButton>
+      </Form>
+    </AccountSection>
+  );
+}
+
+/** Hands text to the browser as a file to keep. */
+function save(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,103 @@
+import { api } from "@convex/_generated/api";
+import { ChangeEmailInput } from "@domain/account";
+import { useAction, useMutation } from "convex/react";
+import { useState } from "react";
+import { refusalField } from "../../lib/refusal-field";
+import type { Me } from "../../lib/viewer";
+import { Button } from "../../ui/button";
+import { Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { toast } from "../../ui/toast";
+import { AccountSection } from "./account-section";
+import { CodeForm } from "./code-form";
+
+/** Another address for the account: asked for with the password, taken with the code that went there. */
+export function AccountEmail({ user }: { user: Me }) {
+  const [isAsked, setAsked] = useState(false);
+  const [newEmail, setNewEmail] = useState<string | null>(null);
+  return (
+    <AccountSection
+      title="Change e-mail address"
+      text={
+        <>
+          Now: <span className="font-medium wrap-anywhere text-text">{user.email}</span>. You log in with the
+          new address once you have entered the code that we send there. The old one is told.
+        </>
+      }
+    >
+      {isAsked ? (
+        <EnterCode newEmail={newEmail} onDone={() => setAsked(false)} />
+      ) : (
+        <AskForm
+          onAsked={(email) => {
+            setNewEmail(email);
+            setAsked(true);
+          }}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+function AskForm({ onAsked }: { onAsked: (email: string | null) => void }) {
+  const request = useAction(api.account.requestEmailChange);
+  const form = useZodForm(ChangeEmailInput, {
+    defaults: { newEmail: "", password: "" },
+    submit: async (typed) => {
+      await request(typed);
+      onAsked(typed.newEmail);
+    },
+    fieldOf: refusalField({ wrong_password: "password", invalid_email: "newEmail" }),
+  });
+  return (
+    <Form {...form} aria-label="Change e-mail address" className="max-w-100">
+      <TextField name="newEmail" label="New e-mail address" type="email" autoComplete="email" />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        clears={["password"]}
+        className="mt-4"
+      />
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        <SubmitButton busyLabel="Sending...">Send Code</SubmitButton>
+        <Button variant="quiet" onClick={() => onAsked(null)}>
+          I have a code
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function EnterCode({ newEmail, onDone }: { newEmail: string | null; onDone: () => void }) {
+  const confirm = useMutation(api.account.confirmEmailChange);
+  return (
+    <>
+      <p role="status" className="mb-5 text-14">
+        {newEmail === null ? (
+          "Enter the code that went to your new address."
+        ) : (
+          <>
+            A code is on its way to <span className="font-medium wrap-anywhere">{newEmail}</span>. It works
+            for 10 minutes.
+          </>
+        )}
+      </p>
+      <CodeForm
+        label="Confirm new address"
+        action="Change E-mail Address"
+        submit={async (code) => {
+          const { changed } = await confirm({ code });
+          if (changed) {
+            toast("ok", "Your e-mail address is changed. Log in with it from now on.");
+            onDone();
+          }
+          return changed;
+        }}
+      >
+        <Button variant="quiet" onClick={onDone}>
+          Back
+        </Button>
+      </CodeForm>
+    </>
+  );
+}

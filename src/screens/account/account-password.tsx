@@ -1,0 +1,58 @@
+import { api } from "@convex/_generated/api";
+import { ChangePasswordInput } from "@domain/account";
+import { useAction } from "convex/react";
+import { Link } from "react-router-dom";
+import { refusalField } from "../../lib/refusal-field";
+import type { Me } from "../../lib/viewer";
+import { Form, PasswordField, SubmitButton, useZodForm } from "../../ui/form";
+import { toast } from "../../ui/toast";
+import { AccountSection } from "./account-section";
+import { NewPasswordFields } from "./new-password-fields";
+
+/** A new password for the one in force; every other login ends with it (A-10, B-20). */
+export function AccountPassword({ user }: { user: Me }) {
+  const change = useAction(api.account.changePassword);
+  const form = useZodForm(ChangePasswordInput, {
+    defaults: { currentPassword: "", password: "", confirmPassword: "" },
+    submit: async ({ currentPassword, password }) => {
+      await change({ currentPassword, newPassword: password });
+      form.form.reset();
+      toast("ok", "Your password is changed. You are logged out everywhere else.");
+    },
+    fieldOf: refusalField({
+      wrong_password: "currentPassword",
+      weak_password: "password",
+      common_password: "password",
+    }),
+  });
+  return (
+    <AccountSection
+      title="Change password"
+      text={
+        <>
+          You stay logged in here and are logged out everywhere else. We tell you by e-mail. Forgotten the
+          current one?{" "}
+          <Link to="/logout" className="text-link">
+            Log out
+          </Link>{" "}
+          and choose “Forgot password?” on the login page.
+        </>
+      }
+    >
+      <Form {...form} aria-label="Change password" className="max-w-100">
+        <input type="hidden" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          clears={["currentPassword"]}
+          className="mb-4"
+        />
+        <NewPasswordFields label="New password" confirmLabel="Confirm new password" stacked />
+        <SubmitButton busyLabel="Changing..." className="mt-6">
+          Change Password
+        </SubmitButton>
+      </Form>
+    </AccountSection>
+  );
+}

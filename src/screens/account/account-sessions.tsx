@@ -1,0 +1,124 @@
+import { api } from "@convex/_generated/api";
+import { messageFor } from "@domain/refusals";
+import { useMutation, useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { sayFarewell } from "../../lib/farewell";
+import { Badge } from "../../ui/badge";
+import { Button, ButtonLink } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { toast } from "../../ui/toast";
+import { AccountSection } from "./account-section";
+
+type Session = FunctionReturnType<typeof api.account.sessions>[number];
+
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** Where one is logged in, live, and the way to end it: one by one, or all at once. */
+export function AccountSessions() {
+  const sessions = useQuery(api.account.sessions);
+  return (
+    <AccountSection
+      title="Sessions"
+      text="Each browser you logged in with. One that you do not know: end it, then change your password."
+    >
+      {sessions === undefined ? (
+        <SkeletonGroup label="Loading sessions" className="grid gap-px">
+          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-18 w-full" />
+        </SkeletonGroup>
+      ) : (
+        <ul
+          aria-label="Sessions"
+          className="divide-y divide-line rounded-panel border border-line bg-surface text-14"
+        >
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </AccountSection>
+  );
+}
+
+function SessionRow({ session: { id, startedAt, expiresAt, isCurrent } }: { session: Session }) {
+  const end = useMutation(api.account.endSession);
+  const [isEnding, setEnding] = useState(false);
+  const since = TIME.format(startedAt);
+  const finish = async () => {
+    setEnding(true);
+    try {
+      await end({ sessionId: id });
+      toast("ok", "That session is ended.");
+    } catch (error) {
+      setEnding(false);
+      toast("bad", messageFor(error));
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-4 px-5 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          Logged in {since}
+          {isCurrent && <Badge tone="brand">This browser</Badge>}
+        </p>
+        <p className="text-13 text-muted">Ends {TIME.format(expiresAt)} at the latest</p>
+      </div>
+      {isCurrent ? (
+        <ButtonLink to="/logout" size="sm">
+          Logout
+        </ButtonLink>
+      ) : (
+        <Button
+          size="sm"
+          aria-label={`End the session of ${since}`}
+          busy={isEnding}
+          busyLabel="Ending..."
+          onClick={() => void finish()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const signOutEverywhere = useMutation(api.account.signOutEverywhere);
+  const [isOpen, setOpen] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const finish = async () => {
+    setEnding(true);
+    const takeBack = sayFarewell({ text: "You are logged out everywhere." });
+    try {
+      await signOutEverywhere({});
+    } catch (error) {
+      takeBack();
+      setEnding(false);
+      toast("bad", messageFor(error));
+    }
+  };
+  return (
+    <>
+      <Button variant="destructive" className="mt-5" onClick={() => setOpen(true)}>
+        Log Out Everywhere
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Log out everywhere?"
+        description="Every session ends at once, this one too. You log in again with your password."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="danger" busy={isEnding} busyLabel="Logging out..." onClick={() => void finish()}>
+              Log Out Everywhere
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

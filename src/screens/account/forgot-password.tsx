@@ -1,0 +1,85 @@
+import { ForgotPasswordInput } from "@domain/account";
+import { useAuthActions } from "@convex-dev/auth/react";
+import MailCheck from "lucide-react/icons/mail-check";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { Head } from "../../lib/head";
+import { Button } from "../../ui/button";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { useLoginView } from "./use-login-view";
+
+/** Asks for the link that sets a new password (LGN-10); the same answer whether or not there is an account. */
+export function ForgotPassword() {
+  const [email, setEmail] = useState("");
+  const [isSent, setSent] = useState(false);
+  return (
+    <>
+      <Head title="Forgot Password" noindex />
+      {isSent ? (
+        <CheckYourEmail email={email} onTryAgain={() => setSent(false)} />
+      ) : (
+        <ForgotForm
+          email={email}
+          onSent={(sentTo) => {
+            setEmail(sentTo);
+            setSent(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { signIn } = useAuthActions();
+  const form = useZodForm(ForgotPasswordInput, {
+    defaults: { email },
+    submit: async (typed) => {
+      await signIn("password", { flow: "reset", email: typed.email });
+      onSent(typed.email);
+    },
+  });
+  return (
+    <>
+      <h1 className="display-36">Forgot your password?</h1>
+      <p className="mt-3 text-muted">
+        Tell us the address of your account. We send you a link to set a new one.
+      </p>
+      <Form {...form} className="mt-6" aria-label="Forgot password">
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <SubmitButton size="lg" busyLabel="Sending..." className="mt-6 w-full">
+          Send Reset Link
+        </SubmitButton>
+      </Form>
+      <p className="mt-8 text-14">
+        <BackToLogin />
+      </p>
+    </>
+  );
+}
+
+function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
+  return (
+    <div role="status">
+      <MailCheck size={40} strokeWidth={1.25} className="text-brand" aria-hidden />
+      <h1 className="mt-5 display-36">Check your email</h1>
+      <p className="mt-3 text-pretty text-muted">
+        If <span className="font-medium wrap-anywhere text-text">{email}</span> has an account here, a link to
+        set a new password is on its way. It works once, for 10 minutes. Look among unwanted mail too.
+      </p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-14">
+        <Button onClick={onTryAgain}>Try again</Button>
+        <BackToLogin />
+      </div>
+    </div>
+  );
+}
+
+function BackToLogin() {
+  const { login } = useLoginView();
+  return (
+    <Link {...login} className="text-link">
+      Back to login
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { MIN_PASSWORD_SCORE, passwordPoints, passwordScore } from "@domain/passwords";
+import { useWatch } from "react-hook-form";
+import { cx } from "../../ui/cx";
+import { PasswordField } from "../../ui/form";
+
+const WORDS = ["Very Weak", "Very Weak", "Weak", "Good", "Strong", "Very Strong"] as const;
+const WIDTHS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;
+const BOTH = ["password", "confirmPassword"] as const;
+
+interface NewPasswordFieldsProps {
+  label?: string;
+  confirmLabel?: string;
+  /** One above the other, where there is no room for two. */
+  stacked?: boolean;
+}
+
+/** A new password, its repetition and what it is worth (SGN-21 to SGN-26); editing it takes its error away. */
+export function NewPasswordFields({
+  label = "Password",
+  confirmLabel = "Confirm password",
+  stacked = false,
+}: NewPasswordFieldsProps) {
+  return (
+    <div className={cx("grid gap-4", !stacked && "sm:grid-cols-2")}>
+      <PasswordField name="password" label={label} autoComplete="new-password" clears={BOTH} />
+      <PasswordField
+        name="confirmPassword"
+        label={confirmLabel}
+        autoComplete="new-password"
+        clears={["confirmPassword"]}
+      />
+      <PasswordMeter className={stacked ? "" : "sm:col-span-2"} />
+    </div>
+  );
+}
+
+/** Strength as a bar and a word (SGN-26), and what would make it stronger (B-22). Its room is kept while it is empty. */
+function PasswordMeter({ className }: { className: string }) {
+  const password = String(useWatch({ name: "password" }) ?? "");
+  const score = passwordScore(password);
+  const missing = passwordPoints(password).flatMap(({ name, isMet }) => (isMet ? [] : [name]));
+  const tone = score >= MIN_PASSWORD_SCORE ? "ok" : score === 2 ? "amber" : "bad";
+  return (
+    <div className={className}>
+      <div className="h-1 overflow-hidden rounded-full bg-line" aria-hidden>
+        <div
+          className={cx("h-full rounded-full transition-[width] duration-120", WIDTHS[score], FILLS[tone])}
+        />
+      </div>
+      <p
+        role="status"
+        aria-label="Password strength"
+        className="mt-2 flex min-h-5 flex-wrap justify-between gap-x-4 text-13"
+      >
+        {password === "" ? (
+          <span className="text-muted">At least 8 characters, with uppercase, lowercase and numbers.</span>
+        ) : (
+          <>
+            <span className={cx("font-semibold", TEXTS[tone])}>{WORDS[score]}</span>
+            {missing.length > 0 && (
+              <span className="text-muted">
+                Add {listed(missing)}
+                {score >= MIN_PASSWORD_SCORE && " for Very Strong"}
+              </span>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const FILLS = { ok: "bg-ok-fill", amber: "bg-marquee", bad: "bg-bad" };
+const TEXTS = { ok: "text-ok", amber: "text-amber", bad: "text-bad" };
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
+}

@@ -1,0 +1,153 @@
+import { isCanonicalEmail } from "@domain/emails";
+import { refusalOf } from "@domain/refusals";
+import { roleHome } from "@domain/roles";
+import { NewPasswordInput } from "@domain/signup";
+import { useAuthActions } from "@convex-dev/auth/react";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { browserSession } from "../../lib/browser-session";
+import { sayFarewell } from "../../lib/farewell";
+import { PageLoader } from "../../lib/guards";
+import { Head } from "../../lib/head";
+import { useViewer } from "../../lib/viewer";
+import { Button, ButtonLink } from "../../ui/button";
+import { Form, SubmitButton, useZodForm } from "../../ui/form";
+import { Notice } from "../../ui/notice";
+import { toast } from "../../ui/toast";
+import { NewPasswordFields } from "./new-password-fields";
+import { passwordFieldOf } from "./use-sign-up";
+
+const READING_TIME_MS = 4_000;
+const ASK_AGAIN =
+  "This page needs a link from our e-mail, and each link works once, for 10 minutes. Please use “Forgot password?” on the login page to get a new one.";
+
+/** What the mail's link carries behind its `#`, where no server and no other site sees it. */
+interface ResetLink {
+  email: string;
+  code: string;
+}
+
+/** A new password by the link of our mail; without one, the way to get it (LGN-12, B-20). */
+export function ResetScreen() {
+  const { hash } = useLocation();
+  const [isRefused, setRefused] = useState(false);
+  const link = resetLinkOf(hash);
+  return (
+    <>
+      <Head title="Reset Password" noindex />
+      <h1 className="display-36">Reset password</h1>
+      {link === null || isRefused ? (
+        <AskAgain />
+      ) : (
+        <ResetForm key={link.code} link={link} onRefused={() => setRefused(true)} />
+      )}
+    </>
+  );
+}
+
+function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void }) {
+  const { signIn } = useAuthActions();
+  const viewer = useViewer();
+  const [isSaving, setSaving] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const form = useZodForm(NewPasswordInput, {
+    defaults: { password: "", confirmPassword: "" },
+    submit: async ({ password }) => {
+      setSaving(true);
+      try {
+        await signIn("password", { flow: "resetVerification", ...link, newPassword: password });
+      } catch (error) {
+        setSaving(false);
+        if (refusalOf(error)?.reason === "wrong_code") return onRefused();
+        throw error;
+      }
+      browserSession.begin(false);
+      toast("ok", "Your new password is set. You are logged out everywhere else.");
+      setDone(true);
+    },
+    fieldOf: passwordFieldOf,
+  });
+  if (isDone && viewer.status === "user") return <Navigate to={roleHome(viewer.user.role)} replace />;
+  if (!isSaving && viewer.status === "loading") return <PageLoader />;
+  if (!isSaving && viewer.status === "user") return <LogOutFirst me={viewer.user.email} email={link.email} />;
+  return (
+    <>
+      <p className="mt-3 text-muted">
+        Choose a new password for <span className="font-medium wrap-anywhere text-text">{link.email}</span>.
+      </p>
+      <Form {...form} className="mt-6" aria-label="Set a new password">
+        {/* Lets a password manager know whose password this is. */}
+        <input type="hidden" autoComplete="username" value={link.email} readOnly />
+        <NewPasswordFields label="New password" confirmLabel="Confirm new password" stacked />
+        <SubmitButton size="lg" busy={isDone} busyLabel="Saving..." className="mt-6 w-full">
+          Set New Password
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** The new password begins a new login: the one in this browser ends first, and only by its owner's word. */
+function LogOutFirst({ me, email }: { me: string; email: string }) {
+  const { signOut } = useAuthActions();
+  const [isBusy, setBusy] = useState(false);
+  const logOut = async () => {
+    setBusy(true);
+    sayFarewell({ text: null });
+    await signOut();
+  };
+  return (
+    <>
+      <p className="mt-3 text-muted">
+        You are logged in as <span className="font-medium wrap-anywhere text-text">{me}</span>. Log out here
+        to set a new password for{" "}
+        {me === email ? "it" : <span className="font-medium wrap-anywhere text-text">{email}</span>}.
+      </p>
+      <div className="mt-6 grid gap-3">
+        <Button
+          variant="primary"
+          size="lg"
+          busy={isBusy}
+          busyLabel="Logging out..."
+          onClick={() => void logOut()}
+        >
+          Log Out and Continue
+        </Button>
+        <ButtonLink to="/dashboard" size="lg" replace>
+          Stay Logged In
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Says what to do, leaves the time to read it, and goes there; the login page repeats it. */
+function AskAgain() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate("/login", { replace: true, state: { notice: ASK_AGAIN } }),
+      READING_TIME_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <Notice role="alert" className="mt-5">
+        {ASK_AGAIN}
+      </Notice>
+      <p className="mt-6 text-14 text-muted">
+        The login page opens in a moment.{" "}
+        <Link to="/login" state={{ notice: ASK_AGAIN }} replace className="text-link">
+          Go there now
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function resetLinkOf(hash: string): ResetLink | null {
+  const params = new URLSearchParams(hash.slice(1));
+  const [email, code] = [params.get("email"), params.get("code")];
+  return isCanonicalEmail(email) && code !== null && code !== "" ? { email, code } : null;
+}

@@ -1,0 +1,46 @@
+import { api } from "@convex/_generated/api";
+import { RoleChoiceInput } from "@domain/account";
+import { modeOf } from "@domain/roles";
+import { useMutation } from "convex/react";
+import { useWatch } from "react-hook-form";
+import { Head } from "../../lib/head";
+import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { RoleCards } from "./role-cards";
+
+/** For an account without a role: basic access until its owner chooses, once (B-32). */
+export function RoleChooser() {
+  const chooseRole = useMutation(api.account.chooseRole);
+  const mode = modeOf({ role: null, approvalStatus: null });
+  const form = useZodForm(RoleChoiceInput, {
+    defaults: { firstName: "", lastName: "", phone: "", companyName: "" },
+    submit: (choice) => chooseRole(choice),
+  });
+  return (
+    <div className="page-measure pt-8 pb-24 sm:pt-14">
+      <Head title="Choose Your Role" noindex />
+      <h1 className="display-36">Author or producer?</h1>
+      <p className="mt-2 max-w-reading text-pretty text-muted">
+        You are here as {mode.name} ({mode.description}): your account is neither an author’s nor a producer’s
+        yet. The choice is made once; later only we can change it.
+      </p>
+      <Form {...form} aria-label="Choose your role" className="mt-8 max-w-[640px]">
+        <RoleCards />
+        <div className="mt-8 grid gap-4 sm:grid-cols-2">
+          <TextField name="firstName" label="First name" autoComplete="given-name" />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          <TextField name="phone" label="Phone" type="tel" optional autoComplete="tel" />
+          <CompanyField />
+        </div>
+        <SubmitButton size="lg" busyLabel="Saving..." className="mt-8 max-sm:w-full">
+          Continue
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+function CompanyField() {
+  const role: unknown = useWatch({ name: "role" });
+  if (role !== "producer") return null;
+  return <TextField name="companyName" label="Company" optional autoComplete="organization" />;
+}

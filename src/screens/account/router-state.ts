@@ -1,0 +1,14 @@
+import type { SignupRole } from "@domain/roles";
+import { SIGNUP_ROLES } from "@domain/roles";
+
+/** The kind of account a link to the sign-up had in mind (BKP-15). */
+export function wantedRoleOf(state: unknown): SignupRole | null {
+  if (typeof state !== "object" || state === null || !("userType" in state)) return null;
+  return SIGNUP_ROLES.find((role) => role === state.userType) ?? null;
+}
+
+/** What the page before has to say on the login page. */
+export function noticeOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("notice" in state)) return null;
+  return typeof state.notice === "string" ? state.notice : null;
+}

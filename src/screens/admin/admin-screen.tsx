@@ -1,0 +1,63 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import Mail from "lucide-react/icons/mail";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { useUrlState } from "../../lib/url-state";
+import { useViewer } from "../../lib/viewer";
+import { UnreadBadge } from "../../market/unread-badge";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Tabs } from "../../ui/tabs";
+import type { AdminTab } from "./admin-tabs";
+import { ADMIN_TABS, readAdminView, writeAdminView } from "./admin-tabs";
+import { Producers } from "./producers";
+import { useMonth } from "./use-month";
+
+/** The admin's area: one tab at a time, named in the address (ADM-01, ADM-02). */
+export function AdminScreen() {
+  const viewer = useViewer();
+  const [view, setView] = useUrlState(readAdminView, writeAdminView);
+  const [month, lookAgain] = useMonth();
+  const total = useQuery(api.admin.producers.stats, { month })?.total;
+  const tabs = ADMIN_TABS.map(({ value, label }) => ({
+    value,
+    label,
+    count: value === "producers" ? total : undefined,
+  }));
+  const tab = ADMIN_TABS.find(({ value }) => value === view.tab);
+  return (
+    <div className="page-measure pt-8 pb-24">
+      <Head title={`${tab?.label ?? "Admin"} · Admin`} noindex />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display-36">Admin</h1>
+        <ButtonLink to="/admin/messages" icon={Mail}>
+          Messages
+          <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+        </ButtonLink>
+      </div>
+      <Tabs
+        label="Admin"
+        tabs={tabs}
+        value={view.tab}
+        onChange={(value) => setView({ tab: value as AdminTab, q: "" })}
+      >
+        {view.tab === "producers" ? (
+          <ErrorBoundary title="Producers did not load" resetKey={`${view.status}${view.q}`}>
+            <Producers view={view} onView={setView} month={month} onRefresh={lookAgain} />
+          </ErrorBoundary>
+        ) : (
+          <NotBuilt label={tab?.label ?? ""} plan={tab?.plan ?? ""} />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function NotBuilt({ label, plan }: { label: string; plan: string }) {
+  return (
+    <EmptyState title={`${label}: not built yet`} frame="middle">
+      {plan}
+    </EmptyState>
+  );
+}

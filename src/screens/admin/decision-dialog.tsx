@@ -1,0 +1,133 @@
+import { api } from "@convex/_generated/api";
+import { DenialInput } from "@domain/approvals";
+import type { ApprovalStatus } from "@domain/roles";
+import { APPROVAL_LABELS } from "@domain/roles";
+import { useMutation } from "convex/react";
+import { useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form";
+import { toast } from "../../ui/toast";
+import type { Pending } from "./producers";
+
+const CONSEQUENCES: Record<ApprovalStatus, string> = {
+  approved:
+    "They can see author contact details, and the books they saved count as interest. They are told by mail.",
+  pending: "Their saves stop counting as interest until they are approved. They are told by mail.",
+  denied: "They can apply again after 30 days. They are told by mail, with the reason.",
+  suspended:
+    "They lose author contact details at once, everywhere, and their saves stop counting. They are told by mail.",
+};
+
+const VERBS: Record<ApprovalStatus, string> = {
+  approved: "Approve",
+  pending: "Set to Pending",
+  denied: "Deny",
+  suspended: "Suspend",
+};
+
+interface DecisionDialogProps {
+  pending: Pending;
+  /** Called when the question was answered, either way; what was chosen then holds or is taken back. */
+  onDone: () => void;
+}
+
+/** Asks before a status changes, and for the reason of a denial (ADM-27). */
+export function DecisionDialog({ pending, onDone }: DecisionDialogProps) {
+  const { producer, status } = pending;
+  const setStatus = useMutation(api.admin.producers.setStatus);
+  const change = async (reason?: string) => {
+    try {
+      await setStatus({ profileId: producer._id, status, reason });
+      toast("ok", `Producer status updated to ${status}`);
+    } catch {
+      toast("bad", "Error updating producer status");
+    }
+    onDone();
+  };
+  const Question = status === "denied" ? DenialQuestion : PlainQuestion;
+  return <Question pending={pending} change={change} onDone={onDone} />;
+}
+
+interface QuestionProps extends DecisionDialogProps {
+  change: (reason?: string) => Promise<void>;
+}
+
+function PlainQuestion({ pending, change, onDone }: QuestionProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { status } = pending;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isChanging && onDone()}
+      title={titleOf(pending)}
+      description={CONSEQUENCES[status]}
+      footer={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button
+            variant={status === "suspended" ? "danger" : "primary"}
+            busy={isChanging}
+            busyLabel="Saving..."
+            onClick={() => {
+              setChanging(true);
+              void change();
+            }}
+          >
+            {VERBS[status]}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Nothing written is a cancelled denial, as it would be with an empty answer to any such question. */
+function DenialQuestion({ pending, change, onDone }: QuestionProps) {
+  const form = useZodForm(DenialInput, {
+    defaults: { reason: "" },
+    submit: async ({ reason }) => {
+      if (reason !== "") return await change(reason);
+      toast("info", "Nothing was changed: a denial needs its reason.");
+      onDone();
+    },
+  });
+  const isChanging = form.form.formState.isSubmitting;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isChanging && onDone()}
+      title={titleOf(pending)}
+      description={CONSEQUENCES.denied}
+    >
+      <Form {...form} aria-label="Denial">
+        <StartIn name="reason" />
+        <TextAreaField
+          name="reason"
+          label="Reason for denial:"
+          hint="The producer will read this."
+          rows={4}
+        />
+        <div className="mt-6 flex justify-end gap-2">
+          <Button onClick={onDone}>Cancel</Button>
+          <SubmitButton busyLabel="Saving...">{VERBS.denied}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The dialog first remembers where the focus came from, to give it back: a frame later the field takes it. */
+function StartIn({ name }: { name: string }) {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setFocus(name));
+    return () => cancelAnimationFrame(frame);
+  }, [name, setFocus]);
+  return null;
+}
+
+function titleOf({ producer, status }: Pending): string {
+  return `Change ${producer.fullName} from ${APPROVAL_LABELS[producer.approvalStatus]} to ${APPROVAL_LABELS[status]}?`;
+}

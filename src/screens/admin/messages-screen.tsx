@@ -1,0 +1,94 @@
+import { api } from "@convex/_generated/api";
+import { usePaginatedQuery } from "convex/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { useViewer } from "../../lib/viewer";
+import { useReader } from "../../market/held-rows";
+import { UnreadBadge } from "../../market/unread-badge";
+import { Button, ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { Message } from "./message";
+import { useArrivals } from "./use-arrivals";
+
+const PAGE_SIZE = 12;
+
+/** What people wrote through the contact form, the newest first (MSG-01). */
+export function MessagesScreen() {
+  const viewer = useViewer();
+  return (
+    <div className="page-measure pt-8 pb-24">
+      <Head title="Contact Messages" noindex />
+      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
+        Back to Admin
+      </ButtonLink>
+      <div className="mt-2 mb-6 flex items-center gap-3">
+        <h1 className="display-36">Contact Messages</h1>
+        <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+      </div>
+      <ErrorBoundary title="Messages did not load">
+        <MessageList />
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function MessageList() {
+  const { results, status, loadMore } = usePaginatedQuery(
+    api.admin.messages.list,
+    {},
+    { initialNumItems: PAGE_SIZE },
+  );
+  const { isReading, handlers } = useReader();
+  const { shown, waiting, letIn } = useArrivals(results, { isHeld: isReading, listKey: "messages" });
+  if (status === "LoadingFirstPage") return <MessageSkeletons />;
+  if (results.length === 0) {
+    return (
+      <EmptyState title="No contact messages yet.">
+        What people write on the contact page appears here at once.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div role="status" className="mb-3 empty:hidden">
+        {waiting > 0 && (
+          <Button variant="soft" size="sm" icon={RefreshCw} onClick={letIn}>
+            {waiting === 1 ? "1 new message" : `${waiting} new messages`}
+          </Button>
+        )}
+      </div>
+      <ul {...handlers} aria-label="Messages" className="flex max-w-reading flex-col gap-4 lg:max-w-none">
+        {shown.map((message) => (
+          <li key={message._id}>
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+      {status !== "Exhausted" && (
+        <div className="mt-6 flex justify-center">
+          <Button busy={status === "LoadingMore"} busyLabel="Loading…" onClick={() => loadMore(PAGE_SIZE)}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MessageSkeletons() {
+  return (
+    <SkeletonGroup label="Loading messages" className="flex flex-col gap-4">
+      {["first", "second", "third"].map((place) => (
+        <div key={place} className="h-48 rounded-panel border border-line bg-surface p-6">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/3" />
+          <Skeleton className="mt-6 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-5/6" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

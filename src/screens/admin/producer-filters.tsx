@@ -1,0 +1,71 @@
+import { api } from "@convex/_generated/api";
+import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/roles";
+import { MAX_QUERY_LENGTH } from "@domain/search";
+import { useQuery } from "convex/react";
+import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Input, Select } from "../../ui/fields";
+import type { AdminView } from "./admin-tabs";
+
+interface ProducerFiltersProps {
+  view: AdminView;
+  onView: (view: AdminView) => void;
+  month: string;
+}
+
+/** Which producers are shown: found by words, of one status, or all. Words are searched on Enter or Search. */
+export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
+  const [typed, setTyped] = useState(view.q);
+  const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
+  const options = [
+    { value: "", label: "Any status" },
+    ...APPROVAL_STATUSES.map((status) => ({
+      value: status,
+      label: counts ? `${APPROVAL_LABELS[status]} (${counts[status]})` : APPROVAL_LABELS[status],
+    })),
+  ];
+  return (
+    <search className="mb-4 flex flex-wrap gap-2">
+      <form
+        className="flex min-w-0 grow gap-2 md:w-120 md:grow-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onView({ ...view, q: typed.trim() });
+        }}
+      >
+        <span className="relative min-w-0 grow">
+          <Search
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          />
+          <Input
+            type="search"
+            aria-label="Search producers by name, company or e-mail"
+            placeholder="Search by name, company or email"
+            autoComplete="off"
+            maxLength={MAX_QUERY_LENGTH}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (event.target.value === "" && view.q !== "") onView({ ...view, q: "" });
+            }}
+            className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
+          />
+        </span>
+        <Button type="submit">Search</Button>
+      </form>
+      <Select
+        aria-label="Status"
+        options={options}
+        value={view.status ?? ""}
+        onChange={(event) =>
+          onView({ ...view, status: APPROVAL_STATUSES.find((status) => status === event.target.value) })
+        }
+        className="w-full sm:w-44 [&>select]:text-14"
+      />
+    </search>
+  );
+}

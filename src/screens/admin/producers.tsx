@@ -1,0 +1,80 @@
+import type { ApprovalStatus } from "@domain/roles";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import type { AdminView } from "./admin-tabs";
+import { DecisionDialog } from "./decision-dialog";
+import { ProducerFilters } from "./producer-filters";
+import { ProducerStats } from "./producer-stats";
+import { ProducerTable, ProducerTableSkeleton } from "./producer-table";
+import type { ProducerRow } from "./use-producers";
+import { useProducers } from "./use-producers";
+
+interface ProducersProps {
+  view: AdminView;
+  onView: (view: AdminView) => void;
+  month: string;
+  /** Looks at the clock again, too: the month may have changed since the page was opened. */
+  onRefresh: () => void;
+}
+
+/** Who asks to reach authors, and what was decided about them (ADM-25 to ADM-28). */
+export function Producers({ view, onView, month, onRefresh }: ProducersProps) {
+  const [refreshes, setRefreshes] = useState(0);
+  const refresh = () => {
+    setRefreshes(refreshes + 1);
+    onRefresh();
+  };
+  return (
+    <section aria-label="Producers">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="display-28">Producers</h2>
+        <Button icon={RefreshCw} onClick={refresh}>
+          Refresh
+        </Button>
+      </div>
+      <ProducerStats month={month} />
+      <ProducerFilters key={view.q} view={view} onView={onView} month={month} />
+      <ProducerList key={refreshes} view={view} onView={onView} />
+    </section>
+  );
+}
+
+/** A change of status that was chosen and is being asked about, or on its way. */
+export interface Pending {
+  producer: ProducerRow;
+  status: ApprovalStatus;
+}
+
+function ProducerList({ view, onView }: Pick<ProducersProps, "view" | "onView">) {
+  const list = useProducers(view);
+  const [pending, setPending] = useState<Pending | null>(null);
+  if (list === undefined) return <ProducerTableSkeleton />;
+  if (list.producers.length === 0 && list.isDone) return <NoProducers view={view} onView={onView} />;
+  return (
+    <>
+      <ProducerTable
+        list={list}
+        listKey={`${view.status}|${view.q}`}
+        pending={pending}
+        onChoose={(producer, status) => setPending({ producer, status })}
+      />
+      {pending && <DecisionDialog pending={pending} onDone={() => setPending(null)} />}
+    </>
+  );
+}
+
+function NoProducers({ view, onView }: Pick<ProducersProps, "view" | "onView">) {
+  const isNarrowed = view.q !== "" || view.status !== undefined;
+  if (!isNarrowed)
+    return <EmptyState title="No producers registered yet.">Each sign-up appears here at once.</EmptyState>;
+  return (
+    <EmptyState
+      title="No producer profiles found..."
+      action={<Button onClick={() => onView({ tab: "producers", q: "" })}>Show all producers</Button>}
+    >
+      Try another name, company or e-mail, or another status.
+    </EmptyState>
+  );
+}

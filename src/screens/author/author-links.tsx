@@ -1,0 +1,59 @@
+import { outsideLink } from "@domain/links";
+import type { Network } from "@domain/socials";
+import { NETWORK_LABELS, NETWORKS, socialLink } from "@domain/socials";
+import Globe from "lucide-react/icons/globe";
+import { BlueskyGlyph, InstagramGlyph, LinkedInGlyph, TikTokGlyph, XGlyph } from "../../market/network-icons";
+import type { Icon } from "../../ui/button";
+import { buttonClass, iconButtonClass } from "../../ui/button-class";
+import { SafeLink } from "../../ui/safe-link";
+import type { AuthorPage } from "./author-screen";
+
+const ICONS: Record<Network, Icon> = {
+  twitter: XGlyph,
+  instagram: InstagramGlyph,
+  linkedin: LinkedInGlyph,
+  tiktok: TikTokGlyph,
+  bluesky: BlueskyGlyph,
+};
+
+/** Where else the author is (AUP-02): what is no safe address is left out. */
+export function AuthorLinks({ author }: { author: AuthorPage }) {
+  const website = author.website === null ? null : outsideLink(author.website);
+  const socials = NETWORKS.flatMap((network) => {
+    const typed = author.socials[network];
+    const href = typed === null ? null : socialLink(network, typed);
+    return href === null ? [] : [{ network, href }];
+  });
+  if (website === null && socials.length === 0) return null;
+  return (
+    <ul aria-label="Links" className="flex flex-wrap items-center gap-1">
+      {website !== null && (
+        <li className="mr-1 flex min-w-0">
+          <SafeLink href={website} className={buttonClass("secondary", "sm", "min-w-0 shrink!")}>
+            <Globe size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <span className="truncate">{hostOf(website)}</span>
+          </SafeLink>
+        </li>
+      )}
+      {socials.map(({ network, href }) => {
+        const Glyph = ICONS[network];
+        return (
+          <li key={network} className="flex">
+            <SafeLink
+              href={href}
+              title={NETWORK_LABELS[network]}
+              aria-label={`${author.displayName} on ${NETWORK_LABELS[network]}`}
+              className={iconButtonClass("plain", "md")}
+            >
+              <Glyph size={18} strokeWidth={1.75} />
+            </SafeLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, "");
+}

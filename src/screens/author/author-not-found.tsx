@@ -1,0 +1,58 @@
+import { api } from "@convex/_generated/api";
+import { authorPath } from "@domain/links";
+import { useQuery } from "convex/react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { Head } from "../../lib/head";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+
+/** No author has this address (AUP-08); those of a like name are offered, never taken for them (B-23). */
+export function AuthorNotFound({ slug }: { slug: string }) {
+  return (
+    <div className="page-measure pt-8 pb-24 sm:pt-12">
+      <Head title="Author Not Found" noindex />
+      <EmptyState
+        heading="h1"
+        tone="bad"
+        title="Author Not Found"
+        action={
+          <ButtonLink to="/browse" variant="primary">
+            Browse Books
+          </ButtonLink>
+        }
+      >
+        There is no author at this address. They may have left, or changed their name.
+      </EmptyState>
+      <DidYouMean slug={slug} />
+    </div>
+  );
+}
+
+function DidYouMean({ slug }: { slug: string }) {
+  const id = useId();
+  const similar = useQuery(api.authors.similar, { slug });
+  if (!similar || similar.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10 animate-fade">
+      <h2 id={id} className="display-22">
+        Did you mean
+      </h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {similar.map((author) => (
+          <li key={author.slug} className="flex">
+            <Link
+              to={authorPath(author)}
+              className="flex min-h-14 flex-1 items-center justify-between gap-4 rounded-panel border border-line bg-surface px-5 py-3 hover:border-control"
+            >
+              <span className="min-w-0 font-display text-18 leading-6 font-medium">{author.displayName}</span>
+              <span className="shrink-0 text-13 text-muted">
+                {author.publishedWorks} {author.publishedWorks === 1 ? "book" : "books"}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

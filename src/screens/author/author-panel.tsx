@@ -1,0 +1,61 @@
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import { useId } from "react";
+import { LiveNumber } from "../../market/live-number";
+import { useContact } from "../../market/use-contact";
+import { Button, ButtonLink } from "../../ui/button";
+import type { AuthorPage } from "./author-screen";
+
+/** The author in figures (AUP-03), and the one thing to do here: contact them, or edit what is one's own. */
+export function AuthorPanel({ author }: { author: AuthorPage }) {
+  const { publishedWorks, own } = author;
+  return (
+    <div className="rounded-panel border border-line bg-surface p-6">
+      <dl className="grid grid-cols-2 gap-4">
+        <div className="flex flex-col-reverse">
+          <dt className="text-13 text-muted">published {publishedWorks === 1 ? "work" : "works"}</dt>
+          <dd className="display-28 tabular-nums">
+            <LiveNumber value={publishedWorks}>{null}</LiveNumber>
+          </dd>
+        </div>
+        <div className="flex flex-col-reverse">
+          <dt className="text-13 text-muted">member since</dt>
+          <dd className="display-28 tabular-nums">{new Date(author.joinedAt).getUTCFullYear()}</dd>
+        </div>
+      </dl>
+      {own?.isOwner ? (
+        <div className="mt-5 border-t border-line pt-5">
+          <ButtonLink to="/dashboard/author?tab=edit-profile" icon={Pencil} className="w-full">
+            Edit Profile
+          </ButtonLink>
+        </div>
+      ) : (
+        (publishedWorks > 0 || own !== null) && <ContactSection author={author} />
+      )}
+    </div>
+  );
+}
+
+/** Stands for everybody; the button opens to whom it may (AUP-10, B-14). */
+function ContactSection({ author }: { author: AuthorPage }) {
+  const id = useId();
+  const contact = useContact({
+    target: { profileId: author._id },
+    author: author.displayName,
+    subject: "Your books and their rights",
+  });
+  return (
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-5">
+      <h2 id={id} className="text-14 font-semibold">
+        Contact Author
+      </h2>
+      <p className="mt-1 text-14 text-pretty text-muted">
+        Approved producers write to the author directly. No agents, no commission.
+      </p>
+      <Button variant="primary" icon={Mail} className="mt-4 w-full" {...contact.button}>
+        Contact Author
+      </Button>
+      {contact.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+
+interface HeadshotProps {
+  name: string;
+  url: string | null;
+}
+
+/** The author's photograph, or their initials while there is none and when it does not load. */
+export function Headshot({ name, url }: HeadshotProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const box = "size-20 shrink-0 rounded-full sm:size-32";
+  if (url !== null && url !== failedUrl) {
+    return (
+      <img
+        src={url}
+        alt={`Portrait of ${name}`}
+        width={128}
+        height={128}
+        className={`${box} bg-third object-cover`}
+        onError={() => setFailedUrl(url)}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className={`${box} grid place-items-center bg-brand-soft font-display text-28 font-medium text-brand sm:text-48`}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? "")][0] ?? "",
+  );
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,60 @@
+import { coverHash } from "@domain/cover";
+import type { Article, Tag } from "../../content/blog/articles";
+import { TAGS } from "../../content/blog/articles";
+
+const FEWEST_LIKES = 342;
+const MOST_LIKES = 2847;
+const RELATED = 3;
+const SHORT = 100;
+
+/** The list's state as the address holds it; unknown tags are dropped. */
+export interface BlogView {
+  q: string;
+  tag: Tag | null;
+}
+
+export function readBlogView(params: URLSearchParams): BlogView {
+  const tag = TAGS.find((known) => known === params.get("tag")) ?? null;
+  return { q: params.get("q") ?? "", tag };
+}
+
+export function writeBlogView({ q, tag }: BlogView): URLSearchParams {
+  return new URLSearchParams({ ...(tag && { tag }), ...(q !== "" && { q }) });
+}
+
+/** Newest first; the words are looked for in title or excerpt, in any case (BLG-02). */
+export function matchingPosts(articles: readonly Article[], { q, tag }: BlogView): Article[] {
+  const words = q.trim().toLowerCase();
+  return articles
+    .filter((article) => tag === null || article.tags.includes(tag))
+    .filter(({ title, excerpt }) => [title, excerpt].some((text) => text.toLowerCase().includes(words)))
+    .sort((one, other) => other.date.localeCompare(one.date));
+}
+
+/** Up to three others that share a tag, those that share most first (BLG-09). */
+export function relatedPosts(articles: readonly Article[], article: Article): Article[] {
+  const shared = ({ tags }: Article) => tags.filter((tag) => article.tags.includes(tag)).length;
+  return articles
+    .filter((other) => other.id !== article.id && shared(other) > 0)
+    .sort((one, other) => shared(other) - shared(one) || other.date.localeCompare(one.date))
+    .slice(0, RELATED);
+}
+
+/** An excerpt cut at 100 characters (BLG-09). */
+export function shortExcerpt(excerpt: string): string {
+  return excerpt.length <= SHORT ? excerpt : `${excerpt.slice(0, SHORT).trimEnd()}…`;
+}
+
+/** The likes a note starts with: told by its id, the same for everyone, and nothing anybody counted (B-34). */
+export function firstLikes(id: string): number {
+  return FEWEST_LIKES + (coverHash(id) % (MOST_LIKES - FEWEST_LIKES + 1));
+}
+
+export function longDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}

@@ -1,0 +1,93 @@
+import { api } from "@convex/_generated/api";
+import { MAX_NOTE, NoteInput } from "@domain/notes";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { describedBy, FieldFrame, TextArea } from "../../ui/fields";
+import { toast } from "../../ui/toast";
+import type { BookPage } from "./book-page";
+
+interface NoteDialogProps {
+  book: BookPage;
+  text: string;
+  onClose: () => void;
+}
+
+const FIELD = "private-note";
+
+/** A producer's private note on a book (BKP-16). What is typed is not lost to a slip of the finger. */
+export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
+  const [typed, setTyped] = useState(text);
+  const [isLeaving, setLeaving] = useState(false);
+  const { isBusy, save } = useSaving(book, onClose);
+  const checked = NoteInput.safeParse({ note: typed });
+  const error = checked.error?.issues[0]?.message;
+  const close = () => (typed.trim() === text ? onClose() : setLeaving(true));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && close()}
+      title="Private note"
+      description={`On ${book.title}. Only you can read it.`}
+      footer={
+        isLeaving ? (
+          <>
+            <p className="mr-auto text-14">Leave without saving?</p>
+            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
+            <Button variant="destructive" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              busy={isBusy}
+              busyLabel="Saving…"
+              aria-disabled={!checked.success || undefined}
+              onClick={() => checked.success && save(checked.data.note)}
+            >
+              Save note
+            </Button>
+          </>
+        )
+      }
+    >
+      <FieldFrame id={FIELD} label="Note" error={error} hint={countOf(typed)}>
+        <TextArea
+          id={FIELD}
+          rows={7}
+          value={typed}
+          invalid={error !== undefined}
+          aria-describedby={describedBy(FIELD, { hint: true, error })}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setLeaving(false);
+          }}
+        />
+      </FieldFrame>
+    </Dialog>
+  );
+}
+
+function useSaving(book: BookPage, onSaved: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const keep = useMutation(api.notes.save);
+  function save(note: string) {
+    setBusy(true);
+    keep({ bookId: book._id, note })
+      .then(() => {
+        onSaved();
+        toast("ok", "Note saved successfully");
+      })
+      .catch(() => toast("bad", "Error saving note", { label: "Retry", run: () => save(note) }))
+      .finally(() => setBusy(false));
+  }
+  return { isBusy, save };
+}
+
+function countOf(typed: string): string {
+  return `${typed.length.toLocaleString("en-US")} of ${MAX_NOTE.toLocaleString("en-US")} characters`;
+}

@@ -1,0 +1,78 @@
+import Lock from "lucide-react/icons/lock";
+import NotebookPen from "lucide-react/icons/notebook-pen";
+import { lazy, Suspense, useState } from "react";
+import { Button, IconButton } from "../../ui/button";
+import type { BookPage } from "./book-page";
+import { Panel } from "./panel";
+import { useNote } from "./use-note";
+
+const loadDialog = () => import("./note-dialog");
+const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog }));
+
+/** What a producer has noted for themselves, beside the book (BKP-16). */
+export function NotePanel({ book }: { book: BookPage }) {
+  const note = useNote(book);
+  const { open, dialog } = useNoteDialog(book, note?.text ?? "");
+  if (!note) return null;
+  return (
+    <Panel
+      title="Private note"
+      aside={
+        <span className="flex items-center gap-1.5 text-13 text-muted">
+          <Lock size={14} strokeWidth={1.75} aria-hidden />
+          Only you
+        </span>
+      }
+    >
+      {note.text === "" ? (
+        <p className="text-14 text-muted">Nothing noted yet.</p>
+      ) : (
+        <p className="max-h-60 overflow-y-auto text-14 break-words whitespace-pre-line">{note.text}</p>
+      )}
+      {note.mayWrite && (
+        <Button variant="quiet" size="sm" className="mt-2 -ml-3 text-14" {...open}>
+          {note.text === "" ? "Add a note" : "Edit note"}
+        </Button>
+      )}
+      {dialog}
+    </Panel>
+  );
+}
+
+interface NoteButtonProps {
+  book: BookPage;
+  /** A square with the icon alone, for the phone's bar. */
+  compact?: boolean;
+}
+
+/** The same from the book's band, and from the bar of a phone. */
+export function NoteButton({ book, compact = false }: NoteButtonProps) {
+  const note = useNote(book);
+  const { open, dialog } = useNoteDialog(book, note?.text ?? "");
+  if (!note?.mayWrite) return null;
+  return (
+    <>
+      {compact ? (
+        <IconButton variant="secondary" size="lg" icon={NotebookPen} label="Private note" {...open} />
+      ) : (
+        <Button variant="plain" size="lg" icon={NotebookPen} {...open}>
+          Private note
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function useNoteDialog(book: BookPage, text: string) {
+  const [isOpen, setOpen] = useState(false);
+  const likely = () => void loadDialog();
+  return {
+    open: { onPointerEnter: likely, onFocus: likely, onClick: () => setOpen(true) },
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <NoteDialog book={book} text={text} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

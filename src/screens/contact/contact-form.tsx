@@ -1,0 +1,98 @@
+import { api } from "@convex/_generated/api";
+import type { ContactRole } from "@domain/contact";
+import { CONTACT_ROLE_LABELS, ContactInput, contactMailto } from "@domain/contact";
+import { refusalOf } from "@domain/refusals";
+import { useMutation } from "convex/react";
+import { ConvexError } from "convex/values";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef, useState } from "react";
+import { MESSAGE_SENT, messageBroke, messageNotSent } from "../../content/contact";
+import { SUPPORT_EMAIL } from "../../content/support";
+import type { Me } from "../../lib/viewer";
+import { Form, SelectField, SubmitButton, TextAreaField, TextField, useZodForm } from "../../ui/form";
+import { Notice } from "../../ui/notice";
+import { SafeLink } from "../../ui/safe-link";
+
+const ROLE_OPTIONS = [
+  { value: "", label: "Choose one" },
+  ...Object.entries(CONTACT_ROLE_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+export function ContactForm({ user }: { user: Me | null }) {
+  const send = useMutation(api.contact.send);
+  const [sent, setSent] = useState<{ message: ContactInput; times: number } | null>(null);
+  const zodForm = useZodForm(ContactInput, {
+    defaults: startOf(user),
+    submit: async (message) => {
+      await send(message);
+      setSent((before) => ({ message, times: (before?.times ?? 0) + 1 }));
+      zodForm.form.reset(startOf(user));
+    },
+    sentence: sentenceFor,
+  });
+  return (
+    <>
+      {sent && zodForm.failure === null && <Sent key={sent.times} message={sent.message} />}
+      <Form {...zodForm} aria-label="Contact">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField name="name" label="Name" autoComplete="name" />
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <SelectField
+            name="userType"
+            label="I am a"
+            optional
+            options={ROLE_OPTIONS}
+            className="sm:col-span-2"
+          />
+          <TextField name="subject" label="Subject" autoComplete="off" className="sm:col-span-2" />
+          <TextAreaField name="message" label="Message" rows={8} className="sm:col-span-2" />
+        </div>
+        <SubmitButton size="lg" busyLabel="Sending..." className="mt-8 max-sm:w-full">
+          Send Message
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** That it arrived, and the same message as a mail of one's own, for whoever wants it in their outbox (B-48). */
+function Sent({ message }: { message: ContactInput }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div ref={place} className="mb-6 scroll-my-6">
+      <Notice tone="ok" icon={CircleCheck} role="status">
+        <p>{MESSAGE_SENT}</p>
+        <p className="mt-1">
+          <SafeLink
+            href={contactMailto(SUPPORT_EMAIL, message)}
+            className="font-medium underline underline-offset-4"
+          >
+            Send it as an e-mail as well
+          </SafeLink>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** What a signed-in person need not type. */
+function startOf(user: Me | null) {
+  const role = user?.role;
+  return {
+    name: user && user.displayName !== user.email ? user.displayName : "",
+    email: user?.email ?? "",
+    userType: role === "author" || role === "producer" ? role : ("" as ContactRole),
+    subject: "",
+    message: "",
+  };
+}
+
+/** A limit says itself; what the server could not do and what broke on the way have their own words (CON-06, CON-07). */
+function sentenceFor(error: unknown): string {
+  const refusal = refusalOf(error);
+  if (refusal?.code === "RATE_LIMITED") return refusal.message;
+  const isAnswer =
+    error instanceof ConvexError || (error instanceof Error && error.message.startsWith("[CONVEX"));
+  return isAnswer ? messageNotSent(SUPPORT_EMAIL) : messageBroke(SUPPORT_EMAIL);
+}

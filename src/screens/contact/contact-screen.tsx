@@ -1,0 +1,97 @@
+import { PRODUCT_NAME } from "@domain/product";
+import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import type { ReactNode } from "react";
+import { BUSINESS_HOURS, POSTAL_ADDRESS, RESPONSE_TIME } from "../../content/contact";
+import { SUPPORT_EMAIL } from "../../content/support";
+import { Head } from "../../lib/head";
+import { useViewer } from "../../lib/viewer";
+import type { Icon } from "../../ui/button";
+import { SafeLink } from "../../ui/safe-link";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { ContactForm } from "./contact-form";
+
+/** The way to the people who run the market (CON-01 to CON-08). */
+export function ContactScreen() {
+  const viewer = useViewer();
+  return (
+    <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">
+      <Head
+        title="Contact"
+        description={`Write to the people who run ${PRODUCT_NAME}: questions, corrections, help with an account.`}
+        path="/contact"
+      />
+      <div className="min-w-0">
+        <h1 className="display-36">Contact us</h1>
+        <p className="mt-2 mb-8 max-w-reading text-pretty text-muted">
+          Questions about a listing, an account or an option go to a person. Say what it is about, and we
+          answer by e-mail.
+        </p>
+        {viewer.status === "loading" ? (
+          <FormSkeleton />
+        ) : (
+          <ContactForm key={viewer.user?.userId} user={viewer.user} />
+        )}
+      </div>
+      <aside aria-label="Other ways to reach us" className="lg:sticky lg:top-8 lg:self-start">
+        <OtherWays />
+      </aside>
+    </div>
+  );
+}
+
+function OtherWays() {
+  return (
+    <div className="rounded-panel border border-line bg-surface p-6">
+      <h2 className="display-22">Other ways to reach us</h2>
+      <dl className="mt-4 text-14">
+        <Way icon={Mail} name="E-mail">
+          <SafeLink href={`mailto:${SUPPORT_EMAIL}`} className="text-link wrap-anywhere">
+            {SUPPORT_EMAIL}
+          </SafeLink>
+        </Way>
+        <Way icon={MapPin} name="Post">
+          <address className="not-italic">
+            {POSTAL_ADDRESS.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Way>
+        <Way icon={Clock} name="Business hours">
+          {BUSINESS_HOURS.map(({ days, hours }) => (
+            <span key={days} className="grid grid-cols-[5.5rem_1fr]">
+              <span>{days}</span> <span className="tabular-nums">{hours}</span>
+            </span>
+          ))}
+        </Way>
+      </dl>
+      <p className="border-t border-line pt-4 text-14 text-muted">{RESPONSE_TIME}</p>
+    </div>
+  );
+}
+
+function Way({ icon: Glyph, name, children }: { icon: Icon; name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-3">
+      <dt className="flex items-center gap-3 text-13 text-muted">
+        <Glyph size={18} strokeWidth={1.75} className="shrink-0 text-brand" />
+        {name}
+      </dt>
+      <dd className="mt-0.5 pl-7.5">{children}</dd>
+    </div>
+  );
+}
+
+/** The form's room while it is not known whose name and address go into it. */
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the form" className="flex flex-col gap-6">
+      {["h-16", "h-16", "h-16", "h-40", "h-12"].map((height, index) => (
+        <Skeleton key={index} className={`w-full ${height}`} />
+      ))}
+    </SkeletonGroup>
+  );
+}

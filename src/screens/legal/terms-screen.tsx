@@ -1,0 +1,6 @@
+import { TERMS } from "../../content/legal/terms";
+import { LegalPage } from "./legal-page";
+
+export function TermsScreen() {
+  return <LegalPage text={TERMS} />;
+}

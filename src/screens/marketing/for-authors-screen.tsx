@@ -1,0 +1,71 @@
+import {
+  AUTHOR_STEPS,
+  AUTHOR_VALUES,
+  AUTHORS_CALL,
+  AUTHORS_HERO,
+  FAQ_TITLE,
+  TESTIMONIALS_TITLE,
+} from "../../content/for-authors";
+import { AUTHOR_FAQ } from "../../content/faq";
+import { TESTIMONIALS } from "../../content/sample-people";
+import { Head } from "../../lib/head";
+import { ButtonLink } from "../../ui/button";
+import { BookPageFigure } from "./book-page-figure";
+import { Faq } from "./faq";
+import { Hero } from "./hero";
+import { Pricing } from "./pricing";
+import { Quality } from "./quality";
+import { QuoteCard } from "./quote";
+import { CallBand, Section, Steps, ValueCards } from "./sections";
+import { Sponsorship } from "./sponsorship";
+import { StartTrialLink } from "./start-trial-link";
+
+/** MKT-03. `/benefits`, `/pricing` and `/about-sponsorship` lead to its anchors (RTE-23). */
+export function ForAuthorsScreen() {
+  return (
+    <>
+      <Head title="For Authors" description={AUTHORS_HERO.description} path="/for-authors" />
+      <Hero
+        title={AUTHORS_HERO.title}
+        text={AUTHORS_HERO.text}
+        actions={
+          <>
+            <StartTrialLink />
+            <ButtonLink to="#how" size="lg">
+              {AUTHORS_HERO.how}
+            </ButtonLink>
+          </>
+        }
+        note={AUTHORS_HERO.terms}
+        figure={<BookPageFigure />}
+      />
+      <Section id="benefits" title={AUTHOR_VALUES.title} className="mt-0 sm:mt-0">
+        <ValueCards cards={AUTHOR_VALUES.cards} />
+      </Section>
+      <Section id="how" title={AUTHOR_STEPS.title}>
+        <Steps steps={AUTHOR_STEPS.steps} />
+      </Section>
+      <Quality />
+      <Section title={TESTIMONIALS_TITLE}>
+        <ul className="mt-8 grid gap-3 sm:gap-6 lg:grid-cols-3">
+          {TESTIMONIALS.map((one) => (
+            <li key={one.role}>
+              <QuoteCard {...one} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Pricing />
+      <Sponsorship />
+      <Section title={FAQ_TITLE} aside>
+        <Faq items={AUTHOR_FAQ} />
+      </Section>
+      <CallBand title={AUTHORS_CALL.title} text={AUTHORS_CALL.text}>
+        <StartTrialLink />
+        <ButtonLink to="/browse" size="lg" className="bg-transparent">
+          See the shelf
+        </ButtonLink>
+      </CallBand>
+    </>
+  );
+}

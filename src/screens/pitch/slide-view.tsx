@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import type { Slide } from "../../content/pitch";
+import { CoverShelf } from "../../market/cover-shelf";
+import { ButtonLink } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { DeckDrawing } from "./deck-drawing";
+import { DeckRights } from "./deck-rights";
+import { Figures, NumberedSteps, PointGrid, SumTable, Uses } from "./slide-parts";
+
+/** One slide: a thought at the left, what shows it at the right, each kind with a page of its own. */
+export function SlideView({ slide }: { slide: Slide }) {
+  switch (slide.kind) {
+    case "cover":
+      return <Opening slide={slide} />;
+    case "drawing":
+      return (
+        <Split slide={slide} large>
+          <DeckDrawing drawing={slide.drawing} />
+        </Split>
+      );
+    case "figures":
+      return (
+        <Split slide={slide} below={<Figures figures={slide.figures} />}>
+          <CoverShelf count={4} />
+          <CoverShelf count={4} skip={4} className="mt-5 sm:mt-7" />
+        </Split>
+      );
+    case "rule":
+      return (
+        <Split slide={slide}>
+          <p
+            aria-hidden
+            className="font-display text-[clamp(6rem,18vw,15rem)] leading-none font-medium text-brand"
+          >
+            {slide.figure}
+          </p>
+          <p className="mt-4 max-w-[34rem] border-l-2 border-brand pl-5 font-display text-18 sm:text-22">
+            {slide.rule}
+          </p>
+        </Split>
+      );
+    case "steps":
+      return <Wide slide={slide} below={<NumberedSteps points={slide.points} />} />;
+    case "points":
+      return (
+        <Split slide={slide}>
+          <PointGrid points={slide.points} />
+        </Split>
+      );
+    case "rights":
+      return (
+        <Split slide={slide}>
+          <DeckRights />
+        </Split>
+      );
+    case "table":
+      return (
+        <Split slide={slide}>
+          <SumTable rows={slide.rows} small={slide.small} />
+        </Split>
+      );
+    case "ask":
+      return (
+        <Split
+          slide={slide}
+          below={
+            <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+              <ButtonLink to="/contact" variant="primary" size="lg">
+                Write to us
+              </ButtonLink>
+              <ButtonLink to="/browse" size="lg" className="bg-transparent">
+                See the shelf
+              </ButtonLink>
+            </div>
+          }
+        >
+          <Uses figure={slide.figure} word={slide.word} uses={slide.uses} small={slide.small} />
+        </Split>
+      );
+  }
+}
+
+interface PartProps {
+  slide: Slide;
+  /** Under the words. */
+  below?: ReactNode;
+}
+
+function Words({ slide, large = false }: { slide: Slide; large?: boolean }) {
+  return (
+    <>
+      <h2 className={cx(large ? STATEMENT : "display-48")}>{slide.title}</h2>
+      <p className="mt-5 max-w-[36rem] text-16 text-pretty text-muted sm:text-18">{slide.text}</p>
+    </>
+  );
+}
+
+const STATEMENT =
+  "font-display text-[clamp(2.25rem,4.6vw,4rem)] leading-[1.08] font-medium tracking-[-0.015em] text-balance";
+
+function Split({ slide, below, large, children }: PartProps & { large?: boolean; children: ReactNode }) {
+  return (
+    <div className="grid w-full animate-fade content-center items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,30rem)_minmax(0,44rem)] lg:justify-between">
+      <div>
+        <Words slide={slide} large={large} />
+        {below}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function Wide({ slide, below }: PartProps) {
+  return (
+    <div className="flex w-full animate-fade flex-col justify-center">
+      <Words slide={slide} />
+      {below}
+    </div>
+  );
+}
+
+/** The first slide: the promise as large as it goes, and a shelf that runs out of the room. */
+function Opening({ slide }: { slide: Slide }) {
+  return (
+    <div className="grid w-full animate-fade content-evenly gap-10">
+      <h2 className="max-w-[60rem] font-display text-[clamp(2.75rem,8vw,6.5rem)] leading-[1.02] font-medium tracking-[-0.02em] text-balance">
+        {slide.title}
+      </h2>
+      <div className="grid items-end gap-x-16 gap-y-10 lg:grid-cols-[26rem_minmax(0,1fr)]">
+        <p className="text-16 text-pretty text-muted sm:text-22 sm:leading-8">{slide.text}</p>
+        <CoverShelf count={5} className="-mr-4 pr-4 sm:-mr-12 sm:pr-12" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PreferenceInput } from "@domain/preferences";
+import { ALL_OFF, MAIL_CHOICES } from "@domain/preferences";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/fields";
+import { Failed, PageHeading, Saved } from "./parts";
+import { useSaving } from "./use-saving";
+
+interface ChoicesFormProps {
+  start: PreferenceInput & { email: string };
+  save: (input: PreferenceInput) => Promise<unknown>;
+  /** Where the page leads once it is done (B-54). */
+  home: string;
+}
+
+/** One box for each kind of mail, one for none at all. */
+export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesFormProps) {
+  const [input, setInput] = useState<PreferenceInput>(start);
+  const saving = useSaving(save);
+  if (saving.isDone) return <Saved home={home} />;
+  const set = (change: Partial<PreferenceInput>) => setInput((before) => ({ ...before, ...change }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.run(input);
+  };
+  return (
+    <>
+      <PageHeading>
+        These are the e-mails for <strong className="font-medium break-words text-text">{email}</strong>. Mail
+        about your account, such as a new password, always comes.
+      </PageHeading>
+      <Failed sentence={saving.failure} />
+      <form onSubmit={submit} aria-label="E-mail preferences">
+        <fieldset disabled={saving.isBusy} className="min-w-0">
+          <fieldset className="min-w-0">
+            <legend className="display-22">What may we send you?</legend>
+            <div className="mt-3 flex flex-col">
+              {MAIL_CHOICES.map(([name, label]) => (
+                <Checkbox
+                  key={name}
+                  checked={input[name]}
+                  onChange={(event) => set({ [name]: event.target.checked, unsubscribeAll: false })}
+                >
+                  {label}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+          <div className="mt-4 border-t border-line pt-4">
+            <Checkbox
+              checked={input.unsubscribeAll}
+              onChange={(event) =>
+                set(event.target.checked ? { unsubscribeAll: true, ...ALL_OFF } : { unsubscribeAll: false })
+              }
+            >
+              Unsubscribe from all of these
+            </Checkbox>
+          </div>
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
+            <Button type="submit" variant="primary" size="lg" busy={saving.isBusy} busyLabel="Saving...">
+              Save Preferences
+            </Button>
+            <Button size="lg" onClick={() => void saving.run({ unsubscribeAll: true, ...ALL_OFF })}>
+              Unsubscribe from All
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </>
+  );
+}

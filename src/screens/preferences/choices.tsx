@@ -1,0 +1,46 @@
+import { api } from "@convex/_generated/api";
+import type { PreferenceInput } from "@domain/preferences";
+import { useMutation, useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { AddressForm } from "./address-form";
+import { ChoicesForm } from "./choices-form";
+
+type Loaded = FunctionReturnType<typeof api.preferences.get>;
+
+/** The choices of the address that a mail went to. */
+export function ChoicesByLink({ token, home }: { token: string; home: string }) {
+  const loaded = useFirst(useQuery(api.preferences.get, { token }));
+  const save = useMutation(api.preferences.save);
+  if (loaded === undefined) return <ChoicesSkeleton />;
+  if (loaded === null) return <AddressForm home={home} isAfterStaleLink />;
+  return <ChoicesForm start={loaded} home={home} save={(input) => save({ token, ...input })} />;
+}
+
+/** The choices of whoever is signed in. */
+export function OwnChoices() {
+  const loaded = useFirst(useQuery(api.preferences.get, {}));
+  const save = useMutation(api.preferences.save);
+  if (!loaded) return <ChoicesSkeleton />;
+  return <ChoicesForm start={loaded} home="/dashboard" save={(input: PreferenceInput) => save(input)} />;
+}
+
+/** The first answer stands: saving uses the link up, and its form must not be taken away for that. */
+function useFirst(loaded: Loaded | undefined): Loaded | undefined {
+  const [first, setFirst] = useState(loaded);
+  if (first === undefined && loaded !== undefined) setFirst(loaded);
+  return first ?? loaded;
+}
+
+function ChoicesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your preferences">
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="mt-4 h-6 w-full max-w-96" />
+      {["a", "b", "c", "d", "e"].map((row) => (
+        <Skeleton key={row} className="mt-6 h-6 w-full max-w-80" />
+      ))}
+    </SkeletonGroup>
+  );
+}

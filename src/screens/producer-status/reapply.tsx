@@ -1,0 +1,67 @@
+import { api } from "@convex/_generated/api";
+import { REAPPLY_AFTER_DAYS } from "@domain/approvals";
+import { messageFor } from "@domain/refusals";
+import { useMutation, useQuery } from "convex/react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** Applying again: a button once the time has come, the date until then (B-53). */
+export function Reapply() {
+  const application = useQuery(api.producers.me);
+  const applyAgain = useMutation(api.producers.reapply);
+  const [openedAt] = useState(() => Date.now());
+  const [isApplying, setApplying] = useState(false);
+  const apply = async () => {
+    setApplying(true);
+    try {
+      await applyAgain({});
+      toast("ok", "Your application is under review again.");
+    } catch (error) {
+      toast("bad", messageFor(error));
+      setApplying(false);
+    }
+  };
+  const from = application?.reapplyFrom ?? null;
+  return (
+    <section aria-labelledby="apply-again" className="mt-8 min-h-18">
+      <h2 id="apply-again" className="display-22">
+        Apply again
+      </h2>
+      {from !== null &&
+        (from <= openedAt ? (
+          <Open isApplying={isApplying} onApply={() => void apply()} />
+        ) : (
+          <NotYet from={from} />
+        ))}
+    </section>
+  );
+}
+
+function Open({ isApplying, onApply }: { isApplying: boolean; onApply: () => void }) {
+  return (
+    <>
+      <p className="mt-2 max-w-reading text-14 text-pretty text-muted">
+        {REAPPLY_AFTER_DAYS} days have passed since the decision. A new application is looked at like the
+        first one.
+      </p>
+      <Button variant="primary" busy={isApplying} busyLabel="Applying..." onClick={onApply} className="mt-4">
+        Apply Again
+      </Button>
+    </>
+  );
+}
+
+function NotYet({ from }: { from: number }) {
+  return (
+    <p className="mt-2 max-w-reading text-14 text-pretty text-muted">
+      You can apply again from{" "}
+      <time dateTime={new Date(from).toISOString()} className="font-medium text-text">
+        {DATE.format(from)}
+      </time>
+      , {REAPPLY_AFTER_DAYS} days after the decision. If we have misread something, write to us before then.
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { Logo } from "./logo";
+import { PageSlot } from "./page-slot";
+import { Main, SkipLink } from "./root";
+
+/** A dark room from edge to edge, in both themes, with our name on the door. */
+export function DeckLayout() {
+  return (
+    <div className="band flex min-h-dvh flex-col bg-bg text-text">
+      <SkipLink />
+      <header className="flex h-14 items-center px-4 sm:h-16 sm:px-12">
+        <Logo />
+      </header>
+      <Main className="flex grow flex-col outline-none">
+        <PageSlot />
+      </Main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import MailWarning from "lucide-react/icons/mail-warning";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+const DISMISSED = "verify-notice.dismissed";
+
+/** Reminds of the code in the mail, until it is entered or waved away for this browser session; it stops nobody (B-58). */
+export function VerifyNotice() {
+  const { pathname } = useLocation();
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  if (isDismissed || pathname === "/account") return null;
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED, "1");
+    setDismissed(true);
+  };
+  return (
+    <section aria-label="E-mail verification" className="bg-amber-soft text-13 text-amber">
+      <div className="page-measure flex min-h-9 items-center gap-2 py-1">
+        <MailWarning size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        <p className="min-w-0 flex-1">
+          Your e-mail address is not verified.{" "}
+          <Link to="/account" className="font-semibold underline underline-offset-4">
+            Enter the code
+          </Link>
+        </p>
+        <button
+          type="button"
+          aria-label="Dismiss"
+          title="Dismiss"
+          onClick={dismiss}
+          className="touch-target inline-flex size-7 shrink-0 items-center justify-center rounded-control hover:bg-surface"
+        >
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import Mail from "lucide-react/icons/mail";
+import { supportLink } from "../../content/support";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { Head } from "../../lib/head";
+import { BookCard } from "../../market/book-card";
+import { CARD_GRID, CardSkeletons, GoneCard } from "../../market/book-grid";
+import { useHeldRows, useReader } from "../../market/held-rows";
+import { LoadMore } from "../../market/load-more";
+import { PageHead } from "../../market/page-head";
+import { Button } from "../../ui/button";
+import { buttonClass } from "../../ui/button-class";
+import { EmptyState } from "../../ui/empty-state";
+import { SafeLink } from "../../ui/safe-link";
+import { useSponsored } from "./use-sponsored";
+
+const GRID = `${CARD_GRID} sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5`;
+
+/** Every book whose author pays for placement, each labelled, in an order nobody can buy (SPO-01 to SPO-05). */
+export function SponsoredScreen() {
+  return (
+    <div className="page-measure pb-24">
+      <Head
+        title="Sponsored"
+        path="/sponsored"
+        description="Books whose authors pay for placement, labelled as such and held to the same rule as all others."
+      />
+      <PageHead title="Sponsored" action={<AskLink />}>
+        Paid placements by authors, in random order. The same rule applies: 4.0 or higher and at least one
+        reader review.
+      </PageHead>
+      <section aria-label="Sponsored books" className="mt-12">
+        <ErrorBoundary title="Books did not load">
+          <SponsoredBooks />
+        </ErrorBoundary>
+      </section>
+    </div>
+  );
+}
+
+function AskLink() {
+  return (
+    <SafeLink href={supportLink("Sponsoring a book")} className={buttonClass("secondary", "md")}>
+      <Mail size={18} strokeWidth={1.75} aria-hidden />
+      Ask about sponsorship
+    </SafeLink>
+  );
+}
+
+function SponsoredBooks() {
+  const list = useSponsored();
+  if (!list) return <CardSkeletons count={10} className={GRID} />;
+  if (list.books.length === 0) return <NoSponsored />;
+  return <SponsoredGrid {...list} />;
+}
+
+function NoSponsored() {
+  return (
+    <EmptyState title="No sponsored books available at this time." action={<AskLink />}>
+      An author can put a book here for 7 to 90 days, once it meets the rule.
+    </EmptyState>
+  );
+}
+
+/** While somebody is in the list nothing in it moves: what is new waits to be let in. */
+function SponsoredGrid({ books, status, loadMore }: NonNullable<ReturnType<typeof useSponsored>>) {
+  const { isReading, handlers } = useReader();
+  const held = { isHeld: isReading, listKey: "sponsored", grows: true };
+  const { rows, waiting, letIn } = useHeldRows(books, held);
+  return (
+    <div {...handlers}>
+      {waiting > 0 && (
+        <p role="status" className="-mt-4 mb-8 flex items-center gap-3 text-14 text-muted">
+          {waiting} new {waiting === 1 ? "book" : "books"}
+          <Button size="sm" onClick={letIn}>
+            Show
+          </Button>
+        </p>
+      )}
+      <div role="list" aria-label="Books" className={GRID}>
+        {rows.map(({ id, book }) => (
+          <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
+            {book ? <BookCard book={book} sponsoredSlot headingLevel="h2" /> : <GoneCard />}
+          </div>
+        ))}
+      </div>
+      <LoadMore status={status} onMore={loadMore} />
+    </div>
+  );
+}

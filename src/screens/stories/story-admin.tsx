@@ -1,0 +1,109 @@
+import { api } from "@convex/_generated/api";
+import type { ProductionPhase } from "@domain/production";
+import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/production";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { FieldFrame, Select } from "../../ui/fields";
+import { toast } from "../../ui/toast";
+import type { Story } from "./story-article";
+
+/** What the admin can do with a story here (SUC-11, SUC-12). */
+export function StoryAdmin({ story }: { story: Story }) {
+  const [open, setOpen] = useState<"phase" | "removal" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen("phase")}>
+        Edit Phase
+      </Button>
+      <Button variant="destructive" onClick={() => setOpen("removal")}>
+        Remove from Public
+      </Button>
+      {open === "phase" && <PhaseDialog story={story} onClose={close} />}
+      {open === "removal" && <RemovalDialog story={story} onClose={close} />}
+    </>
+  );
+}
+
+interface StoryDialogProps {
+  story: Story;
+  onClose: () => void;
+}
+
+const PHASES = PRODUCTION_PHASES.map((phase) => ({ value: phase, label: PHASE_LABELS[phase] }));
+
+function PhaseDialog({ story, onClose }: StoryDialogProps) {
+  const [phase, setPhase] = useState<ProductionPhase>(story.phase ?? "optioned");
+  const save = useMutation(api.admin.options.setPhase);
+  const { isBusy, run } = useAct("Error updating production phase", onClose);
+  const act = () => run(() => save({ bookId: story._id, phase }), "Production phase updated");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Phase"
+      description={`How far the production of ${story.title} has come. Everybody sees it at once.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isBusy} busyLabel="Saving…" onClick={act}>
+            Save phase
+          </Button>
+        </>
+      }
+    >
+      <FieldFrame id="story-phase" label="Production phase">
+        <Select
+          id="story-phase"
+          value={phase}
+          options={PHASES}
+          onChange={(event) => setPhase(PRODUCTION_PHASES.find((one) => one === event.target.value) ?? phase)}
+        />
+      </FieldFrame>
+    </Dialog>
+  );
+}
+
+function RemovalDialog({ story, onClose }: StoryDialogProps) {
+  const remove = useMutation(api.admin.options.removeFromPublic);
+  const { isBusy, run } = useAct("Error removing book from public page", onClose);
+  const act = () => run(() => remove({ bookId: story._id }), `${story.title} is no longer on this page`);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove from Public"
+      description="Remove this book from the public Optioned page?"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={isBusy} busyLabel="Removing…" onClick={act}>
+            Remove “{story.title}”
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 text-muted">
+        The option stays on record, and its rights stay optioned on the book’s page.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Runs an act once at a time and says how it went. */
+function useAct(failure: string, onDone: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  function run(act: () => Promise<unknown>, success: string) {
+    setBusy(true);
+    act()
+      .then(() => {
+        onDone();
+        toast("ok", success);
+      })
+      .catch(() => toast("bad", failure, { label: "Retry", run: () => run(act, success) }))
+      .finally(() => setBusy(false));
+  }
+  return { isBusy, run };
+}

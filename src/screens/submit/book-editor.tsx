@@ -1,0 +1,84 @@
+import { api } from "@convex/_generated/api";
+import { messageFor, refusalOf } from "@domain/refusals";
+import { useQueries } from "convex/react";
+import { useMemo, useState } from "react";
+import type { Me } from "../../lib/viewer";
+import { ButtonLink } from "../../ui/button";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { FrameLoader } from "../../ui/frames";
+import { Notice } from "../../ui/notice";
+import { BookForm } from "./book-form";
+import { draftKey } from "./draft";
+import type { EditedBook } from "./form-values";
+
+/** A new book's form, with what was typed into it before. */
+export function NewBook({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
+  const [round, setRound] = useState(0);
+  const key = draftKey(user.userId, null, isAdmin);
+  return (
+    <BookForm
+      key={`${key} ${round}`}
+      user={user}
+      book={null}
+      isAdmin={isAdmin}
+      draftKey={key}
+      onDiscard={() => setRound(round + 1)}
+    />
+  );
+}
+
+/** The form of a book that is there already: its own author's, or the admin's. */
+export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmin: boolean }) {
+  const asked = useMemo(() => ({ book: { query: api.books.editForm, args: { id } } }), [id]);
+  const book = useQueries(asked).book as EditedBook | Error | undefined;
+  if (book === undefined) return <FrameLoader />;
+  if (!(book instanceof Error)) return <OpenBook key={id} user={user} current={book} isAdmin={isAdmin} />;
+  return (
+    <EmptyState
+      title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "The book could not be opened"}
+      action={
+        <ButtonLink to={isAdmin ? "/admin" : "/dashboard/author"} variant="primary">
+          {isAdmin ? "Admin Dashboard" : "My Books"}
+        </ButtonLink>
+      }
+    >
+      {refusalOf(book)?.reason === "not_found"
+        ? "There is no such book among yours. It may have been removed."
+        : messageFor(book)}
+    </EmptyState>
+  );
+}
+
+/** What is typed stays while the book changes elsewhere; the newer version is there for the asking. */
+function OpenBook({ user, current, isAdmin }: { user: Me; current: EditedBook; isAdmin: boolean }) {
+  const [{ book, round }, open] = useState({ book: current, round: 0 });
+  const key = draftKey(user.userId, book.bookId, isAdmin);
+  const reopen = () => open({ book: current, round: round + 1 });
+  return (
+    <>
+      {current.updatedAt !== book.updatedAt && (
+        <Notice
+          className="mb-6"
+          tone="amber"
+          role="status"
+          action={
+            <Button size="sm" onClick={reopen}>
+              Show the New Version
+            </Button>
+          }
+        >
+          This book was changed elsewhere after you opened it.
+        </Notice>
+      )}
+      <BookForm
+        key={`${key} ${round}`}
+        user={user}
+        book={book}
+        isAdmin={isAdmin}
+        draftKey={key}
+        onDiscard={reopen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BookFormInput } from "@domain/book-form";
+import { bookFormSchema } from "@domain/book-form";
+import { ONLY_YOU_NOTICES } from "@domain/books";
+import { messageFor } from "@domain/refusals";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { refusalField } from "../../lib/refusal-field";
+import type { Me } from "../../lib/viewer";
+import { Button, ButtonLink } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Form, SubmitButton, useZodForm } from "../../ui/form";
+import { Notice } from "../../ui/notice";
+import { toast } from "../../ui/toast";
+import { Readiness, SectionList } from "./book-progress";
+import { readDraft } from "./draft";
+import { FormSections } from "./form-sections";
+import type { EditedBook } from "./form-values";
+import { EMPTY_FORM, formOf, withDraft } from "./form-values";
+import { useDraft } from "./use-draft";
+import { CoverFailed, useSaveBook } from "./use-save-book";
+
+interface BookFormProps {
+  user: Me;
+  /** The book as it stood when the form was opened; null for a new one. */
+  book: EditedBook | null;
+  isAdmin: boolean;
+  draftKey: string;
+  onDiscard: () => void;
+}
+
+const fieldOf = refusalField<keyof BookFormInput>({
+  interest_needs_reason: "interestReason",
+  author_name_missing: "authorName",
+});
+
+/** The form of a book. What is typed is kept in this browser until it is saved. */
+export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormProps) {
+  const navigate = useNavigate();
+  const home = isAdmin ? "/admin" : "/dashboard/author";
+  const isNew = book === null;
+  const [draft] = useState(() => readDraft(draftKey));
+  const [schema] = useState(() => bookFormSchema({ isNew, isAdmin }));
+  const [defaults] = useState(() => {
+    const start = book === null ? EMPTY_FORM : formOf(book);
+    return draft === null ? start : withDraft(start, draft.values);
+  });
+  const [file, setFile] = useState<File | null>(null);
+  const save = useSaveBook(book?.bookId ?? null, isAdmin);
+  const submit = async (values: BookFormInput) => {
+    try {
+      await save(values, file);
+    } catch (error) {
+      if (!(error instanceof CoverFailed)) throw error;
+      end();
+      toast(
+        "bad",
+        `Your book is saved, but its cover is not: ${messageFor(error.cause)} Choose the cover again.`,
+      );
+      if (isNew) return void navigate(editPath(error.bookId, isAdmin), { replace: true });
+      throw error.cause;
+    }
+    end();
+    toast("ok", isNew ? "Book added. It is saved as a draft." : "Book saved.");
+    void navigate(home);
+  };
+  const zodForm = useZodForm<BookFormInput, BookFormInput>(schema, { defaults, submit, fieldOf });
+  const { savedAt, end } = useDraft(zodForm.form, draftKey, draft?.at ?? null);
+  const values = zodForm.form.watch();
+  const missing = new Set((schema.safeParse(values).error?.issues ?? []).map(({ path }) => String(path[0])));
+
+  return (
+    <Form {...zodForm} aria-label={isNew ? "Add a book" : "Edit the book"}>
+      {draft !== null && (
+        <Notice
+          className="mb-6"
+          role="status"
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                end();
+                onDiscard();
+              }}
+            >
+              Start Over
+            </Button>
+          }
+        >
+          This is what you typed and did not save yet, kept at {clock(draft.at)}. A cover has to be chosen
+          again.
+        </Notice>
+      )}
+      {book?.statusReason && !isAdmin && (
+        <Notice className="mb-6" tone="amber">
+          {ONLY_YOU_NOTICES[book.statusReason]}
+        </Notice>
+      )}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[208px_minmax(0,1fr)_272px]">
+        <div className="max-xl:hidden">
+          <SectionList isAdmin={isAdmin} missing={missing} />
+        </div>
+        <div className="min-w-0 max-lg:order-last">
+          <ErrorSummary />
+          <FormSections
+            isAdmin={isAdmin}
+            coverUrl={book?.coverUrl ?? null}
+            authorName={isAdmin ? values.authorName : (book?.authorName ?? user.displayName)}
+            onPickCover={setFile}
+          />
+        </div>
+        <div>
+          <Readiness />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4 sm:sticky sm:bottom-0 sm:z-10">
+        <p className="min-w-0 flex-1 text-14 text-muted max-sm:basis-full">
+          {savedAt === null
+            ? "Your book is saved as a draft."
+            : `What you type is kept in this browser (${clock(savedAt)}). Your book is saved as a draft.`}{" "}
+          It goes public as soon as it meets the rating rule.
+        </p>
+        <ButtonLink to={home} className="max-sm:flex-1">
+          Cancel
+        </ButtonLink>
+        <SubmitButton busyLabel="Saving..." className="max-sm:flex-1">
+          Save Book
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function editPath(bookId: string, isAdmin: boolean): string {
+  return `/submit?${new URLSearchParams({ edit: bookId, ...(isAdmin ? { admin: "true" } : {}) })}`;
+}
+
+function clock(at: number): string {
+  return new Date(at).toLocaleTimeString("en-US", { hour: "2-digit", minute: "2-digit", hour12: false });
+}

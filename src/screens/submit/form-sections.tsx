@@ -1,0 +1,205 @@
+import type { BookFormInput } from "@domain/book-form";
+import { isbnHint, MAX_LOGLINE } from "@domain/book-form";
+import { GENRES } from "@domain/genres";
+import { MOVIE_RATINGS } from "@domain/ratings";
+import { THEMES } from "@domain/themes";
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ChipsField } from "../../ui/chips-field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "../../ui/form";
+import { CoverField } from "./cover-field";
+import { RatingsFields } from "./ratings-fields";
+import { RightsField } from "./rights-field";
+import type { SectionId } from "./sections";
+import { sectionsFor } from "./sections";
+import { YesNoField } from "./yes-no-field";
+
+const GENRE_OPTIONS = ["", ...GENRES].map((value) => ({ value, label: value || "Choose a genre" }));
+const RATING_OPTIONS = ["", ...MOVIE_RATINGS].map((value) => ({ value, label: value || "Not said" }));
+const COMPLETE_OPTIONS = [
+  { value: "", label: "Not said" },
+  { value: "yes", label: "Complete" },
+  { value: "no", label: "In progress" },
+];
+
+interface FormSectionsProps {
+  isAdmin: boolean;
+  coverUrl: string | null;
+  authorName: string;
+  onPickCover: (file: File) => void;
+}
+
+/** The form's parts, one below the other (SUB-03). */
+export function FormSections({ isAdmin, ...cover }: FormSectionsProps) {
+  const parts: Record<SectionId, ReactNode> = {
+    admin: <AdminFields />,
+    essential: <Essential {...cover} />,
+    ratings: <RatingsFields />,
+    recognition: <Recognition />,
+    rights: <RightsField />,
+    movies: (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="similarMovie1" label="Similar movie 1" optional />
+        <TextField name="similarMovie2" label="Similar movie 2" optional />
+      </div>
+    ),
+    editions: <Editions />,
+    themes: <ChipsField name="themes" label="Themes" options={THEMES} />,
+    details: <Details />,
+  };
+  return sectionsFor(isAdmin).map(({ id, title, note, isOptional }) => (
+    <section
+      key={id}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-6 border-b border-line pb-10 not-first:pt-10 last:border-0"
+    >
+      <h2 id={`${id}-title`} className="mb-4 display-22">
+        {title}
+        {(note ?? isOptional) && (
+          <span className="ml-3 font-sans text-14 font-normal text-muted">{note ?? "Optional"}</span>
+        )}
+      </h2>
+      {parts[id as SectionId]}
+    </section>
+  ));
+}
+
+function useTyped(name: keyof BookFormInput & string): string {
+  const { control } = useFormContext<BookFormInput>();
+  return String(useWatch({ control, name }));
+}
+
+/** What is asked on the left, what stands there on the right. */
+function CountedHint({ children, count }: { children: ReactNode; count: string }) {
+  return (
+    <span className="flex justify-between gap-4">
+      {children}
+      <span className="shrink-0 tabular-nums">{count}</span>
+    </span>
+  );
+}
+
+function Essential({ coverUrl, authorName, onPickCover }: Omit<FormSectionsProps, "isAdmin">) {
+  const [logline, synopsis] = [useTyped("logline"), useTyped("synopsis")];
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-6">
+        <CoverField coverUrl={coverUrl} authorName={authorName} onPick={onPickCover} />
+        <div className="grid min-w-56 flex-1 content-start gap-5">
+          <TextField name="title" label="Book title" maxLength={200} />
+          <TextField name="subtitle" label="Subtitle" optional maxLength={200} />
+          <SelectField name="genre" label="Genre" options={GENRE_OPTIONS} />
+        </div>
+      </div>
+      <TextAreaField
+        name="logline"
+        label="Logline"
+        rows={3}
+        maxLength={MAX_LOGLINE}
+        hint={
+          <CountedHint count={`${logline.length} / ${MAX_LOGLINE}`}>
+            One sentence a producer can repeat.
+          </CountedHint>
+        }
+      />
+      <TextAreaField
+        name="synopsis"
+        label="Synopsis"
+        rows={7}
+        maxLength={10_000}
+        hint={
+          <CountedHint count={synopsis.trim().length.toLocaleString("en-US")}>
+            At least 50 characters.
+          </CountedHint>
+        }
+      />
+    </div>
+  );
+}
+
+function Recognition() {
+  const [hasAwards, isBestseller] = [useTyped("hasAwards"), useTyped("isBestseller")];
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <YesNoField name="hasAwards" label="Has it won or been shortlisted for awards?" />
+        {hasAwards === "yes" && <TextField name="awards" label="Award names" maxLength={500} />}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <YesNoField name="isBestseller" label="Has it been a bestseller?" />
+        {isBestseller === "yes" && (
+          <TextField name="bestsellerDetails" label="Bestseller details" maxLength={500} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Editions() {
+  const hint = isbnHint(useTyped("isbn"));
+  const hasAudiobook = useTyped("hasAudiobook") === "true";
+  const toneClass = { plain: undefined, doubt: "text-amber", good: "text-ok" }[hint.tone];
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        name="isbn"
+        label="ISBN"
+        optional
+        autoComplete="off"
+        maxLength={20}
+        hint={<span className={toneClass}>{hint.text}</span>}
+      />
+      <div className="sm:pt-6">
+        <CheckboxField name="screenplayAvailable" label="Screenplay available" />
+        <CheckboxField name="hasAudiobook" label="Audiobook available" />
+      </div>
+      {hasAudiobook && (
+        <TextField
+          name="audiobookLink"
+          label="Audiobook link"
+          optional
+          inputMode="url"
+          className="sm:col-span-2"
+        />
+      )}
+    </div>
+  );
+}
+
+/** What no section of the specification asks for and book pages show (SUB-34, B-11). */
+function Details() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField name="movieRating" label="Proposed Rating" optional options={RATING_OPTIONS} />
+      <TextField name="subgenre" label="Subgenre" optional maxLength={100} />
+      <TextField name="publicationDate" label="Publication date" optional type="date" />
+      <SelectField name="isComplete" label="Manuscript" optional options={COMPLETE_OPTIONS} />
+      <TextField name="wordCount" label="Word count" optional type="number" min={0} step={1} />
+      <TextField name="pageCount" label="Page count" optional type="number" min={0} step={1} />
+    </div>
+  );
+}
+
+function AdminFields() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField name="authorName" label="Author name" maxLength={100} />
+      <TextField
+        name="authorEmail"
+        label="Author e-mail"
+        optional
+        type="email"
+        hint="For contact alone. It moves no ownership."
+      />
+      <TextField name="producersInterested" label="Producers interested" type="number" min={0} step={1} />
+      <TextField
+        name="interestReason"
+        label="How it is known"
+        optional
+        maxLength={500}
+        hint="Needed when the count changes; it is kept with it."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { BookFormInput } from "@domain/book-form";
+import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS } from "@domain/rights";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { RIGHT_ICONS, STATUS_LOOKS } from "../../market/right-icons";
+import { Badge } from "../../ui/badge";
+import { Checkbox, describedBy, FieldError } from "../../ui/fields";
+
+/** The six rights (B-08). A tick makes one available; taking it away gives back what it stood at. */
+export function RightsField() {
+  const id = useId();
+  const { field, fieldState } = useController<BookFormInput, "rights">({ name: "rights" });
+  const [start] = useState(field.value);
+  const error = fieldState.error?.message;
+  return (
+    <div role="group" aria-label="Available rights" aria-describedby={describedBy(id, { error })}>
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {RIGHTS.map((right, place) => {
+          const Icon = RIGHT_ICONS[right];
+          const status = field.value[right];
+          const { tone, icon } = STATUS_LOOKS[status];
+          const without = start[right] === "available" ? "unavailable" : start[right];
+          return (
+            <li key={right} className="flex items-center gap-3 px-4 py-1.5">
+              <Checkbox
+                ref={place === 0 ? field.ref : undefined}
+                checked={status === "available"}
+                onBlur={field.onBlur}
+                onChange={(event) =>
+                  field.onChange({ ...field.value, [right]: event.target.checked ? "available" : without })
+                }
+              >
+                <span className="inline-flex items-center gap-2">
+                  <Icon size={18} strokeWidth={1.75} />
+                  {RIGHT_LABELS[right]}
+                </span>
+              </Checkbox>
+              <Badge tone={status === "unavailable" ? "neutral" : tone} icon={icon} className="ml-auto">
+                {RIGHT_STATUS_LABELS[status]}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { BookFormInput } from "@domain/book-form";
+
+interface Section {
+  id: string;
+  title: string;
+  /** Said beside the title. */
+  note?: string;
+  isOptional?: boolean;
+  fields: readonly (keyof BookFormInput)[];
+}
+
+/** The parts of the form, in its order (SUB-03). */
+const SECTIONS = [
+  {
+    id: "essential",
+    title: "Essential information",
+    fields: ["title", "cover", "subtitle", "genre", "logline", "synopsis"],
+  },
+  {
+    id: "ratings",
+    title: "Ratings",
+    note: "Amazon is required",
+    fields: [
+      ...(["amazonRating", "amazonReviewsCount", "amazonLink"] as const),
+      ...(["goodreadsRating", "goodreadsReviewsCount", "goodreadsLink"] as const),
+      ...(["audibleRating", "audibleReviewsCount", "audibleLink"] as const),
+    ],
+  },
+  {
+    id: "recognition",
+    title: "Recognition",
+    fields: ["hasAwards", "awards", "isBestseller", "bestsellerDetails"],
+  },
+  { id: "rights", title: "Rights", note: "At least one must be available", fields: ["rights"] },
+  { id: "movies", title: "Similar movies", isOptional: true, fields: ["similarMovie1", "similarMovie2"] },
+  {
+    id: "editions",
+    title: "ISBN, screenplay, audiobook",
+    isOptional: true,
+    fields: ["isbn", "screenplayAvailable", "hasAudiobook", "audiobookLink"],
+  },
+  { id: "themes", title: "Themes", isOptional: true, fields: ["themes"] },
+  {
+    id: "details",
+    title: "Details",
+    isOptional: true,
+    fields: ["movieRating", "subgenre", "publicationDate", "wordCount", "pageCount", "isComplete"],
+  },
+] as const satisfies readonly Section[];
+
+const ADMIN_SECTION = {
+  id: "admin",
+  title: "Admin",
+  note: "Only you see these",
+  fields: ["authorName", "authorEmail", "producersInterested", "interestReason"],
+} as const satisfies Section;
+
+export type SectionId = (typeof SECTIONS)[number]["id"] | "admin";
+
+/** The section as the list of progress and the form draw it. */
+export function sectionsFor(isAdmin: boolean): readonly Section[] {
+  return isAdmin ? [ADMIN_SECTION, ...SECTIONS] : SECTIONS;
+}

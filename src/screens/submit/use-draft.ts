@@ -1,0 +1,47 @@
+import type { BookFormInput } from "@domain/book-form";
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { dropDraft, keepDraft } from "./draft";
+
+const PAUSE_MS = 300;
+
+/**
+ * Keeps what is typed a moment after each pause, and at once when the page is left in whatever way. Returns when
+ * it was last kept, and how to end it once the book is saved.
+ */
+export function useDraft(
+  form: Pick<UseFormReturn<BookFormInput, unknown, BookFormInput>, "watch" | "getValues">,
+  key: string,
+  keptAt: number | null,
+) {
+  const { watch, getValues } = form;
+  const [savedAt, setSavedAt] = useState(keptAt);
+  const isOver = useRef(false);
+
+  useEffect(() => {
+    let timer: number | undefined;
+    const flush = () => {
+      if (timer === undefined) return;
+      window.clearTimeout(timer);
+      timer = undefined;
+      const at = Date.now();
+      if (!isOver.current && keepDraft(key, { at, values: getValues() })) setSavedAt(at);
+    };
+    const watching = watch(() => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(flush, PAUSE_MS);
+    });
+    window.addEventListener("pagehide", flush);
+    return () => {
+      flush();
+      watching.unsubscribe();
+      window.removeEventListener("pagehide", flush);
+    };
+  }, [watch, getValues, key]);
+
+  const end = () => {
+    isOver.current = true;
+    dropDraft(key);
+  };
+  return { savedAt, end };
+}

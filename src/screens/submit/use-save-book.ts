@@ -1,0 +1,43 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { BookAdminInput, BookFormInput, BookInput } from "@domain/book-form";
+import { useMutation } from "convex/react";
+import { useRef } from "react";
+import { usePictureUpload } from "../../market/use-picture-upload";
+
+/** The book is saved, and its cover is not. */
+export class CoverFailed extends Error {
+  constructor(
+    readonly bookId: Id<"books">,
+    cause: unknown,
+  ) {
+    super("The cover was not uploaded.", { cause });
+  }
+}
+
+/** Saves the book, then puts the chosen cover on it (SUB-30). Throws `CoverFailed` when the book alone was saved. */
+export function useSaveBook(editedId: Id<"books"> | null, isAdmin: boolean) {
+  const create = useMutation(api.books.create);
+  const update = useMutation(api.books.update);
+  const upload = usePictureUpload();
+  const savedId = useRef(editedId);
+
+  return async (values: BookFormInput, file: File | null): Promise<Id<"books">> => {
+    const { form, admin } = parts(values);
+    const book = isAdmin ? { form, admin } : { form };
+    if (savedId.current === null) savedId.current = await create(book);
+    else await update({ bookId: savedId.current, ...book });
+    const bookId = savedId.current;
+    if (file !== null) {
+      await upload(file, { kind: "cover", bookId }).catch((error: unknown) => {
+        throw new CoverFailed(bookId, error);
+      });
+    }
+    return bookId;
+  };
+}
+
+function parts(values: BookFormInput): { form: BookInput; admin: BookAdminInput } {
+  const { cover: _cover, authorName, authorEmail, producersInterested, interestReason, ...form } = values;
+  return { form, admin: { authorName, authorEmail, producersInterested, interestReason } };
+}

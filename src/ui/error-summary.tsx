@@ -1,0 +1,45 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useFormContext, useFormState } from "react-hook-form";
+
+const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/**
+ * What a long form has still to be told, at its top; each line leads to its field. The order is that of the
+ * form's default values. The first field takes the focus anyway, so this interrupts nobody who listens.
+ */
+export function ErrorSummary() {
+  const { control, setFocus } = useFormContext();
+  const { errors, defaultValues } = useFormState({ control });
+  const problems = Object.keys(defaultValues ?? {}).flatMap((name) => {
+    const message = errors[name]?.message;
+    return typeof message === "string" ? [{ name, message }] : [];
+  });
+  if (problems.length === 0) return null;
+  const count = NUMBERS[problems.length] ?? String(problems.length);
+  return (
+    <section
+      aria-label="What to fix"
+      className="mb-8 flex gap-3 rounded-control bg-bad-soft px-4 py-3 text-14 text-bad"
+    >
+      <CircleAlert size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {count} {problems.length === 1 ? "thing" : "things"} to fix
+        </p>
+        <ul className="mt-1">
+          {problems.map(({ name, message }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="min-h-6 text-left underline underline-offset-4 max-sm:min-h-9"
+                onClick={() => setFocus(name)}
+              >
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import * as Radix from "@radix-ui/react-tabs";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+
+export interface Tab {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+interface TabsProps {
+  /** Names the group for listeners. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** The chosen tab's content; the others are not mounted, so their queries stop. */
+  children: ReactNode;
+}
+
+/**
+ * Arrows move between tabs and Enter opens one: opening asks the server, so it is not done in passing. Where
+ * they do not all fit, the open one is in sight.
+ */
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const active = list.current?.querySelector("[data-state=active]");
+    if (!list.current || !(active instanceof HTMLElement)) return;
+    list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2;
+  }, [value]);
+  return (
+    <Radix.Root value={value} onValueChange={onChange} activationMode="manual">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative -mx-4 flex overflow-x-auto border-b border-line px-4 py-0.5 sm:mx-0 sm:px-0.5"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-[3px] inline-flex h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-14 font-medium text-muted transition-colors duration-120 hover:text-text data-[state=active]:border-brand data-[state=active]:text-brand"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="text-13 font-normal tabular-nums">{tab.count.toLocaleString("en-US")}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={value} className="pt-6">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

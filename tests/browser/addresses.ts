@@ -1,0 +1,204 @@
+import type { DemoRole } from "./people";
+
+/** Who visits: a visitor, everybody with a role and standing, and an account that has still to choose a role. */
+export type Visitor = "visitor" | DemoRole | "newcomer";
+
+export const VISITORS: readonly Visitor[] = [
+  "visitor",
+  "author",
+  "producer",
+  "pending",
+  "denied",
+  "suspended",
+  "admin",
+  "newcomer",
+];
+
+const MEMBERS = VISITORS.filter((who) => who !== "visitor");
+
+/** One address, where each visitor lands, and how its page looks to them: those to whom it looks alike say the same. */
+export interface Address {
+  path: string;
+  lands: (who: Visitor) => string;
+  looks: (who: Visitor) => string;
+  /** Its answer depends on who asks, so it is asked with nothing known yet. */
+  isGuarded: boolean;
+}
+
+/** What each page is headed, by its address without query and anchor. */
+const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>>>> = {
+  "/": "Books ready for the screen.",
+  "/browse": "Browse",
+  "/book/the-salt-ledger": "The Salt Ledger",
+  "/book/no-such-book": "This book is not available",
+  "/sponsored": "Sponsored",
+  "/success-stories": "Success Stories",
+  "/for-producers": "Stories with readers. Rights within reach.",
+  "/for-authors": "Put your book where producers look.",
+  "/about": "A shelf between two rooms.",
+  "/team": "The people behind the shelf",
+  "/contact": "Contact us",
+  "/blog": "Blog",
+  "/blog/chain-of-title": "Chain of title for self-published books",
+  "/blog/no-such-post": "Post Not Found",
+  "/authors/mara-ellingsworth": "Mara Ellingsworth",
+  "/authors/no-such-author": "Author Not Found",
+  "/submit": {
+    visitor: "Sign Up to List Your Book",
+    author: "Add Book",
+    admin: "Add Book",
+    producer: "Authors Only",
+    pending: "Authors Only",
+    denied: "Authors Only",
+    suspended: "Authors Only",
+  },
+  "/signup": "Producer or author?",
+  "/signup/producer": "Create a producer account",
+  "/signup/author": "Create an author account",
+  "/login": "Login",
+  "/reset-password": "Reset password",
+  "/terms": "Terms of Service",
+  "/privacy-policy": "Privacy Policy",
+  "/sms-compliance": "SMS Compliance",
+  "/unsubscribe": "E-mail Preferences",
+  "/pitch-deck": "Pitch Deck",
+  "/account": "Account",
+  "/dashboard": "Author or producer?",
+  "/dashboard/author": "Hello, Mara Ellingsworth",
+  "/dashboard/producer": "Producer Dashboard",
+  "/author-profile": "Edit Profile",
+  "/payment-success": "Confirming your payment…",
+  "/producer-pending": "Account Under Review",
+  "/producer-denied": "Application Not Approved",
+  "/admin": "Admin",
+  "/admin/messages": "Contact Messages",
+  "/admin/import": "Import Books",
+};
+
+/** The heading that this visitor finds at an address. */
+export function headingAt(landing: string, who: Visitor): string {
+  const heading = HEADINGS[pathOf(landing)];
+  return (typeof heading === "string" ? heading : heading?.[who]) ?? `no heading known for ${landing}`;
+}
+
+/** The address without query and anchor. */
+export function pathOf(address: string): string {
+  return address.replace(/[?#].*$/, "");
+}
+
+/** Every address of the site (RTE-01 to RTE-27); the last ends the visit, and the session with it. */
+export const ADDRESSES: readonly Address[] = [
+  ...open(standing, ["/book/the-salt-ledger", "/authors/mara-ellingsworth"]),
+  {
+    path: "/submit",
+    lands: submitAnswer,
+    looks: (who) => headingAt(submitAnswer(who), who),
+    isGuarded: false,
+  },
+  ...open((who) => (who === "visitor" ? "visitor" : "member"), ["/unsubscribe"]),
+  ...open(alike, [
+    "/",
+    "/browse",
+    "/browse?q=salt&genre=Thriller",
+    "/book/no-such-book",
+    "/sponsored",
+    "/success-stories",
+    "/for-producers",
+    "/for-authors",
+    "/about",
+    "/team",
+    "/contact",
+    "/blog",
+    "/blog/chain-of-title",
+    "/blog/no-such-post",
+    "/authors/no-such-author",
+    "/reset-password",
+    "/terms",
+    "/privacy-policy",
+    "/sms-compliance",
+    "/pitch-deck",
+  ]),
+  ...leading({
+    "/author/mara-ellingsworth": "/authors/mara-ellingsworth",
+    "/terms-of-service": "/terms",
+    "/how-it-works": "/for-authors",
+    "/benefits": "/for-authors#benefits",
+    "/pricing": "/for-authors#pricing",
+    "/about-sponsorship": "/for-authors#sponsorship",
+    "/pitch": "/pitch-deck",
+    "/no-such-page": "/",
+  }),
+  ...guarded(
+    (who) => (who === "pending" ? "/producer-pending" : home(who)),
+    ["visitor"],
+    ["/signup", "/signup/producer", "/signup/author"],
+  ),
+  ...guarded(home, [], ["/login", "/dashboard", "/saved", "/dashboard/producer"]),
+  ...guarded(() => "/login", MEMBERS, ["/account"]),
+  ...guarded(
+    home,
+    ["author"],
+    ["/dashboard/author", "/dashboard/author?tab=account", "/author-profile", "/payment-success"],
+  ),
+  ...guarded(producerAnswer, [], ["/producer-pending", "/producer-denied"]),
+  ...guarded(
+    (who) => (who === "visitor" ? "/login" : "/"),
+    ["admin"],
+    ["/admin", "/admin/messages", "/admin/import"],
+  ),
+  ...leading({ "/logout": "/" }),
+];
+
+/** Who has no role is asked for it first (B-32). */
+function submitAnswer(who: Visitor): string {
+  return who === "newcomer" ? "/dashboard" : "/submit";
+}
+
+/** Everybody finds the page at the address itself. */
+function open(looks: Address["looks"], paths: readonly string[]): Address[] {
+  return paths.map((path) => ({ path, looks, lands: () => path, isGuarded: false }));
+}
+
+/** Everybody is led on to another address. */
+function leading(ways: Readonly<Record<string, string>>): Address[] {
+  return Object.entries(ways).map(([path, to]) => ({
+    path,
+    looks: alike,
+    lands: () => to,
+    isGuarded: false,
+  }));
+}
+
+/** These alone find the page at the address; the rest are led elsewhere. */
+function guarded(
+  elsewhere: Address["lands"],
+  theirs: readonly Visitor[],
+  paths: readonly string[],
+): Address[] {
+  const lands = (path: string) => (who: Visitor) => (theirs.includes(who) ? path : elsewhere(who));
+  return paths.map((path) => ({ path, looks: alike, lands: lands(path), isGuarded: true }));
+}
+
+function alike(): string {
+  return "alike";
+}
+
+/** How one stands to a book and its author. */
+function standing(who: Visitor): string {
+  return ["author", "producer", "admin"].includes(who) ? who : "onlooker";
+}
+
+/** Where somebody is led who asks for a page that is not theirs, and where the login leads (RTE-14, RTE-26). */
+function home(who: Visitor): string {
+  if (who === "visitor") return "/login";
+  if (who === "newcomer") return "/dashboard";
+  if (who === "suspended") return "/";
+  if (who === "admin") return "/admin";
+  return who === "author" ? "/dashboard/author" : "/dashboard/producer";
+}
+
+/** The page that tells a producer how their application stands. */
+function producerAnswer(who: Visitor): string {
+  if (who === "pending") return "/producer-pending";
+  return who === "denied" ? "/producer-denied" : home(who);
+}

@@ -1,0 +1,93 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
+import { card, main, titles } from "./screens";
+import { failingQuery, takeWire, without } from "./wire";
+
+test("RTE-03 SPO-01 SPO-02: every sponsored book stands once, with its badge", async ({ people, market }) => {
+  const { page } = await people.open("visitor");
+  const all = [
+    ...(await market.listed("catalog:sponsored", {
+      seed: 0,
+      half: "after",
+      paginationOpts: { numItems: 48, cursor: null },
+    })),
+  ].map(({ title }) => title);
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("article")).toHaveCount(all.length);
+  expect((await titles(main(page))).sort()).toEqual(all.sort());
+  for (const title of all)
+    await expect(card(page, title).getByText("Sponsored", { exact: true })).toBeVisible();
+});
+
+test("SPO-01: visits see the books in different orders, and no visit's order changes by itself", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const orders = new Set<string>();
+  for (let visit = 0; visit < 12; visit += 1) {
+    await page.goto("/sponsored");
+    await expect(main(page).getByRole("article").first()).toBeVisible();
+    orders.add((await titles(main(page))).join());
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test("SPO-04: an e-mail link leads to us, with its subject", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("link", { name: "Ask about sponsorship" })).toHaveAttribute(
+    "href",
+    "mailto:support@adaptationshelf.example?subject=Sponsoring%20a%20book",
+  );
+});
+
+test("SPO-05: a book comes to the open page when it is sponsored, and goes when it is not or falls below the rule", async ({
+  people,
+  market,
+}) => {
+  const book = await market.addBook();
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("article").first()).toBeVisible();
+  await market.sponsor(book, 7);
+  await expect(card(page, book.title)).toBeVisible();
+  await market.changeBook(book, { amazonRating: 3.9 });
+  await expect(card(page, book.title)).toHaveCount(0);
+  await market.changeBook(book, { amazonRating: 4 });
+  await expect(card(page, book.title)).toBeVisible();
+  await market.sponsor(book, 0);
+  await expect(card(page, book.title)).toHaveCount(0);
+});
+
+test("SPO-03: where nothing is sponsored the page says so", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await takeWire(page, (answer) => without(answer, (row) => "isSponsored" in row));
+  await page.goto("/sponsored");
+  await expect(page.getByText("No sponsored books available at this time.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("B-44: a list that fails says so in its place, and Retry brings it", async ({ people }) => {
+  const person = await people.open("visitor");
+  const { page } = person;
+  people.expectTrouble(person, /Server Error/);
+  let isFailing = true;
+  await takeWire(
+    page,
+    failingQuery(/isSponsored/, () => isFailing),
+  );
+  await page.goto("/sponsored");
+  await expect(page.getByText("Books did not load")).toBeVisible();
+  isFailing = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(main(page).getByRole("article").first()).toBeVisible();
+});
+
+test("the page holds on a phone, and to those who cannot see it, in both themes", async ({ people }) => {
+  for (const options of [undefined, PHONE]) {
+    const { page } = await people.open("visitor", options);
+    await page.goto("/sponsored");
+    await expect(main(page).getByRole("article").first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,7 @@
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+
+export default defineSchema({
+  /** The app has a table of this name too, in which anything may be. */
+  things: defineTable({ name: v.string(), value: v.number() }).index("by_name", ["name"]),
+});

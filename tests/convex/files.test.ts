@@ -1,0 +1,197 @@
+// @vitest-environment node
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api, internal } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import type { Market, Somebody } from "../support/market";
+import { market } from "../support/market";
+
+let shelf: Market;
+let author: Somebody;
+let bookId: Id<"books">;
+
+beforeEach(async () => {
+  shelf = market();
+  author = await shelf.person("author");
+  bookId = await shelf.book({ title: "The Cover", ownerId: author.userId });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function picture(size: { width: number; height: number } = { width: 400, height: 600 }) {
+  return sharp({ create: { ...size, channels: 3, background: "#6a1b4d" } });
+}
+
+/** What a browser's POST to the upload address leaves behind. */
+async function store(bytes: Uint8Array | string, type: string): Promise<Id<"_storage">> {
+  const part = typeof bytes === "string" ? bytes : new Uint8Array(bytes);
+  return await shelf.t.run(async (ctx) => await ctx.storage.store(new Blob([part], { type })));
+}
+
+async function putCover(who: Somebody, bytes: Uint8Array | string, type = "image/png", target = bookId) {
+  const { uploadId } = await who.mutation(api.files.createUploadUrl, { kind: "cover" });
+  const storageId = await store(bytes, type);
+  await who.action(api.files.finish, { uploadId, storageId, target: { kind: "cover", bookId: target } });
+  return { uploadId, storageId };
+}
+
+async function cover(): Promise<Id<"_storage"> | null> {
+  return await shelf.t.run(async (ctx) => (await ctx.db.get("books", bookId))?.coverImageId ?? null);
+}
+
+/** The bytes that everybody is shown. */
+async function shown(): Promise<Buffer> {
+  const storageId = await cover();
+  if (storageId === null) throw new Error("The book has no cover.");
+  const bytes = await shelf.t.run(async (ctx) => await (await ctx.storage.get(storageId))?.arrayBuffer());
+  return Buffer.from(bytes ?? new ArrayBuffer(0));
+}
+
+async function fileCount(): Promise<number> {
+  return await shelf.t.run(async (ctx) => (await ctx.db.system.query("_storage").take(10)).length);
+}
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s becomes the book's cover, made anew as WebP",
+  async (format) => {
+    const bytes = await (await picture()).toFormat(format).toBuffer();
+    await putCover(author, bytes, "text/html");
+    const seen = await sharp(await shown()).metadata();
+    expect(seen).toMatchObject({ format: "webp", width: 400, height: 600 });
+    expect(await fileCount()).toBe(1);
+  },
+);
+
+test("where a photograph was taken is not kept (U-03, X12)", async () => {
+  const bytes = await (
+    await picture()
+  )
+    .jpeg()
+    .withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+    .toBuffer();
+  expect(bytes.includes("canary")).toBe(true);
+  await putCover(author, bytes, "image/jpeg");
+  const kept = await shown();
+  expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  expect(kept.includes("canary")).toBe(false);
+});
+
+test.each([
+  ["an SVG", `<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`, "image_type"],
+  ["a page", "<!doctype html><script>1</script>", "image_type"],
+  ["a GIF", "GIF89a................", "image_type"],
+  ["a PDF", "%PDF-1.7 ..............", "image_type"],
+  ["nothing", "", "image_type"],
+  ["a page that begins like a JPEG", "\u00ff\u00d8\u00ff<script>1</script>", "image_broken"],
+])("%s is refused and gone, whatever it calls itself (U-01)", async (_what, text, reason) => {
+  const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+  await expect(putCover(author, bytes)).rejects.toMatchObject({ data: { reason } });
+  expect(await fileCount()).toBe(0);
+  expect(await cover()).toBeNull();
+});
+
+test("a picture of more than six thousand pixels a side is not decoded (U-03)", async () => {
+  const bytes = await (await picture({ width: 6001, height: 2 })).png().toBuffer();
+  await expect(putCover(author, bytes)).rejects.toMatchObject({ data: { reason: "image_too_many_pixels" } });
+});
+
+test("a cover over five megabytes is refused with the specification's words (SUB-11, U-02)", async () => {
+  await expect(putCover(author, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    data: { message: "Cover image must be less than 5MB." },
+  });
+  expect(await fileCount()).toBe(0);
+});
+
+test("a picture wider than any place that shows it is kept smaller", async () => {
+  await putCover(author, await (await picture({ width: 2000, height: 3000 })).png().toBuffer());
+  const seen = await sharp(await shown()).metadata();
+  expect(seen).toMatchObject({ width: 960, height: 1440 });
+});
+
+test("the admin replaces any cover: the old file goes, and the log says who did (PER-07, BKP-12)", async () => {
+  const bytes = await (await picture()).png().toBuffer();
+  await putCover(author, bytes);
+  const first = await cover();
+  const admin = await shelf.person("admin");
+  await putCover(admin, bytes);
+  expect(await cover()).not.toBe(first);
+  expect(await fileCount()).toBe(1);
+  const log = await shelf.t.run(
+    async (ctx) =>
+      await ctx.db
+        .query("auditLog")
+        .withIndex("by_docId", (q) => q.eq("docId", bookId))
+        .take(9),
+  );
+  expect(log).toMatchObject([{ action: "book.cover", actorId: admin.userId }]);
+});
+
+test("nobody else may: not another author, not a producer, not a visitor (M22)", async () => {
+  const bytes = await (await picture()).png().toBuffer();
+  const other = await shelf.person("author");
+  await expect(putCover(other, bytes)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  const producer = await shelf.producer();
+  await expect(putCover(producer, bytes)).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
+  await expect(shelf.visitor.mutation(api.files.createUploadUrl, { kind: "cover" })).rejects.toMatchObject({
+    data: { code: "UNAUTHENTICATED" },
+  });
+  expect(await cover()).toBeNull();
+});
+
+test("an upload is attached once, by whom it was opened for, within ten minutes (U-05)", async () => {
+  const bytes = await (await picture()).png().toBuffer();
+  const used = await putCover(author, bytes);
+  const again = { ...used, target: { kind: "cover" as const, bookId } };
+  await expect(author.action(api.files.finish, again)).rejects.toMatchObject({
+    data: { reason: "upload_expired" },
+  });
+
+  const other = await shelf.person("author");
+  const theirs = await shelf.book({ title: "Theirs", ownerId: other.userId });
+  const mine = await author.mutation(api.files.createUploadUrl, { kind: "cover" });
+  const stolen = {
+    uploadId: mine.uploadId,
+    storageId: await store(bytes, "image/png"),
+    target: { kind: "cover" as const, bookId: theirs },
+  };
+  await expect(other.action(api.files.finish, stolen)).rejects.toMatchObject({
+    data: { reason: "upload_expired" },
+  });
+
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() + 10 * 60_000 + 1);
+  const late = { ...stolen, target: { kind: "cover" as const, bookId } };
+  await expect(author.action(api.files.finish, late)).rejects.toMatchObject({
+    data: { reason: "upload_expired" },
+  });
+});
+
+test("a file that somebody else's cover is made of cannot be taken", async () => {
+  await putCover(author, await (await picture()).png().toBuffer());
+  const coverId = await cover();
+  if (coverId === null) throw new Error("The book has no cover.");
+  const other = await shelf.person("author");
+  const theirs = await shelf.book({ title: "Theirs", ownerId: other.userId });
+  const { uploadId } = await other.mutation(api.files.createUploadUrl, { kind: "cover" });
+  await expect(
+    other.action(api.files.finish, {
+      uploadId,
+      storageId: coverId,
+      target: { kind: "cover", bookId: theirs },
+    }),
+  ).rejects.toThrow();
+  expect(await cover()).toBe(coverId);
+});
+
+test("what nobody attached is gone after a day, and a cover stays (U-06)", async () => {
+  await putCover(author, await (await picture()).png().toBuffer());
+  await store("left behind", "text/plain");
+  vi.useFakeTimers();
+  await shelf.t.mutation(internal.jobs.uploads.sweep, { cursor: null });
+  expect(await fileCount()).toBe(2);
+  vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1);
+  await shelf.t.mutation(internal.jobs.uploads.sweep, { cursor: null });
+  expect(await fileCount()).toBe(1);
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetBuckets, peekLimit, takeLimit } from "../../convex/model/limits";
+import { BUCKETS, LIMITED_ACTIONS, type Bucket, type LimitedAction } from "../../domain/limits";
+import { newBackend, type Backend } from "../support/convex";
+
+const START = Date.UTC(2026, 0, 5);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(START);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Who = { actor?: string; ip: string | null };
+
+async function take(backend: Backend, action: LimitedAction, who: Who) {
+  return await backend.run(async (ctx) => await takeLimit(ctx, action, who));
+}
+
+/** Somebody of whom nothing but the bucket's own party stays the same from act to act. */
+function whoFor(of: Bucket["of"], act: number): Who {
+  const network = `10.${act >> 8}.${act & 255}`;
+  switch (of) {
+    case "actor":
+      return { actor: "reader@example.test", ip: `${network}.1` };
+    case "actorAndNetwork":
+      return { actor: "reader@example.test", ip: `203.0.113.${act}` };
+    case "address":
+      return { actor: `reader-${act}@example.test`, ip: "203.0.113.7" };
+    case "everybody":
+      return { actor: `reader-${act}@example.test`, ip: `${network}.1` };
+  }
+}
+
+/** The pause after which the shorter windows of the same party have one again. */
+function paceBeside(action: LimitedAction, bucket: Bucket): number {
+  const shorter = BUCKETS[action].filter(({ of, every }) => of === bucket.of && every < bucket.every);
+  return Math.max(0, ...shorter.map(({ max, every }) => Math.ceil(every / max)));
+}
+
+/** How many acts at this pace a full bucket lets through before it refuses one. */
+function admitted({ max, every }: Bucket, pace: number): number {
+  let left = max;
+  for (let acts = 0; ; acts += 1) {
+    if (left < 1) return acts;
+    left = Math.min(max, left - 1 + (pace * max) / every);
+  }
+}
+
+describe.each(LIMITED_ACTIONS)("%s", (action) => {
+  test.each(BUCKETS[action])(
+    "is refused after $max in $every ms of $of, until there is one again",
+    async (bucket) => {
+      const backend = newBackend();
+      const pace = paceBeside(action, bucket);
+      const acts = admitted(bucket, pace);
+      for (let act = 1; act <= acts; act += 1) {
+        expect(await take(backend, action, whoFor(bucket.of, act)), `act ${act}`).toEqual({ ok: true });
+        vi.advanceTimersByTime(pace);
+      }
+      const refused = await take(backend, action, whoFor(bucket.of, acts + 1));
+      if (refused.ok) throw new Error(`act ${acts + 1} was let through`);
+      expect(refused.retryAfterMs).toBeGreaterThan(0);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(bucket.every / bucket.max + 1);
+      vi.advanceTimersByTime(refused.retryAfterMs - 2);
+      expect((await take(backend, action, whoFor(bucket.of, acts + 2))).ok).toBe(false);
+      vi.advanceTimersByTime(2);
+      expect(await take(backend, action, whoFor(bucket.of, acts + 3))).toEqual({ ok: true });
+    },
+  );
+});
+
+test("an act that one bucket refuses takes nothing from the others, and hears the longest wait", async () => {
+  const backend = newBackend();
+  const mail = (actor: string) => take(backend, "codeMail", { actor, ip: "203.0.113.7" });
+  expect(await mail("first@example.test")).toEqual({ ok: true });
+  for (let again = 0; again < 20; again += 1) {
+    expect(await mail("first@example.test")).toEqual({ ok: false, retryAfterMs: 60_001 });
+  }
+  for (let other = 2; other <= 10; other += 1)
+    expect(await mail(`${other}@example.test`)).toEqual({ ok: true });
+  expect(await mail("first@example.test")).toEqual({ ok: false, retryAfterMs: 360_001 });
+});
+
+test("looking takes nothing", async () => {
+  const backend = newBackend();
+  const who = { actor: "reader@example.test", ip: "203.0.113.7" };
+  for (let look = 0; look < 50; look += 1) {
+    const result = await backend.run((ctx) => peekLimit(ctx, "signInFailure", who));
+    expect(result).toEqual({ ok: true });
+  }
+});
+
+test("the addresses of one IPv6 network are one address, and those of one IPv4 network are not", async () => {
+  const backend = newBackend();
+  const signUp = (ip: string) => take(backend, "signUp", { ip });
+  for (let host = 1; host <= 5; host += 1) expect((await signUp(`2001:db8::${host}`)).ok).toBe(true);
+  expect((await signUp("2001:0db8:0:0:ffff::1")).ok).toBe(false);
+  expect((await signUp("2001:db8:0:1::1")).ok).toBe(true);
+  for (let host = 1; host <= 6; host += 1) expect((await signUp(`198.51.100.${host}`)).ok).toBe(true);
+  for (let host = 1; host <= 5; host += 1) expect((await signUp(`::ffff:198.51.100.20`)).ok).toBe(true);
+  expect((await signUp("198.51.100.20")).ok).toBe(false);
+});
+
+test("an act of this machine, or of no address at all, counts for its person and for everybody only", async () => {
+  const backend = newBackend();
+  for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", null]) {
+    for (let act = 0; act < 8; act += 1) expect(await take(backend, "signUp", { ip })).toEqual({ ok: true });
+  }
+  const write = () => take(backend, "note", { actor: "producer", ip: "127.0.0.1" });
+  for (let act = 0; act < 30; act += 1) expect((await write()).ok).toBe(true);
+  expect((await write()).ok).toBe(false);
+});
+
+test("P-03: a bucket is forgotten after a week", async () => {
+  const backend = newBackend();
+  const note = () => take(backend, "note", { actor: "producer", ip: null });
+  const forget = (now: number) => backend.run((ctx) => forgetBuckets(ctx, now));
+  for (let act = 0; act < 30; act += 1) await note();
+  await forget(Date.now() + 6 * 86_400_000);
+  expect((await note()).ok).toBe(false);
+  await forget(Date.now() + 8 * 86_400_000);
+  expect((await note()).ok).toBe(true);
+});

@@ -1,0 +1,206 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Id } from "../../convex/_generated/dataModel";
+import { DARK, LIGHT } from "../../convex/email/palette";
+import { letterOf } from "../../convex/email/send";
+import type { MailSettings } from "../../convex/model/mailSettings";
+import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../domain/mails";
+
+const SETTINGS: MailSettings = {
+  apiKey: "re_test",
+  baseUrl: "http://127.0.0.1:9",
+  from: "Adaptation Shelf <mail@adaptationshelf.example>",
+  siteUrl: "https://shelf.example",
+  actionsUrl: "https://actions.example",
+  postalAddress: "Adaptation Shelf, 1 Example Street",
+  supportEmail: "support@adaptationshelf.example",
+};
+const CODE = "ABCD2345";
+const NAMED = { firstName: "Mara" };
+
+const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
+  verification: { ...NAMED, code: CODE },
+  reset: { ...NAMED, code: CODE },
+  account_exists: NAMED,
+  password_changed: NAMED,
+  email_change: { ...NAMED, code: CODE },
+  email_changed: { ...NAMED, newEmail: "new@people.example", done: "yes" },
+  welcome_author: NAMED,
+  welcome_producer: NAMED,
+  producer_approved: NAMED,
+  producer_denied: { ...NAMED, reason: "No credits found" },
+  producer_suspended: NAMED,
+  producer_pending: NAMED,
+  contact_notification: {
+    name: "Thriller author",
+    email: "writer@people.example",
+    userType: "author",
+    subject: "A question",
+    message: "First line\nSecond line",
+  },
+  contact_acknowledgement: { name: "Thriller author", subject: "A question" },
+  preference_notice: {},
+  newsletter_confirmation: { token: "row.token" },
+  account_deleted: NAMED,
+  book_submitted: { ...NAMED, bookTitle: "The Salt Ledger" },
+  v1_reactivation: { authorName: "Mara", bookTitle: "The Salt Ledger", emailDay: "1" },
+};
+
+function letter(type: MailType, values: Record<string, string> = SAMPLES[type], token: string | null = null) {
+  const needsToken = MAIL_CATEGORIES[type] === "marketing" || type === "preference_notice";
+  const claim = {
+    id: "1" as Id<"emailOutbox">,
+    attempt: 1,
+    turn: 1,
+    key: "key",
+    type,
+    to: "reader+1@people.example",
+    templateData: values,
+    token: token ?? (needsToken ? "tok/en" : null),
+  };
+  return letterOf(claim, SETTINGS);
+}
+
+describe.each(MAIL_TYPES)("the mail %s", (type) => {
+  const { subject, html, text, headers } = letter(type);
+
+  test("says the same as HTML and as text, with where it comes from", () => {
+    expect(subject.length).toBeGreaterThan(5);
+    for (const body of [html, text]) {
+      expect(body).toContain(SETTINGS.postalAddress);
+      expect(body).toContain("https://shelf.example/unsubscribe");
+      expect(body).not.toMatch(/undefined|\[object|NaN/);
+    }
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href));
+    for (const href of links) expect(text.includes(href) || href === SETTINGS.siteUrl, href).toBe(true);
+  });
+
+  test("fetches nothing, runs nothing, and can be read in the dark", () => {
+    expect(html).not.toMatch(/<(script|img|link|iframe|table|form)|url\(|@import/i);
+    expect(html).toContain("prefers-color-scheme:dark");
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+
+  test("can be ended with one press when it is marketing, and not otherwise", () => {
+    expect(headers).toEqual(
+      MAIL_CATEGORIES[type] === "marketing"
+        ? {
+            "List-Unsubscribe": "<https://actions.example/unsubscribe/tok%2Fen>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }
+        : undefined,
+    );
+  });
+
+  test("is the same letter each time, or the provider would not know its key", () => {
+    expect(letter(type)).toEqual(letter(type));
+  });
+});
+
+describe("where mails lead", () => {
+  test("a reset opens the form with address and code behind the #, which no server sees", () => {
+    expect(letter("reset").text).toContain(
+      `https://shelf.example/reset-password#email=reader%2B1%40people.example&code=${CODE}`,
+    );
+  });
+
+  test("a verification shows its code and opens the account page with it", () => {
+    const { html, text } = letter("verification");
+    expect(text).toContain(`https://shelf.example/account#verify=${CODE}`);
+    expect(html).toContain(`>${CODE}</p>`);
+  });
+
+  test("a denial gives the reason, a contact message the words as they were written", () => {
+    expect(letter("producer_denied").text).toContain("> No credits found");
+    expect(letter("contact_notification").text).toContain("> First line\n> Second line");
+    expect(letter("contact_notification").replyTo).toBe("writer@people.example");
+  });
+
+  test("each step of the campaign has its own words", () => {
+    const steps = (["1", "2", "3", "4"] as const).map(
+      (emailDay) => letter("v1_reactivation", { ...SAMPLES.v1_reactivation, emailDay }).subject,
+    );
+    expect(new Set(steps).size).toBe(4);
+  });
+});
+
+describe("what people typed (X11)", () => {
+  const HOSTILE = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=1>',
+      "'`&<>\"",
+      "a\r\nBcc: all@x.example",
+    ),
+  );
+
+  test("is never markup, and never another header", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...MAIL_TYPES), HOSTILE, (type, typed) => {
+        const values = Object.fromEntries(Object.keys(SAMPLES[type]).map((name) => [name, typed]));
+        const chosen = { ...values, ...choices(SAMPLES[type]) };
+        const { subject, html, headers, replyTo } = letter(type, chosen, null);
+        expect(tags(html)).toEqual(tags(letter(type, { ...chosen, ...plain(values) }).html));
+        for (const header of [subject, ...Object.values(headers ?? {}), replyTo ?? ""])
+          expect(header).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029]/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("in a name does not become a link of ours", () => {
+    for (const name of ["Win at evil.example", "http://evil.example", "www.evil", "me@evil.example"]) {
+      const { html, text } = letter("welcome_author", { firstName: name });
+      expect(html + text).not.toContain("evil");
+      expect(text).toContain("Hello,");
+    }
+    expect(letter("welcome_author", { firstName: "Anne-Marie O’Neil" }).text).toContain(
+      "Hello Anne-Marie O’Neil,",
+    );
+  });
+});
+
+test("mails wear the colours of the site", () => {
+  const css = readFileSync("src/styles.css", "utf8");
+  const [light = "", dark = ""] = css.split('[data-theme="dark"],\n.band {');
+  for (const [theme, colours] of [
+    [light, LIGHT],
+    [dark + light, DARK],
+  ] as const)
+    for (const [name, value] of Object.entries(colours))
+      expect(new RegExp(`--color-${name}: (\\S+);`).exec(theme)?.[1], name).toBe(value);
+});
+
+/** The tags of a page with their attributes, links left out: what text must not change. */
+function tags(html: string): string[] {
+  return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/href="[^"<>]*"/, "href"));
+}
+
+/** The values that choose between texts are not typed by anybody. */
+function choices(sample: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => ["done", "emailDay"].includes(name)));
+}
+
+function plain(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(values).map((name) => [name, name === "done" ? "yes" : name === "emailDay" ? "1" : "word"]),
+  );
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+test.each(["See https://evil.example", "buy at evil.example now", "www.evil", "write to a@evil"])(
+  "X11: a stranger's subject goes to a third person only without its links: %s",
+  (subject) => {
+    const { text, html } = letter("contact_acknowledgement", { name: "Thriller author", subject });
+    expect(text).not.toContain(subject);
+    expect(html).not.toContain(subject);
+    expect(letter("contact_acknowledgement").text).toContain("A question");
+  },
+);

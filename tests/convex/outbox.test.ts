@@ -1,0 +1,302 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { api, internal } from "../../convex/_generated/api";
+import { MAIL_TIMEOUT_MS, retryDelay } from "../../domain/mail-delivery";
+import { setMailEnvironment } from "../support/mail-environment";
+import { MailProvider } from "../support/mail-provider";
+import type { Market } from "../support/market";
+import { test } from "../support/market-test";
+
+let provider: MailProvider;
+beforeAll(async () => {
+  provider = await MailProvider.start();
+  setMailEnvironment(provider.url);
+});
+afterAll(async () => await provider.close());
+beforeEach(() => provider.reset());
+
+const HOUR = 3_600_000;
+const READER = "reader@people.example";
+
+async function put(market: Market, key: string, to = READER, step?: "1" | "2") {
+  return await market.t.mutation(internal.testing.mail, { key, to, step });
+}
+
+async function outbox(market: Market) {
+  return await market.t.run((ctx) => ctx.db.query("emailOutbox").collect());
+}
+
+async function row(market: Market, key: string) {
+  return (await outbox(market)).find((mail) => mail.key === key);
+}
+
+/** Lets time pass in steps shorter than our patience with the provider: each step's work ends before the next begins. */
+async function pass(market: Market, ms: number, step = 1_000) {
+  for (let gone = 0; gone < ms; gone += step) await market.pass(step);
+}
+
+/** What is due now, done; `market.settle` would let the provider's time run out as well. */
+async function settled(market: Market) {
+  await pass(market, 3_000, 500);
+}
+
+async function log(market: Market) {
+  return await market.t.run((ctx) => ctx.db.query("emailSendLog").collect());
+}
+
+describe("a mail", () => {
+  test("is sent once, with its key, and forgets what it said", async ({ market }) => {
+    await put(market, "first");
+    await put(market, "first");
+    await settled(market);
+    expect(await outbox(market)).toMatchObject([
+      { status: "sent", attempts: 1, templateData: {}, providerId: expect.any(String) },
+    ]);
+    expect((await outbox(market))[0]?.templateData).toEqual({});
+    expect(provider.requests).toMatchObject([{ key: "first", authorization: "Bearer re_test" }]);
+    expect(provider.accepted.get("first")?.[0]?.text).toContain("SECRET");
+    expect(await log(market)).toMatchObject([{ email: READER, emailType: "reset", outcome: "sent" }]);
+  });
+
+  test("leaves after those before it, at most two a second", async ({ market }) => {
+    for (let n = 0; n < 6; n++) await put(market, `queue ${n}`, `r${n}@people.example`);
+    await pass(market, 6_000, 100);
+    expect(provider.requests).toHaveLength(6);
+    const times = provider.requests.map(({ at }) => at);
+    for (let n = 1; n < times.length; n++)
+      expect((times[n] ?? 0) - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(500);
+    const sent = await log(market);
+    expect(sent.map(({ metadata }) => metadata.key)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `queue ${n}`));
+  });
+
+  test("of a campaign leaves after all others, however long it has waited", async ({ market }) => {
+    for (let n = 0; n < 4; n++) await put(market, `ad ${n}`, `r${n}@people.example`, "1");
+    await pass(market, 700, 100);
+    await put(market, "my reset");
+    await pass(market, 6_000, 100);
+    const keys = (await log(market)).map(({ metadata }) => metadata.key);
+    expect(keys).toHaveLength(5);
+    expect(keys.indexOf("my reset")).toBeLessThanOrEqual(2);
+    expect(keys.filter((key) => key !== "my reset")).toEqual(["ad 0", "ad 1", "ad 2", "ad 3"]);
+  });
+
+  test("of a campaign leaves the last thousand of a day's mails to others, and goes on the next day", async ({
+    market,
+  }) => {
+    await market.t.run(async (ctx) => {
+      const day = new Date().toISOString().slice(0, 10);
+      await ctx.db.insert("dailyCounters", { metric: "mails.sent", day, value: 4_000 });
+    });
+    await put(market, "ad", READER, "1");
+    await put(market, "my reset", "other@people.example");
+    await settled(market);
+    expect(await row(market, "my reset")).toMatchObject({ status: "sent" });
+    expect(await row(market, "ad")).toMatchObject({ status: "queued", attempts: 0 });
+    vi.setSystemTime(Date.now() + 24 * HOUR);
+    await market.t.mutation(internal.email.outbox.sweep, {});
+    await settled(market);
+    expect(await row(market, "ad")).toMatchObject({ status: "sent" });
+  });
+
+  test("waits while the deployment has no provider, and leaves with the sweeper once it has one", async ({
+    market,
+  }) => {
+    vi.stubEnv("RESEND_API_KEY", "");
+    await put(market, "early");
+    await settled(market);
+    expect(await row(market, "early")).toMatchObject({ status: "queued", attempts: 0 });
+    vi.unstubAllEnvs();
+    await market.t.mutation(internal.email.outbox.sweep, {});
+    await settled(market);
+    expect(await row(market, "early")).toMatchObject({ status: "sent" });
+  });
+
+  test("does not go to a provider without https unless the deployment allows it", async ({ market }) => {
+    vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "");
+    await put(market, "plain");
+    await market.t.action(internal.email.deliver.run, {});
+    expect(provider.requests).toHaveLength(0);
+    expect(await row(market, "plain")).toMatchObject({ status: "queued", attempts: 0 });
+    vi.unstubAllEnvs();
+  });
+});
+
+describe("whatever the provider does, a mail is accepted exactly once", () => {
+  test.for([
+    ["says it is busy", "busy"],
+    ["breaks", "broken"],
+    ["answers nonsense", "garbage"],
+    ["cuts the connection", "reset"],
+    ["accepts and cuts the connection", "lost by reset"],
+    ["has locked the key out for a while", "locked out"],
+  ] as const)("it %s twice", async ([, behaviour], { market }) => {
+    provider.behave = (request) => (request <= 2 ? behaviour : "accept");
+    await put(market, "once");
+    await pass(market, 12_000);
+    expect(await row(market, "once")).toMatchObject({ status: "sent", attempts: 3 });
+    expect(provider.requests).toHaveLength(3);
+    expect(provider.accepted.get("once")).toHaveLength(1);
+  });
+
+  test("it accepts and never answers", async ({ market }) => {
+    provider.behave = (request) => (request === 1 ? "lost by silence" : "accept");
+    await put(market, "silent");
+    const asked = provider.next();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    await vi.advanceTimersByTimeAsync(MAIL_TIMEOUT_MS);
+    await market.t.finishInProgressScheduledFunctions();
+    await pass(market, 5_000);
+    expect(await row(market, "silent")).toMatchObject({ status: "sent", attempts: 2 });
+    expect(provider.accepted.get("silent")).toHaveLength(1);
+  });
+
+  test("it knows the key with another body, since a link in it changed", async ({ market }) => {
+    provider.behave = (request) => (request === 1 ? "lost by reset" : "accept");
+    await put(market, "changed");
+    await market.pass(1);
+    vi.stubEnv("POSTAL_ADDRESS", "Moved");
+    await pass(market, 5_000);
+    vi.unstubAllEnvs();
+    expect(await row(market, "changed")).toMatchObject({ status: "sent" });
+    expect(provider.accepted.get("changed")).toHaveLength(1);
+  });
+
+  test("the sender dies with the mail in its hands", async ({ market }) => {
+    await put(market, "held");
+    const claim = await market.t.mutation(internal.email.outbox.claim, {});
+    expect(claim).toMatchObject({ key: "held", attempt: 1 });
+    await pass(market, 60_000, 10_000);
+    expect(await row(market, "held"), "the lease holds").toMatchObject({ status: "sending", attempts: 1 });
+    await pass(market, 70_000, 10_000);
+    await market.t.mutation(internal.email.outbox.sweep, {});
+    await settled(market);
+    expect(await row(market, "held")).toMatchObject({ status: "sent", attempts: 2 });
+    expect(provider.accepted.get("held")).toHaveLength(1);
+  });
+
+  test("two senders never hold one mail", async ({ market }) => {
+    await put(market, "wanted");
+    const claims = await Promise.all(
+      [0, 1, 2, 3].map(() => market.t.mutation(internal.email.outbox.claim, {})),
+    );
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
+    await pass(market, 130_000, 10_000);
+    await market.t.mutation(internal.email.outbox.sweep, {});
+    await settled(market);
+  });
+});
+
+describe("an outage", () => {
+  test("of two hours delays mail and loses none of it", async ({ market }) => {
+    const end = Date.now() + 2 * HOUR;
+    provider.behave = () => (Date.now() < end ? "broken" : "accept");
+    for (let n = 0; n < 5; n++) await put(market, `late${n}`, `late${n}@people.example`);
+    await pass(market, 2 * HOUR, 10_000);
+    expect((await outbox(market)).every(({ status }) => status === "queued")).toBe(true);
+    const tries = provider.requests.length;
+    await pass(market, HOUR + 60_000, 10_000);
+    expect((await outbox(market)).map(({ status }) => status)).toEqual(Array(5).fill("sent"));
+    expect([...provider.accepted.values()].map((letters) => letters.length)).toEqual(Array(5).fill(1));
+    expect(tries).toBeLessThan(5 * 16);
+  }, 60_000);
+
+  test("of a day and more ends in the dead letters, before the key is void", async ({ market }) => {
+    provider.behave = () => "broken";
+    const start = Date.now();
+    await put(market, "dead");
+    await pass(market, 25 * HOUR, 60_000);
+    expect(await row(market, "dead")).toMatchObject({ status: "failed", templateData: {} });
+    expect(Math.max(...provider.requests.map(({ at }) => at)) - start).toBeLessThan(24 * HOUR);
+    const counter = await market.t.run((ctx) =>
+      ctx.db
+        .query("counters")
+        .withIndex("by_key", (q) => q.eq("key", "mails.failed"))
+        .unique(),
+    );
+    expect(counter?.value).toBe(1);
+  }, 60_000);
+
+  test("is tried at growing distances, with chance in them, an hour at most", () => {
+    expect([1, 2, 3, 11, 12, 13, 40].map((attempts) => retryDelay(attempts, 0) / 1_000)).toEqual([
+      1, 2, 4, 1024, 2048, 3600, 3600,
+    ]);
+    expect(retryDelay(3, 1)).toBe(2_000);
+  });
+
+  test("is none when the provider refuses this mail: it is given up at once", async ({ market }) => {
+    provider.behave = () => "refuse";
+    await put(market, "bad");
+    await settled(market);
+    expect(await row(market, "bad")).toMatchObject({ status: "failed", attempts: 1 });
+    expect(await log(market)).toMatchObject([{ outcome: "failed" }]);
+  });
+});
+
+describe("mail is left out (M-02)", () => {
+  test("when the address bounced or complained, whatever the mail", async ({ market }) => {
+    await market.t.mutation(internal.email.webhook.apply, {
+      eventId: "e1",
+      type: "email.bounced",
+      created: 1,
+      suppress: { reason: "bounced", emails: [READER] },
+    });
+    await put(market, "to a dead box");
+    await settled(market);
+    expect(await row(market, "to a dead box")).toMatchObject({ status: "skipped", lastError: "bounced" });
+    expect(provider.requests).toHaveLength(0);
+  });
+
+  test("when its reader unsubscribes between the outbox and the sending", async ({ market }) => {
+    vi.stubEnv("RESEND_API_KEY", "");
+    expect(await put(market, "ad", READER, "1")).toBe("queued");
+    vi.unstubAllEnvs();
+    await market.visitor.mutation(api.preferences.optOutByEmail, { email: READER });
+    await market.t.mutation(internal.email.outbox.sweep, {});
+    await settled(market);
+    expect(await row(market, "ad")).toMatchObject({ status: "skipped", lastError: "unsubscribed" });
+    expect(await put(market, "ad again", READER, "2")).toBe("skipped");
+  });
+
+  test("when two marketing mails went to the address in seven days, over all campaigns (B-39)", async ({
+    market,
+  }) => {
+    const outcomes = [];
+    for (const n of [1, 2, 3]) outcomes.push(await put(market, `ad${n}`, READER, "1"));
+    expect(outcomes).toEqual(["queued", "queued", "skipped"]);
+    await pass(market, 3_000);
+    expect(provider.requests).toHaveLength(2);
+    vi.setSystemTime(Date.now() + 6 * 24 * HOUR);
+    expect(await put(market, "ad4", READER, "1")).toBe("skipped");
+    vi.setSystemTime(Date.now() + 25 * HOUR);
+    expect(await put(market, "ad5", READER, "1")).toBe("queued");
+    await settled(market);
+  });
+
+  test("at the sending too, when two got past the outbox at once", async ({ market }) => {
+    await market.t.run(async (ctx) => {
+      for (const n of [1, 2, 3])
+        await ctx.db.insert("emailOutbox", {
+          key: `raced${n}`,
+          type: "v1_reactivation",
+          category: "marketing",
+          to: READER,
+          templateData: { authorName: "", bookTitle: "A book", emailDay: "1" },
+          status: "queued",
+          attempts: 0,
+          nextAttemptAt: Date.now(),
+        });
+    });
+    await market.t.mutation(internal.email.outbox.sweep, {});
+    await pass(market, 4_000);
+    expect((await outbox(market)).map(({ status }) => status)).toEqual(["sent", "sent", "skipped"]);
+  });
+
+  test("when one address was written to too often in a day (X09)", async ({ market }) => {
+    for (let n = 0; n < 22; n++) await put(market, `flood${n}`);
+    await pass(market, 15_000, 500);
+    expect(provider.requests).toHaveLength(20);
+    const rows = await outbox(market);
+    expect(rows.filter(({ lastError }) => lastError === "daily_cap")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,139 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { ARTICLES, TAGS } from "../../src/content/blog/articles";
+import { articleText } from "../../src/content/blog/texts";
+import { PRIVACY_POLICY } from "../../src/content/legal/privacy-policy";
+import { SMS_COMPLIANCE } from "../../src/content/legal/sms-compliance";
+import { TERMS } from "../../src/content/legal/terms";
+import { SLIDES } from "../../src/content/pitch";
+import {
+  firstLikes,
+  longDate,
+  matchingPosts,
+  readBlogView,
+  relatedPosts,
+  shortExcerpt,
+  writeBlogView,
+} from "../../src/screens/blog/posts";
+import { proseBlocks } from "../../src/ui/prose-blocks";
+
+const WORDS_A_MINUTE = 220;
+const ids = ARTICLES.map(({ id }) => id);
+
+function words(text: string): number {
+  return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+}
+
+function linksOf(source: string): string[] {
+  return [...source.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => match[1] ?? "");
+}
+
+test("BLG-01: at least twelve notes, each with a name and a text of its own", () => {
+  expect(ARTICLES.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(ARTICLES.map(({ title }) => title)).size).toBe(ids.length);
+  const folder = fileURLToPath(new URL("../../src/content/blog", import.meta.url));
+  const texts = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  expect(texts.map((name) => name.replace(/\.md$/, "")).sort()).toEqual([...ids].sort());
+});
+
+test.each(ARTICLES.map((article) => [article.id, article] as const))(
+  "BLG-01: %s is a whole note",
+  async (id, article) => {
+    expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(new Date(`${article.date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(article.date);
+    expect(article.author).toMatch(/^(Editorial team|Rights desk|Product team)$/);
+    expect(new Set(article.tags).size).toBe(article.tags.length);
+    const text = await articleText(id);
+    expect(words(text)).toBeGreaterThanOrEqual(400);
+    expect(article.readTime).toBe(`${Math.ceil(words(text) / WORDS_A_MINUTE)} min`);
+    const kinds = new Set(proseBlocks(text).map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(["heading", "paragraph", "list"]));
+    expect(text).not.toMatch(/["']/);
+  },
+);
+
+test("a note that does not exist has no text", async () => {
+  await expect(articleText("../../secret")).rejects.toThrow("There is no text");
+});
+
+test("every tag is used, and notes link to notes that exist", async () => {
+  const used = new Set(ARTICLES.flatMap(({ tags }) => tags));
+  expect(TAGS.filter((tag) => !used.has(tag))).toEqual([]);
+  for (const id of ids) {
+    for (const link of linksOf(await articleText(id))) {
+      if (link.startsWith("/blog/")) expect(ids).toContain(link.slice("/blog/".length));
+    }
+  }
+});
+
+test("BLG-02: newest first, narrowed by words in title or excerpt in any case, and by tag", () => {
+  const all = matchingPosts(ARTICLES, { q: "", tag: null });
+  expect(all.map(({ date }) => date)).toEqual([...all.map(({ date }) => date)].sort().reverse());
+  expect(all).toHaveLength(ARTICLES.length);
+  expect(matchingPosts(ARTICLES, { q: " CHAIN of ", tag: null }).map(({ id }) => id)).toEqual([
+    "chain-of-title",
+  ]);
+  expect(matchingPosts(ARTICLES, { q: "subtraction", tag: null }).map(({ id }) => id)).toEqual([
+    "five-tests-before-you-option",
+  ]);
+  for (const { tags } of matchingPosts(ARTICLES, { q: "", tag: "Ratings" }))
+    expect(tags).toContain("Ratings");
+  expect(matchingPosts(ARTICLES, { q: "zzyzx", tag: null })).toEqual([]);
+});
+
+test("the list's state goes into the address and comes back; an unknown tag is dropped", () => {
+  const view = { q: "a & b", tag: "Rights" } as const;
+  expect(readBlogView(writeBlogView(view))).toEqual(view);
+  expect(writeBlogView({ q: "", tag: null }).toString()).toBe("");
+  expect(readBlogView(new URLSearchParams("tag=Gossip"))).toEqual({ q: "", tag: null });
+});
+
+test("BLG-07: likes start at a number of 342 to 2847 that the id alone decides", () => {
+  const starts = ids.map(firstLikes);
+  expect(starts).toEqual(ids.map(firstLikes));
+  expect(new Set(starts).size).toBeGreaterThan(ids.length / 2);
+  for (let n = 0; n < 5_000; n++) {
+    const start = firstLikes(`note-${n}`);
+    expect(start >= 342 && start <= 2847).toBe(true);
+  }
+});
+
+test("BLG-09: up to three others that share a tag, never the note itself; excerpts of 100 characters", () => {
+  for (const article of ARTICLES) {
+    const related = relatedPosts(ARTICLES, article);
+    expect(related.length).toBeLessThanOrEqual(3);
+    expect(related.map(({ id }) => id)).not.toContain(article.id);
+    for (const other of related) expect(other.tags.some((tag) => article.tags.includes(tag))).toBe(true);
+  }
+  const [one] = ARTICLES;
+  expect(one && relatedPosts([one], one)).toEqual([]);
+  expect(shortExcerpt("a".repeat(100))).toBe("a".repeat(100));
+  expect(shortExcerpt("a".repeat(101))).toBe(`${"a".repeat(100)}…`);
+});
+
+test("dates are written the same wherever one reads them", () => {
+  expect(longDate("2026-11-01")).toBe("1 November 2026");
+});
+
+test("LEG-01, LEG-02, B-31: the legal pages say what they must", () => {
+  const said = (page: typeof TERMS) => [page.summary, ...page.sections.map(({ body }) => body)].join("\n");
+  expect(said(TERMS)).toContain("18 or older");
+  expect(said(TERMS)).toContain("4.0+ rating and 1+ verified review");
+  expect(said(TERMS)).toContain("at most twice a week");
+  expect(said(TERMS)).toContain("takes no commission and takes no part in option deals");
+  expect(said(PRIVACY_POLICY)).toContain("export");
+  expect(said(PRIVACY_POLICY)).toContain("18 or older");
+  expect(said(SMS_COMPLIANCE)).toContain("No text messages are sent now");
+  expect(said(SMS_COMPLIANCE)).toContain("up to 5 per week for active users");
+  for (const page of [TERMS, PRIVACY_POLICY, SMS_COMPLIANCE]) {
+    const anchors = page.sections.map(({ id }) => id);
+    expect(new Set(anchors).size).toBe(anchors.length);
+  }
+});
+
+test("LEG-04: the deck has fourteen slides, each with a title of its own", () => {
+  expect(SLIDES).toHaveLength(14);
+  expect(new Set(SLIDES.map(({ title }) => title)).size).toBe(14);
+});

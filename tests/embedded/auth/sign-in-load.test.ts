@@ -1,0 +1,134 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { ConvexHttpClient } from "convex/browser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { refusalOf } from "../../../domain/refusals";
+import { callFunction, setVariables } from "../../../local/admin-api";
+import { runConvexCli } from "../../../local/convex-cli";
+import { startBackend, type TestBackend } from "../../support/embedded";
+import { push } from "../../support/push";
+import { Answers, live } from "../sync/clients";
+
+const LOGIN = { email: "author@demo.example", password: "Demo-market-1" };
+/** A project whose people sign in with the stock password provider. */
+const STOCK_APP = {
+  schema: `
+    import { defineSchema } from "convex/server";
+    import { authTables } from "@convex-dev/auth/server";
+    export default defineSchema({ ...authTables });`,
+  auth: `
+    import { convexAuth } from "@convex-dev/auth/server";
+    import { Password } from "@convex-dev/auth/providers/Password";
+    export const { auth, signIn, signOut, store, isAuthenticated } = convexAuth({ providers: [Password] });`,
+};
+let backend: TestBackend;
+
+/** The product as it runs, with hashes at their full cost: nothing here says that this is a test. */
+beforeAll(async () => {
+  backend = await startBackend({ withoutSigningKeys: false });
+  const access = { url: backend.cloudUrl, adminKey: backend.adminKey };
+  await setVariables(access, { SITE_URL: "http://127.0.0.1", SEED_ALLOWED: "1", AUTH_LOG_LEVEL: "ERROR" });
+  const options = ["--yes", "--typecheck", "disable", "--codegen", "disable"];
+  const deploy = await runConvexCli(["deploy", ...options], { ...access, quiet: true });
+  if (deploy.code !== 0) throw new Error(deploy.output);
+  await callFunction(access, "seed:accounts");
+}, 120_000);
+
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+/** What came of a login: signed in, or the reason it was refused with. */
+async function logIn(password = LOGIN.password): Promise<string> {
+  const params = { flow: "signIn", email: LOGIN.email, password };
+  const answer = new ConvexHttpClient(backend.cloudUrl).action(api.auth.signIn, {
+    provider: "password",
+    params,
+  });
+  return await answer.then(
+    ({ tokens }) => (tokens ? "signed in" : "nobody"),
+    (error: unknown) => refusalOf(error)?.reason ?? String(error),
+  );
+}
+
+/** The delays of this process's loop, which is the backend's too, while `count` logins arrive, twenty a second. */
+async function loopDelayWhile(one: () => Promise<string>, count: number) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const logins: Promise<string>[] = [];
+  for (let n = 0; n < count; n++) {
+    logins.push(one());
+    await wait(50);
+  }
+  delay.disable();
+  return { p99: delay.percentile(99) / 1e6, answers: await Promise.all(logins) };
+}
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+test("the loop that serves everybody goes on while twenty logins a second arrive (A-02)", async () => {
+  expect(await logIn()).toBe("signed in");
+  const { answers, p99 } = await loopDelayWhile(() => logIn(), 60);
+  expect(answers).toContain("signed in");
+  expect(answers.filter((answer) => !["signed in", "try_later"].includes(answer))).toEqual([]);
+  expect(p99, "p99 of the loop's delay in ms").toBeLessThan(50);
+}, 120_000);
+
+test("the stock provider's logins stop that loop, which is what is measured here (F3)", async () => {
+  await using stock = await startBackend({ withoutSigningKeys: false });
+  await push(stock, STOCK_APP);
+  const http = new ConvexHttpClient(stock.cloudUrl);
+  const logIn = async (flow: string) => {
+    const params = { flow, email: LOGIN.email, password: LOGIN.password };
+    return (await http.action(api.auth.signIn, { provider: "password", params })).tokens
+      ? "signed in"
+      : "nobody";
+  };
+  await logIn("signUp");
+  const { p99 } = await loopDelayWhile(() => logIn("signIn"), 20);
+  expect(p99).toBeGreaterThan(100);
+}, 120_000);
+
+test("two hundred logins at once: a queue of bounded length, the rest told to come again, readers served (A-05)", async () => {
+  const reader = new ConvexHttpClient(backend.cloudUrl);
+  await reader.query(api.home.bestsellers, {});
+  const logins = Array.from({ length: 200 }, () => logIn());
+  let areDone = false;
+  const done = Promise.all(logins).then((answers) => {
+    areDone = true;
+    return answers;
+  });
+  const times: number[] = [];
+  while (!areDone) {
+    const started = performance.now();
+    await reader.query(api.home.bestsellers, {});
+    times.push(performance.now() - started);
+    await wait(10);
+  }
+  const answers = await done;
+  const signedIn = answers.filter((answer) => answer === "signed in").length;
+  expect(answers.filter((answer) => answer === "try_later").length).toBe(200 - signedIn);
+  expect(signedIn).toBeGreaterThan(30);
+  expect(signedIn).toBeLessThan(100);
+  times.sort((a, b) => a - b);
+  expect(percentile(times, 0.99), "p99 of a read in ms").toBeLessThan(250);
+}, 120_000);
+
+test("who is signed in loses it on the open screen the moment their session ends (A-12)", async () => {
+  const params = { flow: "signIn", ...LOGIN };
+  const http = new ConvexHttpClient(backend.cloudUrl);
+  const here = await http.action(api.auth.signIn, { provider: "password", params });
+  const elsewhere = await http.action(api.auth.signIn, { provider: "password", params });
+  await using client = live(backend.cloudUrl);
+  client.setAuth(() => Promise.resolve(here.tokens?.token));
+  const me = new Answers(client, "viewer:me");
+  await me.until(({ latest }) => latest !== null && latest !== undefined);
+  http.setAuth(elsewhere.tokens?.token ?? "");
+  const started = performance.now();
+  await http.mutation(api.account.signOutEverywhere, {});
+  await me.until(({ latest }) => latest === null);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

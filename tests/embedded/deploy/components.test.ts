@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { SampleProject } from "./sample-project";
+
+const PUSH = "dev --once --typecheck disable --tail-logs disable";
+
+const CONFIG = `import { defineApp } from "convex/server";
+import { v } from "convex/values";
+import counter from "./counter/convex.config";
+const app = defineApp({ env: { LABEL: v.string() } });
+app.use(counter, { httpPrefix: "/first/", env: { TITLE: app.env.LABEL } });
+app.use(counter, { name: "second", env: { TITLE: "fixed" } });
+export default app;
+`;
+
+const COUNTER = {
+  "convex/counter/convex.config.ts": `import { defineComponent } from "convex/server";
+import { v } from "convex/values";
+export default defineComponent("counter", { env: { TITLE: v.string() } });
+`,
+  "convex/counter/schema.ts": `import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+export default defineSchema({ counts: defineTable({ value: v.number() }).index("by_value", ["value"]) });
+`,
+  "convex/counter/lib.ts": `import { v } from "convex/values";
+import { mutation, query } from "./_generated/server";
+export const add = mutation({ args: { value: v.number() }, returns: v.null(), handler: async (ctx, { value }) => {
+  await ctx.db.insert("counts", { value });
+  return null;
+} });
+export const all = query({ args: {}, returns: v.array(v.number()), handler: async (ctx) =>
+  (await ctx.db.query("counts").withIndex("by_value").collect()).map((count): number => count.value) });
+export const facts = query({ args: {}, returns: v.any(), handler: async (ctx) => ({
+  title: process.env.TITLE ?? null, secret: process.env.LABEL ?? null, site: process.env.CONVEX_SITE_URL !== undefined,
+  identity: await ctx.auth.getUserIdentity(),
+}) });
+export const page = query({ args: {}, returns: v.any(), handler: async (ctx) =>
+  await ctx.db.query("counts").paginate({ cursor: null, numItems: 1 }) });
+`,
+  "convex/counter/http.ts": `import { httpRouter } from "convex/server";
+import { httpAction } from "./_generated/server";
+const http = httpRouter();
+http.route({ path: "/hello", method: "GET", handler: httpAction(async () => new Response("from " + process.env.TITLE)) });
+export default http;
+`,
+};
+
+const APP = `import { v } from "convex/values";
+import { components } from "./_generated/api";
+import { mutation, query } from "./_generated/server";
+export const add = mutation({ args: { value: v.number() }, handler: async (ctx, args): Promise<null> =>
+  await ctx.runMutation(components.counter.lib.add, args) });
+export const all = query({ args: {}, handler: async (ctx): Promise<number[]> => await ctx.runQuery(components.counter.lib.all, {}) });
+export const page = query({ args: {}, handler: async (ctx): Promise<unknown> => await ctx.runQuery(components.counter.lib.page, {}) });
+export const facts = query({ args: {}, handler: async (ctx): Promise<unknown[]> => [
+  await ctx.runQuery(components.counter.lib.facts, {}), await ctx.runQuery(components.second.lib.facts, {}),
+] });
+`;
+
+const FILES = { ...COUNTER, "convex/convex.config.ts": CONFIG, "convex/total.ts": APP };
+
+async function pushed(): Promise<SampleProject> {
+  const project = await SampleProject.create(FILES);
+  await project.cli("env set LABEL mine");
+  const { code, output } = await project.cli(PUSH);
+  expect(code, output).toBe(0);
+  return project;
+}
+
+test("each mount has the variables it was given, no others, and is not told who asks", async () => {
+  await using project = await pushed();
+  expect(await project.query("total:facts")).toEqual([
+    { title: "mine", secret: null, site: true, identity: null },
+    { title: "fixed", secret: null, site: true, identity: null },
+  ]);
+  await project.cli("env set LABEL changed");
+  expect(await project.query("total:facts")).toMatchObject([{ title: "changed" }, { title: "fixed" }]);
+});
+
+test("a request goes on to the component that is mounted at its prefix", async () => {
+  await using project = await pushed();
+  const answer = await fetch(`${project.siteUrl}/first/hello`);
+  expect(await answer.text()).toBe("from mine");
+  expect((await fetch(`${project.siteUrl}/first/nowhere`)).status).toBe(404);
+});
+
+test("a component does not paginate", async () => {
+  await using project = await pushed();
+  await expect(project.query("total:page")).rejects.toThrow("paginate() is only supported in the app");
+});
+
+test("data of a component outlives a restart, and the time it is not mounted", async () => {
+  await using project = await pushed();
+  await project.mutation("total:add", { value: 7 });
+  await project.restartBackend();
+  expect(await project.query("total:all")).toEqual([7]);
+  await project.write("convex/convex.config.ts", CONFIG.replace(/^app\.use.*$/gm, ""));
+  await project.write("convex/total.ts", "");
+  await project.push();
+  await expect(project.query("total:all")).rejects.toThrow("Could not find public function for 'total:all'");
+  await project.write("convex/convex.config.ts", CONFIG);
+  await project.write("convex/total.ts", APP);
+  await project.push();
+  await project.mutation("total:add", { value: 3 });
+  expect(await project.query("total:all")).toEqual([3, 7]);
+});
+
+test("documents of a component that do not match its schema refuse the push, which names it", async () => {
+  await using project = await pushed();
+  await project.mutation("total:add", { value: 7 });
+  await project.write(
+    "convex/counter/schema.ts",
+    COUNTER["convex/counter/schema.ts"].replace("v.number()", "v.string()"),
+  );
+  const { code, output } = await project.cli("deploy --yes --typecheck disable");
+  expect(output).toContain('in table "counts" does not match the schema');
+  expect(code).toBe(1);
+});
+
+test.each([
+  ["a variable is missing", CONFIG.replace(`, env: { TITLE: "fixed" }`, ""), "needs the variable TITLE"],
+  [
+    "two have one name",
+    CONFIG.replace(`name: "second"`, `name: "counter"`),
+    "Two components are mounted as counter",
+  ],
+])("a push is refused when %s", async (_what, config, sentence) => {
+  await using project = await SampleProject.create({ ...FILES, "convex/convex.config.ts": config });
+  await project.cli("env set LABEL mine");
+  const { code, output } = await project.cli(PUSH);
+  expect(output).toContain(sentence);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { test as base, describe, expect, vi } from "vitest";
+import type { LocalStripe } from "../local/stripe/server";
+import { startLocalStripe } from "../local/stripe/server";
+
+const SECRET = "whsec_test";
+const KEY = "sk_test_local";
+const DAY_MS = 86_400_000;
+
+interface World {
+  local: LocalStripe;
+  sdk: Stripe;
+  events: Stripe.Event[];
+  clock: { at: number; refuse: number };
+}
+
+const test = base.extend<{ world: World }>({
+  world: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "local-stripe-"));
+    const [events, clock] = [[] as Stripe.Event[], { at: Date.now(), refuse: 0 }];
+    const checker = new Stripe(KEY);
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const signature = request.headers["stripe-signature"] ?? "";
+        if (clock.refuse-- > 0) return void response.writeHead(500).end();
+        events.push(checker.webhooks.constructEvent(Buffer.concat(chunks), signature, SECRET));
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const address = receiver.address();
+    const webhookUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
+    const options = {
+      port: 0,
+      dataDir,
+      secretKey: KEY,
+      webhookSecret: SECRET,
+      webhookUrl,
+      now: () => clock.at,
+    };
+    const local = await startLocalStripe(options);
+    const { hostname, port } = new URL(local.url);
+    await use({ local, sdk: new Stripe(KEY, { host: hostname, port, protocol: "http" }), events, clock });
+    await local.close();
+    receiver.closeAllConnections();
+    receiver.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
+
+async function trialSession(sdk: Stripe) {
+  const customer = await sdk.customers.create({ email: "author@people.example" });
+  return await sdk.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    client_reference_id: "ours",
+    line_items: [{ price: "price_local_author", quantity: 1 }],
+    payment_method_collection: "if_required",
+    subscription_data: {
+      trial_period_days: 14,
+      trial_settings: { end_behavior: { missing_payment_method: "pause" } },
+      metadata: { plan: "author" },
+    },
+    success_url: "http://localhost:3000/payment-success?session={CHECKOUT_SESSION_ID}",
+  });
+}
+
+async function press(url: string | null, act: string, id = "") {
+  return await fetch(url ?? "", {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ act, id }),
+  });
+}
+
+async function types(events: readonly Stripe.Event[], count: number): Promise<string[]> {
+  await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(count), { timeout: 5_000 });
+  return events.map(({ type }) => type).sort();
+}
+
+describe("the local Stripe, asked with Stripe's own library", () => {
+  test("a trial begins without a card, and its events are signed", async ({ world: { sdk, events } }) => {
+    const session = await trialSession(sdk);
+    const pressed = await press(session.url, "bare");
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.get("location")).toContain(`/payment-success?session=${session.id}`);
+    const done = await sdk.checkout.sessions.retrieve(session.id);
+    expect(done).toMatchObject({ status: "complete", payment_status: "no_payment_required", url: null });
+    const subscription = await sdk.subscriptions.retrieve(String(done.subscription));
+    expect(subscription).toMatchObject({ status: "trialing", metadata: { plan: "author" } });
+    expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end);
+    expect(await types(events, 3)).toEqual([
+      "checkout.session.completed",
+      "customer.created",
+      "customer.subscription.created",
+    ]);
+  });
+
+  test("a card that is declined, and a checkout that is left, change nothing", async ({ world }) => {
+    const session = await trialSession(world.sdk);
+    expect(await (await press(session.url, "decline")).text()).toContain("Your card was declined.");
+    expect((await world.sdk.checkout.sessions.retrieve(session.id)).status).toBe("open");
+    expect((await world.sdk.subscriptions.list({ status: "all" })).data).toEqual([]);
+  });
+
+  test("a trial without a card pauses when it ends; with a card it is paid", async ({ world }) => {
+    const { sdk, clock } = world;
+    for (const act of ["bare", "pay"]) await press((await trialSession(sdk)).url, act);
+    clock.at += 14 * DAY_MS + 1_000;
+    const { data } = await sdk.subscriptions.list({ status: "all" });
+    expect(data.map(({ status }) => status).sort()).toEqual(["active", "paused"]);
+    const paid = await sdk.invoices.list({ status: "paid" });
+    expect(paid.data.map(({ amount_paid }) => amount_paid)).toEqual([1000]);
+  });
+
+  test("the portal cancels at the end of the period, and resumes", async ({ world: { sdk } }) => {
+    const session = await trialSession(sdk);
+    await press(session.url, "pay");
+    const { customer, subscription } = await sdk.checkout.sessions.retrieve(session.id);
+    const portal = await sdk.billingPortal.sessions.create({
+      customer: String(customer),
+      return_url: "http://localhost:3000/",
+    });
+    const ends = async () => (await sdk.subscriptions.retrieve(String(subscription))).cancel_at_period_end;
+    await press(portal.url, "cancel", String(subscription));
+    expect(await ends()).toBe(true);
+    await press(portal.url, "resume", String(subscription));
+    expect(await ends()).toBe(false);
+  });
+
+  test("the same idempotency key makes one thing, and refuses another request", async ({
+    world: { sdk },
+  }) => {
+    const one = async (email: string) => await sdk.customers.create({ email }, { idempotencyKey: "k" });
+    expect((await one("a@people.example")).id).toBe((await one("a@people.example")).id);
+    await expect(one("b@people.example")).rejects.toThrow(/same parameters/);
+  });
+
+  test("a payment can be refunded, and is found by its intent", async ({ world: { sdk, events } }) => {
+    const session = await sdk.checkout.sessions.create({
+      mode: "payment",
+      line_items: [
+        { quantity: 1, price_data: { currency: "usd", unit_amount: 2217, product_data: { name: "7 days" } } },
+      ],
+      success_url: "http://localhost:3000/",
+    });
+    await press(session.url, "pay");
+    const expand = ["payment_intent.latest_charge"];
+    const paid = await sdk.checkout.sessions.retrieve(session.id, { expand });
+    expect(paid).toMatchObject({
+      amount_total: 2217,
+      payment_intent: { latest_charge: { refunded: false } },
+    });
+    const intent = typeof paid.payment_intent === "object" ? (paid.payment_intent?.id ?? "") : "";
+    await sdk.refunds.create({ payment_intent: intent });
+    const found = await sdk.checkout.sessions.list({ payment_intent: intent });
+    expect(found.data.map(({ id }) => id)).toEqual([session.id]);
+    expect(await types(events, 4)).toContain("charge.refunded");
+  });
+
+  test("what is not answered with a 2xx is told again", async ({ world: { sdk, events, clock } }) => {
+    clock.refuse = 2;
+    await sdk.customers.create({ email: "again@people.example" });
+    expect(await types(events, 1)).toEqual(["customer.created"]);
+  });
+
+  test("another key, and a page of another origin, are refused", async ({ world: { local } }) => {
+    const asked = await fetch(`${local.url}/v1/customers/cus_1`, {
+      headers: { Authorization: "Bearer sk_no" },
+    });
+    expect(asked.status).toBe(401);
+    const pressed = await fetch(`${local.url}/`, {
+      method: "POST",
+      headers: { Origin: "http://evil.example" },
+    });
+    expect(pressed.status).toBe(403);
+  });
+});

@@ -1,0 +1,35 @@
+import { Email } from "@convex-dev/auth/providers/Email";
+import { Password } from "@convex-dev/auth/providers/Password";
+import { convexAuth } from "@convex-dev/auth/server";
+import { convexTest } from "convex-test";
+import schema from "../../convex/schema";
+import type { Backend } from "./convex";
+
+const modules = import.meta.glob(["../../convex/**/*.{ts,js}", "!../../convex/**/*.d.ts"]);
+
+/** Where the stock provider's mails went, newest last. */
+export const stockMails: { to: string; code: string }[] = [];
+
+const reset = Email({
+  id: "stock-reset",
+  sendVerificationRequest: ({ identifier, token }) => {
+    stockMails.push({ to: identifier, code: token });
+    return Promise.resolve();
+  },
+});
+
+/** Finds an account by the address in lower case, as many a site does. */
+const password = Password({
+  reset,
+  profile: ({ email }) => ({ email: String(email).trim().toLowerCase() }),
+});
+
+/** A backend whose people sign in with the stock password provider: what our own must not do, it does. */
+export function stockBackend(): Backend {
+  const auth = convexAuth({ providers: [password] });
+  const backend = convexTest({
+    schema,
+    modules: { ...modules, "../../convex/auth.ts": () => Promise.resolve(auth) },
+  });
+  return backend;
+}

@@ -1,0 +1,99 @@
+import Stripe from "stripe";
+import { vi } from "vitest";
+import { answerCall } from "../../local/stripe/api";
+import { parseForm } from "../../local/stripe/form";
+import { Ledger } from "../../local/stripe/ledger";
+import type { Session, StoredEvent } from "../../local/stripe/records";
+import { AUTHOR_PRICE } from "../../local/stripe/records";
+import { eventShape } from "../../local/stripe/shapes";
+import type { Market } from "./market";
+
+export const SECRET = "whsec_test_secret";
+const SIGNER = new Stripe("sk_test_signer");
+
+/** A Stripe in memory behind `fetch`, whose events are delivered by the test: in its order, as often as it likes. */
+export function stripeWorld() {
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: "sk_test_ours",
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: "http://127.0.0.1:9",
+    STRIPE_PRICE_AUTHOR: AUTHOR_PRICE.id,
+    ALLOW_INSECURE_PROVIDERS: "1",
+    SITE_URL: "http://localhost:3000",
+  });
+  const empty = {
+    customers: {},
+    sessions: {},
+    subscriptions: {},
+    invoices: {},
+    payments: {},
+    portals: {},
+    events: {},
+    answers: {},
+  };
+  const ledger = new Ledger(structuredClone(empty), {
+    now: () => Date.now(),
+    onEvent: () => undefined,
+    checkoutUrl: (id) => `http://127.0.0.1:9/c/pay/${id}`,
+  });
+  const outage = { isOn: false };
+  const keys: string[] = [];
+  const world = {
+    ledger,
+    apiVersion: Stripe.API_VERSION,
+    portalUrl: (id: string) => `http://127.0.0.1:9/p/${id}`,
+  };
+  vi.stubGlobal(
+    "fetch",
+    async (url: string, init: { method: string; body?: string; headers: HeadersInit }) => {
+      if (outage.isOn) return new Response('{"error":{"message":"Not now"}}', { status: 401 });
+      const { pathname, search } = new URL(url);
+      const key = new Headers(init.headers).get("idempotency-key");
+      if (init.method === "POST" && key !== null) keys.push(key);
+      const fields = parseForm(init.method === "GET" ? search.slice(1) : (init.body ?? ""));
+      const { status, body } = answerCall(world, { method: init.method, path: pathname.slice(4), fields });
+      return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+    },
+  );
+  return {
+    ledger,
+    outage,
+    keys,
+    /** The session a checkout address belongs to. */
+    session: (url: string): Session => {
+      const found = ledger.books.sessions[url.split("/").at(-1) ?? ""];
+      if (found === undefined) throw new Error("No such session.");
+      return found;
+    },
+    events: (): StoredEvent[] => Object.values(ledger.books.events),
+  };
+}
+
+export type StripeWorld = ReturnType<typeof stripeWorld>;
+
+export interface Delivery {
+  secret?: string;
+  /** Epoch seconds of the signature. */
+  at?: number;
+  livemode?: boolean;
+}
+
+/** An event as it comes over the wire, signed by the SDK's own helper. */
+export async function signed(event: StoredEvent, { secret = SECRET, at, livemode = false }: Delivery = {}) {
+  const body = JSON.stringify({ ...eventShape(event, Stripe.API_VERSION), livemode });
+  const timestamp = at ?? Math.floor(Date.now() / 1000);
+  const cryptoProvider = Stripe.createSubtleCryptoProvider();
+  const options = { payload: body, secret, timestamp, cryptoProvider };
+  return { body, signature: await SIGNER.webhooks.generateTestHeaderStringAsync(options) };
+}
+
+/** Posts a body as Stripe would. Returns the status. */
+export async function post(market: Market, body: string, signature: string): Promise<number> {
+  const headers = { "stripe-signature": signature };
+  return (await market.t.fetch("/stripe/webhook", { method: "POST", body, headers })).status;
+}
+
+export async function deliver(market: Market, event: StoredEvent, delivery: Delivery = {}): Promise<number> {
+  const { body, signature } = await signed(event, delivery);
+  return await post(market, body, signature);
+}

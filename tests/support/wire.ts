@@ -1,0 +1,175 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConvexClient, ConvexHttpClient } from "convex/browser";
+import { getFunctionName } from "convex/server";
+import type { FunctionReference } from "convex/server";
+import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from "jose";
+import { WebSocket } from "ws";
+import { callFunction, setVariables } from "../../local/admin-api";
+import { runConvexCli } from "../../local/convex-cli";
+import { projectRoot } from "../../local/settings";
+import type { TestBackend } from "./embedded";
+import { startBackend } from "./embedded";
+import type { PermissionStore } from "./permission-store";
+import type { Actor } from "./stage";
+import { PROBE } from "./wire-probe";
+
+type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
+type AnyReference = FunctionReference<"query" | "mutation" | "action">;
+type Call = (reference: AnyReference, args?: object) => Promise<unknown>;
+
+/** The product on a backend of ours, with callers who come over the network and hear what it sends them. */
+export interface WiredProduct {
+  backend: TestBackend;
+  itself: Actor;
+  store: PermissionStore;
+  forgetLimits: () => Promise<unknown>;
+  /** A token as the product signs them; `changes` makes a bad one. */
+  token: (subject: string, changes?: TokenChanges) => Promise<string>;
+  /** A caller by requests, or by a socket; what they are sent is added to `heard`. */
+  byHttp: (token: Promise<string> | null, heard: string[]) => Actor;
+  bySocket: (token: Promise<string> | null, heard: string[]) => Actor;
+  close: () => Promise<void>;
+}
+
+export interface TokenChanges {
+  issuer?: string;
+  audience?: string;
+  expires?: string;
+  key?: CryptoKey;
+}
+
+/** Starts a backend, and pushes the product and the probe to it by the official CLI. */
+export async function wiredProduct(): Promise<WiredProduct> {
+  const keys = await generateKeyPair("RS256", { extractable: true });
+  const backend = await startBackend({ nodePackagesFrom: [projectRoot], redactErrors: false });
+  await setVariables({ url: backend.cloudUrl, adminKey: backend.adminKey }, await variables(keys, backend));
+  await pushProduct(backend);
+  const access = { url: backend.cloudUrl, adminKey: backend.adminKey };
+  const itself = actor((reference, args) => callFunction(access, getFunctionName(reference), args));
+  const probe = async (name: string, args: object = {}) => await callFunction(access, `probe:${name}`, args);
+  const sockets: ConvexClient[] = [];
+  return {
+    backend,
+    itself,
+    store: storeBy(probe),
+    forgetLimits: async () => await probe("forgetLimits"),
+    token: async (subject, changes = {}) =>
+      await new SignJWT({ sub: subject })
+        .setProtectedHeader({ alg: "RS256" })
+        .setIssuedAt()
+        .setIssuer(changes.issuer ?? backend.siteUrl)
+        .setAudience(changes.audience ?? "convex")
+        .setExpirationTime(changes.expires ?? "1h")
+        .sign(changes.key ?? keys.privateKey),
+    byHttp: (token, heard) => httpActor(backend.cloudUrl, token, heard),
+    bySocket: (token, heard) => {
+      const client = socketClient(backend.cloudUrl, token, heard);
+      sockets.push(client);
+      return boundTo(client);
+    },
+    close: async () => {
+      await Promise.all(sockets.map((client) => client.close()));
+      await backend[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function variables({ privateKey, publicKey }: KeyPair, { siteUrl }: TestBackend) {
+  return {
+    IS_TEST: "1",
+    JWT_PRIVATE_KEY: (await exportPKCS8(privateKey)).trimEnd().replace(/\n/g, " "),
+    JWKS: JSON.stringify({ keys: [{ use: "sig", ...(await exportJWK(publicKey)) }] }),
+    SITE_URL: "http://localhost:21500",
+    LINK_SECRET: "a secret of thirty-two bytes or more",
+    RESEND_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    SUPPORT_EMAIL: "support@adaptationshelf.example",
+    AUTH_LOG_LEVEL: "DEBUG",
+    STRIPE_LINK_AUTHOR: "https://buy.stripe.example/author",
+    STRIPE_LINK_SPONSORED: "https://buy.stripe.example/sponsored",
+    STRIPE_PORTAL_LINK: "https://billing.stripe.example/portal",
+    POSTAL_ADDRESS: `1 Example Street, ${new URL(siteUrl).port}`,
+  };
+}
+
+async function pushProduct(backend: TestBackend): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "wired-"));
+  try {
+    for (const path of ["convex", "domain", "convex.json", "package.json"])
+      await cp(join(projectRoot, path), join(folder, path), { recursive: true });
+    await symlink(join(projectRoot, "node_modules"), join(folder, "node_modules"), "junction");
+    await writeFile(join(folder, "convex/probe.ts"), PROBE);
+    const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {
+      url: backend.cloudUrl,
+      adminKey: backend.adminKey,
+      cwd: folder,
+      quiet: true,
+    });
+    if (push.code !== 0) throw new Error(push.output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function storeBy(probe: (name: string, args?: object) => Promise<unknown>): PermissionStore {
+  return {
+    everything: () => probe("everything"),
+    rows: async (table) => (await probe("rows", { table })) as never,
+    patch: async (_table, id, fields) => {
+      const unset = Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [key] : []));
+      await probe("patch", { id, fields, unset });
+    },
+    insert: async (table, fields) => void (await probe("insert", { table, fields })),
+    remove: async (_table, id) => void (await probe("remove", { id })),
+    preferenceLink: async (email) => (await probe("preferenceLink", { email })) as string,
+    newsletterLink: async (email) => (await probe("newsletterLink", { email })) as string,
+    goneUpload: async () => (await probe("goneUpload")) as never,
+  };
+}
+
+function httpActor(url: string, token: Promise<string> | null, heard: string[]): Actor {
+  const listening: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    heard.push(JSON.stringify([...answer.headers]), await answer.clone().text());
+    return answer;
+  };
+  const client = new ConvexHttpClient(url, { logger: false, fetch: listening });
+  const ready = token?.then((value) => client.setAuth(value));
+  return boundTo(client, ready);
+}
+
+/** The client's calls, once it is signed in. */
+function boundTo(client: ConvexHttpClient | ConvexClient, ready?: Promise<void>): Actor {
+  const after = (call: Call): Call => {
+    return async (reference, args = {}) => {
+      await ready;
+      return await call(reference, args);
+    };
+  };
+  return {
+    query: after((reference, args) => client.query(reference as FunctionReference<"query">, args)),
+    mutation: after((reference, args) => client.mutation(reference as FunctionReference<"mutation">, args)),
+    action: after((reference, args) => client.action(reference as FunctionReference<"action">, args)),
+  } as Actor;
+}
+
+function socketClient(url: string, token: Promise<string> | null, heard: string[]): ConvexClient {
+  class Listening extends WebSocket {
+    constructor(address: string) {
+      super(address);
+      this.on("message", (data: Buffer) => heard.push(data.toString("utf8")));
+    }
+  }
+  const client = new ConvexClient(url, {
+    webSocketConstructor: Listening as unknown as typeof globalThis.WebSocket,
+    logger: false,
+    unsavedChangesWarning: false,
+  });
+  if (token) client.setAuth(() => token);
+  return client;
+}
+
+function actor(call: Call): Actor {
+  return { query: call, mutation: call, action: call } as Actor;
+}

@@ -21,6 +21,7 @@ import type * as contact from "../contact.js";
 import type * as credentials from "../credentials.js";
 import type * as crons from "../crons.js";
 import type * as email_accountMails from "../email/accountMails.js";
+import type * as email_blocks from "../email/blocks.js";
 import type * as email_contactMails from "../email/contactMails.js";
 import type * as email_contents from "../email/contents.js";
 import type * as email_deliver from "../email/deliver.js";
@@ -176,6 +177,7 @@ declare const fullApi: ApiFromModules<{
   credentials: typeof credentials;
   crons: typeof crons;
   "email/accountMails": typeof email_accountMails;
+  "email/blocks": typeof email_blocks;
   "email/contactMails": typeof email_contactMails;
   "email/contents": typeof email_contents;
   "email/deliver": typeof email_deliver;

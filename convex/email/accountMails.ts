@@ -1,10 +1,10 @@
 import { CODE_LIFE_MS } from "../../domain/codes";
 import { PRODUCT_NAME } from "../../domain/product";
-import type { Block, Writers } from "./contents";
+import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
+import type { Writers } from "./contents";
 import { greeting } from "./names";
 
 const CODE_MINUTES = CODE_LIFE_MS / 60_000;
-const HAS_ACCOUNT = `You get this because this address has an account on ${PRODUCT_NAME}.`;
 
 /** Mails about getting into an account, and warnings of what was done to it. */
 export const ACCOUNT_MAILS: Writers<
@@ -95,7 +95,7 @@ export const ACCOUNT_MAILS: Writers<
           ? "Your account now belongs to this address, which you log in with from now on:"
           : "Your account is to move to this address, once a code that was sent there is entered:",
       ),
-      { kind: "facts", rows: [["New address", newEmail]] },
+      facts(["New address", newEmail]),
       note(`If it was not you, change your password at once and write to ${support}.`),
     ],
     reason: HAS_ACCOUNT,
@@ -114,13 +114,3 @@ export const ACCOUNT_MAILS: Writers<
     reason: `You get this because this address had an account on ${PRODUCT_NAME}.`,
   }),
 };
-
-function text(words: string): Block {
-  return { kind: "text", text: words };
-}
-function note(words: string): Block {
-  return { kind: "note", text: words };
-}
-function button(label: string, href: string): Block {
-  return { kind: "button", label, href };
-}

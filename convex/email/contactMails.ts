@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../domain/product";
+import { button, facts, note, text } from "./blocks";
 import type { Writers } from "./contents";
 import { greeting, isPlainLine } from "./names";
 
@@ -11,17 +12,9 @@ export const CONTACT_MAILS: Writers<
     preview: `From ${name}`,
     heading: "A message from the contact form",
     blocks: [
-      {
-        kind: "facts",
-        rows: [
-          ["From", name],
-          ["E-mail", email],
-          ["Writes as", userType || "not said"],
-          ["Subject", subject],
-        ],
-      },
+      facts(["From", name], ["E-mail", email], ["Writes as", userType || "not said"], ["Subject", subject]),
       { kind: "quote", text: message },
-      { kind: "button", label: "Open the messages", href: `${site}/admin/messages` },
+      button("Open the messages", `${site}/admin/messages`),
     ],
     reason: `You get this because this address is the support address of ${PRODUCT_NAME}.`,
     replyTo: email,
@@ -31,12 +24,9 @@ export const CONTACT_MAILS: Writers<
     preview: "We answer within 24-48 hours.",
     heading: "We have your message",
     blocks: [
-      { kind: "text", text: greeting(name) },
-      { kind: "text", text: "Thank you for writing to us. We answer within 24-48 hours." },
-      {
-        kind: "facts",
-        rows: [["Subject", isPlainLine(subject) ? subject : "left out here, since it holds an address"]],
-      },
+      text(greeting(name)),
+      text("Thank you for writing to us. We answer within 24-48 hours."),
+      facts(["Subject", isPlainLine(subject) ? subject : "left out here, since it holds an address"]),
     ],
     reason: "You get this because somebody gave this address in our contact form.",
   }),
@@ -45,12 +35,11 @@ export const CONTACT_MAILS: Writers<
     preview: "Somebody entered your address on our preferences page.",
     heading: "Our mails to you are off",
     blocks: [
-      {
-        kind: "text",
-        text: "Somebody, probably you, entered this address on our preferences page. You get no more digests, news, tips or reminders from us.",
-      },
-      { kind: "text", text: "If it was not you, or to choose what you get, use this link:" },
-      { kind: "button", label: "Manage my mail", href: preferences },
+      text(
+        "Somebody, probably you, entered this address on our preferences page. You get no more digests, news, tips or reminders from us.",
+      ),
+      text("If it was not you, or to choose what you get, use this link:"),
+      button("Manage my mail", preferences),
     ],
     reason: "You get this once, so that nobody else can quietly change what you receive.",
   }),
@@ -59,19 +48,9 @@ export const CONTACT_MAILS: Writers<
     preview: "One press, and the weekly digest is yours.",
     heading: "Confirm your sign-up",
     blocks: [
-      {
-        kind: "text",
-        text: `Somebody, probably you, signed this address up for the weekly digest of ${PRODUCT_NAME}.`,
-      },
-      {
-        kind: "button",
-        label: "Confirm my sign-up",
-        href: `${site}/unsubscribe?newsletter=${encodeURIComponent(token)}`,
-      },
-      {
-        kind: "note",
-        text: "The link works for seven days. If it was not you, ignore this mail: without it nothing is sent.",
-      },
+      text(`Somebody, probably you, signed this address up for the weekly digest of ${PRODUCT_NAME}.`),
+      button("Confirm my sign-up", `${site}/unsubscribe?newsletter=${encodeURIComponent(token)}`),
+      note("The link works for seven days. If it was not you, ignore this mail: without it nothing is sent."),
     ],
     reason: "You get this because this address was entered in our newsletter form.",
   }),

@@ -1,8 +1,7 @@
 import { PRODUCT_NAME } from "../../domain/product";
-import type { Block, Links, Message, Writers } from "./contents";
+import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
+import type { Links, Message, Writers } from "./contents";
 import { greeting } from "./names";
-
-const HAS_ACCOUNT = `You get this because this address has an account on ${PRODUCT_NAME}.`;
 
 /** Welcomes, decisions on producers, and what authors hear of their books. */
 export const PEOPLE_MAILS: Writers<
@@ -99,7 +98,7 @@ export const PEOPLE_MAILS: Writers<
     blocks: [
       text(greeting(firstName)),
       text("We have your book:"),
-      { kind: "facts", rows: [["Book", bookTitle]] },
+      facts(["Book", bookTitle]),
       text(
         "It is public as soon as it has a rating of 4.0 or more with at least one review. Your dashboard shows what it still needs, and the interest it finds.",
       ),
@@ -163,13 +162,3 @@ const STEPS: Record<"1" | "2" | "3" | "4", Step> = {
     ],
   }),
 };
-
-function text(words: string): Block {
-  return { kind: "text", text: words };
-}
-function note(words: string): Block {
-  return { kind: "note", text: words };
-}
-function button(label: string, href: string): Block {
-  return { kind: "button", label, href };
-}

@@ -52,6 +52,9 @@ const AccountScreen = lazy(async () => ({
 const RoleChooser = lazy(async () => ({
   default: (await import("./screens/account/role-chooser")).RoleChooser,
 }));
+const ChangePassword = lazy(async () => ({
+  default: (await import("./screens/account/account-password")).ChangePassword,
+}));
 const AuthorDashboard = lazy(async () => ({
   default: (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
 }));
@@ -144,7 +147,10 @@ const publicPages: RouteObject[] = [
 ];
 
 const authorPages: RouteObject[] = [
-  { path: "/dashboard/author", element: <AuthorDashboard /> },
+  {
+    path: "/dashboard/author",
+    element: <AuthorDashboard profile={<RedirectTo to="/author-profile" />} password={<ChangePassword />} />,
+  },
   planned("/author-profile"),
   { path: "/payment-success", element: <PaymentSuccess /> },
 ];

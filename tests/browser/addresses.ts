@@ -64,7 +64,7 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/pitch-deck": "Pitch Deck",
   "/account": "Account",
   "/dashboard": "Author or producer?",
-  "/dashboard/author": "Hello, Mara Ellingsworth",
+  "/dashboard/author": "My Books",
   "/dashboard/producer": "Producer Dashboard",
   "/author-profile": "Edit Profile",
   "/payment-success": "Confirming your payment…",

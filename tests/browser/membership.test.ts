@@ -18,6 +18,7 @@ test("PAY-01 PAY-03 PAY-06 B-16 B-27: sign up, start the trial, and the waiting 
   await page.getByRole("button", { name: "Continue to Payment ($10/mo with trial)" }).click();
   await expect(page).toHaveURL(/\/dashboard\/author/);
 
+  await page.getByRole("link", { name: "Set Up Membership" }).click();
   await page.getByRole("button", { name: "Start Free Trial" }).click();
   await expect(page).toHaveURL(new RegExp(`^http://127.0.0.1:${sitePort(parallelIndex) + 4}/c/pay/`));
   await page.getByRole("button", { name: "Pay With a Card That Is Declined" }).click();
@@ -25,12 +26,14 @@ test("PAY-01 PAY-03 PAY-06 B-16 B-27: sign up, start the trial, and the waiting 
   await page.getByRole("link", { name: "Go Back" }).click();
   await expect(page.getByText("Finish your trial set-up")).toBeVisible();
 
+  await page.getByRole("link", { name: "Set Up Membership" }).click();
   await page.getByRole("button", { name: "Start Free Trial" }).click();
   await page.getByRole("button", { name: "Start Without a Card" }).click();
   await expect(page.getByRole("heading", { name: "Your membership is active" })).toBeVisible();
   await expect(page).toHaveURL("/dashboard/author?tab=add&payment=success");
   await expect(page.getByText("Trial, 14 days left")).toBeVisible();
 
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
   await page.getByRole("button", { name: "Manage Subscription" }).click();
   await page.getByRole("button", { name: "Cancel Membership" }).click();
   await page.getByRole("button", { name: "Resume Membership" }).click();
@@ -54,5 +57,6 @@ test("X16 PAY-02: opening the page of a payment changes nothing, and asks a visi
   });
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to Dashboard Now" }).click();
+  await page.getByRole("link", { name: "Set Up Membership" }).click();
   await expect(page.getByRole("button", { name: "Start Free Trial" })).toBeVisible();
 });

@@ -245,7 +245,6 @@ test.describe("signing up", () => {
     await page.getByRole("button", { name: AUTHOR }).click();
     await expect(page).toHaveURL("/dashboard/author");
     await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Verify your e-mail address" })).toBeVisible();
     const notice = page.getByRole("region", { name: "E-mail verification" });
     await expect(notice).toContainText("Your e-mail address is not verified.");
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import { useAction } from "convex/react";
 import { Link } from "react-router-dom";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
+import { useViewer } from "../../lib/viewer";
 import { Form, PasswordField, SubmitButton, useZodForm } from "../../ui/form";
 import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
@@ -11,6 +12,41 @@ import { NewPasswordFields } from "./new-password-fields";
 
 /** A new password for the one in force; every other login ends with it (A-10, B-20). */
 export function AccountPassword({ user }: { user: Me }) {
+  return (
+    <AccountSection title="Change password" text={<WhatFollows />}>
+      <PasswordForm user={user} />
+    </AccountSection>
+  );
+}
+
+/** The same under a heading of its own, on a dashboard (ADB-13). */
+export function ChangePassword() {
+  const viewer = useViewer();
+  if (viewer.status !== "user") return null;
+  return (
+    <>
+      <p className="mb-5 max-w-reading text-14 text-pretty text-muted">
+        <WhatFollows />
+      </p>
+      <PasswordForm user={viewer.user} />
+    </>
+  );
+}
+
+function WhatFollows() {
+  return (
+    <>
+      You stay logged in here and are logged out everywhere else. We tell you by e-mail. Forgotten the current
+      one?{" "}
+      <Link to="/logout" className="text-link">
+        Log out
+      </Link>{" "}
+      and choose “Forgot password?” on the login page.
+    </>
+  );
+}
+
+function PasswordForm({ user }: { user: Me }) {
   const change = useAction(api.account.changePassword);
   const form = useZodForm(ChangePasswordInput, {
     defaults: { currentPassword: "", password: "", confirmPassword: "" },
@@ -26,33 +62,19 @@ export function AccountPassword({ user }: { user: Me }) {
     }),
   });
   return (
-    <AccountSection
-      title="Change password"
-      text={
-        <>
-          You stay logged in here and are logged out everywhere else. We tell you by e-mail. Forgotten the
-          current one?{" "}
-          <Link to="/logout" className="text-link">
-            Log out
-          </Link>{" "}
-          and choose “Forgot password?” on the login page.
-        </>
-      }
-    >
-      <Form {...form} aria-label="Change password" className="max-w-100">
-        <input type="hidden" autoComplete="username" value={user.email} readOnly />
-        <PasswordField
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          clears={["currentPassword"]}
-          className="mb-4"
-        />
-        <NewPasswordFields label="New password" confirmLabel="Confirm new password" stacked />
-        <SubmitButton busyLabel="Changing..." className="mt-6">
-          Change Password
-        </SubmitButton>
-      </Form>
-    </AccountSection>
+    <Form {...form} aria-label="Change password" className="max-w-100">
+      <input type="hidden" autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        clears={["currentPassword"]}
+        className="mb-4"
+      />
+      <NewPasswordFields label="New password" confirmLabel="Confirm new password" stacked />
+      <SubmitButton busyLabel="Changing..." className="mt-6">
+        Change Password
+      </SubmitButton>
+    </Form>
   );
 }

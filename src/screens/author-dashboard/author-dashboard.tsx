@@ -1,121 +1,92 @@
-import { membershipLabel } from "@domain/membership";
-import Clock from "lucide-react/icons/clock";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import BookOpen from "lucide-react/icons/book-open";
+import CircleHelp from "lucide-react/icons/circle-help";
 import ExternalLink from "lucide-react/icons/external-link";
-import MailCheck from "lucide-react/icons/mail-check";
-import MailWarning from "lucide-react/icons/mail-warning";
+import Lock from "lucide-react/icons/lock";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
-import { useState } from "react";
-import { MEMBERSHIP, TRIAL_SET_UP } from "../../content/author-dashboard";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { AUTHOR_FAQ } from "../../content/faq";
+import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
-import type { Me } from "../../lib/viewer";
 import { useViewer } from "../../lib/viewer";
+import { Faq } from "../../market/faq";
 import { WayBack } from "../../market/way-back";
 import type { Icon } from "../../ui/button";
 import { ButtonLink } from "../../ui/button";
-import { ManageSubscription, StartTrial } from "./membership-actions";
+import { FrameLoader } from "../../ui/frames";
+import { SideNav } from "../../ui/side-nav";
+import { MembershipTab } from "./membership-tab";
+import { MyBooks } from "./my-books";
 
-/** An author's own page: what is still to be done for the account, and the ways on. */
-export function AuthorDashboard() {
+interface Part {
+  tab: string;
+  label: string;
+  icon: Icon;
+  content: ReactNode;
+}
+
+interface AuthorDashboardProps {
+  /** Edit Profile and Change Password, which are other areas' and are handed in where the addresses are. */
+  profile: ReactNode;
+  password: ReactNode;
+}
+
+/** An author's own area: one part at a time, named in the address (ADB-01). */
+export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
   const viewer = useViewer();
+  const [params] = useSearchParams();
   if (viewer.status !== "user") return <PageLoader />;
   const { user } = viewer;
+  const books: Part = {
+    tab: "books",
+    label: "My Books",
+    icon: BookOpen,
+    content: <MyBooks user={user} />,
+  };
+  const parts: readonly Part[] = [
+    books,
+    { tab: "faq", label: "FAQ", icon: CircleHelp, content: <Faq items={AUTHOR_FAQ} /> },
+    { tab: "membership", label: "Membership", icon: BadgeCheck, content: <MembershipTab /> },
+    { tab: "edit-profile", label: "Edit Profile", icon: Pencil, content: profile },
+    { tab: "change-password", label: "Change Password", icon: Lock, content: password },
+  ];
+  const part = parts.find(({ tab }) => tab === params.get("tab")) ?? books;
+  const items = parts.map(({ tab, label, icon }) => ({
+    to: tab === books.tab ? "/dashboard/author" : `/dashboard/author?tab=${tab}`,
+    label,
+    icon,
+    isCurrent: tab === part.tab,
+  }));
+  items.splice(2, 0, { to: "/submit", label: "Add Book", icon: Plus, isCurrent: false });
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-10">
-      <Head title="Author Dashboard" noindex />
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <Head title={`${part.label} · Author Dashboard`} noindex />
+      <div className="grid gap-6 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12">
+        <SideNav label="Author Dashboard" items={items} />
         <div className="min-w-0">
-          <p className="mb-1 text-14 text-muted">Author Dashboard</p>
-          <h1 className="display-36">Hello, {user.displayName}</h1>
+          <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <h1 className="display-36">{part.label}</h1>
+            <div className="flex flex-wrap gap-2">
+              <WayBack />
+              {user.slug !== null && (
+                <ButtonLink to={`/authors/${user.slug}`} icon={ExternalLink}>
+                  View Public Profile
+                </ButtonLink>
+              )}
+              <ButtonLink to="/submit" icon={Plus} variant="primary">
+                Add Book
+              </ButtonLink>
+            </div>
+          </header>
+          <ErrorBoundary title={`${part.label} did not load`} resetKey={part.tab}>
+            <Suspense fallback={<FrameLoader className="py-16" />}>{part.content}</Suspense>
+          </ErrorBoundary>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <WayBack />
-          {user.slug !== null && (
-            <ButtonLink to={`/authors/${user.slug}`} icon={ExternalLink}>
-              View Public Profile
-            </ButtonLink>
-          )}
-          <ButtonLink to="/submit" icon={Plus} variant="primary">
-            Add Book
-          </ButtonLink>
-        </div>
-      </header>
-      <div className="mt-8 grid gap-6 md:grid-cols-2">
-        <Membership subscription={user.subscription} />
-        <Verification user={user} />
       </div>
     </div>
-  );
-}
-
-function Membership({ subscription }: { subscription: Me["subscription"] }) {
-  const [now] = useState(() => Date.now());
-  if (subscription.status !== "none") {
-    return (
-      <Panel icon={Clock} title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
-        <p className="mb-4 display-22">{membershipLabel(subscription, now)}</p>
-        <ManageSubscription />
-      </Panel>
-    );
-  }
-  return (
-    <Panel icon={Clock} title={TRIAL_SET_UP.title} text={TRIAL_SET_UP.text}>
-      <p className="mb-4 text-14 text-pretty text-muted">{TRIAL_SET_UP.meanwhile}</p>
-      <StartTrial />
-    </Panel>
-  );
-}
-
-function Verification({ user: { email, emailVerified } }: { user: Me }) {
-  return emailVerified ? (
-    <Panel
-      icon={MailCheck}
-      title="Your e-mail address is verified"
-      text={<Address email={email} before="We write to" after="." />}
-    >
-      <ButtonLink to="/account">Account</ButtonLink>
-    </Panel>
-  ) : (
-    <Panel
-      icon={MailWarning}
-      title="Verify your e-mail address"
-      text={
-        <Address
-          email={email}
-          before="We sent a code to"
-          after=". Claiming a book and news from us wait for it."
-        />
-      }
-    >
-      <ButtonLink to="/account">Enter the Code</ButtonLink>
-    </Panel>
-  );
-}
-
-function Address({ before, email, after }: { before: string; email: string; after: string }) {
-  return (
-    <>
-      {before} <span className="font-medium wrap-anywhere text-text">{email}</span>
-      {after}
-    </>
-  );
-}
-
-interface PanelProps {
-  icon: Icon;
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}
-
-function Panel({ icon: Icon, title, text, children }: PanelProps) {
-  return (
-    <section className="flex flex-col rounded-panel border border-line bg-surface p-6 sm:p-8">
-      <Icon size={24} strokeWidth={1.5} className="text-brand" aria-hidden />
-      <h2 className="mt-4 display-22">{title}</h2>
-      <p className="mt-1 text-14 text-pretty text-muted">{text}</p>
-      <div className="mt-4 flex grow flex-col items-start justify-end">{children}</div>
-    </section>
   );
 }

@@ -1,0 +1,32 @@
+import { membershipLabel } from "@domain/membership";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { TRIAL_SET_UP } from "../../content/author-dashboard";
+import type { Me } from "../../lib/viewer";
+import { ButtonLink } from "../../ui/button";
+
+const MEMBERSHIP_TAB = "/dashboard/author?tab=membership";
+
+/** How the membership stands, above the books: it stops nothing (B-16, B-17). */
+export function MembershipNote({ subscription }: { subscription: Me["subscription"] }) {
+  const [now] = useState(() => Date.now());
+  if (subscription.status === "none") {
+    return (
+      <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-6">
+        <div className="min-w-0">
+          <h2 className="display-22">{TRIAL_SET_UP.title}</h2>
+          <p className="mt-1 max-w-reading text-14 text-pretty text-muted">{TRIAL_SET_UP.meanwhile}</p>
+        </div>
+        <ButtonLink to={MEMBERSHIP_TAB}>Set Up Membership</ButtonLink>
+      </section>
+    );
+  }
+  return (
+    <p className="text-14 text-muted">
+      {membershipLabel(subscription, now)}.{" "}
+      <Link to={MEMBERSHIP_TAB} className="text-link">
+        Manage Subscription
+      </Link>
+    </p>
+  );
+}

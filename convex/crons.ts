@@ -21,5 +21,17 @@ crons.weekly(
   internal.stripe.sync.reconcile,
   {},
 );
+crons.hourly("remind of trials that end", { minuteUTC: 17 }, internal.jobs.reminders.trials, {
+  cursor: null,
+});
+crons.hourly("remind of sponsorships that end", { minuteUTC: 23 }, internal.jobs.reminders.sponsorships, {
+  cursor: null,
+});
+crons.monthly(
+  "report on sponsored books",
+  { day: 1, hourUTC: 10, minuteUTC: 37 },
+  internal.jobs.sponsorReports.start,
+  {},
+);
 
 export default crons;

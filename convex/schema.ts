@@ -265,10 +265,13 @@ export default defineSchema({
     }),
 
   /** Counts that rise on every visit: never on `books`, where each write re-runs every list that shows it. */
-  bookStats: defineTable({ bookId: v.id("books"), views: v.number(), contacts: v.number() }).index(
-    "by_bookId",
-    ["bookId"],
-  ),
+  bookStats: defineTable({
+    bookId: v.id("books"),
+    views: v.number(),
+    contacts: v.number(),
+    /** Views of this month and the last (YYYY-MM), for the monthly report (GEN-15). */
+    viewsIn: v.optional(v.record(v.string(), v.number())),
+  }).index("by_bookId", ["bookId"]),
 
   /**
    * One row per public book and filter combination it satisfies: the exact answer to browse, each with what lists

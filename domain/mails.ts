@@ -24,6 +24,20 @@ export interface MailValues {
   account_deleted: { firstName: string };
   /** To an author whose new book has been listed (API-01). */
   book_submitted: { firstName: string; bookTitle: string };
+  /** To an author whose free trial is nearly over and goes on by itself (B-19). */
+  trial_ends: { firstName: string; days: "3" | "1"; endsOn: string };
+  /** To an author whose payment has put a book in front (B-21). */
+  sponsorship_started: { firstName: string; bookTitle: string; until: string; paid: string };
+  sponsorship_ends: { firstName: string; bookTitle: string; until: string };
+  /** What a sponsored book found in a month (GEN-15). */
+  sponsorship_report: {
+    firstName: string;
+    bookTitle: string;
+    month: string;
+    views: string;
+    saves: string;
+    contacts: string;
+  };
   /** To an author with books and no account, in four steps (API-03, CMP-01). */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
 }
@@ -51,6 +65,10 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   newsletter_confirmation: "transactional",
   account_deleted: "transactional",
   book_submitted: "transactional",
+  trial_ends: "transactional",
+  sponsorship_started: "transactional",
+  sponsorship_ends: "transactional",
+  sponsorship_report: "transactional",
   v1_reactivation: "marketing",
 };
 
@@ -64,6 +82,14 @@ const ACCOUNT_MAILS: readonly MailType[] = [
   "email_changed",
   "account_deleted",
 ];
+
+/** Mails about books, by our own calendar: nobody can provoke one, and somebody with many books gets as many. */
+const CALENDAR_MAILS: readonly MailType[] = ["sponsorship_ends", "sponsorship_report"];
+
+/** True for mails that a daily cap holds back, and that use it up. */
+export function isCapped(type: MailType): boolean {
+  return !CALENDAR_MAILS.includes(type);
+}
 
 /** How many mails one address is sent in 24 hours before this type is left out (security.md §3). */
 export function dailyCapOf(type: MailType): number {

@@ -2,6 +2,7 @@ import type { MailType, MailValues } from "../../domain/mails";
 import type { Claim } from "../model/mailQueue";
 import type { MailSettings } from "../model/mailSettings";
 import { ACCOUNT_MAILS } from "./accountMails";
+import { BILLING_MAILS } from "./billingMails";
 import { CONTACT_MAILS } from "./contactMails";
 import { PEOPLE_MAILS } from "./peopleMails";
 
@@ -37,7 +38,7 @@ export type Writer<Type extends MailType> = (values: MailValues[Type], links: Li
 export type Writers<Type extends MailType = MailType> = { [T in Type]: Writer<T> };
 
 /** Every type has its text: a type without one does not compile. */
-const WRITERS: Writers = { ...ACCOUNT_MAILS, ...PEOPLE_MAILS, ...CONTACT_MAILS };
+const WRITERS: Writers = { ...ACCOUNT_MAILS, ...PEOPLE_MAILS, ...BILLING_MAILS, ...CONTACT_MAILS };
 
 /** What a claimed mail says, with its own links. */
 export function mailContent(

@@ -1,6 +1,6 @@
 import { DAY_MS, MAILS_PER_DAY } from "../../domain/mail-delivery";
 import type { MailType } from "../../domain/mails";
-import { dailyCapOf, MAIL_CATEGORIES } from "../../domain/mails";
+import { dailyCapOf, isCapped, MAIL_CATEGORIES } from "../../domain/mails";
 import { MARKETING_CAP, MARKETING_WINDOW_MS, marketingRefusal } from "../../domain/preferences";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -56,9 +56,9 @@ async function standingOf(ctx: QueryCtx, preferences: Preferences | null) {
 
 /** The people who run the market are written to as often as the forms let others write. */
 async function isOverDailyCap(ctx: QueryCtx, { to, type }: Addressed, now: number): Promise<boolean> {
-  if (to === supportEmail()) return false;
+  if (to === supportEmail() || !isCapped(type)) return false;
   const sent = await sentSince(ctx, to, now - DAY_MS);
-  return sent.length >= dailyCapOf(type);
+  return sent.filter(({ emailType }) => isCapped(emailType as MailType)).length >= dailyCapOf(type);
 }
 
 /** Counts what was sent, and what is on its way already: queued before this one, or in a sender's hands. */

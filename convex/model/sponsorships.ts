@@ -33,17 +33,21 @@ export async function sponsorFor(
   return await ctx.db.insert("sponsorships", row);
 }
 
-/** Sponsors a book for days that were paid for: extends what runs and shortens nothing, not even a permanent one. */
+/**
+ * Sponsors a book for days that were paid for: extends what runs and shortens nothing, not even a permanent one.
+ * Returns when they end.
+ */
 export async function sponsorByPayment(
   ctx: MutationCtx,
   bookId: Id<"books">,
   paid: { days: SponsorshipDays; stripeSessionId: string; amountCents: number },
-): Promise<void> {
+): Promise<number> {
   const now = Date.now();
   const ends = (await activeOf(ctx.db, bookId)).map((row) => row.endsAt ?? now);
   const endsAt = extendedUntil(paid.days, ends.length === 0 ? undefined : Math.max(...ends), now);
   const row = { ...paid, bookId, source: "stripe", startsAt: now, endsAt, status: "active" } as const;
   await ctx.db.insert("sponsorships", row);
+  return endsAt;
 }
 
 /** Takes paid days back after a refund or a chargeback (B-21): days bought on top of them move up. May run twice. */

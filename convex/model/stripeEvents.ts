@@ -1,9 +1,12 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { longDay } from "../../domain/dates";
+import { dollars } from "../../domain/figures";
 import { isEndedMembership } from "../../domain/plans";
 import { SPONSORSHIP_DAYS } from "../../domain/sponsorships";
 import type { Doc } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { mailAuthor } from "./authorMail";
 import { hashOf } from "./mailTokens";
 import { profileOfUser } from "./profiles";
 import { revokePaid, sponsorByPayment } from "./sponsorships";
@@ -127,8 +130,12 @@ async function sponsor(ctx: MutationCtx, { bookId, days }: Checkout, state: Sess
   const known = SPONSORSHIP_DAYS.find((one) => one === days);
   const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
   if (known === undefined || book === null) return;
-  const paid = { days: known, stripeSessionId: state.id, amountCents: state.amountCents };
-  await sponsorByPayment(ctx, book._id, paid);
+  const endsAt = await sponsorByPayment(ctx, book._id, { days: known, stripeSessionId, amountCents });
+  await mailAuthor(ctx, userId, {
+    key: `sponsorship_started:${stripeSessionId}`,
+    type: "sponsorship_started",
+    values: { bookTitle: book.title, until: longDay(endsAt), paid: dollars(amountCents) },
+  });
 }
 
 /** The purchase a session is of: by the id we kept, or by the reference we gave a payment link, once. */

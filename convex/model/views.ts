@@ -1,4 +1,4 @@
-import { dayOf } from "../../domain/views";
+import { dayOf, withView } from "../../domain/views";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -40,13 +40,18 @@ export async function recordView(
 
 /** A new mark is a view, and a new reveal of a book's author a contact; what is tidied away later stays counted. */
 export async function viewMarked(ctx: TriggerCtx, change: ChangeOf<"viewMarks">): Promise<void> {
-  if (change.operation === "insert") await count(ctx, change.newDoc.bookId, { views: 1, contacts: 0 });
+  if (change.operation !== "insert") return;
+  const stats = await statsOf(ctx, change.newDoc.bookId);
+  if (stats === null) return;
+  const viewsIn = withView(stats.viewsIn, Date.now());
+  await ctx.innerDb.patch("bookStats", stats._id, { views: stats.views + 1, viewsIn });
 }
 
 /** As `viewMarked`, for contacts. */
 export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
   if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
-  await count(ctx, change.newDoc.bookId, { views: 0, contacts: 1 });
+  const stats = await statsOf(ctx, change.newDoc.bookId);
+  if (stats !== null) await ctx.innerDb.patch("bookStats", stats._id, { contacts: stats.contacts + 1 });
 }
 
 /** Deletes the marks of days that are over: a day's marks serve until the end of the next one. */
@@ -59,19 +64,9 @@ export async function forgetViewMarks(ctx: MutationCtx, now: number): Promise<vo
   if (old.length === FORGET_BATCH) await ctx.scheduler.runAfter(0, internal.jobs.views.forget, {});
 }
 
-async function count(
-  ctx: TriggerCtx,
-  bookId: Id<"books">,
-  by: Pick<Doc<"bookStats">, "views" | "contacts">,
-): Promise<void> {
-  const stats = await ctx.innerDb
+async function statsOf(ctx: TriggerCtx, bookId: Id<"books">): Promise<Doc<"bookStats"> | null> {
+  return await ctx.innerDb
     .query("bookStats")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
     .unique();
-  if (stats === null) return;
-  const { views, contacts } = stats;
-  await ctx.innerDb.patch("bookStats", stats._id, {
-    views: views + by.views,
-    contacts: contacts + by.contacts,
-  });
 }

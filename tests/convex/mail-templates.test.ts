@@ -45,6 +45,17 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
   newsletter_confirmation: { token: "row.token" },
   account_deleted: NAMED,
   book_submitted: { ...NAMED, bookTitle: "The Salt Ledger" },
+  trial_ends: { ...NAMED, days: "3", endsOn: "4 December 2026" },
+  sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "4 December 2026", paid: "$22.17" },
+  sponsorship_ends: { ...NAMED, bookTitle: "The Salt Ledger", until: "4 December 2026" },
+  sponsorship_report: {
+    ...NAMED,
+    bookTitle: "The Salt Ledger",
+    month: "November 2026",
+    views: "1,204",
+    saves: "3",
+    contacts: "1",
+  },
   v1_reactivation: { authorName: "Mara", bookTitle: "The Salt Ledger", emailDay: "1" },
 };
 

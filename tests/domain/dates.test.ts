@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { longDay, monthBefore, monthName, monthOf, monthSpan } from "../../domain/dates";
+import { dollars, grouped } from "../../domain/figures";
+import { withView } from "../../domain/views";
+
+test.each([
+  ["2026-11-21T21:31:03Z", "21 November 2026", "2026-11", "2026-10"],
+  ["2026-01-01T00:00:00Z", "1 January 2026", "2026-01", "2025-12"],
+  ["2026-12-31T23:59:59.999Z", "31 December 2026", "2026-12", "2026-11"],
+  ["2028-03-31T12:00:00Z", "31 March 2028", "2028-03", "2028-02"],
+])("%s is %s, of the month %s, after %s", (moment, day, month, before) => {
+  const at = Date.parse(moment);
+  expect([longDay(at), monthOf(at), monthBefore(at)]).toEqual([day, month, before]);
+  const { from, to } = monthSpan(month);
+  expect(from <= at && at < to).toBe(true);
+  expect(monthOf(to)).not.toBe(month);
+  expect(monthBefore(to)).toBe(month);
+  expect(monthName(month)).toBe(day.slice(day.indexOf(" ") + 1));
+});
+
+test.each([
+  [9500, "$95"],
+  [2217, "$22.17"],
+  [28_500, "$285"],
+  [120_000, "$1,200"],
+  [1_234_567_05, "$1,234,567.05"],
+  [0, "$0"],
+])("%i cents are written %s", (cents, written) => {
+  expect(dollars(cents)).toBe(written);
+});
+
+test("figures are grouped by thousands", () => {
+  expect([0, 999, 1_000, 1_234_567].map(grouped)).toEqual(["0", "999", "1,000", "1,234,567"]);
+});
+
+test("views by month keep this month and the last, and no more", () => {
+  const [september, october, november] = ["2026-09-30T23:59Z", "2026-10-02T00:00Z", "2026-11-30T00:00Z"].map(
+    (moment) => Date.parse(moment),
+  );
+  let views = withView(undefined, september ?? 0);
+  views = withView(views, october ?? 0);
+  views = withView(views, october ?? 0);
+  expect(views).toEqual({ "2026-09": 1, "2026-10": 2 });
+  expect(withView(views, november ?? 0)).toEqual({ "2026-10": 2, "2026-11": 1 });
+});

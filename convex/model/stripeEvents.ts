@@ -126,7 +126,11 @@ async function applySession(ctx: MutationCtx, state: SessionState): Promise<bool
   return true;
 }
 
-async function sponsor(ctx: MutationCtx, { bookId, days }: Checkout, state: SessionState): Promise<void> {
+async function sponsor(
+  ctx: MutationCtx,
+  { bookId, days, userId }: Checkout,
+  { id: stripeSessionId, amountCents }: SessionState,
+): Promise<void> {
   const known = SPONSORSHIP_DAYS.find((one) => one === days);
   const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
   if (known === undefined || book === null) return;

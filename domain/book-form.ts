@@ -6,28 +6,22 @@ import { outsideLink } from "./links";
 import { MOVIE_RATINGS, type MovieRating, type SourceRatings } from "./ratings";
 import { RIGHT_STATUSES, RIGHTS, type RightsMap } from "./rights";
 import { THEMES, type Theme } from "./themes";
+import { line, MAX_NAME, requiredLine as required, TypedLink as Link } from "./typed-text";
 
 export const MAX_LOGLINE = 200;
 export const MIN_SYNOPSIS = 50;
 const MAX_SYNOPSIS = 10_000;
 const MAX_TITLE = 200;
-const MAX_NAME = 100;
 const MAX_LINE = 500;
-const MAX_LINK = 2048;
 const MAX_COUNT = 100_000_000;
 
 const CHOOSE_YES_OR_NO = "Please select Yes or No";
 
-const line = (max: number) => z.string().trim().max(max, `Please keep it under ${max} characters`);
-const required = (message: string, max: number) => line(max).min(1, message);
-
 const isRating = (text: string) => text === "" || (/^\d(\.\d)?$/.test(text) && Number(text) <= 5);
 const isCount = (text: string) => text === "" || (/^\d{1,9}$/.test(text) && Number(text) <= MAX_COUNT);
-const isLink = (text: string) => text === "" || outsideLink(text) !== null;
 
 const Rating = z.string().trim().refine(isRating, "Rating must be between 0 and 5, in steps of 0.1");
 const Count = z.string().trim().refine(isCount, "Please enter a whole number, 0 or more");
-const Link = z.string().trim().max(MAX_LINK).refine(isLink, "Please enter a full web address");
 const YesOrNo = z.string().refine((text): boolean => text === "yes" || text === "no", CHOOSE_YES_OR_NO);
 
 const RightStatus = z.enum(RIGHT_STATUSES);

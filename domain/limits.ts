@@ -9,6 +9,8 @@ export const LIMITED_ACTIONS = [
   "bookCreate",
   "bookWrite",
   "upload",
+  "profileWrite",
+  "claim",
   "favorite",
   "note",
   "contactReveal",
@@ -70,6 +72,11 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   upload: [
     { of: "actor", max: 20, every: HOUR },
     { of: "address", max: 60, every: HOUR },
+  ],
+  profileWrite: [{ of: "actor", max: 300, every: HOUR }],
+  claim: [
+    { of: "actor", max: 60, every: HOUR },
+    { of: "address", max: 120, every: HOUR },
   ],
   favorite: [{ of: "actor", max: 60, every: MINUTE }],
   note: [{ of: "actor", max: 30, every: MINUTE }],

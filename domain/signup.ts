@@ -108,7 +108,8 @@ export const RoleChoice = {
 };
 export type RoleChoice = z.infer<z.ZodObject<typeof RoleChoice>>;
 
-function isPhone(text: string): boolean {
+/** True for digits, spaces, parentheses, plus and hyphen with ten digits among them (SGN-18). */
+export function isPhone(text: string): boolean {
   return /^[\d\s()+-]*$/.test(text) && text.replace(/\D/g, "").length >= MIN_PHONE_DIGITS;
 }
 

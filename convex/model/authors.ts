@@ -2,6 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { isGenre, UNSORTED_GENRE } from "../../domain/genres";
+import { NETWORKS } from "../../domain/socials";
 import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
@@ -12,8 +13,6 @@ import type { Viewer } from "./viewer";
 import { vBookGenre } from "./vocabulary";
 
 const vText = v.union(v.string(), v.null());
-
-const SOCIALS = ["twitter", "instagram", "linkedin", "tiktok", "bluesky"] as const;
 
 /** An author's page without its books: nothing by which to write to them is ever in it (AUP-14, B-14). */
 export const vAuthorPage = v.object({
@@ -29,6 +28,7 @@ export const vAuthorPage = v.object({
   socials: v.object({
     twitter: vText,
     instagram: vText,
+    facebook: vText,
     linkedin: vText,
     tiktok: vText,
     bluesky: vText,
@@ -138,7 +138,7 @@ async function facts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omit<Auth
     mainGenre: profile.mainGenre ?? null,
     website: profile.website ?? null,
     socials: Object.fromEntries(
-      SOCIALS.map((network) => [network, profile[network] ?? null]),
+      NETWORKS.map((network) => [network, profile[network] ?? null]),
     ) as AuthorPage["socials"],
     publishedWorks: profile.publicBookCount,
     genres: profile.publicGenres.filter(isBookGenre),

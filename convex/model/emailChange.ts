@@ -61,7 +61,7 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
   const [before, after] = [user.email, code.emailTo];
   const taken = (await userWithEmail(ctx, after)) ?? (await accountOf(ctx, after));
   if (taken !== null) return false;
-  await moveAddress(ctx, user._id, after);
+  await moveAddress(ctx, user._id, { before, after });
   await addressVerified(ctx, user._id, after);
   await audit(ctx, {
     actorId: user._id,
@@ -82,7 +82,11 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
   return true;
 }
 
-async function moveAddress(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
+async function moveAddress(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { before, after: email }: { before: string | undefined; after: string },
+): Promise<void> {
   await ctx.db.patch("users", userId, { email, emailVerificationTime: undefined });
   const account = await accountOfUser(ctx, userId);
   if (account !== null) await ctx.db.patch("authAccounts", account._id, { providerAccountId: email });
@@ -93,7 +97,9 @@ async function moveAddress(ctx: MutationCtx, userId: Id<"users">, email: string)
       .query("profileContacts")
       .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
       .first());
-  if (contact) await ctx.db.patch("profileContacts", contact._id, { email });
+  // An author may be reached elsewhere than where they log in: that stays.
+  if (contact && (contact.email === undefined || contact.email === before))
+    await ctx.db.patch("profileContacts", contact._id, { email });
   await movePreferences(ctx, userId, email);
 }
 

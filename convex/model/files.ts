@@ -21,6 +21,7 @@ type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Targ
 
 /** Opens an upload for this person: an address, and the row without which nothing is attached. */
 export async function openUpload(ctx: MutationCtx, person: Person, kind: UploadKind) {
+  if (kind === "headshot" && person.role !== "author") fail("authors_only");
   await requireWithinLimit(ctx, "upload", person._id);
   const uploadId = await ctx.db.insert("uploads", { userId: person._id, kind, createdAt: Date.now() });
   return { uploadId, uploadUrl: await ctx.storage.generateUploadUrl() };
@@ -127,12 +128,26 @@ async function bookOf(ctx: MutationCtx, person: Person, bookId: Id<"books">): Pr
   return book;
 }
 
+/** A headshot is its author's alone: the admin, who may replace covers, has none. */
 async function profileOf(ctx: MutationCtx, person: Person): Promise<Doc<"profiles">> {
+  if (person.role !== "author") fail("authors_only");
   const profile = await ctx.db
     .query("profiles")
     .withIndex("by_userId", (q) => q.eq("userId", person._id))
     .unique();
   return profile?.userType === "author" ? profile : fail("not_found");
+}
+
+/** Takes the person's headshot away, file and all; again, nothing happens. */
+export async function removeHeadshot(ctx: MutationCtx, person: Person): Promise<void> {
+  const profile = await profileOf(ctx, person);
+  if (profile.profileImageId === undefined) return;
+  await ctx.db.patch("profiles", profile._id, {
+    profileImageId: undefined,
+    profileImageUrl: undefined,
+    updatedAt: Date.now(),
+  });
+  await deleteFile(ctx, profile.profileImageId);
 }
 
 /** Deletes a stored file; one that is gone already, as a refused upload's is, must not stop what else is deleted. */

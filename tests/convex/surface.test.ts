@@ -91,6 +91,10 @@ test("a client can call these functions and no others", async () => {
     "preferences:subscribeNewsletter",
     "producers:me",
     "producers:reapply",
+    "profiles:me",
+    "profiles:removeHeadshot",
+    "profiles:saveAll",
+    "profiles:saveField",
     "viewer:me",
   ]);
 });

@@ -11,6 +11,7 @@ import { MARKET_ATTEMPTS, MARKET_NEWCOMER, showsStory } from "./permission-marke
 import type { Column } from "./permission-matrix";
 import { COLUMNS, MATRIX } from "./permission-matrix";
 import type { Actor, Who } from "./permission-world";
+import { PROFILE_ATTEMPTS, PROFILE_NEWCOMER } from "./profile-attempts";
 
 /** What is tried for each row. */
 export const ATTEMPTS: Record<string, Attempt> = {
@@ -42,6 +43,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   M83: async (_world, actor) => ((await actor.query(api.auth.isAuthenticated, {})) ? "+" : "N"),
   ...ACCOUNT_ATTEMPTS,
   ...BOOK_ATTEMPTS,
+  ...PROFILE_ATTEMPTS,
   ...ADMIN_ATTEMPTS,
   M92: async ({ books }, actor) =>
     (await showsStory(actor))
@@ -69,6 +71,7 @@ const NEWCOMER: Record<string, string> = {
   M89: "+",
   ...ADMIN_NEWCOMER,
   ...BOOK_NEWCOMER,
+  ...PROFILE_NEWCOMER,
   ...BILLING_NEWCOMER,
   ...MAIL_NEWCOMER,
   ...MARKET_NEWCOMER,

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { ProfileChange, ProfileInput } from "../domain/profiles";
+import { authorMutation, authorQuery } from "./functions";
+import { removeHeadshot as takeHeadshot } from "./model/files";
+import { ownProfile, saveProfile, vOwnProfile } from "./model/ownProfile";
+
+/** The author's own profile, with what only they read of it. */
+export const me = authorQuery({
+  args: {},
+  returns: vOwnProfile,
+  handler: async (ctx) => await ownProfile(ctx, ctx.viewer),
+});
+
+/** Saves one field, as the form does when it is left. */
+export const saveField = authorMutation({
+  args: { change: ProfileChange },
+  returns: z.null(),
+  handler: async (ctx, { change }) => {
+    await saveProfile(ctx, ctx.viewer, change);
+    return null;
+  },
+});
+
+/** Saves the whole form. */
+export const saveAll = authorMutation({
+  args: { profile: ProfileInput },
+  returns: z.null(),
+  handler: async (ctx, { profile }) => {
+    await saveProfile(ctx, ctx.viewer, profile);
+    return null;
+  },
+});
+
+/** Takes the headshot away; a new one comes by `files.finish`. */
+export const removeHeadshot = authorMutation({
+  args: {},
+  returns: z.null(),
+  handler: async (ctx) => {
+    await takeHeadshot(ctx, ctx.viewer.user);
+    return null;
+  },
+});

@@ -1,0 +1,51 @@
+import { api } from "../../convex/_generated/api";
+import type { Attempt } from "./permission-attempts";
+import { agreed, outcome } from "./permission-attempts";
+import type { World } from "./permission-world";
+
+/** A profile has no id to ask for: another's is reached for by naming it, and no function takes a name. */
+function smuggled({ authors }: World, column: string): object {
+  return column === "ax" ? { profileId: authors.works } : {};
+}
+
+/** The rows of an author's own profile. */
+export const PROFILE_ATTEMPTS: Record<string, Attempt> = {
+  M23: async (world, { query }, column) =>
+    await outcome(query(api.profiles.me, { ...smuggled(world, column) })),
+  // The upload is over, which only somebody who may have a headshot gets to hear.
+  M24: async (world, { query, mutation, action }, column) => {
+    const more = smuggled(world, column);
+    const { email } = column === "ao" ? (await query(api.profiles.me, {})).fields : FIELDS;
+    const over = await world.store.goneUpload();
+    const target = { kind: "headshot" as const, ...more };
+    const finished = await outcome(action(api.files.finish, { ...over, target }));
+    return agreed([
+      finished === "VALIDATION" ? "+" : finished,
+      await outcome(mutation(api.profiles.saveField, { change: { bio: "Said by the author." }, ...more })),
+      await outcome(mutation(api.profiles.saveAll, { profile: { ...FIELDS, email }, ...more })),
+      await outcome(mutation(api.profiles.removeHeadshot, { ...more })),
+    ]);
+  },
+};
+
+/** As `NEWCOMER` of the permission test, for these rows. */
+export const PROFILE_NEWCOMER: Record<string, string> = { M23: "F", M24: "F" };
+
+/** The name that everybody of the world has: a new one would bring a new address. */
+const FIELDS = {
+  firstName: "Test",
+  lastName: "Person",
+  email: "nobody@people.example",
+  mainGenre: "" as const,
+  phone: "",
+  penName: "",
+  city: "",
+  bio: "",
+  website: "",
+  twitter: "",
+  instagram: "",
+  facebook: "",
+  linkedin: "",
+  tiktok: "",
+  bluesky: "",
+};

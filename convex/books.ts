@@ -2,9 +2,11 @@ import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
 import { z } from "zod";
 import { BookAdminInput, BookInput, NewBookInput } from "../domain/book-form";
+import { MAX_CLAIMED } from "../domain/claims";
 import { ViewerKey } from "../domain/views";
 import { authorMutation, authorQuery, publicMutation, publicQuery } from "./functions";
 import { bookPage, vBookPage } from "./model/books";
+import { claimableBooks, claimBooks, vClaimable } from "./model/claims";
 import { createBook, updateBook } from "./model/bookWrites";
 import { editForm as formOf, vEditForm } from "./model/ownBooks";
 import { recordView as record } from "./model/views";
@@ -32,6 +34,20 @@ export const editForm = authorQuery({
   args: { id: v.string() },
   returns: vEditForm,
   handler: async (ctx, { id }) => await formOf(ctx, ctx.viewer, id),
+});
+
+/** The books without an owner that this author may claim by their verified address. */
+export const claimable = authorQuery({
+  args: {},
+  returns: vClaimable,
+  handler: async (ctx) => await claimableBooks(ctx, ctx.viewer),
+});
+
+/** Claims books without an owner by the verified address they name; answers with those that are the author's now. */
+export const claim = authorMutation({
+  args: { bookIds: z.array(zid("books")).min(1).max(MAX_CLAIMED) },
+  returns: z.object({ claimed: z.array(zid("books")) }),
+  handler: async (ctx, { bookIds }) => ({ claimed: await claimBooks(ctx, ctx.viewer, bookIds) }),
 });
 
 /** Adds a book as a draft; its cover follows by `files.finish`. */

@@ -109,9 +109,18 @@ export const withoutRole = seedMutation({
 
 /** An author who has no login, as an import leaves them. */
 export const unclaimedAuthor = seedMutation({
-  args: { firstName: v.string(), lastName: v.string() },
+  args: {
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.optional(v.string()),
+    bio: v.optional(v.string()),
+  },
   returns: v.id("profiles"),
-  handler: async (ctx, names) => await insertProfile(ctx, { userType: "author", ...names }),
+  handler: async (ctx, { email, ...said }) => {
+    const profileId = await insertProfile(ctx, { userType: "author", ...said });
+    if (email !== undefined) await ctx.db.insert("profileContacts", { profileId, email });
+    return profileId;
+  },
 });
 
 /** Changes what an author says of themselves. */

@@ -12,6 +12,7 @@ export const PEOPLE_MAILS: Writers<
   | "producer_suspended"
   | "producer_pending"
   | "book_submitted"
+  | "books_claimed"
   | "v1_reactivation"
 > = {
   welcome_author: ({ firstName }, { site }) => ({
@@ -106,6 +107,25 @@ export const PEOPLE_MAILS: Writers<
     ],
     reason: HAS_ACCOUNT,
   }),
+  books_claimed: ({ firstName, bookTitles }, { site, support }) => {
+    const titles = bookTitles.split("\n");
+    const isOne = titles.length === 1;
+    return {
+      subject: isOne ? `You claimed your book: ${bookTitles}` : `You claimed ${titles.length} books`,
+      preview: isOne ? "It is yours to edit now." : "They are yours to edit now.",
+      heading: isOne ? "The book is yours" : "The books are yours",
+      blocks: [
+        text(greeting(firstName)),
+        text(
+          "Your account has claimed what was listed with this address. You can edit it, list or unlist it, and see the interest it finds:",
+        ),
+        facts(...titles.map((title): [string, string] => ["Book", title])),
+        button("Open my books", `${site}/dashboard/author`),
+        note(`If this was not you, change your password at once and write to ${support}.`),
+      ],
+      reason: HAS_ACCOUNT,
+    };
+  },
   v1_reactivation: (values, links) => ({ ...STEPS[values.emailDay](values, links), reason: LISTED }),
 };
 

@@ -44,6 +44,7 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
   preference_notice: {},
   newsletter_confirmation: { token: "row.token" },
   account_deleted: NAMED,
+  books_claimed: { ...NAMED, bookTitles: "The Salt Ledger\nLow Orbit" },
   book_submitted: { ...NAMED, bookTitle: "The Salt Ledger" },
   trial_ends: { ...NAMED, days: "3", endsOn: "4 December 2026" },
   sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "4 December 2026", paid: "$22.17" },

@@ -60,6 +60,8 @@ test("a client can call these functions and no others", async () => {
     "billing:openPortal",
     "billing:sponsorshipPrices",
     "billing:startCheckout",
+    "books:claim",
+    "books:claimable",
     "books:create",
     "books:editForm",
     "books:get",

@@ -19,6 +19,8 @@ export type World = {
   subjects: Record<Who, string | null>;
   /** Books of the author in column `ao`, one per state, and the id of one that is gone. */
   books: Record<"pub" | "hid" | "low" | "blk" | "story" | "missing", Id<"books">>;
+  /** A book without an owner, whose contact address is the author's in column `ao`. */
+  unowned: Id<"books">;
   /** The author of those books, and the one in column `ax`, who has none. */
   authors: Record<"works" | "idle", Id<"profiles">>;
 };
@@ -33,7 +35,12 @@ const REASON = `Reason of a ${CANARY}`;
  */
 export async function permissionWorld(shelf: Stage, store: PermissionStore, itself: Actor): Promise<World> {
   const secret = { email: `${CANARY}-profile@people.example`, phone: `+1555profile-${CANARY}` };
-  const [owner, other] = [await shelf.person("author", secret), await shelf.person("author")];
+  const [owner, other] = [
+    await shelf.person("author", { ...secret, emailVerified: true }),
+    await shelf.person("author", { emailVerified: true }),
+  ];
+  const contact = { email: secret.email };
+  const unowned = await shelf.book({ title: "Unclaimed", amazonRating: 3, contact });
   const books = await booksOf(shelf, owner);
   const producers = {
     pp: await shelf.producer("pending"),
@@ -67,6 +74,7 @@ export async function permissionWorld(shelf: Stage, store: PermissionStore, itse
     actors: { an: shelf.visitor, ...people },
     subjects: { an: null, ...subjects },
     books,
+    unowned,
     authors: { works: owner.profileId, idle: other.profileId },
   };
 }

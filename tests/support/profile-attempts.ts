@@ -8,10 +8,24 @@ function smuggled({ authors }: World, column: string): object {
   return column === "ax" ? { profileId: authors.works } : {};
 }
 
-/** The rows of an author's own profile. */
+/** The rows of an author's own profile, and of the books that are theirs to claim. */
 export const PROFILE_ATTEMPTS: Record<string, Attempt> = {
   M23: async (world, { query }, column) =>
     await outcome(query(api.profiles.me, { ...smuggled(world, column) })),
+  M25: async ({ unowned }, { query, mutation }) => {
+    const seen = await query(api.books.claimable, {}).then(
+      ({ books }) => (books.length > 0 ? "+" : "N"),
+      async (error: unknown) => await outcome(Promise.reject(error as Error)),
+    );
+    const claiming = mutation(api.books.claim, { bookIds: [unowned] });
+    return agreed([
+      seen,
+      await claiming.then(
+        ({ claimed }) => (claimed.length > 0 ? "+" : "N"),
+        async (error: unknown) => await outcome(Promise.reject(error as Error)),
+      ),
+    ]);
+  },
   // The upload is over, which only somebody who may have a headshot gets to hear.
   M24: async (world, { query, mutation, action }, column) => {
     const more = smuggled(world, column);
@@ -29,7 +43,7 @@ export const PROFILE_ATTEMPTS: Record<string, Attempt> = {
 };
 
 /** As `NEWCOMER` of the permission test, for these rows. */
-export const PROFILE_NEWCOMER: Record<string, string> = { M23: "F", M24: "F" };
+export const PROFILE_NEWCOMER: Record<string, string> = { M23: "F", M24: "F", M25: "F" };
 
 /** The name that everybody of the world has: a new one would bring a new address. */
 const FIELDS = {

@@ -1,13 +1,18 @@
 import { zid } from "convex-helpers/server/zod4";
+import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import { z } from "zod";
 import { BookAdminInput, BookInput, NewBookInput } from "../domain/book-form";
 import { MAX_CLAIMED } from "../domain/claims";
+import { PUBLICATION_STATUSES, RatingsInput } from "../domain/own-books";
 import { ViewerKey } from "../domain/views";
 import { authorMutation, authorQuery, publicMutation, publicQuery } from "./functions";
+import { markSeen as seen, newsFor, vNews } from "./model/authorNews";
 import { bookPage, vBookPage } from "./model/books";
 import { claimableBooks, claimBooks, vClaimable } from "./model/claims";
 import { createBook, updateBook } from "./model/bookWrites";
+import { myBooks, vOwnPage } from "./model/myBooks";
+import { removeBook, setBookListed, setBookRatings, setBookStatus } from "./model/ownBookWrites";
 import { editForm as formOf, vEditForm } from "./model/ownBooks";
 import { recordView as record } from "./model/views";
 
@@ -65,6 +70,74 @@ export const update = authorMutation({
   returns: z.null(),
   handler: async (ctx, { bookId, ...book }) => {
     await updateBook(ctx, ctx.viewer, bookId, book);
+    return null;
+  },
+});
+
+/** The author's own books, newest first, with how each stands (ADB-01). */
+export const mine = authorQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: vOwnPage,
+  handler: async (ctx, { paginationOpts }) => await myBooks(ctx, ctx.viewer, paginationOpts),
+});
+
+/** What changed about the author's books since they last left the dashboard. */
+export const news = authorQuery({
+  args: {},
+  returns: vNews,
+  handler: async (ctx) => await newsFor(ctx, ctx.viewer),
+});
+
+/** The author leaves the dashboard: news is what comes from now on. */
+export const markSeen = authorMutation({
+  args: {},
+  returns: z.null(),
+  handler: async (ctx) => {
+    await seen(ctx, ctx.viewer);
+    return null;
+  },
+});
+
+/** Lists or unlists one's own book; the admin any. */
+export const setListed = authorMutation({
+  admins: true,
+  args: { bookId: zid("books"), listed: z.boolean() },
+  returns: z.null(),
+  handler: async (ctx, { bookId, listed }) => {
+    await setBookListed(ctx, ctx.viewer, bookId, listed);
+    return null;
+  },
+});
+
+/** Sets those ratings and review counts of one's own book that are named; the admin those of any. */
+export const updateRatings = authorMutation({
+  admins: true,
+  args: { bookId: zid("books"), ratings: RatingsInput },
+  returns: z.null(),
+  handler: async (ctx, { bookId, ratings }) => {
+    await setBookRatings(ctx, ctx.viewer, bookId, ratings);
+    return null;
+  },
+});
+
+/** Calls one's own book published or a draft by hand; the admin any. */
+export const setPublicationStatus = authorMutation({
+  admins: true,
+  args: { bookId: zid("books"), status: z.enum(PUBLICATION_STATUSES) },
+  returns: z.null(),
+  handler: async (ctx, { bookId, status }) => {
+    await setBookStatus(ctx, ctx.viewer, bookId, status);
+    return null;
+  },
+});
+
+/** Deletes one's own book with all that belongs to it; the admin any. */
+export const remove = authorMutation({
+  admins: true,
+  args: { bookId: zid("books") },
+  returns: z.null(),
+  handler: async (ctx, { bookId }) => {
+    await removeBook(ctx, ctx.viewer, bookId);
     return null;
   },
 });

@@ -9,6 +9,7 @@ import {
   vGenre,
   vMailType,
   vMovieRating,
+  vNewsState,
   vProductionPhase,
   vPublicationStatus,
   vReviewBand,
@@ -41,7 +42,8 @@ export default defineSchema({
     disabledAt: v.optional(v.number()),
   })
     .index("email", ["email"])
-    .index("phone", ["phone"]),
+    .index("phone", ["phone"])
+    .index("by_disabledAt", ["disabledAt"]),
   authAccounts: authTables.authAccounts,
   authVerifiers: authTables.authVerifiers,
   authRateLimits: authTables.authRateLimits,
@@ -188,6 +190,8 @@ export default defineSchema({
     similarMovie2: v.optional(v.string()),
     rights: vRightsMap,
     publicationStatus: vPublicationStatus,
+    /** True while the status is as the author said, until the form is saved (B-10); otherwise it follows from the parts. */
+    statusByHand: v.optional(v.boolean()),
     publicationDate: v.optional(v.number()),
     wordCount: v.optional(v.number()),
     pageCount: v.optional(v.number()),
@@ -417,6 +421,15 @@ export default defineSchema({
   viewMarks: defineTable({ bookId: v.id("books"), viewerKey: v.string(), day: v.string() })
     .index("by_bookId_viewerKey_day", ["bookId", "viewerKey", "day"])
     .index("by_day", ["day"]),
+
+  /** What came about an author's books since they last left their dashboard; names nobody. */
+  authorVisits: defineTable({
+    userId: v.id("users"),
+    seenAt: v.optional(v.number()),
+    saves: v.number(),
+    contacts: v.number(),
+    changes: v.array(v.object({ bookId: v.id("books"), was: vNewsState, is: vNewsState })),
+  }).index("by_userId", ["userId"]),
 
   // Mail.
   /** What is to be sent: written with the change it tells of, sent by its own job, each row accepted once. */

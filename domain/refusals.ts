@@ -73,6 +73,10 @@ export const refusals = {
   },
   image_broken: { code: "VALIDATION", message: "This file is not an image we can read." },
   upload_expired: { code: "VALIDATION", message: "The upload took too long. Please choose the image again." },
+  book_blocked: {
+    code: "FORBIDDEN",
+    message: "This book was blocked by the market’s admin, who alone can list it again.",
+  },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
   interest_needs_reason: {
     code: "VALIDATION",

@@ -2,12 +2,14 @@ import { deriveBook } from "../../domain/books";
 import { isGenre } from "../../domain/genres";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
+import { tellOwner } from "./authorNews";
 import { removeBelongings, syncSideTables } from "./bookBelongings";
 import { syncRows } from "./catalogRows";
 import type { ChangeOf, TriggerCtx } from "./change";
 import { differing } from "./change";
 import type { Contribution } from "./counters";
 import { applyContribution, bumpDaily } from "./counters";
+import { hideCover } from "./coverMoves";
 
 type Book = Doc<"books">;
 type MaybeBook = Book | null;
@@ -22,6 +24,8 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await applyContribution(db, bookContribution(before), bookContribution(after));
   await syncGenreStats(db, before, after);
   await syncProfiles(db, before, after);
+  await tellOwner(db, before, after);
+  await hideCover(ctx, before, after);
   if (change.operation === "insert") await bumpDaily(db, "books.added", change.newDoc._creationTime);
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
 }

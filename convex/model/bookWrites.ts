@@ -79,6 +79,7 @@ export async function updateBook(
     ...fields,
     ...(extra && { authorName: extra.authorName, producersInterested: extra.producersInterested }),
     publicationStatus: "draft",
+    statusByHand: undefined,
     updatedAt: Date.now(),
   });
   await auditRatings(ctx, viewer, book, fields);
@@ -137,11 +138,11 @@ async function setContact(
 }
 
 /** One row for all ratings and counts that changed, with what they were (B-35). */
-async function auditRatings(
+export async function auditRatings(
   ctx: MutationCtx,
   { user }: Viewer,
   book: Doc<"books">,
-  fields: BookFields,
+  fields: SourceRatings,
 ): Promise<void> {
   const before = ratingsOf(book);
   const changed = differing(before, ratingsOf(fields));

@@ -16,6 +16,9 @@ import { firstNameOf } from "./verification";
 /** A book takes its rows, saves and side rows with it, so few go in one transaction. */
 const BATCH: Partial<Record<TableNames, number>> = { books: 5, favorites: 25 };
 const PLAIN_BATCH = 100;
+/** How long a removal may take before it counts as cut off, and how many of those are gone on with in one step. */
+const REMOVAL_MS = 3_600_000;
+const CUT_OFF = 50;
 
 /**
  * What goes, in this order: books first, since what belongs to them goes with them, and the person last, by whom
@@ -26,6 +29,7 @@ const ORDER = [
   "favorites",
   "producerNotes",
   "contactReveals",
+  "authorVisits",
   "uploads",
   "producerProfiles",
   "slugHistory",
@@ -73,6 +77,19 @@ export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promi
   if (customerId !== undefined)
     await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId, attempt: 0 });
   await ctx.scheduler.runAfter(0, internal.jobs.leaving.step, { userId, step: 0 });
+}
+
+/** Begins anew with accounts whose removal was cut off, some in each step, oldest first; a step may run twice. */
+export async function goOnRemoving(ctx: MutationCtx, closedAfter: number, now: number): Promise<void> {
+  const left = await ctx.db
+    .query("users")
+    .withIndex("by_disabledAt", (q) => q.gt("disabledAt", closedAfter).lt("disabledAt", now - REMOVAL_MS))
+    .take(CUT_OFF);
+  for (const { _id: userId } of left)
+    await ctx.scheduler.runAfter(0, internal.jobs.leaving.step, { userId, step: 0 });
+  const last = left.at(-1)?.disabledAt;
+  if (left.length === CUT_OFF && last !== undefined)
+    await ctx.scheduler.runAfter(0, internal.jobs.leaving.goOn, { closedAfter: last });
 }
 
 /** Removes some of what a closed account leaves, and sees to the rest in another transaction. */

@@ -110,6 +110,10 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId)),
     hidden: ["emailHash"],
   },
+  authorVisits: {
+    rows: (ctx, { userId }) =>
+      ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  },
   checkouts: {
     rows: (ctx, { userId }) =>
       ctx.db.query("checkouts").withIndex("by_userId", (q) => q.eq("userId", userId)),

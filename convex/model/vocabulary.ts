@@ -5,6 +5,7 @@ import { CONTACT_ROLES } from "../../domain/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/genres";
 import { UPLOAD_KINDS } from "../../domain/images";
 import { MAIL_TYPES } from "../../domain/mails";
+import { NEWS_STATES } from "../../domain/news";
 import { PLAN_KEYS } from "../../domain/plans";
 import { PRODUCTION_PHASES } from "../../domain/production";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/ratings";
@@ -40,6 +41,7 @@ export const vTarget = v.union(
 );
 export const vMailType = oneOf(MAIL_TYPES);
 export const vContactRole = oneOf(CONTACT_ROLES);
+export const vNewsState = oneOf(NEWS_STATES);
 export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));
 export const vSubscriptionStatus = oneOf([
   "none",

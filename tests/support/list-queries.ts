@@ -42,6 +42,8 @@ export const LIST_QUERIES: readonly ListQuery[] = [
     args: { profileId: AUTHOR, genre: "Thriller", paginationOpts: { numItems: 4, cursor: null } },
   },
   { path: "authors:similar", args: { slug: "test-person" } },
+  { path: "books:mine", args: { paginationOpts }, as: "author" },
+  { path: "books:news", args: {}, as: "author" },
   { path: "favorites:myIds", args: {}, as: "producer" },
   { path: "home:bestsellers", args: {} },
   { path: "home:genres", args: {} },

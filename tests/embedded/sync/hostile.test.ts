@@ -140,9 +140,9 @@ test("large mutations stay with their sender until there is room for them", asyn
 });
 
 test("nothing of all this was ours", () => {
-  const errors = backend.log.filter(
-    ({ level, message }) => level === "error" && !message.includes("notes:missing"),
-  );
+  // What keeps the server busy above may run out of its second on a slow machine: that is its own fault.
+  const asked = /notes:missing|Mutation notes:busy failed: Function execution timed out/;
+  const errors = backend.log.filter(({ level, message }) => level === "error" && !asked.test(message));
   expect(errors).toEqual([]);
 });
 

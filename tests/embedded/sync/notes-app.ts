@@ -43,7 +43,7 @@ export const notesApp = {
     export const busy = mutation({
       args: {},
       handler: async () => {
-        for (let i = 0; i < 800; i += 1) await crypto.subtle.digest("SHA-256", new Uint8Array(1000));
+        for (let i = 0; i < 2000; i += 1) await crypto.subtle.digest("SHA-256", new Uint8Array(1000));
       },
     });
     export const refuse = mutation({

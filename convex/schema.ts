@@ -357,7 +357,7 @@ export default defineSchema({
     cancelAtPeriodEnd: v.boolean(),
     monthlyCents: v.number(),
     lifetimeCents: v.number(),
-    /** When the state was asked for: one asked for earlier is never written over it. */
+    /** When the mirror was last written, later each time: an answer asked for before it is not written over it. */
     stripeUpdatedAt: v.number(),
   })
     .index("by_stripeSubscriptionId", ["stripeSubscriptionId"])

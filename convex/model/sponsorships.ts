@@ -58,7 +58,8 @@ export async function revokePaid(ctx: MutationCtx, stripeSessionId: string): Pro
     .unique();
   if (row?.status !== "active" || row.endsAt === undefined || row.days === "permanent") return;
   const { bookId, endsAt, days } = row;
-  const unused = endsAt - Math.max(Date.now(), endsAt - days * DAY_MS);
+  // Never less than none: they may be over before their end was noticed.
+  const unused = Math.max(0, endsAt - Math.max(Date.now(), endsAt - days * DAY_MS));
   await revoke(ctx, [row]);
   for (const later of await activeOf(ctx.db, bookId)) {
     if (later.endsAt !== undefined && later.endsAt > endsAt)

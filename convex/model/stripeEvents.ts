@@ -38,8 +38,8 @@ export const vSubscriptionState = v.object({
   cancelAtPeriodEnd: v.boolean(),
   monthlyCents: v.number(),
   lifetimeCents: v.number(),
-  /** When it was asked for. */
-  fetchedAt: v.number(),
+  /** How the mirror stood when it was asked for: `mirroredAt` of then. */
+  mirroredAt: v.number(),
 });
 export const vStripeState = v.object({
   session: v.union(vSessionState, v.null()),
@@ -56,28 +56,47 @@ type SessionState = Infer<typeof vSessionState>;
 type SubscriptionState = Infer<typeof vSubscriptionState>;
 type Checkout = Doc<"checkouts">;
 
-/** Writes an event into the ledger and does what follows from it, in one transaction; a known one does nothing. */
-export async function applyStripeEvent(ctx: MutationCtx, event: Infer<typeof vStripeEvent>): Promise<void> {
+/**
+ * Writes an event into the ledger and does what follows from it, in one transaction; a known one does nothing.
+ * False when the mirror moved while Stripe was asked: then nothing is written, and it must be asked again.
+ */
+export async function applyStripeEvent(
+  ctx: MutationCtx,
+  event: Infer<typeof vStripeEvent>,
+): Promise<boolean> {
   const { eventId, type, created, state } = event;
   const known = await ctx.db
     .query("webhookEvents")
     .withIndex("by_provider_eventId", (q) => q.eq("provider", "stripe").eq("eventId", eventId))
     .unique();
-  if (known !== null) return;
+  if (known !== null) return true;
+  if (state?.subscription && (await isOvertaken(ctx, state.subscription))) return false;
   // The session first: it may say whose the membership's customer is.
   const session = state?.session ? await applySession(ctx, state.session) : false;
   const membership = state?.subscription ? await applySubscription(ctx, state.subscription) : false;
   const status = session || membership ? "processed" : "ignored";
   await ctx.db.insert("webhookEvents", { provider: "stripe", eventId, type, created, status });
+  return true;
+}
+
+/**
+ * When the mirror of a membership was last written, 0 for never. Read before Stripe is asked and compared before
+ * its answer is written, it keeps an older answer from a newer one's place whatever the clocks say.
+ */
+export async function mirroredAt(ctx: QueryCtx, subscriptionId: string): Promise<number> {
+  return (await mirrorOf(ctx, subscriptionId))?.stripeUpdatedAt ?? 0;
+}
+
+/** Whether the mirror was written since this state was asked for. */
+export async function isOvertaken(ctx: QueryCtx, state: SubscriptionState): Promise<boolean> {
+  return (await mirroredAt(ctx, state.id)) !== state.mirroredAt;
 }
 
 /** Brings the mirror to a membership's state. False when it is nothing of ours: then nothing is written (W-04). */
 export async function applySubscription(ctx: MutationCtx, state: SubscriptionState): Promise<boolean> {
-  const row = await ctx.db
-    .query("subscriptions")
-    .withIndex("by_stripeSubscriptionId", (q) => q.eq("stripeSubscriptionId", state.id))
-    .unique();
-  const { id, customer, priceId, currency, fetchedAt, ...shown } = state;
+  const row = await mirrorOf(ctx, state.id);
+  const { id, customer, priceId, currency, mirroredAt: before, ...shown } = state;
+  const stripeUpdatedAt = Math.max(Date.now(), before + 1);
   if (row === null) {
     const isSold = priceId === process.env.STRIPE_PRICE_AUTHOR && currency === CURRENCY;
     const profile = isSold ? await profileOfCustomer(ctx, customer) : null;
@@ -92,18 +111,25 @@ export async function applySubscription(ctx: MutationCtx, state: SubscriptionSta
       customerEmail: email,
       emailHash: await hashOf(email),
       plan: "author",
-      stripeUpdatedAt: fetchedAt,
+      stripeUpdatedAt,
     });
     return true;
   }
   if (row.stripeCustomerId !== customer) return false;
-  const isStale = fetchedAt < row.stripeUpdatedAt;
   const isUndoing = isEndedMembership(row.status) && state.status !== row.status;
-  if (!isStale && !isUndoing) {
+  if (!isUndoing) {
     const gone = { trialEnd: undefined, currentPeriodEnd: undefined };
-    await ctx.db.patch("subscriptions", row._id, { ...gone, ...shown, stripeUpdatedAt: fetchedAt });
+    await ctx.db.patch("subscriptions", row._id, { ...gone, ...shown, stripeUpdatedAt });
   }
   return true;
+}
+
+/** What is known here of a membership. */
+export async function mirrorOf(ctx: QueryCtx, subscriptionId: string): Promise<Doc<"subscriptions"> | null> {
+  return await ctx.db
+    .query("subscriptions")
+    .withIndex("by_stripeSubscriptionId", (q) => q.eq("stripeSubscriptionId", subscriptionId))
+    .unique();
 }
 
 /** Does what a payment brings: days on a book, once, and their end when the money goes back. */

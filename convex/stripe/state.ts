@@ -10,6 +10,12 @@ type StripeState = Infer<typeof vStripeState>;
 /** What an event is about, by ids alone: its other words may be old by the time it arrives (W-03). */
 type Subject = { session: string } | { subscription: string } | { payment: string };
 
+/** Whom to ask, and how the mirror of a membership stands before it is asked about. */
+export interface Asked {
+  provider: Stripe;
+  mirroredAt: (subscriptionId: string) => Promise<number>;
+}
+
 const STATUSES: Record<Stripe.Subscription.Status, SubscriptionState["status"]> = {
   active: "active",
   canceled: "canceled",
@@ -22,14 +28,15 @@ const STATUSES: Record<Stripe.Subscription.Status, SubscriptionState["status"]> 
 };
 
 /** The state of what an event is about, asked for now; null for what is not kept here. */
-export async function currentState(provider: Stripe, event: Stripe.Event): Promise<StripeState | null> {
+export async function currentState(asked: Asked, event: Stripe.Event): Promise<StripeState | null> {
   const subject = subjectOf(event);
   if (subject === null) return null;
   try {
     if ("subscription" in subject)
-      return { session: null, subscription: await subscriptionState(provider, subject.subscription) };
+      return { session: null, subscription: await subscriptionState(asked, subject.subscription) };
+    const { provider } = asked;
     const sessionId = "session" in subject ? subject.session : await sessionOf(provider, subject.payment);
-    return sessionId === null ? null : await sessionState(provider, sessionId);
+    return sessionId === null ? null : await sessionState(asked, sessionId);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -37,8 +44,11 @@ export async function currentState(provider: Stripe, event: Stripe.Event): Promi
 }
 
 /** A membership as Stripe has it now. */
-export async function subscriptionState(provider: Stripe, id: string): Promise<SubscriptionState> {
-  const fetchedAt = Date.now();
+export async function subscriptionState(
+  { provider, mirroredAt }: Asked,
+  id: string,
+): Promise<SubscriptionState> {
+  const before = await mirroredAt(id);
   const one = await provider.subscriptions.retrieve(id);
   let lifetimeCents = 0;
   for await (const invoice of provider.invoices.list({ subscription: id, status: "paid", limit: 100 }))
@@ -56,7 +66,7 @@ export async function subscriptionState(provider: Stripe, id: string): Promise<S
     cancelAtPeriodEnd: one.cancel_at_period_end,
     monthlyCents: monthlyCents(item),
     lifetimeCents,
-    fetchedAt,
+    mirroredAt: before,
   };
 }
 
@@ -78,8 +88,10 @@ async function sessionOf(provider: Stripe, payment: string): Promise<string | nu
   return data[0]?.id ?? null;
 }
 
-async function sessionState(provider: Stripe, id: string): Promise<StripeState> {
-  const one = await provider.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
+async function sessionState(asked: Asked, id: string): Promise<StripeState> {
+  const one = await asked.provider.checkout.sessions.retrieve(id, {
+    expand: ["payment_intent.latest_charge"],
+  });
   const subscription = idOf(one.subscription);
   return {
     session: {
@@ -91,7 +103,7 @@ async function sessionState(provider: Stripe, id: string): Promise<StripeState> 
       amountCents: one.amount_total ?? 0,
       currency: one.currency ?? "",
     } satisfies SessionState,
-    subscription: subscription === null ? null : await subscriptionState(provider, subscription),
+    subscription: subscription === null ? null : await subscriptionState(asked, subscription),
   };
 }
 

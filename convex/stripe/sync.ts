@@ -1,13 +1,25 @@
+import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { isLiveMembership } from "../../domain/plans";
 import { internal } from "../_generated/api";
-import { internalAction, internalMutation } from "../functions";
+import type { ActionCtx, MutationCtx } from "../_generated/server";
+import { internalAction, internalMutation, internalQuery } from "../functions";
 import { stripeProblem } from "../model/paymentSettings";
-import { applySubscription, vSubscriptionState } from "../model/stripeEvents";
+import {
+  applySubscription,
+  isOvertaken,
+  mirroredAt,
+  mirrorOf,
+  vSubscriptionState,
+} from "../model/stripeEvents";
 import { stripe } from "./client";
+import type { Asked } from "./state";
 import { subscriptionState } from "./state";
 
 /** Each is asked for with its invoices, so few go in one step. */
 const PAGE = 25;
+/** Of several answers at the same time one is written, and the others ask again. */
+const MAX_TRIES = 8;
 
 /** Compares the mirror with Stripe, a page in each step: what an event that never came would have changed (W-05). */
 export const reconcile = internalAction({
@@ -15,14 +27,17 @@ export const reconcile = internalAction({
   returns: v.null(),
   handler: async (ctx, { after }): Promise<null> => {
     if (process.env.DISABLE_CRONS === "1" || stripeProblem() !== null) return null;
-    const provider = stripe();
-    const { data, has_more } = await provider.subscriptions.list({
+    const asked = asking(ctx);
+    const { data, has_more } = await asked.provider.subscriptions.list({
       status: "all",
       limit: PAGE,
       ...(after === undefined ? {} : { starting_after: after }),
     });
     for (const { id } of data)
-      await ctx.runMutation(internal.stripe.sync.heal, { state: await subscriptionState(provider, id) });
+      await untilApplied(async () => {
+        const state = await subscriptionState(asked, id);
+        return await ctx.runMutation(internal.stripe.sync.heal, { state });
+      });
     const last = data.at(-1);
     if (has_more && last !== undefined)
       await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, { after: last.id });
@@ -30,12 +45,44 @@ export const reconcile = internalAction({
   },
 });
 
-/** Brings one membership of the mirror to Stripe's state. */
+/** Brings one membership of the mirror to Stripe's state. False: ask again. */
 export const heal = internalMutation({
   args: { state: vSubscriptionState },
-  returns: v.null(),
+  returns: v.boolean(),
   handler: async (ctx, { state }) => {
+    if (await isOvertaken(ctx, state)) return false;
     await applySubscription(ctx, state);
-    return null;
+    await endNobodys(ctx, state);
+    return true;
   },
 });
+
+/** Ends a membership whose account is closed: word of that is lost when the server stops while it is said (B-63). */
+async function endNobodys(ctx: MutationCtx, { id, customer, status }: Infer<typeof vSubscriptionState>) {
+  const row = await mirrorOf(ctx, id);
+  if (row === null || row.stripeCustomerId !== customer) return;
+  if (row.userId === undefined && isLiveMembership(status))
+    await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId: customer, attempt: 0 });
+}
+
+/** When the mirror of a membership was last written. */
+export const written = internalQuery({
+  args: { subscriptionId: v.string() },
+  returns: v.number(),
+  handler: async (ctx, { subscriptionId }) => await mirroredAt(ctx, subscriptionId),
+});
+
+/** Stripe, asked beside our mirror. */
+export function asking(ctx: Pick<ActionCtx, "runQuery">): Asked {
+  return {
+    provider: stripe(),
+    mirroredAt: async (subscriptionId): Promise<number> =>
+      await ctx.runQuery(internal.stripe.sync.written, { subscriptionId }),
+  };
+}
+
+/** Asks and applies until nothing else was written in between. False when others always were first. */
+export async function untilApplied(askAndApply: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await askAndApply()) return true;
+  return false;
+}

@@ -1,12 +1,14 @@
 import Stripe from "stripe";
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
 import { isLiveKey, stripeProblem } from "../model/paymentSettings";
 import { applyStripeEvent, vStripeEvent } from "../model/stripeEvents";
-import { stripe } from "./client";
+import type { Asked } from "./state";
 import { currentState } from "./state";
+import { asking, untilApplied } from "./sync";
 
 const MAX_BYTES = 256 * 1024;
 const TOLERANCE_SECONDS = 300;
@@ -21,28 +23,36 @@ export const stripeWebhook = httpAction(async (ctx, request) => {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return said(413);
   const body = await request.text();
   if (new TextEncoder().encode(body).length > MAX_BYTES) return said(413);
-  const event = await verified(body, request.headers.get("stripe-signature") ?? "", secret);
+  const asked = asking(ctx);
+  const event = await verified(asked.provider, body, request.headers.get("stripe-signature") ?? "", secret);
   if (event === null) return said(400);
+  const isApplied = await untilApplied(async () => await askAndApply(ctx, asked, event));
+  return said(isApplied ? 200 : 503);
+});
+
+async function askAndApply(ctx: ActionCtx, asked: Asked, event: Stripe.Event): Promise<boolean> {
   const { id: eventId, type, created } = event;
   // An event of the other mode is written down as what it is, and nothing is asked about it.
-  const state = event.livemode === isLiveKey() ? await currentState(stripe(), event) : null;
-  await ctx.runMutation(internal.stripe.webhook.apply, { eventId, type, created: created * 1000, state });
-  return said(200);
-});
+  const state = event.livemode === isLiveKey() ? await currentState(asked, event) : null;
+  const told = { eventId, type, created: created * 1000, state };
+  return await ctx.runMutation(internal.stripe.webhook.apply, told);
+}
 
-/** Writes an event down and does what follows from it, once for each id. */
+/** Writes an event down and does what follows from it, once for each id. False: ask again. */
 export const apply = internalMutation({
   args: vStripeEvent.fields,
-  returns: v.null(),
-  handler: async (ctx, event) => {
-    await applyStripeEvent(ctx, event);
-    return null;
-  },
+  returns: v.boolean(),
+  handler: async (ctx, event) => await applyStripeEvent(ctx, event),
 });
 
-async function verified(body: string, signature: string, secret: string): Promise<Stripe.Event | null> {
+async function verified(
+  provider: Stripe,
+  body: string,
+  signature: string,
+  secret: string,
+): Promise<Stripe.Event | null> {
   try {
-    const event = await stripe().webhooks.constructEventAsync(
+    const event = await provider.webhooks.constructEventAsync(
       body,
       signature,
       secret,

@@ -75,6 +75,20 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     await assertDerived(market.t);
   });
 
+  test("T-17: a clock that was ahead and is put right loses no change", async ({ market }) => {
+    const author = await market.person("author");
+    const start = Date.now();
+    vi.setSystemTime(start + 4 * 60_000);
+    await startTrial(author, true);
+    await tellAll(market);
+    vi.setSystemTime(start + 1_000);
+    const [one] = Object.values(world.ledger.books.subscriptions);
+    if (one === undefined) throw new Error("No membership.");
+    world.ledger.cancelNow(one);
+    await tellAll(market);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
+  });
+
   test("a state that was asked for earlier is not written over a later one", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author, true);
@@ -90,9 +104,9 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
       cancelAtPeriodEnd: false,
       monthlyCents: 1000,
       lifetimeCents: 0,
-      fetchedAt: (row?.stripeUpdatedAt ?? 0) - 1,
+      mirroredAt: (row?.stripeUpdatedAt ?? 0) - 1,
     };
-    await market.t.mutation(internal.stripe.sync.heal, { state });
+    expect(await market.t.mutation(internal.stripe.sync.heal, { state })).toBe(false);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
   });
 
@@ -147,6 +161,22 @@ describe("a sponsorship that is paid for (B-21, ADB-10)", () => {
     const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
     expect(Math.round(left / DAY)).toBe(7);
     await assertDerived(market.t);
+  });
+
+  test("a refund of days that are over moves nothing, also before their end was noticed", async ({
+    market,
+  }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market, 7);
+    await buyDays(author, market, 30);
+    await tellAll(market);
+    const until = await sponsoredUntil(market);
+    vi.setSystemTime(Date.now() + 8 * DAY);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.refund(payment, payment.amount);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBe(until);
   });
 
   test("a chargeback that is heard of before the payment leaves nothing", async ({ market }) => {
@@ -237,6 +267,19 @@ test("B-63: a closed account's membership ends at Stripe, and its row names nobo
   await assertDerived(market.t);
 });
 
+test("B-63: a membership that outlived its account ends with the weekly comparison", async ({ market }) => {
+  const author = await market.person("author");
+  await startTrial(author, true);
+  await tellAll(market);
+  await market.t.run(async (ctx) => {
+    const row = await ctx.db.query("subscriptions").first();
+    if (row) await ctx.db.patch("subscriptions", row._id, { userId: undefined, customerEmail: "" });
+  });
+  await market.t.action(internal.stripe.sync.reconcile, {});
+  await market.settle();
+  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+});
+
 test("X16: an address has one free trial, and a member no second membership", async ({ market }) => {
   const author = await market.person("author", { email: "once@people.example" });
   await startTrial(author, true);
@@ -268,10 +311,10 @@ test("B-17: a plan that is not sold is refused", async ({ market }) => {
 test("B-62: prices stand at 95 dollars for 30 days and pro rata, unless they are set", async ({ market }) => {
   vi.stubEnv("SPONSORSHIP_CENTS_90", "19900");
   expect(await market.visitor.query(api.billing.sponsorshipPrices, {})).toEqual([
-    { days: 7, cents: 2217 },
-    { days: 14, cents: 4433 },
-    { days: 30, cents: 9500 },
-    { days: 90, cents: 19900 },
+    { days: 7, cents: 2217, checkout: "session" },
+    { days: 14, cents: 4433, checkout: "session" },
+    { days: 30, cents: 9500, checkout: "session" },
+    { days: 90, cents: 19900, checkout: "session" },
   ]);
   vi.unstubAllEnvs();
 });

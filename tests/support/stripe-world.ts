@@ -10,9 +10,16 @@ import type { Market } from "./market";
 
 export const SECRET = "whsec_test_secret";
 const SIGNER = new Stripe("sk_test_signer");
+const JSON_HEADERS = { "Content-Type": "application/json" };
 
-/** A Stripe in memory behind `fetch`, whose events are delivered by the test: in its order, as often as it likes. */
-export function stripeWorld() {
+/** What a test may do to an answer on its way: wait, or put another in its place. */
+type OnAnswer = (path: string) => Promise<Response | undefined>;
+
+/**
+ * A Stripe in memory behind `fetch`, whose events are delivered by the test: in its order, as often as it likes.
+ * `now` is Stripe's own clock (epoch ms).
+ */
+export function stripeWorld(now: () => number = () => Date.now()) {
   Object.assign(process.env, {
     STRIPE_SECRET_KEY: "sk_test_ours",
     STRIPE_WEBHOOK_SECRET: SECRET,
@@ -32,12 +39,14 @@ export function stripeWorld() {
     answers: {},
   };
   const ledger = new Ledger(structuredClone(empty), {
-    now: () => Date.now(),
+    now,
     onEvent: () => undefined,
     checkoutUrl: (id) => `http://127.0.0.1:9/c/pay/${id}`,
   });
   const outage = { isOn: false };
+  const hooks: { onAnswer?: OnAnswer } = {};
   const keys: string[] = [];
+  const kept = new Map<string, string>();
   const world = {
     ledger,
     apiVersion: Stripe.API_VERSION,
@@ -46,18 +55,24 @@ export function stripeWorld() {
   vi.stubGlobal(
     "fetch",
     async (url: string, init: { method: string; body?: string; headers: HeadersInit }) => {
-      if (outage.isOn) return new Response('{"error":{"message":"Not now"}}', { status: 401 });
+      if (outage.isOn) return unwilling();
       const { pathname, search } = new URL(url);
       const key = new Headers(init.headers).get("idempotency-key");
       if (init.method === "POST" && key !== null) keys.push(key);
+      const known = kept.get(key ?? "");
+      if (known !== undefined) return new Response(known, { headers: JSON_HEADERS });
       const fields = parseForm(init.method === "GET" ? search.slice(1) : (init.body ?? ""));
       const { status, body } = answerCall(world, { method: init.method, path: pathname.slice(4), fields });
-      return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+      const text = JSON.stringify(body);
+      if (key !== null && status === 200) kept.set(key, text);
+      const answer = new Response(text, { status, headers: JSON_HEADERS });
+      return (await hooks.onAnswer?.(pathname.slice(4))) ?? answer;
     },
   );
   return {
     ledger,
     outage,
+    hooks,
     keys,
     /** The session a checkout address belongs to. */
     session: (url: string): Session => {
@@ -67,6 +82,11 @@ export function stripeWorld() {
     },
     events: (): StoredEvent[] => Object.values(ledger.books.events),
   };
+}
+
+/** An answer that is not asked for again. */
+export function unwilling(): Response {
+  return new Response('{"error":{"message":"Not now"}}', { status: 401 });
 }
 
 export type StripeWorld = ReturnType<typeof stripeWorld>;

@@ -1,0 +1,144 @@
+import type { Books, Payment, Session, StoredEvent } from "../../local/stripe/records";
+
+const DAY_MS = 86_400_000;
+
+/** What Stripe answered when it was asked about a session, with its payment; null when it was not asked. */
+export interface Seen {
+  session: (Omit<Session, "payment"> & { payment: Payment | null }) | null;
+}
+
+/** Days on the book, one purchase after the other as on a calendar. */
+interface Stretch {
+  session: string;
+  days: number;
+  start: number;
+  end: number;
+  isOver: boolean;
+}
+
+/** What the market's books must be, told from what Stripe answered and when; shares no code with the market. */
+export class PaymentModel {
+  readonly #sold = new Map<string, { days: number | null; amount: number; customer: string }>();
+  readonly #checkouts = new Map<string, "open" | "done" | "reversed">();
+  readonly #heard = new Map<string, "processed" | "ignored">();
+  readonly #stretches: Stretch[] = [];
+
+  /** A purchase of ours was begun; `days` is null for a membership. */
+  sold({ id, amount, customer }: Session, days: number | null): void {
+    if (this.#sold.has(id)) return;
+    this.#sold.set(id, { days, amount, customer: customer ?? "" });
+    this.#checkouts.set(id, "open");
+  }
+
+  /** How many purchases were begun. */
+  get sales(): number {
+    return this.#sold.size;
+  }
+
+  /** What became of each purchase. */
+  outcomes(): string[] {
+    return [...this.#sold].map(([id, { days }]) => {
+      return `${days === null ? "membership" : "sponsorship"} ${this.#checkouts.get(id)}`;
+    });
+  }
+
+  isHeard(eventId: string): boolean {
+    return this.#heard.has(eventId);
+  }
+
+  /** An event was answered 200: it takes effect, unless it did before. */
+  heard(event: StoredEvent, seen: Seen, isOtherMode = false): void {
+    if (this.#heard.has(event.id)) return;
+    const isOurs = !isOtherMode && (this.#isAboutOurMembership(event) || this.#apply(seen.session));
+    this.#heard.set(event.id, isOurs ? "processed" : "ignored");
+  }
+
+  /** Days that are used up are over. */
+  expire(now: number): void {
+    for (const one of this.#stretches) one.isOver ||= one.end <= now;
+  }
+
+  /** Everything, in the form the market's own is brought to. */
+  books(stripe: Books) {
+    const running = this.#stretches.filter(({ isOver }) => !isOver);
+    const customers = new Set([...this.#sold.values()].map(({ customer }) => customer));
+    return {
+      heard: [...this.#heard].map(([id, status]) => `${id} ${status}`).sort(),
+      checkouts: Object.fromEntries(this.#checkouts),
+      sponsorships: Object.fromEntries(
+        this.#stretches.map(({ session, days, end, isOver }) => [
+          session,
+          isOver ? "over" : { days, endsAt: end },
+        ]),
+      ),
+      sponsoredUntil: running.length === 0 ? null : Math.max(...running.map(({ end }) => end)),
+      memberships: Object.fromEntries(
+        Object.values(stripe.subscriptions)
+          .filter(({ customer }) => customers.has(customer))
+          .map((one) => [
+            one.id,
+            [
+              one.status,
+              one.cancelAtPeriodEnd,
+              one.trialEnd === null ? null : one.trialEnd * 1000,
+              one.periodEnd * 1000,
+              paidCents(stripe, one.id),
+            ],
+          ]),
+      ),
+    };
+  }
+
+  #isAboutOurMembership({ object }: StoredEvent): boolean {
+    const { object: kind, customer } = object as { object: string; customer?: string };
+    const isMembership = kind === "subscription" || kind === "invoice";
+    return isMembership && [...this.#sold.values()].some((one) => one.customer === customer);
+  }
+
+  #apply(session: Seen["session"]): boolean {
+    const sale = this.#sold.get(session?.id ?? "");
+    if (session === null || sale === undefined) return false;
+    const isPaid = session.status === "complete" && session.paymentStatus !== "unpaid";
+    const state = this.#checkouts.get(session.id);
+    if (sale.days === null) {
+      if (isPaid) this.#checkouts.set(session.id, "done");
+      return true;
+    }
+    if (session.amount !== sale.amount) return false;
+    const { payment } = session;
+    const isReversed = payment !== null && (payment.disputed || payment.refunded === payment.amount);
+    if (isReversed) {
+      if (state !== "reversed") this.#takeBack(session.id);
+      this.#checkouts.set(session.id, "reversed");
+    } else if (isPaid && state === "open") {
+      this.#add(session.id, sale.days);
+      this.#checkouts.set(session.id, "done");
+    }
+    return true;
+  }
+
+  #add(session: string, days: number): void {
+    const ends = this.#stretches.filter(({ isOver }) => !isOver).map(({ end }) => end);
+    const start = Math.max(Date.now(), ...ends);
+    this.#stretches.push({ session, days, start, end: start + days * DAY_MS, isOver: false });
+  }
+
+  /** What was left of its days goes, and what stood behind them moves up. */
+  #takeBack(session: string): void {
+    const gone = this.#stretches.find((one) => one.session === session);
+    if (gone === undefined || gone.isOver) return;
+    gone.isOver = true;
+    const left = Math.max(0, gone.end - Math.max(gone.start, Date.now()));
+    for (const one of this.#stretches) {
+      if (one.isOver || one.start < gone.end) continue;
+      one.start -= left;
+      one.end -= left;
+    }
+  }
+}
+
+function paidCents({ invoices }: Books, subscription: string): number {
+  return Object.values(invoices)
+    .filter((one) => one.subscription === subscription && one.status === "paid")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -9,6 +9,7 @@ export const LIMITED_ACTIONS = [
   "bookCreate",
   "bookWrite",
   "upload",
+  "uploadedMegabyte",
   "profileWrite",
   "claim",
   "favorite",
@@ -72,6 +73,10 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   upload: [
     { of: "actor", max: 20, every: HOUR },
     { of: "address", max: 60, every: HOUR },
+  ],
+  uploadedMegabyte: [
+    { of: "actor", max: 200, every: DAY },
+    { of: "everybody", max: 1000, every: HOUR },
   ],
   profileWrite: [{ of: "actor", max: 300, every: HOUR }],
   claim: [

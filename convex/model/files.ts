@@ -5,7 +5,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { audit } from "./audit";
-import { requireWithinLimit } from "./limits";
+import { putBack, requireWithinLimit } from "./limits";
 import { fail } from "./refuse";
 import type { vTarget } from "./vocabulary";
 
@@ -16,6 +16,10 @@ type Target = Infer<typeof vTarget>;
 const UPLOAD_MS = 10 * 60_000;
 const ORPHAN_MS = 24 * 3_600_000;
 
+const MEGABYTE = 1024 * 1024;
+/** What an address may bring in. */
+const MAX_MEGABYTES = MAX_IMAGE_BYTES / MEGABYTE;
+
 type Person = Doc<"users">;
 type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Target };
 
@@ -23,6 +27,8 @@ type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Targ
 export async function openUpload(ctx: MutationCtx, person: Person, kind: UploadKind) {
   if (kind === "headshot" && person.role !== "author") fail("authors_only");
   await requireWithinLimit(ctx, "upload", person._id);
+  // All it may bring in, as long as nobody knows what it did (U-06).
+  await requireWithinLimit(ctx, "uploadedMegabyte", person._id, MAX_MEGABYTES);
   const uploadId = await ctx.db.insert("uploads", { userId: person._id, kind, createdAt: Date.now() });
   return { uploadId, uploadUrl: await ctx.storage.generateUploadUrl() };
 }
@@ -50,6 +56,8 @@ export async function takeUpload(
     .first();
   if (taken !== null) fail("upload_expired");
   await ctx.db.patch("uploads", uploadId, { storageId });
+  const unused = MAX_MEGABYTES - Math.ceil(file.size / MEGABYTE);
+  if (unused > 0) await putBack(ctx, "uploadedMegabyte", person._id, unused);
   const refusal = takeRefusal(upload, file.size);
   if (refusal !== null) await ctx.storage.delete(storageId);
   return refusal;

@@ -10,9 +10,14 @@ export type LimitResult = { ok: true } | { ok: false; retryAfterMs: number };
 
 const limiter = new RateLimiter(components.rateLimiter);
 
-/** Takes one from every bucket of the action, or from none when one is empty; never throws. */
-export async function takeLimit(ctx: MutationCtx, action: LimitedAction, who: Who): Promise<LimitResult> {
-  const buckets = await bucketsOf(action, who);
+/** Takes one, or so many, from every bucket of the action, or from none when one has too few; never throws. */
+export async function takeLimit(
+  ctx: MutationCtx,
+  action: LimitedAction,
+  who: Who,
+  count = 1,
+): Promise<LimitResult> {
+  const buckets = await bucketsOf(action, who, count);
   const result = await look(ctx, buckets);
   if (result.ok) for (const { name, ...options } of buckets) await limiter.limit(ctx, name, options);
   return result;
@@ -28,10 +33,22 @@ export async function requireWithinLimit(
   ctx: MutationCtx,
   action: LimitedAction,
   actor?: string,
+  count = 1,
 ): Promise<void> {
   const { ip } = await ctx.meta.getRequestMetadata();
-  const result = await takeLimit(ctx, action, { actor, ip: ip ?? null });
+  const result = await takeLimit(ctx, action, { actor, ip: ip ?? null }, count);
   if (!result.ok) fail("rate_limited", { retryAfterMs: result.retryAfterMs });
+}
+
+/** Puts back what was taken and not used, from where it was taken. */
+export async function putBack(
+  ctx: MutationCtx,
+  action: LimitedAction,
+  actor: string,
+  count: number,
+): Promise<void> {
+  for (const { name, ...options } of await bucketsOf(action, { actor, ip: null }, -count))
+    await limiter.limit(ctx, name, options);
 }
 
 /** Forgets buckets that are a week old (P-03): one in use starts full again, once in that time. */
@@ -52,7 +69,7 @@ async function look(ctx: MutationCtx, buckets: readonly NamedBucket[]): Promise<
 }
 
 /** The name holds the numbers: with others a bucket starts anew. The key tells nobody's address. */
-async function bucketsOf(action: LimitedAction, who: Who) {
+async function bucketsOf(action: LimitedAction, who: Who, count = 1) {
   const buckets = [];
   for (const { of, max, every } of BUCKETS[action]) {
     const party = partyOf(of, who);
@@ -60,6 +77,7 @@ async function bucketsOf(action: LimitedAction, who: Who) {
     buckets.push({
       name: `${action} ${of} ${max}/${every}`,
       key: party === "" ? undefined : await hashOf(party),
+      count,
       config: { kind: "token bucket" as const, rate: max, period: every },
     });
   }

@@ -185,6 +185,30 @@ test("a file that somebody else's cover is made of cannot be taken", async () =>
   expect(await cover()).toBe(coverId);
 });
 
+test("two hundred megabytes a day are a person's own, counted by what came or may have come (U-06)", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const limited = { data: { reason: "rate_limited" } };
+  const open = async () => await author.mutation(api.files.createUploadUrl, { kind: "cover" });
+  const hours = async (count: number) => {
+    for (let hour = 0; hour < count; hour += 1) vi.setSystemTime(Date.now() + 3_600_000);
+  };
+  // Twice twenty addresses that were never used may have brought five each.
+  for (let used = 0; used < 40; used += 1) {
+    if (used === 20) await hours(1);
+    await open();
+  }
+  await hours(1);
+  for (let refill = 0; refill < 3; refill += 1) await open();
+  await expect(open()).rejects.toMatchObject(limited);
+  await (await shelf.person("author")).mutation(api.files.createUploadUrl, { kind: "cover" });
+  await hours(24);
+  const small = await (await picture()).png().toBuffer();
+  for (let covers = 0; covers < 50; covers += 1) {
+    if (covers % 20 === 0) await hours(1);
+    await putCover(author, small);
+  }
+});
+
 test("what nobody attached is gone after a day, and a cover stays (U-06)", async () => {
   await putCover(author, await (await picture()).png().toBuffer());
   await store("left behind", "text/plain");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetBuckets, peekLimit, takeLimit } from "../../convex/model/limits";
+import { forgetBuckets, peekLimit, putBack, takeLimit } from "../../convex/model/limits";
 import { BUCKETS, LIMITED_ACTIONS, type Bucket, type LimitedAction } from "../../domain/limits";
 import { newBackend, type Backend } from "../support/convex";
 
@@ -16,8 +16,13 @@ afterEach(() => {
 
 type Who = { actor?: string; ip: string | null };
 
-async function take(backend: Backend, action: LimitedAction, who: Who) {
-  return await backend.run(async (ctx) => await takeLimit(ctx, action, who));
+async function take(backend: Backend, action: LimitedAction, who: Who, count = 1) {
+  return await backend.run(async (ctx) => await takeLimit(ctx, action, who, count));
+}
+
+/** Buckets that hold very many are emptied by the handful. */
+function handful({ max }: Bucket): number {
+  return Math.ceil(max / 500);
 }
 
 /** Somebody of whom nothing but the bucket's own party stays the same from act to act. */
@@ -42,11 +47,13 @@ function paceBeside(action: LimitedAction, bucket: Bucket): number {
 }
 
 /** How many acts at this pace a full bucket lets through before it refuses one. */
-function admitted({ max, every }: Bucket, pace: number): number {
+function admitted(bucket: Bucket, pace: number): number {
+  const { max, every } = bucket;
+  const each = handful(bucket);
   let left = max;
   for (let acts = 0; ; acts += 1) {
-    if (left < 1) return acts;
-    left = Math.min(max, left - 1 + (pace * max) / every);
+    if (left < each) return acts;
+    left = Math.min(max, left - each + (pace * max) / every);
   }
 }
 
@@ -57,18 +64,20 @@ describe.each(LIMITED_ACTIONS)("%s", (action) => {
       const backend = newBackend();
       const pace = paceBeside(action, bucket);
       const acts = admitted(bucket, pace);
-      for (let act = 1; act <= acts; act += 1) {
-        expect(await take(backend, action, whoFor(bucket.of, act)), `act ${act}`).toEqual({ ok: true });
+      const each = handful(bucket);
+      const act = async (n: number) => await take(backend, action, whoFor(bucket.of, n), each);
+      for (let n = 1; n <= acts; n += 1) {
+        expect(await act(n), `act ${n}`).toEqual({ ok: true });
         vi.advanceTimersByTime(pace);
       }
-      const refused = await take(backend, action, whoFor(bucket.of, acts + 1));
+      const refused = await act(acts + 1);
       if (refused.ok) throw new Error(`act ${acts + 1} was let through`);
       expect(refused.retryAfterMs).toBeGreaterThan(0);
-      expect(refused.retryAfterMs).toBeLessThanOrEqual(bucket.every / bucket.max + 1);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual((each * bucket.every) / bucket.max + 1);
       vi.advanceTimersByTime(refused.retryAfterMs - 2);
-      expect((await take(backend, action, whoFor(bucket.of, acts + 2))).ok).toBe(false);
+      expect((await act(acts + 2)).ok).toBe(false);
       vi.advanceTimersByTime(2);
-      expect(await take(backend, action, whoFor(bucket.of, acts + 3))).toEqual({ ok: true });
+      expect(await act(acts + 3)).toEqual({ ok: true });
     },
   );
 });
@@ -83,6 +92,22 @@ test("an act that one bucket refuses takes nothing from the others, and hears th
   for (let other = 2; other <= 10; other += 1)
     expect(await mail(`${other}@example.test`)).toEqual({ ok: true });
   expect(await mail("first@example.test")).toEqual({ ok: false, retryAfterMs: 360_001 });
+});
+
+test("what is put back can be taken again, and never makes a bucket more than full", async () => {
+  const backend = newBackend();
+  const who = { actor: "author", ip: null };
+  const takeAll = (count: number) => take(backend, "uploadedMegabyte", who, count);
+  const back = (count: number) => backend.run((ctx) => putBack(ctx, "uploadedMegabyte", "author", count));
+  expect((await takeAll(200)).ok).toBe(true);
+  expect((await takeAll(1)).ok).toBe(false);
+  await back(4);
+  expect((await takeAll(5)).ok).toBe(false);
+  expect((await takeAll(4)).ok).toBe(true);
+  await back(200);
+  await back(200);
+  expect((await takeAll(200)).ok).toBe(true);
+  expect((await takeAll(1)).ok).toBe(false);
 });
 
 test("looking takes nothing", async () => {

@@ -14,6 +14,7 @@ crons.daily("delete files nobody attached", { hourUTC: 3, minuteUTC: 51 }, inter
   cursor: null,
 });
 crons.daily("forget ended logins and codes", { hourUTC: 3, minuteUTC: 37 }, internal.jobs.cleanup.run, {});
+crons.daily("go on with closed accounts", { hourUTC: 4, minuteUTC: 29 }, internal.jobs.leaving.goOn, {});
 crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, internal.jobs.retention.run, {});
 crons.weekly(
   "compare memberships with Stripe",

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { removeSome } from "../model/leaving";
+import { goOnRemoving, removeSome } from "../model/leaving";
 
 /** One step of removing what a closed account leaves. */
 export const step = internalMutation({
@@ -8,6 +8,17 @@ export const step = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId, step }) => {
     await removeSome(ctx, userId, step);
+    return null;
+  },
+});
+
+/** Goes on with what was cut off on its way: accounts that were closed an hour ago and are still there. */
+export const goOn = internalMutation({
+  args: { closedAfter: v.optional(v.number()) },
+  returns: v.null(),
+  handler: async (ctx, { closedAfter = 0 }) => {
+    if (process.env.DISABLE_CRONS === "1") return null;
+    await goOnRemoving(ctx, closedAfter, Date.now());
     return null;
   },
 });

@@ -7,6 +7,7 @@ import schema from "../../convex/schema";
 import { setAuthEnvironment } from "../support/auth-environment";
 import type { Backend } from "../support/convex";
 import { newBackend } from "../support/convex";
+import { assertDerived } from "../support/derived";
 import { market } from "../support/market";
 import { AUTHOR, mailsTo, PASSWORD, PRODUCER, refusedAs, signUp } from "../support/sign-in";
 
@@ -77,6 +78,14 @@ async function refusedUpload(t: Backend, userId: Id<"users">) {
     const profile = await ctx.db.query("profiles").first();
     if (profile !== null) await ctx.db.patch("profiles", profile._id, { profileImageId: storageId });
     await ctx.storage.delete(storageId);
+  });
+}
+
+/** What a crash does to the jobs that follow one another: none is left. */
+async function cancelJobs(t: Backend) {
+  await t.run(async (ctx) => {
+    for (const { _id } of await ctx.db.system.query("_scheduled_functions").collect())
+      await ctx.scheduler.cancel(_id);
   });
 }
 
@@ -235,6 +244,38 @@ describe("deleting one's account (B-63, P-02)", () => {
     const rows = await t.run((ctx) => ctx.db.query("emailPreferences").collect());
     expect(rows).toMatchObject([{ email: author.email, suppressed: "bounced", weeklyTips: false }]);
     expect(rows[0]?.userId).toBeUndefined();
+  });
+
+  test("is gone on with the next day when it was cut off, and never while it is under way", async () => {
+    const t = newBackend();
+    const { as, userId, shelf } = await settledAuthor(t);
+    vi.useFakeTimers();
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    await cancelJobs(t);
+    await t.mutation(internal.jobs.leaving.goOn, {});
+    await shelf.settle();
+    expect(await t.run((ctx) => ctx.db.get("users", userId))).not.toBeNull();
+    vi.setSystemTime(Date.now() + 3_600_001);
+    await t.mutation(internal.jobs.leaving.goOn, {});
+    await shelf.settle();
+    const left = (await everything(t)).filter(([, rows]) => JSON.stringify(rows).includes(CANARY));
+    expect(left.map(([table]) => table)).toEqual(["emailOutbox"]);
+    expect(await t.run((ctx) => ctx.db.query("users").collect())).toEqual([]);
+  });
+
+  test("is gone on with for every account that was cut off, however many, and for no other", async () => {
+    const t = newBackend();
+    vi.useFakeTimers();
+    const shelf = market(t);
+    const staying = await shelf.person("author");
+    await t.run(async (ctx) => {
+      for (let n = 1; n <= 55; n += 1) await ctx.db.insert("users", { disabledAt: n });
+    });
+    await t.mutation(internal.jobs.leaving.goOn, {});
+    await t.finishAllScheduledFunctions(vi.runAllTimers, 400);
+    const left = await t.run((ctx) => ctx.db.query("users").collect());
+    expect(left.map(({ _id }) => _id)).toEqual([staying.userId]);
+    await assertDerived(t);
   });
 
   test("goes on to its end when a file is gone already", async () => {

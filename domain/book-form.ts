@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalEmail, isCanonicalEmail } from "./emails";
 import { isGenre, type Genre } from "./genres";
 import { bareIsbn, hasGoodCheckDigit, isIsbn, storedIsbn } from "./isbn";
-import { outsideLink } from "./links";
+import { outsideLink, storeLink, type Store } from "./links";
 import { MOVIE_RATINGS, type MovieRating, type SourceRatings } from "./ratings";
 import { RIGHT_STATUSES, RIGHTS, type RightsMap } from "./rights";
 import { THEMES, type Theme } from "./themes";
@@ -55,13 +55,13 @@ const fields = {
     .max(MAX_SYNOPSIS, "Synopsis must be under 10,000 characters."),
   amazonRating: Rating.min(1, "Amazon rating is required."),
   amazonReviewsCount: Count.min(1, "Amazon reviews count is required."),
-  amazonLink: Link.min(1, "Amazon book link is required."),
+  amazonLink: linkOn("amazon", "Amazon").min(1, "Amazon book link is required."),
   goodreadsRating: Rating,
   goodreadsReviewsCount: Count,
-  goodreadsLink: Link,
+  goodreadsLink: linkOn("goodreads", "Goodreads"),
   audibleRating: Rating,
   audibleReviewsCount: Count,
-  audibleLink: Link,
+  audibleLink: linkOn("audible", "Audible"),
   hasAwards: YesOrNo,
   awards: line(MAX_LINE),
   isBestseller: YesOrNo,
@@ -254,6 +254,12 @@ function text(typed: string): string | undefined {
 
 function number(typed: string): number | undefined {
   return typed.trim() === "" ? undefined : Number(typed);
+}
+
+/** A link that stands under a platform's name; one that is none at all has been told so already. */
+function linkOn(store: Store, name: string) {
+  const isThere = (text: string) => outsideLink(text) === null || storeLink(store, text) !== null;
+  return Link.refine(isThere, `Please enter the book’s address on ${name}`);
 }
 
 function link(typed: string): string | undefined {

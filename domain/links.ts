@@ -17,7 +17,7 @@ export function genrePath(genre: Genre): string {
 
 /** The author's own Amazon link when it is safe to follow, else a search for the book there (BKP-07). */
 export function amazonLink(book: { title: string; authorName: string; amazonLink: string | null }): string {
-  const own = book.amazonLink === null ? null : outsideLink(book.amazonLink);
+  const own = book.amazonLink === null ? null : storeLink("amazon", book.amazonLink);
   return own ?? `https://www.amazon.com/s?${new URLSearchParams({ k: `${book.title} ${book.authorName}` })}`;
 }
 
@@ -32,6 +32,24 @@ export function outsideLink(typed: string): string | null {
   const url = URL.canParse(full) ? new URL(full) : null;
   if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
   return isPublicHost(url.hostname) && url.port === "" ? url.href : null;
+}
+
+/** The platforms whose name a book's link stands under, in the order of its form. */
+export const STORES = ["amazon", "goodreads", "audible"] as const;
+export type Store = (typeof STORES)[number];
+
+/** The end of every address of a platform: its own sites by country, and its short links (V-02). */
+const STORE_HOSTS: Record<Store, RegExp> = {
+  amazon:
+    /^(.+\.)?(amazon\.(com|ca|com\.mx|com\.br|co\.uk|ie|de|fr|it|es|nl|com\.be|se|pl|com\.tr|ae|sa|eg|in|sg|com\.au|co\.jp|co\.za)|amzn\.(to|eu|asia|com)|a\.co)$/,
+  goodreads: /^(.+\.)?goodreads\.com$/,
+  audible: /^(.+\.)?(audible\.(com|ca|co\.uk|de|fr|it|es|in|com\.au|co\.jp|com\.br)|adbl\.co)$/,
+};
+
+/** A book's page on a platform, when that is where the link leads; else null, so that no other site bears its name. */
+export function storeLink(store: Store, typed: string): string | null {
+  const link = outsideLink(typed);
+  return link !== null && STORE_HOSTS[store].test(new URL(link).hostname) ? link : null;
 }
 
 /** A producer's IMDb page, when that is where the link they gave leads; else null, so that no other site bears the name. */

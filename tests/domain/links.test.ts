@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amazonLink, authorPath, bookPath, genrePath, outsideLink, shareLink } from "../../domain/links";
+import {
+  amazonLink,
+  authorPath,
+  bookPath,
+  genrePath,
+  outsideLink,
+  shareLink,
+  storeLink,
+  STORES,
+} from "../../domain/links";
 
 test.each([
   ["https://example.com/a?b=c", "https://example.com/a?b=c"],
@@ -42,6 +52,70 @@ test("a book without a safe Amazon link is looked for there", () => {
   expect(amazonLink({ ...book, amazonLink: "javascript:alert(1)" })).toContain("/s?k=");
   expect(amazonLink({ ...book, amazonLink: "http://amazon.com/dp/1" })).toBe("https://amazon.com/dp/1");
 });
+
+test.each([
+  ["amazon", "https://www.amazon.com/dp/B000000000"],
+  ["amazon", "amazon.co.uk/dp/1"],
+  ["amazon", "https://smile.amazon.de/dp/1"],
+  ["amazon", "https://amzn.to/abc"],
+  ["amazon", "https://a.co/d/abc"],
+  ["goodreads", "http://www.goodreads.com/book/show/1"],
+  ["audible", "https://www.audible.com.au/pd/1"],
+  ["audible", "https://adbl.co/1"],
+] as const)("V-02: %s is where %s leads", (store, typed) => {
+  expect(storeLink(store, typed)).toMatch(/^https:/);
+});
+
+test.each([
+  ["amazon", "https://amazon.com.evil.example.com/dp/1"],
+  ["amazon", "https://notamazon.com/dp/1"],
+  ["amazon", "https://amazon.shop/dp/1"],
+  ["amazon", "https://example.com/?https://amazon.com/dp/1"],
+  ["amazon", "https://amazon.com@evil.example.com/"],
+  ["amazon", "https://goodreads.com/1"],
+  ["goodreads", "https://goodreads.com.co/1"],
+  ["audible", "https://audible.example/1"],
+  ["audible", "javascript:alert(1)//audible.com"],
+] as const)("V-02: under the name of %s, %s is not followed", (store, typed) => {
+  expect(storeLink(store, typed)).toBeNull();
+});
+
+test("V-02: whatever is typed, a link is public https and stays what it is when it is read again", () => {
+  const odd = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "grapheme" }),
+    fc.webUrl({ withQueryParameters: true }),
+  );
+  const host = fc.constantFrom("amazon.com", "www.goodreads.com", "audible.de", "example.com", "localhost");
+  const dressed = fc
+    .tuple(
+      fc.constantFrom("", "http://", "HTTPS://", "//", "javascript:", "data:,", "https:\\", "ftp://"),
+      fc.constantFrom("", "user@", "amazon.com@", "www.", "\u200b", " "),
+      fc.oneof(host, fc.domain(), fc.ipV4(), fc.ipV6()),
+      fc.constantFrom("", ":443", ":8080", ".", "#amazon.com", "?u=https://amazon.com"),
+      odd,
+    )
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(fc.oneof(odd, dressed), (typed) => {
+      const link = outsideLink(typed);
+      if (link === null) return;
+      const { protocol, username, password, port, hostname } = new URL(link);
+      expect([protocol, username, password, port]).toEqual(["https:", "", "", ""]);
+      expect(hostname).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!local$|internal$)[a-z0-9-]*[a-z-][a-z0-9-]*$/);
+      expect(outsideLink(link)).toBe(link);
+      for (const store of STORES) {
+        const page = storeLink(store, typed);
+        if (page !== null) expect([page, hostname.includes(".")]).toEqual([link, true]);
+        if (page !== null)
+          expect(["amazon.com", "goodreads.com", "audible.de"].some(isOf(hostname))).toBe(true);
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+const isOf = (host: string) => (site: string) => host === site || host.endsWith(`.${site}`);
 
 test("paths escape what they carry", () => {
   expect(bookPath({ slug: "a/b?" })).toBe("/book/a%2Fb%3F");

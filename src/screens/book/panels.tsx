@@ -1,4 +1,4 @@
-import { amazonLink, outsideLink } from "@domain/links";
+import { amazonLink, storeLink, type Store } from "@domain/links";
 import { PRODUCTION_PHASES } from "@domain/production";
 import ExternalLink from "lucide-react/icons/external-link";
 import { RatingFigure } from "../../market/rating";
@@ -31,13 +31,13 @@ export function RightsPanel({ book }: { book: BookPage }) {
 /** Each source's own figures, and the way to the shop (BKP-05, BKP-07). */
 export function RatingsPanel({ book }: { book: BookPage }) {
   const { amazon, goodreads, audible } = book.sources;
-  const hasOwnLink = amazon.link !== null && outsideLink(amazon.link) !== null;
+  const hasOwnLink = amazon.link !== null && storeLink("amazon", amazon.link) !== null;
   return (
     <Panel title="Ratings by source">
       <ul>
-        <Source name="Amazon" source={{ ...amazon, link: null }} />
-        <Source name="Goodreads" source={goodreads} />
-        <Source name="Audible" source={audible} />
+        <Source name="Amazon" store="amazon" source={{ ...amazon, link: null }} />
+        <Source name="Goodreads" store="goodreads" source={goodreads} />
+        <Source name="Audible" store="audible" source={audible} />
       </ul>
       <p className="mb-4 border-t border-line pt-3 text-13 text-muted">
         Figures are entered by the author. The displayed rating is the highest of the three.
@@ -53,9 +53,10 @@ export function RatingsPanel({ book }: { book: BookPage }) {
   );
 }
 
-function Source({ name, source }: { name: string; source: BookPage["sources"]["amazon"] }) {
+function Source(is: { name: string; store: Store; source: BookPage["sources"]["amazon"] }) {
+  const { name, store, source } = is;
   if (source.rating === null && source.reviews === 0) return null;
-  const href = source.link === null ? null : outsideLink(source.link);
+  const href = source.link === null ? null : storeLink(store, source.link);
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line py-3 text-14">
       {href === null ? (

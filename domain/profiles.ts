@@ -25,7 +25,7 @@ export const PROFILE_GENRES = [
 ] as const;
 
 /** What may be stored besides: imports and the demo market name a genre of the catalogue (B-15). */
-const STORED_GENRES = ["", ...PROFILE_GENRES, ...GENRES, UNSORTED_GENRE] as const;
+const STORED_GENRES: readonly string[] = ["", ...PROFILE_GENRES, ...GENRES, UNSORTED_GENRE];
 
 export const MAX_BIO = 5000;
 const MAX_PHONE = 40;
@@ -38,7 +38,7 @@ export const ProfileInput = z.object({
   phone: line(MAX_PHONE).refine((text) => text === "" || isPhone(text), "Please enter a valid phone number"),
   penName: line(MAX_NAME),
   city: line(MAX_NAME),
-  mainGenre: z.enum(STORED_GENRES, "Please choose a genre from the list"),
+  mainGenre: z.string().refine((text) => STORED_GENRES.includes(text), "Please choose a genre from the list"),
   bio: z.string().trim().max(MAX_BIO, "Please keep it under 5,000 characters"),
   website: TypedLink.transform((text) => outsideLink(text) ?? ""),
   twitter: social("twitter"),
@@ -52,6 +52,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 /** As it stands in the boxes. */
 export type TypedProfile = z.input<typeof ProfileInput>;
 export type ProfileField = keyof ProfileInput;
+export const PROFILE_FIELDS = Object.keys(ProfileInput.shape) as ProfileField[];
 
 /** One field, as it is saved when it is left (APE-04). */
 export const ProfileChange = ProfileInput.partial().refine(
@@ -78,9 +79,5 @@ function social(network: Network) {
     .transform((text) => socialEntry(network, text) ?? "");
 }
 
-/** Why an author's public page cannot be looked at yet (ADB-11), or null. */
-export function publicPageRefusal(saved: { slug: string | null }): string | null {
-  return saved.slug === null
-    ? "Please save your first and last name before viewing your public profile."
-    : null;
-}
+/** Said while an author has no public page to look at (ADB-11). */
+export const NAMES_FIRST = "Please save your first and last name before viewing your public profile.";

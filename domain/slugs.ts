@@ -5,10 +5,11 @@ export function bookSlug(title: string): string {
   return hyphenated(title).slice(0, MAX_BOOK_SLUG).replace(/-+$/, "");
 }
 
-/** An author's address from both names (APE-09), "" when either is missing or has nothing to spell (B-23). */
+/** An author's address from both names (APE-09), "" when either is missing; names without a Latin letter have `author`. */
 export function profileSlug(firstName: string, lastName: string): string {
-  const [first, last] = [hyphenated(firstName), hyphenated(lastName)];
-  return first === "" || last === "" ? "" : `${first}-${last}`;
+  if (firstName.trim() === "" || lastName.trim() === "") return "";
+  const spelled = [hyphenated(firstName), hyphenated(lastName)].filter((name) => name !== "");
+  return spelled.join("-") || "author";
 }
 
 /** The n-th try for a free address: the slug itself, then `slug-2`, `slug-3`, … (n counts from 1). */

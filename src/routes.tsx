@@ -58,6 +58,12 @@ const ChangePassword = lazy(async () => ({
 const AuthorDashboard = lazy(async () => ({
   default: (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
 }));
+const AuthorProfileScreen = lazy(async () => ({
+  default: (await import("./screens/author-profile/author-profile-screen")).AuthorProfileScreen,
+}));
+const ProfileForm = lazy(async () => ({
+  default: (await import("./screens/author-profile/profile-form")).ProfileForm,
+}));
 const PaymentSuccess = lazy(async () => ({
   default: (await import("./screens/payment/payment-success")).PaymentSuccess,
 }));
@@ -149,9 +155,9 @@ const publicPages: RouteObject[] = [
 const authorPages: RouteObject[] = [
   {
     path: "/dashboard/author",
-    element: <AuthorDashboard profile={<RedirectTo to="/author-profile" />} password={<ChangePassword />} />,
+    element: <AuthorDashboard profile={<ProfileForm />} password={<ChangePassword />} />,
   },
-  planned("/author-profile"),
+  { path: "/author-profile", element: <AuthorProfileScreen /> },
   { path: "/payment-success", element: <PaymentSuccess /> },
 ];
 const memberPages: RouteObject[] = [{ path: "/account", element: <AccountScreen /> }];

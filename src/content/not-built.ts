@@ -6,10 +6,6 @@ export interface PlannedPage {
 
 /** Addresses that exist already. Each leaves this list when its page is built. */
 export const PLANNED_PAGES = {
-  "/author-profile": {
-    title: "Edit Profile",
-    sentence: "It will edit what an author’s public page says: name, biography, photo and links.",
-  },
   "/dashboard/producer": {
     title: "Producer Dashboard",
     sentence: "It will show a producer’s saved books, notes, options and saved searches.",

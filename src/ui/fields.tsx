@@ -15,7 +15,7 @@ function boxClass(invalid: boolean) {
 interface FieldFrameProps {
   id: string;
   label: ReactNode;
-  optional?: boolean;
+  optional?: boolean | "above";
   hint?: ReactNode;
   error?: string;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function FieldFrame({ id, label, optional, hint, error, children, classNa
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-14 font-medium">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional === true && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children}
       {hint && !error && (

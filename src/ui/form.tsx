@@ -138,7 +138,8 @@ async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) 
 interface FieldProps {
   name: string;
   label: ReactNode;
-  optional?: boolean;
+  /** "above": the title of its section says so for all its fields. */
+  optional?: boolean | "above";
   hint?: ReactNode;
   /** Editing takes the errors of these fields away; they are looked at again when the form is sent. */
   clears?: readonly string[];

@@ -256,7 +256,10 @@ test("B-04: a role that changes while its page is open turns the page to Access 
   market,
 }) => {
   const account = await market.join("author");
-  const { page } = await people.open(account);
+  const author = await people.open(account);
+  const { page } = author;
+  // What the page asks for is refused from one moment to the next.
+  people.expectTrouble(author, /authors_only/);
   await page.goto("/author-profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Profile");
   await market.makeAdmin(account);

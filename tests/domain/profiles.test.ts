@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import type { TypedProfile } from "../../domain/profiles";
-import {
-  genresOffered,
-  PROFILE_GENRES,
-  ProfileChange,
-  ProfileInput,
-  publicPageRefusal,
-} from "../../domain/profiles";
+import { genresOffered, PROFILE_GENRES, ProfileChange, ProfileInput } from "../../domain/profiles";
 import { NETWORKS, socialLink } from "../../domain/socials";
 
 const profile: TypedProfile = {
@@ -97,11 +91,4 @@ test("APE-04: a change is one field, and none that the form does not have", () =
   expect(ProfileChange.safeParse({}).success).toBe(false);
   expect(ProfileChange.safeParse({ bio: "", city: "" }).success).toBe(false);
   expect(ProfileChange.safeParse({ userType: "admin" }).success).toBe(false);
-});
-
-test("ADB-11: without saved names there is no page to look at", () => {
-  expect(publicPageRefusal({ slug: null })).toBe(
-    "Please save your first and last name before viewing your public profile.",
-  );
-  expect(publicPageRefusal({ slug: "mara-ellingsworth" })).toBeNull();
 });

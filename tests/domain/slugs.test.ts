@@ -28,6 +28,8 @@ test.each([
   ["Mara", "Ellingsworth", "mara-ellingsworth"],
   ["Juno", "Akerele-Strand", "juno-akerele-strand"],
   ["Mary Ann", "O’Neill", "mary-ann-oneill"],
+  ["Лев", "Толстой", "author"],
+  ["春樹", "Murakami", "murakami"],
   ["", "Cher", ""],
   ["Cher", " ", ""],
 ])("%s %s has the address %j", (first, last, slug) => {

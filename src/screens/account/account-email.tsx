@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";
 import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
-import { CodeForm } from "./code-form";
+import { CodeForm } from "../../market/code-form";
 
 /** Another address for the account: asked for with the password, taken with the code that went there. */
 export function AccountEmail({ user }: { user: Me }) {

@@ -1,7 +1,6 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
 import BookOpen from "lucide-react/icons/book-open";
 import CircleHelp from "lucide-react/icons/circle-help";
-import ExternalLink from "lucide-react/icons/external-link";
 import Lock from "lucide-react/icons/lock";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
@@ -14,6 +13,7 @@ import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { Faq } from "../../market/faq";
+import { PublicProfileLink } from "../../market/public-profile-link";
 import { WayBack } from "../../market/way-back";
 import type { Icon } from "../../ui/button";
 import { ButtonLink } from "../../ui/button";
@@ -72,11 +72,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
             <h1 className="display-36">{part.label}</h1>
             <div className="flex flex-wrap gap-2">
               <WayBack />
-              {user.slug !== null && (
-                <ButtonLink to={`/authors/${user.slug}`} icon={ExternalLink}>
-                  View Public Profile
-                </ButtonLink>
-              )}
+              <PublicProfileLink slug={user.slug} />
               <ButtonLink to="/submit" icon={Plus} variant="primary">
                 Add Book
               </ButtonLink>

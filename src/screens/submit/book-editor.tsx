@@ -9,7 +9,6 @@ import { EmptyState } from "../../ui/empty-state";
 import { FrameLoader } from "../../ui/frames";
 import { Notice } from "../../ui/notice";
 import { BookForm } from "./book-form";
-import { draftKey } from "./draft";
 import type { EditedBook } from "./form-values";
 
 /** A new book's form, with what was typed into it before. */
@@ -81,4 +80,9 @@ function OpenBook({ user, current, isAdmin }: { user: Me; current: EditedBook; i
       />
     </>
   );
+}
+
+/** A draft is one person's and one book's. */
+function draftKey(userId: string, bookId: string | null, isAdmin: boolean): string {
+  return ["book-draft", userId, bookId ?? "new", ...(isAdmin ? ["admin"] : [])].join(":");
 }

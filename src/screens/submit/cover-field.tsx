@@ -1,11 +1,10 @@
 import { fileRefusal, IMAGE_TYPES } from "@domain/images";
 import { refusals } from "@domain/refusals";
-import type { ChangeEvent } from "react";
 import { useEffect, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Cover } from "../../market/cover";
-import { buttonClass } from "../../ui/button-class";
 import { describedBy, FieldError } from "../../ui/fields";
+import { FileButton } from "../../ui/file-button";
 
 interface CoverFieldProps {
   /** The picture the book has already. */
@@ -26,10 +25,7 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview]);
 
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = "";
-    if (!file) return;
+  const pick = (file: File) => {
     const reason = fileRefusal("cover", file);
     if (reason !== null) return setError("cover", { message: refusals[reason].message });
     clearErrors("cover");
@@ -42,27 +38,18 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
   return (
     <div className="w-36">
       <Cover book={shown} eager />
-      <input
+      <FileButton
         ref={ref}
         id={id}
-        type="file"
-        accept={IMAGE_TYPES.join(",")}
-        aria-invalid={error ? true : undefined}
+        accept={IMAGE_TYPES}
+        invalid={Boolean(error)}
         aria-describedby={describedBy(id, { hint: true, error })}
-        className="peer sr-only"
-        onChange={pick}
+        className="mt-3 w-full"
+        onPick={pick}
         onBlur={onBlur}
-      />
-      <label
-        htmlFor={id}
-        className={buttonClass(
-          "secondary",
-          "sm",
-          "mt-3 w-full cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2",
-        )}
       >
         {shown.coverUrl === null ? "Choose cover" : "Replace cover"}
-      </label>
+      </FileButton>
       {error ? (
         <FieldError id={id}>{error}</FieldError>
       ) : (

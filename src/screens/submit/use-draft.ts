@@ -1,7 +1,7 @@
 import type { BookFormInput } from "@domain/book-form";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { dropDraft, keepDraft } from "./draft";
+import { dropDraft, keepDraft } from "../../lib/draft";
 
 const PAUSE_MS = 300;
 

@@ -2,8 +2,8 @@ import { CodeInput } from "@domain/account";
 import { refusalData } from "@domain/refusals";
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
-import { refusalField } from "../../lib/refusal-field";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { refusalField } from "../lib/refusal-field";
+import { Form, SubmitButton, TextField, useZodForm } from "../ui/form";
 
 interface CodeFormProps {
   label: string;

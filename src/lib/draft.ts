@@ -1,11 +1,7 @@
-/** What was typed and not saved yet, kept in this browser for one person and one book. */
+/** What was typed into a form and not saved yet, kept in this browser. */
 interface Draft {
   at: number;
   values: Record<string, unknown>;
-}
-
-export function draftKey(userId: string, bookId: string | null, isAdmin: boolean): string {
-  return ["book-draft", userId, bookId ?? "new", ...(isAdmin ? ["admin"] : [])].join(":");
 }
 
 /** The draft under this key, or null when there is none that can be read. */

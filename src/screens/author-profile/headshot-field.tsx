@@ -1,0 +1,77 @@
+import { api } from "@convex/_generated/api";
+import { IMAGE_TYPES } from "@domain/images";
+import { messageFor } from "@domain/refusals";
+import { useMutation } from "convex/react";
+import { useId, useState } from "react";
+import { Headshot } from "../../market/headshot";
+import { usePictureUpload } from "../../market/use-picture-upload";
+import { Button } from "../../ui/button";
+import { FieldError } from "../../ui/fields";
+import { FileButton } from "../../ui/file-button";
+
+interface HeadshotFieldProps {
+  name: string;
+  url: string | null;
+  onSaved: (word: string) => void;
+}
+
+/** The photograph: sent when it is chosen, shown everywhere once it is kept (APE-08, B-26). */
+export function HeadshotField({ name, url, onSaved }: HeadshotFieldProps) {
+  const id = useId();
+  const upload = usePictureUpload();
+  const remove = useMutation(api.profiles.removeHeadshot);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const run = async (act: Promise<unknown>, done: string, failed: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act;
+      onSaved(done);
+    } catch (error) {
+      setFailure(`${failed}: ${messageFor(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div role="group" aria-label="Headshot" className="flex items-center gap-5">
+      <Headshot name={name} url={url} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
+            id={id}
+            accept={IMAGE_TYPES}
+            disabled={isBusy}
+            invalid={failure !== null}
+            aria-describedby={failure === null ? `${id}-hint` : `${id}-error`}
+            onPick={(file) =>
+              void run(upload(file, { kind: "headshot" }), "Headshot saved", "Error uploading headshot")
+            }
+          >
+            {isBusy ? "Uploading..." : url === null ? "Upload headshot" : "Replace headshot"}
+          </FileButton>
+          {url !== null && !isBusy && (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => void run(remove({}), "Headshot removed", "Error removing headshot")}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        {failure === null ? (
+          <p id={`${id}-hint`} className="mt-2 text-13 text-muted">
+            JPG, PNG or WebP, max 5MB
+          </p>
+        ) : (
+          <div role="alert">
+            <FieldError id={id}>{failure}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

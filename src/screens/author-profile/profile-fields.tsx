@@ -1,0 +1,130 @@
+import { genresOffered, MAX_BIO } from "@domain/profiles";
+import type { Network } from "@domain/socials";
+import { NETWORKS } from "@domain/socials";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { SelectField, TextAreaField, TextField } from "../../ui/form";
+import { LABELS } from "./labels";
+
+/** A part of the form under its title (APE-02). */
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-b border-line pb-10 not-first:pt-10 last-of-type:border-0 last-of-type:pb-6"
+    >
+      <h2 id={id} className="display-22">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-14 text-pretty text-muted">{text}</p>}
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+/** Who the author is, and how producers reach them; `headshot` stands above. */
+export function BasicInformation({ headshot }: { headshot: ReactNode }) {
+  return (
+    <Section title="Basic Information">
+      <div className="sm:col-span-2">{headshot}</div>
+      <TextField name="firstName" label={LABELS.firstName} autoComplete="given-name" maxLength={100} />
+      <TextField name="lastName" label={LABELS.lastName} autoComplete="family-name" maxLength={100} />
+      <TextField
+        name="email"
+        label={LABELS.email}
+        type="email"
+        autoComplete="email"
+        hint="Where approved producers write to you. You log in as before."
+      />
+      <TextField
+        name="phone"
+        label={LABELS.phone}
+        optional
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint="Shown to approved producers who ask for it."
+      />
+    </Section>
+  );
+}
+
+/** What the public page says of the author. */
+export function AboutYou({ storedGenre }: { storedGenre: string }) {
+  const bio = useWatch({ name: "bio" }) as string;
+  const genres = ["", ...genresOffered(storedGenre)].map((value) => ({ value, label: value || "Not said" }));
+  return (
+    <Section title="About You (Optional)">
+      <TextField
+        name="penName"
+        label={LABELS.penName}
+        optional="above"
+        autoComplete="nickname"
+        maxLength={100}
+        hint="Stands on your page and your books instead of your name."
+      />
+      <TextField
+        name="city"
+        label={LABELS.city}
+        optional="above"
+        autoComplete="address-level2"
+        maxLength={100}
+      />
+      <SelectField name="mainGenre" label={LABELS.mainGenre} optional="above" options={genres} />
+      <TextAreaField
+        name="bio"
+        label={LABELS.bio}
+        optional="above"
+        rows={6}
+        maxLength={MAX_BIO}
+        className="sm:col-span-2"
+        hint={
+          <span className="flex justify-between gap-4">
+            What a producer should know of you.
+            <span className="shrink-0 tabular-nums">
+              {bio.length.toLocaleString("en-US")} / {MAX_BIO.toLocaleString("en-US")}
+            </span>
+          </span>
+        }
+      />
+    </Section>
+  );
+}
+
+/** Two of them are handles to most people; the others are addresses. */
+const HINTS: Partial<Record<Network, string>> = {
+  twitter: "Your name there, with or without @.",
+  instagram: "Your name there, with or without @.",
+};
+
+/** Where else the author is. */
+export function Links() {
+  return (
+    <Section title="Links (Optional)" text="Names or web addresses. Addresses are changed to https for you.">
+      <TextField
+        name="website"
+        label={LABELS.website}
+        optional="above"
+        inputMode="url"
+        autoComplete="url"
+        maxLength={2048}
+        className="sm:col-span-2"
+      />
+      {NETWORKS.map((network) => (
+        <TextField
+          key={network}
+          name={network}
+          label={LABELS[network]}
+          optional="above"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2048}
+          hint={HINTS[network]}
+        />
+      ))}
+    </Section>
+  );
+}

@@ -5,6 +5,7 @@ import { PLAN_KEYS } from "../domain/plans";
 import { SPONSORSHIP_DAYS } from "../domain/sponsorships";
 import { anonQuery, authorAction, authorQuery } from "./functions";
 import { ownMembership, sponsorshipPriceList, vMembership, vSponsorshipPrice } from "./model/membership";
+import { sponsorshipPurchase, vPurchased } from "./model/purchases";
 import { openPortal as portalOf, startCheckout as checkoutOf } from "./stripe/checkout";
 
 const Bought = z.union([
@@ -32,6 +33,13 @@ export const myStatus = authorQuery({
   args: {},
   returns: vMembership,
   handler: async (ctx) => await ownMembership(ctx, ctx.viewer),
+});
+
+/** What became of a sponsorship the caller paid for, live: what they wait for when they come back. */
+export const purchase = authorQuery({
+  args: { reference: v.union(v.string(), v.null()) },
+  returns: v.union(vPurchased, v.null()),
+  handler: async (ctx, { reference }) => await sponsorshipPurchase(ctx, ctx.viewer, reference),
 });
 
 /** What a sponsorship costs. */

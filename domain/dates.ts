@@ -19,6 +19,12 @@ export function longDay(at: number): string {
   return `${date.getUTCDate()} ${nameOf(date)}`;
 }
 
+/** A day in few letters, for a place beside others: "4 Dec". */
+export function shortDay(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${(MONTHS[date.getUTCMonth()] ?? "").slice(0, 3)}`;
+}
+
 /** The UTC month (YYYY-MM) of a moment. */
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7);

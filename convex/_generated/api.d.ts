@@ -118,6 +118,7 @@ import type * as model_producers from "../model/producers.js";
 import type * as model_profileMerge from "../model/profileMerge.js";
 import type * as model_profileTrigger from "../model/profileTrigger.js";
 import type * as model_profiles from "../model/profiles.js";
+import type * as model_purchases from "../model/purchases.js";
 import type * as model_reader from "../model/reader.js";
 import type * as model_recovery from "../model/recovery.js";
 import type * as model_refreshTokens from "../model/refreshTokens.js";
@@ -289,6 +290,7 @@ declare const fullApi: ApiFromModules<{
   "model/profileMerge": typeof model_profileMerge;
   "model/profileTrigger": typeof model_profileTrigger;
   "model/profiles": typeof model_profiles;
+  "model/purchases": typeof model_purchases;
   "model/reader": typeof model_reader;
   "model/recovery": typeof model_recovery;
   "model/refreshTokens": typeof model_refreshTokens;

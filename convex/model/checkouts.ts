@@ -110,7 +110,7 @@ async function insert(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promis
 }
 
 /** Whether the person, or whoever had this address before, has had a membership: a trial is free once (X16). */
-async function hadMembership(ctx: QueryCtx, userId: Id<"users">, email: string): Promise<boolean> {
+export async function hadMembership(ctx: QueryCtx, userId: Id<"users">, email: string): Promise<boolean> {
   for await (const _ of membershipsOf(ctx, userId)) return true;
   const emailHash = await hashOf(email);
   const known = await ctx.db

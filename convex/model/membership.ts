@@ -2,7 +2,9 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { SPONSORSHIP_DAYS } from "../../domain/sponsorships";
 import type { QueryCtx } from "../_generated/server";
+import { hadMembership } from "./checkouts";
 import { paymentWay, portalWay, priceOfDays } from "./paymentSettings";
+import { currentSubscription } from "./subscriptionTrigger";
 import type { Viewer } from "./viewer";
 import { vSubscriptionPlan, vSubscriptionStatus } from "./vocabulary";
 
@@ -15,6 +17,8 @@ export const vMembership = v.object({
   trialEndsAt: v.union(v.number(), v.null()),
   currentPeriodEnd: v.union(v.number(), v.null()),
   cancelAtPeriodEnd: v.boolean(),
+  /** Whether one that begins now begins with free days: an address has them once (X16). */
+  hasTrial: v.boolean(),
   /** How a membership begins here. */
   checkout: vWay,
   /** How it is managed; off as well while there is nothing to manage. */
@@ -24,26 +28,31 @@ export const vMembership = v.object({
 /** The viewer's membership as the webhook last left it. */
 export async function ownMembership(ctx: QueryCtx, viewer: Viewer): Promise<Infer<typeof vMembership>> {
   const { profile, user } = viewer;
-  const newest = await ctx.db
-    .query("subscriptions")
-    .withIndex("by_userId", (q) => q.eq("userId", user._id))
-    .order("desc")
-    .first();
-  const way = portalWay();
+  const current = await currentSubscription(ctx.db, user._id);
   return {
     plan: profile?.subscriptionPlan ?? null,
     status: profile?.subscriptionStatus ?? "none",
     trialEndsAt: profile?.trialEndsAt ?? null,
     currentPeriodEnd: profile?.currentPeriodEnd ?? null,
-    cancelAtPeriodEnd: newest?.cancelAtPeriodEnd ?? false,
+    cancelAtPeriodEnd: current?.cancelAtPeriodEnd ?? false,
+    hasTrial: current === null && !(await hadMembership(ctx, user._id, user.email ?? "")),
     checkout: paymentWay("author"),
-    portal: newest === null ? "off" : way,
+    portal: current === null ? "off" : portalWay(),
   };
 }
 
-export const vSponsorshipPrice = v.object({ days: v.number(), cents: v.number() });
+export const vSponsorshipPrice = v.object({
+  days: v.union(v.literal(7), v.literal(14), v.literal(30), v.literal(90)),
+  cents: v.number(),
+  /** How these days are bought here: a payment link has one price. */
+  checkout: vWay,
+});
 
-/** What a sponsorship costs, for each length (B-62). */
+/** What a sponsorship costs, for each length (B-62), and how it is bought. */
 export function sponsorshipPriceList(): Infer<typeof vSponsorshipPrice>[] {
-  return SPONSORSHIP_DAYS.map((days) => ({ days, cents: priceOfDays(days) }));
+  return SPONSORSHIP_DAYS.map((days) => ({
+    days,
+    cents: priceOfDays(days),
+    checkout: paymentWay("sponsored", days),
+  }));
 }

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { mailAuthor } from "./authorMail";
+import { currentSubscription } from "./subscriptionTrigger";
 
 /** Looked at in one step; the rest waits for the next. */
 const BATCH = 50;
@@ -32,12 +33,7 @@ export async function remindOfTrials(ctx: MutationCtx, cursor: string | null): P
 async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: number): Promise<void> {
   const { _id, userId, trialEndsAt } = profile;
   if (userId === undefined || trialEndsAt === undefined) return;
-  const newest = await ctx.db
-    .query("subscriptions")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .order("desc")
-    .first();
-  if (newest?.cancelAtPeriodEnd) return;
+  if ((await currentSubscription(ctx.db, userId))?.cancelAtPeriodEnd) return;
   const days = trialEndsAt - now > DAY_MS ? "3" : "1";
   await mailAuthor(ctx, userId, {
     key: `trial_ends:${_id}:${trialEndsAt}:${days}`,

@@ -1,5 +1,6 @@
 import { isLiveMembership } from "../../domain/plans";
 import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 import type { ChangeOf, TriggerCtx } from "./change";
 import { differing } from "./change";
 import type { Contribution } from "./counters";
@@ -36,24 +37,40 @@ export function subscriptionContribution(row: Subscription | null): Contribution
 async function showOnProfile(ctx: TriggerCtx, userId: Id<"users">): Promise<void> {
   const profile = await profileOfUser(ctx, userId);
   if (profile === null) return;
-  const rows = await ctx.innerDb
-    .query("subscriptions")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .take(MAX_OF_ONE);
+  const rows = await subscriptionsOf(ctx.innerDb, userId);
   const changed = differing(profile, { ...profile, ...membershipOf(rows) });
   if (changed !== null) await ctx.db.patch("profiles", profile._id, changed);
 }
 
-/** What a person's memberships amount to: a running one before one that ended, then the newest. */
+/** A person's membership that counts: a running one before one that ended, then the newest. Null for none. */
+export async function currentSubscription(
+  db: DatabaseReader,
+  userId: Id<"users">,
+): Promise<Subscription | null> {
+  return currentOf(await subscriptionsOf(db, userId)) ?? null;
+}
+
+/** What a person's memberships amount to on their profile. */
 export function membershipOf(rows: readonly Subscription[]) {
-  const [first] = [...rows].sort(
-    (a, b) =>
-      Number(isLiveMembership(b.status)) - Number(isLiveMembership(a.status)) || b.startedAt - a.startedAt,
-  );
+  const first = currentOf(rows);
   return {
     subscriptionPlan: first?.plan,
     subscriptionStatus: first?.status ?? ("none" as const),
     trialEndsAt: first?.trialEnd,
     currentPeriodEnd: first?.currentPeriodEnd,
   };
+}
+
+function currentOf(rows: readonly Subscription[]): Subscription | undefined {
+  return [...rows].sort(
+    (a, b) =>
+      Number(isLiveMembership(b.status)) - Number(isLiveMembership(a.status)) || b.startedAt - a.startedAt,
+  )[0];
+}
+
+async function subscriptionsOf(db: DatabaseReader, userId: Id<"users">): Promise<Subscription[]> {
+  return await db
+    .query("subscriptions")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .take(MAX_OF_ONE);
 }

@@ -38,7 +38,7 @@ export async function openPortal(ctx: ActionCtx, { userId }: Acting): Promise<st
   const customer: string | null = await ctx.runQuery(internal.stripe.checkout.customerOf, { userId });
   if (customer === null) fail("not_a_member");
   return await asked("portal", async () => {
-    const return_url = `${siteUrl()}/dashboard/author`;
+    const return_url = `${siteUrl()}/dashboard/author?tab=membership`;
     return (await stripe().billingPortal.sessions.create({ customer, return_url })).url;
   });
 }
@@ -93,7 +93,7 @@ function sessionOf(
   { userId, customer }: { userId: string; customer: string },
 ): Stripe.Checkout.SessionCreateParams {
   const { plan } = purchase;
-  const shared = { customer, client_reference_id: checkoutId, cancel_url: `${siteUrl()}/dashboard/author` };
+  const shared = { customer, client_reference_id: checkoutId };
   if (plan === "sponsored") {
     const { bookId, days } = purchase;
     const name = `Sponsorship of “${bookTitle}” for ${days} days`;
@@ -103,7 +103,8 @@ function sessionOf(
       mode: "payment",
       line_items: [{ quantity: 1, price_data }],
       metadata: { plan, userId, bookId, days },
-      success_url: `${siteUrl()}/payment-success?type=sponsor`,
+      success_url: `${siteUrl()}/payment-success?type=sponsor&purchase=${checkoutId}`,
+      cancel_url: `${siteUrl()}/dashboard/author`,
     };
   }
   const metadata = { plan, userId };
@@ -118,6 +119,7 @@ function sessionOf(
     payment_method_collection: hasTrial ? "if_required" : "always",
     subscription_data: { metadata, ...(hasTrial ? TRIAL : {}) },
     success_url: `${siteUrl()}/payment-success`,
+    cancel_url: `${siteUrl()}/dashboard/author?tab=membership`,
   };
 }
 

@@ -35,6 +35,7 @@ test("a client can call these functions and no others", async () => {
     "account:endSession",
     "account:exportData",
     "account:requestEmailChange",
+    "billing:purchase",
     "account:requestVerification",
     "account:sessions",
     "account:setRemember",

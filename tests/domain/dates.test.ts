@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDay, monthBefore, monthName, monthOf, monthSpan } from "../../domain/dates";
+import { longDay, monthBefore, monthName, monthOf, monthSpan, shortDay } from "../../domain/dates";
 import { dollars, grouped } from "../../domain/figures";
 import { withView } from "../../domain/views";
 
@@ -16,6 +16,10 @@ test.each([
   expect(monthOf(to)).not.toBe(month);
   expect(monthBefore(to)).toBe(month);
   expect(monthName(month)).toBe(day.slice(day.indexOf(" ") + 1));
+});
+
+test("a day in few letters keeps its month's first three", () => {
+  expect([Date.UTC(2026, 11, 4), Date.UTC(2027, 4, 31)].map(shortDay)).toEqual(["4 Dec", "31 May"]);
 });
 
 test.each([

@@ -35,7 +35,10 @@ export const BILLING_ATTEMPTS: Record<string, Attempt> = {
     return await outcome(action(api.billing.startCheckout, { purchase }));
   },
   M29: async ({ books }, { query }, column) =>
-    await outcome(query(api.billing.myStatus, { ...smuggled(column, books.pub) })),
+    agreed([
+      await outcome(query(api.billing.myStatus, { ...smuggled(column, books.pub) })),
+      await outcome(query(api.billing.purchase, { reference: null, ...smuggled(column, books.pub) })),
+    ]),
   M84: async (_world, { query }) => {
     const [genres, prices] = [
       await query(api.home.genres, {}),

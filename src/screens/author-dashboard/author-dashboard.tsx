@@ -21,6 +21,7 @@ import { FrameLoader } from "../../ui/frames";
 import { SideNav } from "../../ui/side-nav";
 import { MembershipTab } from "./membership-tab";
 import { MyBooks } from "./my-books";
+import { PaidNotice } from "./paid-notice";
 
 interface Part {
   tab: string;
@@ -79,6 +80,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
             </div>
           </header>
           <ErrorBoundary title={`${part.label} did not load`} resetKey={part.tab}>
+            <PaidNotice />
             <Suspense fallback={<FrameLoader className="py-16" />}>{part.content}</Suspense>
           </ErrorBoundary>
         </div>

@@ -1,39 +1,101 @@
-import { membershipLabel } from "@domain/membership";
-import Clock from "lucide-react/icons/clock";
+import { api } from "@convex/_generated/api";
+import { longDay } from "@domain/dates";
+import { membershipLabel, membershipStage } from "@domain/membership";
+import { isLiveMembership } from "@domain/plans";
+import { useAction, useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { MEMBERSHIP, TRIAL_SET_UP } from "../../content/author-dashboard";
-import { useViewer } from "../../lib/viewer";
-import { ManageSubscription, StartTrial } from "./membership-actions";
+import { MEMBERSHIP_STAGES, NO_CARD, PAYMENTS_CLOSED } from "../../content/membership";
+import { Notice } from "../../ui/notice";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { LeaveButton } from "./leave-button";
 
-/** The author's membership, and what can be done about it (ADB-08). */
+type Membership = FunctionReturnType<typeof api.billing.myStatus>;
+
+/** The author's membership, live, and what can be done about it (PAY-04, ADB-08). */
 export function MembershipTab() {
-  const [now] = useState(() => Date.now());
-  const subscription = useViewer().user?.subscription;
-  if (subscription === undefined) return null;
-  if (subscription.status !== "none") {
-    return (
-      <Panel title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
-        <p className="mb-4 display-22">{membershipLabel(subscription, now)}</p>
-        <ManageSubscription />
-      </Panel>
-    );
-  }
+  const membership = useQuery(api.billing.myStatus, {});
+  if (membership === undefined) return <Waiting />;
+  if (membership.status === "none") return <SetUp membership={membership} />;
+  return <Standing membership={membership} />;
+}
+
+function SetUp({ membership }: { membership: Membership }) {
   return (
     <Panel title={TRIAL_SET_UP.title} text={TRIAL_SET_UP.text}>
       <p className="mb-4 text-14 text-pretty text-muted">{TRIAL_SET_UP.meanwhile}</p>
-      <StartTrial />
+      <Begin membership={membership} />
     </Panel>
   );
+}
+
+function Standing({ membership }: { membership: Membership }) {
+  const [now] = useState(() => Date.now());
+  const { stage, at } = membershipStage(membership);
+  const said = stage === "none" ? null : MEMBERSHIP_STAGES[stage];
+  const day = at === null ? "the day shown under Manage Subscription" : longDay(at);
+  return (
+    <Panel title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
+      <p className="display-22">{membershipLabel(membership, now)}</p>
+      {said !== null && <Said tone={said.tone}>{said.text(day)}</Said>}
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Manage membership={membership} />
+        {!isLiveMembership(membership.status) && <Begin membership={membership} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Said({ tone, children }: { tone: "neutral" | "amber" | "bad"; children: string }) {
+  if (tone === "neutral") return <p className="mt-2 text-14 text-pretty text-muted">{children}</p>;
+  return (
+    <Notice tone={tone} role="status" className="mt-3">
+      {children}
+    </Notice>
+  );
+}
+
+/** Leads to where a membership begins; says so where no payments are taken (B-16). */
+function Begin({ membership: { checkout, hasTrial } }: { membership: Membership }) {
+  const start = useAction(api.billing.startCheckout);
+  if (checkout === "off") return <p className="text-14 text-muted">{PAYMENTS_CLOSED}</p>;
+  return (
+    <div>
+      <LeaveButton
+        label={hasTrial ? "Start Free Trial" : "Start Membership"}
+        isNewTab={checkout === "link"}
+        ask={() => start({ purchase: { plan: "author" } })}
+      />
+      {hasTrial && checkout === "session" && <p className="mt-3 text-13 text-muted">{NO_CARD}</p>}
+    </div>
+  );
+}
+
+/** Leads to the billing portal, once there is something to manage (PAY-06, ADB-08). */
+function Manage({ membership: { portal } }: { membership: Membership }) {
+  const open = useAction(api.billing.openPortal);
+  if (portal === "off") return null;
+  return <LeaveButton label="Manage Subscription" isNewTab={portal === "link"} ask={() => open({})} />;
 }
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="max-w-reading rounded-panel border border-line bg-surface p-6 sm:p-8">
-      <Clock size={24} strokeWidth={1.5} className="text-brand" aria-hidden />
+      <BadgeCheck size={24} strokeWidth={1.5} className="text-brand" aria-hidden />
       <h2 className="mt-4 display-22">{title}</h2>
       <p className="mt-1 text-14 text-pretty text-muted">{text}</p>
       <div className="mt-4">{children}</div>
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Loading your membership">
+      <Skeleton className="h-64 max-w-reading" />
+    </SkeletonGroup>
   );
 }

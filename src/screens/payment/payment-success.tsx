@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { longDay } from "@domain/dates";
 import { useQuery } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import LoaderCircle from "lucide-react/icons/loader-circle";
@@ -14,19 +15,15 @@ const REDIRECT_MS = 2_000;
 
 /** Where a payment leads back to (PAY-01). It changes nothing: it waits for what the provider tells the server. */
 export function PaymentSuccess() {
-  const isSponsor = useSearchParams()[0].get("type") === "sponsor";
-  const next = `/dashboard/author?tab=add&payment=success${isSponsor ? "&type=sponsor" : ""}`;
+  const [params] = useSearchParams();
+  const isSponsor = params.get("type") === "sponsor";
+  const reference = params.get("purchase");
+  const next = nextOf(isSponsor, reference);
   return (
     <div className="page-measure flex min-h-[60dvh] flex-col items-center justify-center py-16 text-center">
       <Head title="Payment" noindex />
       <ErrorBoundary title="The payment could not be looked up">
-        {isSponsor ? (
-          <Confirmed title="Thank you for your payment" next={next}>
-            Your book carries the Sponsored badge as soon as the payment is confirmed.
-          </Confirmed>
-        ) : (
-          <MembershipPayment next={next} />
-        )}
+        {isSponsor ? <SponsorPayment next={next} reference={reference} /> : <MembershipPayment next={next} />}
       </ErrorBoundary>
       <ButtonLink to={next} variant="primary" size="lg" className="mt-8" replace>
         Go to Dashboard Now
@@ -35,28 +32,46 @@ export function PaymentSuccess() {
   );
 }
 
+function nextOf(isSponsor: boolean, reference: string | null): string {
+  const params = new URLSearchParams({ tab: "add", payment: "success" });
+  if (isSponsor) params.set("type", "sponsor");
+  if (isSponsor && reference !== null) params.set("purchase", reference);
+  return `/dashboard/author?${params.toString()}`;
+}
+
 function MembershipPayment({ next }: { next: string }) {
   const membership = useQuery(api.billing.myStatus, {});
-  const isLate = useLater(PATIENCE_MS);
   const isActive = membership?.status === "active" || membership?.status === "trialing";
-  if (isActive) {
-    return (
-      <Confirmed title="Your membership is active" next={next}>
-        {membership.status === "trialing" ? "Your 14 free days have begun." : "Thank you for your payment."}
-      </Confirmed>
-    );
-  }
-  if (isLate) {
-    return (
-      <div role="status">
-        <h1 className="display-36">This takes a little longer</h1>
-        <p className="mt-2 text-pretty text-muted">
-          Your dashboard shows your membership by itself, as soon as the payment is confirmed.
-        </p>
-      </div>
-    );
-  }
+  if (!isActive) return <Waiting>Your dashboard shows your membership by itself</Waiting>;
   return (
+    <Confirmed title="Your membership is active" next={next}>
+      {membership.status === "trialing" ? "Your 14 free days have begun." : "Thank you for your payment."}
+    </Confirmed>
+  );
+}
+
+function SponsorPayment({ next, reference }: { next: string; reference: string | null }) {
+  const purchase = useQuery(api.billing.purchase, { reference });
+  if (purchase?.status !== "done") return <Waiting>Your book carries the Sponsored badge by itself</Waiting>;
+  const { bookTitle, sponsoredUntil } = purchase;
+  return (
+    <Confirmed title="Your book is sponsored" next={next}>
+      {bookTitle === null || sponsoredUntil === null
+        ? "Thank you for your payment."
+        : `Thank you for your payment. “${bookTitle}” stands in front until ${longDay(sponsoredUntil)}.`}
+    </Confirmed>
+  );
+}
+
+/** The payment is waited for; when it takes long, what will happen without any waiting (B-27). */
+function Waiting({ children }: { children: string }) {
+  const isLate = useLater(PATIENCE_MS);
+  return isLate ? (
+    <div role="status">
+      <h1 className="display-36">This takes a little longer</h1>
+      <p className="mt-2 text-pretty text-muted">{children}, as soon as the payment is confirmed.</p>
+    </div>
+  ) : (
     <div role="status">
       <LoaderCircle size={40} strokeWidth={1.5} className="mx-auto animate-spin text-brand" aria-hidden />
       <h1 className="mt-4 display-36">Confirming your payment…</h1>

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { api } from "../../convex/_generated/api";
+import type { Market, Somebody } from "../support/market";
+import { test } from "../support/market-test";
+import { deliver, stripeWorld, type StripeWorld } from "../support/stripe-world";
+
+const DAY = 86_400_000;
+let world: StripeWorld;
+beforeEach(() => {
+  world = stripeWorld();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function tellAll(market: Market) {
+  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+}
+
+/** A sponsorship that is begun and not paid yet. */
+async function begin(market: Market, author: Somebody, title = "The Salt Ledger") {
+  const bookId = await market.book({ title, ownerId: author.userId, profileId: author.profileId });
+  const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
+  const { url } = await author.action(api.billing.startCheckout, { purchase });
+  const session = world.session(url);
+  return { session, reference: new URL(session.successUrl).searchParams.get("purchase") };
+}
+
+const seen = async (author: Somebody, reference: string | null) =>
+  await author.query(api.billing.purchase, { reference });
+
+test("PAY-01: whoever comes back from a payment sees it arrive, by its own reference", async ({ market }) => {
+  const author = await market.person("author");
+  const first = await begin(market, author);
+  const second = await begin(market, author, "Low Orbit");
+  expect(await seen(author, first.reference)).toMatchObject({ status: "open", bookTitle: "The Salt Ledger" });
+  world.ledger.complete(first.session, true);
+  await tellAll(market);
+  expect(await seen(author, first.reference)).toMatchObject({
+    status: "done",
+    bookTitle: "The Salt Ledger",
+    sponsoredUntil: Date.now() + 7 * DAY,
+  });
+  expect(await seen(author, second.reference)).toMatchObject({ status: "open", bookTitle: "Low Orbit" });
+  expect(await seen(author, null)).toMatchObject({ bookTitle: "Low Orbit" });
+});
+
+test("another's purchase is answered like one that never was", async ({ market }) => {
+  const [mara, theo] = [await market.person("author"), await market.person("author")];
+  const { reference } = await begin(market, mara);
+  for (const name of [reference, "nonsense", null]) expect(await seen(theo, name)).toBeNull();
+});
+
+test("a membership is no sponsorship: there is nothing to wait for", async ({ market }) => {
+  const author = await market.person("author");
+  await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  expect(await seen(author, null)).toBeNull();
+});
+
+test("money that went back takes the sponsorship along", async ({ market }) => {
+  const author = await market.person("author");
+  const { session, reference } = await begin(market, author);
+  world.ledger.complete(session, true);
+  await tellAll(market);
+  const payment = world.ledger.books.payments[session.payment ?? ""];
+  if (payment === undefined) throw new Error("No payment.");
+  world.ledger.refund(payment, payment.amount);
+  await tellAll(market);
+  expect(await seen(author, reference)).toMatchObject({ status: "reversed", sponsoredUntil: null });
+  expect(await market.visitor.query(api.home.sponsoredStrip, { seed: 0 })).toEqual([]);
+});
+
+test("B-21: what is bought by a link is said length by length: a link has one price", async ({ market }) => {
+  vi.stubEnv("STRIPE_SECRET_KEY", "");
+  const ways = async () =>
+    (await market.visitor.query(api.billing.sponsorshipPrices, {})).map(({ checkout }) => checkout);
+  expect(await ways()).toEqual(["off", "off", "off", "off"]);
+  vi.stubEnv("STRIPE_LINK_SPONSORED", "https://buy.stripe.example/sponsored");
+  expect(await ways()).toEqual(["off", "off", "link", "off"]);
+});
+
+test("X16: free days are offered once to an address, and a cancelled trial says when it ends", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ hasTrial: true });
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  world.ledger.complete(world.session(url), false);
+  await tellAll(market);
+  const [one] = Object.values(world.ledger.books.subscriptions);
+  if (one === undefined) throw new Error("No membership.");
+  for (const cancels of [true, false, true]) {
+    world.ledger.cancelAtPeriodEnd(one, cancels);
+    await tellAll(market);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({
+      status: "trialing",
+      cancelAtPeriodEnd: cancels,
+      hasTrial: false,
+    });
+  }
+  world.ledger.cancelNow(one);
+  await tellAll(market);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled", hasTrial: false });
+});

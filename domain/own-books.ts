@@ -72,15 +72,14 @@ export function typedRatings(ratings: RatingsInput): SourceRatings {
   );
 }
 
-/** What keeps a book from being public, in the words of its author's list; nothing for a public one (B-01, B-36). */
+/** What keeps a book from being public, in the words of its author's list; nothing for a public one, nor for one that the admin blocked (B-01, B-36). */
 export function publicTodos(book: {
   bestRating: number;
   totalReviews: number;
   isListed: boolean;
   statusReason: StatusReason | null;
 }): string[] {
-  if (book.statusReason === null) return [];
-  if (book.statusReason === "blocked") return ["Blocked by the market’s admin"];
+  if (book.statusReason === null || book.statusReason === "blocked") return [];
   const todos: string[] = [];
   if (book.bestRating < MIN_PUBLIC_RATING) {
     const best = book.bestRating > 0 ? `Best rating is ${book.bestRating.toFixed(1)}` : "No rating yet";

@@ -152,11 +152,13 @@ const publicPages: RouteObject[] = [
   { path: "*", element: <UnknownPathRedirect /> },
 ];
 
-const authorPages: RouteObject[] = [
+const dashboardPages: RouteObject[] = [
   {
     path: "/dashboard/author",
     element: <AuthorDashboard profile={<ProfileForm />} password={<ChangePassword />} />,
   },
+];
+const authorPages: RouteObject[] = [
   { path: "/author-profile", element: <AuthorProfileScreen /> },
   { path: "/payment-success", element: <PaymentSuccess /> },
 ];
@@ -180,6 +182,12 @@ const adminPages: RouteObject[] = [
 /** A guard has its key, so that one area's state is never taken for another's. */
 const pages: RouteObject[] = [
   ...publicPages,
+  {
+    element: (
+      <RequireRole key="dashboard" roles={["author"]} denial="Only authors can access this dashboard." />
+    ),
+    children: dashboardPages,
+  },
   {
     element: <RequireRole key="author" roles={["author"]} denial="Only authors can access this page." />,
     children: authorPages,

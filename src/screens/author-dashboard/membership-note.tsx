@@ -12,7 +12,7 @@ export function MembershipNote({ subscription }: { subscription: Me["subscriptio
   const [now] = useState(() => Date.now());
   if (subscription.status === "none") {
     return (
-      <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-6">
+      <section className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-6">
         <div className="min-w-0">
           <h2 className="display-22">{TRIAL_SET_UP.title}</h2>
           <p className="mt-1 max-w-reading text-14 text-pretty text-muted">{TRIAL_SET_UP.meanwhile}</p>
@@ -22,7 +22,7 @@ export function MembershipNote({ subscription }: { subscription: Me["subscriptio
     );
   }
   return (
-    <p className="text-14 text-muted">
+    <p className="mb-6 text-14 text-muted">
       {membershipLabel(subscription, now)}.{" "}
       <Link to={MEMBERSHIP_TAB} className="text-link">
         Manage Subscription

@@ -1,13 +1,22 @@
+import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
+import { BookList } from "./book-list";
 import { ClaimBooks } from "./claim-books";
 import { MembershipNote } from "./membership-note";
+import { NewsStrip } from "./news-strip";
 
-/** The author's books, and above them what is still to be done for the account. */
+/** The author's books; above them what changed about them, and what is still to be done for the account. */
 export function MyBooks({ user }: { user: Me }) {
   return (
     <>
       <ClaimBooks user={user} />
+      <ErrorBoundary title="What changed did not load">
+        <NewsStrip />
+      </ErrorBoundary>
       <MembershipNote subscription={user.subscription} />
+      <ErrorBoundary title="Your books did not load">
+        <BookList />
+      </ErrorBoundary>
     </>
   );
 }

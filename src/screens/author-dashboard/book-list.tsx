@@ -1,0 +1,65 @@
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { MY_BOOKS } from "../../content/my-books";
+import { LoadMore } from "../../market/load-more";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { BookRow } from "./book-row";
+import { DeleteBook } from "./delete-book";
+import type { OwnBook } from "./use-own-books";
+import { useOwnBooks } from "./use-own-books";
+
+/** The author's books, newest first. */
+export function BookList() {
+  const { books, status, loadMore } = useOwnBooks();
+  const [deleted, setDeleted] = useState<OwnBook | null>(null);
+  if (status === "LoadingFirstPage") return <ListSkeleton />;
+  return (
+    <>
+      {books.length === 0 ? (
+        <NoBooks />
+      ) : (
+        <section aria-label="Your books">
+          {books.map((book) => (
+            <BookRow key={book._id} book={book} onDelete={() => setDeleted(book)} />
+          ))}
+          <LoadMore status={status} onMore={loadMore} />
+        </section>
+      )}
+      {deleted && <DeleteBook book={deleted} onDone={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+function NoBooks() {
+  return (
+    <EmptyState
+      title={MY_BOOKS.empty.title}
+      action={
+        <ButtonLink to="/submit" icon={Plus} variant="primary">
+          Add Your First Book
+        </ButtonLink>
+      }
+    >
+      {MY_BOOKS.empty.text}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your books">
+      {[0, 1, 2].map((n) => (
+        <div key={n} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-5 border-t border-line py-6">
+          <Skeleton className="aspect-[2/3]" />
+          <div>
+            <Skeleton className="h-7 w-56" />
+            <Skeleton className="mt-2 h-4 w-24" />
+            <Skeleton className="mt-4 h-5 w-80 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,142 @@
+import { bookPath } from "@domain/links";
+import { publicTodos } from "@domain/own-books";
+import Ban from "lucide-react/icons/ban";
+import Bookmark from "lucide-react/icons/bookmark";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { Link } from "react-router-dom";
+import { MISSING_PARTS, MY_BOOKS } from "../../content/my-books";
+import { Cover } from "../../market/cover";
+import { LiveNumber } from "../../market/live-number";
+import { Badge, MarqueeBadge } from "../../ui/badge";
+import type { Icon } from "../../ui/button";
+import { ButtonLink, IconButton } from "../../ui/button";
+import { Switch } from "../../ui/fields";
+import { PublicationSelect } from "./publication-select";
+import { RatingsLine } from "./ratings-line";
+import { SponsorBook } from "./sponsor-book";
+import type { OwnBook } from "./use-own-books";
+import { useSetListed } from "./use-own-books";
+
+/** One of the author's books: how it stands, what is made of it, and what can be done (ADB-03 to ADB-07). */
+export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => void }) {
+  const setListed = useSetListed();
+  return (
+    <article
+      aria-label={book.title}
+      className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-5 gap-y-4 border-t border-line py-6 sm:grid-cols-[72px_minmax(0,1fr)_auto]"
+    >
+      <Cover book={book} decorative />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="display-22 wrap-anywhere">
+            <Link to={bookPath(book)} className="hover:text-brand">
+              {book.title}
+            </Link>
+          </h2>
+          <PublicBadge book={book} />
+          <PublicationSelect book={book} />
+          {book.isSponsored && <MarqueeBadge>Sponsored</MarqueeBadge>}
+        </div>
+        <p className="text-14 text-muted">{book.genre}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-6 sm:gap-y-1">
+          {!book.isBlocked && (
+            <Switch checked={book.isListed} onChange={(listed) => setListed(book._id, listed)}>
+              {book.isListed ? "Listed" : "Unlisted"}
+              <span className="sr-only"> {book.title}</span>
+            </Switch>
+          )}
+          <RatingsLine book={book} />
+        </div>
+        <Counts book={book} />
+        <RuleState book={book} />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-start gap-2 sm:col-span-1 [&>a]:max-sm:flex-1 [&>button:not(:last-child)]:max-sm:flex-1">
+        <ButtonLink to={`/submit?edit=${book._id}`} size="sm" icon={Pencil}>
+          Edit<span className="sr-only"> {book.title}</span>
+        </ButtonLink>
+        <SponsorBook book={{ ...book, isPublic: book.statusReason === null }} />
+        <IconButton size="sm" icon={Trash2} label={`Delete ${book.title}`} onClick={onDelete} />
+      </div>
+    </article>
+  );
+}
+
+function PublicBadge({ book: { statusReason } }: { book: OwnBook }) {
+  if (statusReason === null)
+    return (
+      <Badge tone="ok" icon={Eye}>
+        Public
+      </Badge>
+    );
+  if (statusReason === "blocked")
+    return (
+      <Badge tone="bad" icon={Ban}>
+        Blocked
+      </Badge>
+    );
+  return (
+    <Badge tone="neutral" icon={EyeOff}>
+      Not public
+    </Badge>
+  );
+}
+
+/** What producers and readers of the page amount to, live; nobody is named (M26). */
+function Counts({ book: { interest, views, contacts } }: { book: OwnBook }) {
+  const interested = interest.saves + interest.verified;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-14 text-muted">
+      <Count
+        icon={Bookmark}
+        value={interested}
+        words={`${interested === 1 ? "Producer" : "Producers"} Interested`}
+        isStrong
+      />
+      <Count icon={Eye} value={views} words={views === 1 ? "view" : "views"} />
+      <Count icon={Mail} value={contacts} words={contacts === 1 ? "contact" : "contacts"} />
+    </p>
+  );
+}
+
+interface CountProps {
+  icon: Icon;
+  value: number;
+  words: string;
+  isStrong?: boolean;
+}
+
+function Count({ icon: Icon, value, words, isStrong = false }: CountProps) {
+  return (
+    <span className={`inline-flex items-center gap-2 ${isStrong && value > 0 ? "text-brand" : ""}`}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <LiveNumber value={value}>{words}</LiveNumber>
+    </span>
+  );
+}
+
+/** Whether everybody sees the book, and else what is missing (B-01, B-10). */
+function RuleState({ book }: { book: OwnBook }) {
+  if (book.isBlocked) return <p className="mt-2 text-13 font-medium text-bad">{MY_BOOKS.blocked}</p>;
+  const parts = book.missing.map((part) => MISSING_PARTS[part]);
+  const todos = [...publicTodos(book), ...parts];
+  if (todos.length === 0) return <p className="mt-2 text-13 text-muted">{MY_BOOKS.inPlace}</p>;
+  const isBelow = book.statusReason === "noReviews" || book.statusReason === "lowRating";
+  return (
+    <p className="mt-2 text-13 text-pretty text-muted">
+      <span className="font-medium text-amber">{todos.length} to do:</span> {todos.join(", ")}.
+      {isBelow && ` ${MY_BOOKS.goesPublic}`}
+      {parts.length > 0 && (
+        <>
+          {" "}
+          <Link to={`/submit?edit=${book._id}`} className="text-link">
+            Open the form
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { api } from "@convex/_generated/api";
+import { deleteMessage } from "@domain/own-books";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { DELETE_BOOK, MY_BOOKS } from "../../content/my-books";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { toast } from "../../ui/toast";
+import type { OwnBook } from "./use-own-books";
+
+/** Asks before a book is deleted for good, and says when it was not (ADB-04, ADB-14). */
+export function DeleteBook({ book, onDone }: { book: OwnBook; onDone: () => void }) {
+  const remove = useMutation(api.books.remove);
+  const [isDeleting, setDeleting] = useState(false);
+  const confirm = async () => {
+    setDeleting(true);
+    try {
+      await remove({ bookId: book._id });
+      toast("ok", MY_BOOKS.deleted(book.title));
+    } catch (error) {
+      toast("bad", deleteMessage(error));
+    }
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isDeleting && onDone()}
+      title={DELETE_BOOK.question(book.title)}
+      description={DELETE_BOOK.consequences}
+      footer={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button variant="danger" busy={isDeleting} busyLabel="Deleting..." onClick={() => void confirm()}>
+            Delete
+          </Button>
+        </>
+      }
+    />
+  );
+}

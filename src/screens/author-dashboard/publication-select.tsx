@@ -1,0 +1,36 @@
+import { api } from "@convex/_generated/api";
+import { PUBLICATION_LABELS, PUBLICATION_STATUSES } from "@domain/own-books";
+import { useMutation } from "convex/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { OwnBook } from "./use-own-books";
+import { said } from "./use-own-books";
+
+/** What the book is called on the dashboard, and the way to call it otherwise by hand (ADB-06, B-10). */
+export function PublicationSelect({ book }: { book: OwnBook }) {
+  const setStatus = useMutation(api.books.setPublicationStatus);
+  return (
+    <span className="relative inline-block">
+      <select
+        aria-label={`Status of ${book.title}`}
+        value={book.publicationStatus}
+        onChange={(event) => {
+          const status = PUBLICATION_STATUSES.find((one) => one === event.target.value);
+          if (status !== undefined) void said(setStatus({ bookId: book._id, status }));
+        }}
+        className="select h-11 appearance-none rounded-control border border-line bg-third pr-7 pl-2 text-13 font-medium text-muted sm:h-7"
+      >
+        {PUBLICATION_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {PUBLICATION_LABELS[status]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
+        aria-hidden
+      />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { api } from "@convex/_generated/api";
+import type { RatingsInput as Ratings } from "@domain/own-books";
+import { RatingsInput } from "@domain/own-books";
+import { useMutation } from "convex/react";
+import { Stars } from "../../market/stars";
+import { FigureField } from "./figure-field";
+import type { OwnBook } from "./use-own-books";
+import { said } from "./use-own-books";
+
+const SOURCES = [
+  { key: "amazon", name: "Amazon", rating: "amazonRating", reviews: "amazonReviewsCount" },
+  { key: "goodreads", name: "Goodreads", rating: "goodreadsRating", reviews: "goodreadsReviewsCount" },
+  { key: "audible", name: "Audible", rating: "audibleRating", reviews: "audibleReviewsCount" },
+] as const;
+
+/** Rating and reviews by platform, each to be edited where it stands (ADB-05); a platform without any is left out. */
+export function RatingsLine({ book }: { book: OwnBook }) {
+  const { sources } = book;
+  const shown = SOURCES.filter(
+    ({ key }) => key === "amazon" || sources[key].rating !== null || sources[key].reviews !== null,
+  );
+  return shown.map((source) => <SourceFigures key={source.key} book={book} source={source} />);
+}
+
+function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCES)[number] }) {
+  const update = useMutation(api.books.updateRatings);
+  const { rating, reviews } = book.sources[source.key];
+  const save = async (ratings: Ratings) => await said(update({ bookId: book._id, ratings }));
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-14">
+      <span className="text-muted">{source.name}</span>
+      <Stars rating={rating ?? 0} />
+      <FigureField
+        label={`${source.name} rating of ${book.title}`}
+        value={rating === null ? "" : String(rating)}
+        step={0.1}
+        max={5}
+        schema={RatingsInput.shape[source.rating]}
+        save={(typed) => save({ [source.rating]: typed })}
+      >
+        <span className="font-semibold tabular-nums">
+          {rating === null ? "No rating" : rating.toFixed(1)}
+        </span>
+      </FigureField>
+      <FigureField
+        label={`${source.name} review count of ${book.title}`}
+        value={reviews === null ? "" : String(reviews)}
+        step={1}
+        schema={RatingsInput.shape[source.reviews]}
+        save={(typed) => save({ [source.reviews]: typed })}
+      >
+        <span className="text-muted tabular-nums">
+          {(reviews ?? 0).toLocaleString("en-US")} {reviews === 1 ? "review" : "reviews"}
+        </span>
+      </FigureField>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { updateMessage } from "@domain/own-books";
+import { optimisticallyUpdateValueInPaginatedQuery, useMutation, usePaginatedQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { toast } from "../../ui/toast";
+
+export type OwnBook = FunctionReturnType<typeof api.books.mine>["page"][number];
+
+const PAGE_SIZE = 12;
+
+/** The author's books, live, a page at a time. */
+export function useOwnBooks() {
+  const { results, status, loadMore } = usePaginatedQuery(api.books.mine, {}, { initialNumItems: PAGE_SIZE });
+  return { books: results, status, loadMore: () => loadMore(PAGE_SIZE) };
+}
+
+/** Puts a book on the list or takes it off: seen at once, taken back with its reason when it is refused. */
+export function useSetListed() {
+  const setListed = useMutation(api.books.setListed).withOptimisticUpdate((store, { bookId, listed }) => {
+    optimisticallyUpdateValueInPaginatedQuery(store, api.books.mine, {}, (book) =>
+      book._id === bookId ? { ...book, isListed: listed } : book,
+    );
+  });
+  return (bookId: Id<"books">, listed: boolean) => void said(setListed({ bookId, listed }));
+}
+
+/** Waits for a change and says why it was not saved. */
+export async function said(change: Promise<unknown>): Promise<boolean> {
+  return await change.then(
+    () => true,
+    (error: unknown) => {
+      toast("bad", updateMessage(error));
+      return false;
+    },
+  );
+}

@@ -107,6 +107,11 @@ test.describe("every slide", () => {
         await expect(slide(page, number)).toBeVisible();
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
+        // A window that has just become narrow wears the wide one's type until it is next drawn.
+        await page.evaluate(() => {
+          for (const title of document.querySelectorAll("h2")) title.style.fontSize = "6.4rem";
+        });
+        await expectNoSidewaysScroll(page);
         await page.keyboard.press("ArrowRight");
       }
     });

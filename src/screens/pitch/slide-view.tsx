@@ -126,7 +126,7 @@ function Opening({ slide }: { slide: Slide }) {
       <h2 className="max-w-[60rem] font-display text-[clamp(2.75rem,8vw,6.5rem)] leading-[1.02] font-medium tracking-[-0.02em] text-balance">
         {slide.title}
       </h2>
-      <div className="grid items-end gap-x-16 gap-y-10 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="grid items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <p className="text-16 text-pretty text-muted sm:text-22 sm:leading-8">{slide.text}</p>
         <CoverShelf count={5} className="-mr-4 pr-4 sm:-mr-12 sm:pr-12" />
       </div>

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
+import { landingPreloads } from "./local/landing-preloads";
 
 const alias = {
   "@convex": fileURLToPath(new URL("./convex", import.meta.url)),
@@ -34,11 +35,11 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
 /**
  * Few files on the first visit, since each is a request of its own: the packages that every page needs, our
  * own frame around them, and the books' cards with what they are made of. What only a dialog or a form needs
- * stays out of all three (`tests/first-load.test.ts` holds the sum).
+ * stays out of all three (`tests/first-load.test.ts` holds the sum): what a part here imports comes along with it.
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/market/(?!contact-dialog|use-|producer-access|phase-tracker|status-looks|network-icons)",
+  "src/market/(book-|card-book|carousel|cover|held-rows|live-number|load-more|optimistic-interest|page-head|rating|right|slide|stars|typographic-cover|visit-seed)",
   "domain/(access|books|cover|genres|links|production|ratings|rights|sorts)",
   "src/(content/home|lib/url-state|ui/chip)\\b",
   "convex/dist/esm/react/use_paginated_query",
@@ -51,7 +52,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), plainTexts()],
+  plugins: [react(), tailwindcss(), plainTexts(), landingPreloads()],
   resolve: { alias },
   build: {
     target: "es2022",

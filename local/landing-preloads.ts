@@ -1,0 +1,78 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** The pages one lands on: their address and the screen that draws them. */
+export const LANDINGS: Readonly<Record<string, string>> = {
+  "^/$": "screens/home/home-screen.tsx",
+  "^/browse$": "screens/browse/browse-screen.tsx",
+  "^/book/": "screens/book/book-screen.tsx",
+  "^/authors/": "screens/author/author-screen.tsx",
+  "^/blog$": "screens/blog/blog-screen.tsx",
+  "^/blog/": "screens/blog/post-screen.tsx",
+};
+const FILE = "landing.js";
+
+/**
+ * Has the screen of the address fetched beside the entry, not after it: the entry alone knows which screen to
+ * import, and on a phone that is a round trip before anything is drawn. A file of its own, since the content
+ * policy allows no inline script.
+ */
+export function landingPreloads(): Plugin {
+  return {
+    name: "landing preloads",
+    apply: "build",
+    transformIndexHtml: () => [{ tag: "script", attrs: { src: `/${FILE}` }, injectTo: "head-prepend" }],
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+      const entry = chunks.filter(({ isEntry }) => isEntry);
+      const first = withImports(entry, chunks);
+      const files = Object.fromEntries(
+        Object.entries(LANDINGS).map(([address, screen]) => {
+          const names = [...withImports(partsWith(screen, chunks), chunks)].filter(
+            (chunk) => !first.has(chunk),
+          );
+          return [address, names.map(({ fileName }) => `/${fileName}`)];
+        }),
+      );
+      this.emitFile({
+        type: "asset",
+        fileName: FILE,
+        source: `(${preload.toString()})(${JSON.stringify(files)});\n`,
+      });
+    },
+  };
+}
+
+/** The parts of the build that hold this screen. Throws an Error when none does. */
+export function partsWith(screen: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen)));
+  if (found.length === 0) throw new Error(`No part of the build holds ${screen}.`);
+  return found;
+}
+
+/** These parts of the build and all that they import, the imports of their imports too. */
+export function withImports(
+  parts: readonly Rolldown.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
+): Set<Rolldown.OutputChunk> {
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set(parts);
+  for (const chunk of found)
+    for (const name of chunk.imports) {
+      const imported = named.get(name);
+      if (imported) found.add(imported);
+    }
+  return found;
+}
+
+/** Runs in the page, before its entry. */
+function preload(files: Record<string, string[]>): void {
+  for (const [address, names] of Object.entries(files)) {
+    if (!new RegExp(address).test(location.pathname)) continue;
+    for (const name of names) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = name;
+      document.head.append(link);
+    }
+  }
+}

@@ -37,6 +37,7 @@ function Offered({ books, hasMore, email }: Offer & { email: string }) {
   /** What is on its way: one book, or all. */
   const [busy, setBusy] = useState<Id<"books"> | "all" | null>(null);
   const take = async (which: Id<"books"> | "all", wanted: readonly OfferedBook[]) => {
+    if (busy !== null) return;
     setBusy(which);
     try {
       const { claimed } = await claim({ bookIds: wanted.map(({ _id }) => _id) });
@@ -56,7 +57,7 @@ function Offered({ books, hasMore, email }: Offer & { email: string }) {
         {books.map((book) => (
           <li key={book._id} className="flex items-center gap-4 py-3">
             <div className="w-10 shrink-0">
-              <Cover book={book} />
+              <Cover book={book} decorative />
             </div>
             <div className="min-w-0 flex-1">
               <p className="truncate font-display text-18 font-medium">{book.title}</p>

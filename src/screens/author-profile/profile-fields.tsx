@@ -28,7 +28,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 export function BasicInformation({ headshot }: { headshot: ReactNode }) {
   return (
     <Section title="Basic Information">
-      <div className="sm:col-span-2">{headshot}</div>
+      <div className="mb-2 sm:col-span-2">{headshot}</div>
       <TextField name="firstName" label={LABELS.firstName} autoComplete="given-name" maxLength={100} />
       <TextField name="lastName" label={LABELS.lastName} autoComplete="family-name" maxLength={100} />
       <TextField

@@ -33,6 +33,27 @@ test("SUB-19: what is kept of an ISBN is 10 or 13 digits, however it was typed",
   );
 });
 
+test("exactly one last digit fits the others, and one that ends in X is kept with a good one", () => {
+  const stem = fc.oneof(fc.stringMatching(/^\d{9}$/), fc.stringMatching(/^\d{12}$/));
+  fc.assert(
+    fc.property(stem, (digits) => {
+      const good = [..."0123456789X"].filter((last) => hasGoodCheckDigit(digits + last));
+      expect(good).toHaveLength(1);
+      expect(hasGoodCheckDigit(storedIsbn(digits + good[0]))).toBe(true);
+    }),
+  );
+});
+
+test("two neighbouring digits that changed places have a good check digit in an ISBN-10 only if they are alike", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{9}$/), fc.integer({ min: 0, max: 7 }), (stem, at) => {
+      const good = [..."0123456789X"].map((last) => stem + last).find(hasGoodCheckDigit) ?? "";
+      const swapped = good.slice(0, at) + good[at + 1] + good[at] + good.slice(at + 2);
+      expect(hasGoodCheckDigit(swapped)).toBe(swapped === good);
+    }),
+  );
+});
+
 test("a slip of one digit never has a good check digit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (place, by) => {

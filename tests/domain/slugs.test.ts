@@ -36,6 +36,43 @@ test.each([
   expect(profileSlug(first, last)).toBe(slug);
 });
 
+test("an address from a name is safe in a path and stays what it is", () => {
+  const name = fc.string({ unit: "grapheme", maxLength: 40 });
+  fc.assert(
+    fc.property(name, name, (first, last) => {
+      const slug = profileSlug(first, last);
+      expect(slug).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug === "" ? slug : bookSlug(slug)).toBe(slug.slice(0, 50).replace(/-+$/, ""));
+      expect(profileSlug(` ${first} `, `${last}\n`)).toBe(slug);
+    }),
+  );
+});
+
+test("no two tries for an address are the same, and each is safe in a path", () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/),
+      fc.integer({ min: 2, max: 999 }),
+      (slug, n) => {
+        const tries = [1, n, n + 1].map((each) => slugCandidate(slug, each));
+        expect(new Set(tries).size).toBe(3);
+        for (const each of tries) expect(each).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      },
+    ),
+  );
+});
+
+test("titles that differ in case, quotes or a leading article stand together", () => {
+  const word = fc.stringMatching(/^[a-zA-Z]{2,10}$/).filter((one) => !/^(the|an|a)$/i.test(one));
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const title = words.join(" ");
+      const keys = [title, title.toUpperCase(), `The ${title}`, `  an ${title}`, `“${title}`].map(titleSort);
+      expect(new Set(keys)).toEqual(new Set([title.toLowerCase()]));
+    }),
+  );
+});
+
 test("taken addresses are numbered from two", () => {
   expect([1, 2, 3].map((n) => slugCandidate("low-orbit", n))).toEqual([
     "low-orbit",

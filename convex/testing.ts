@@ -147,10 +147,10 @@ export const backdateDecision = seedMutation({
 
 /** So many unread contact messages, past the form's limits. */
 export const messages = seedMutation({
-  args: { subjects: v.array(v.string()) },
+  args: { subjects: v.array(v.string()), email: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { subjects }) => {
-    const from = { name: "Test Person", email: "writer@people.example", userType: "author" as const };
+  handler: async (ctx, { subjects, email = "writer@people.example" }) => {
+    const from = { name: "Test Person", email, userType: "author" as const };
     for (const subject of subjects)
       await ctx.db.insert("contactMessages", { ...from, subject, message: "Please look.", isRead: false });
     return null;

@@ -6,7 +6,7 @@ import { PERSONAL_DATA } from "../../convex/model/personalData";
 import schema from "../../convex/schema";
 import { setAuthEnvironment } from "../support/auth-environment";
 import type { Backend } from "../support/convex";
-import { newBackend } from "../support/convex";
+import { newBackend as freshBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";
 import { market } from "../support/market";
 import { AUTHOR, mailsTo, PASSWORD, PRODUCER, refusedAs, signUp } from "../support/sign-in";
@@ -14,10 +14,19 @@ import { AUTHOR, mailsTo, PASSWORD, PRODUCER, refusedAs, signUp } from "../suppo
 const CANARY = "canary-7f3a";
 const author = { ...AUTHOR, email: `${CANARY}@people.example`, lastName: `Mara ${CANARY}`, penName: CANARY };
 
+const made: Backend[] = [];
+
 beforeAll(setAuthEnvironment);
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  for (const t of made.splice(0)) await assertDerived(t);
 });
+
+function newBackend(): Backend {
+  const t = freshBackend();
+  made.push(t);
+  return t;
+}
 
 type Person = Awaited<ReturnType<typeof signUp>>;
 
@@ -52,18 +61,11 @@ async function settledAuthor(t: Backend) {
       sentAt: 1,
       outcome: "sent",
     });
-    await ctx.db.insert("contactMessages", {
-      subject: CANARY,
-      name: CANARY,
-      email,
-      userType: "author",
-      message: CANARY,
-      isRead: false,
-    });
     await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: 1 });
     if (profile) await ctx.db.insert("slugHistory", { slug: `old-${CANARY}`, profileId: profile._id });
     return profile?._id;
   });
+  await t.mutation(internal.testing.messages, { subjects: [CANARY], email: author.email });
   const shelf = market(t);
   const bookId = await shelf.book({ title: `Book of ${CANARY}`, ownerId: userId, profileId });
   await t.run((ctx) => ctx.db.insert("bookContacts", { bookId, email: author.email }));
@@ -275,7 +277,6 @@ describe("deleting one's account (B-63, P-02)", () => {
     await t.finishAllScheduledFunctions(vi.runAllTimers, 400);
     const left = await t.run((ctx) => ctx.db.query("users").collect());
     expect(left.map(({ _id }) => _id)).toEqual([staying.userId]);
-    await assertDerived(t);
   });
 
   test("goes on to its end when a file is gone already", async () => {

@@ -86,7 +86,7 @@ const SECRETS: readonly [what: string, pattern: RegExp, who: readonly Who[]][] =
   ["what people write to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
   ["the admin's own notes on a producer", /Notes of a canary/, []],
-  ["why a producer was denied", /Reason of a canary/, ["pd"]],
+  ["why a producer was denied", /Reason of a canary/, ["pd", "ad"]],
 ];
 
 test.each(SECRETS)("%s reaches those who may know of it, and nobody else", (_what, pattern, who) => {

@@ -21,6 +21,8 @@ export const vProducer = v.object({
   companyName: v.union(v.string(), v.null()),
   email: v.union(v.string(), v.null()),
   approvalStatus: vApprovalStatus,
+  /** Why they were denied, as they read it. */
+  approvalReason: v.union(v.string(), v.null()),
   imdbUrl: v.union(v.string(), v.null()),
 });
 type Producer = Infer<typeof vProducer>;
@@ -137,6 +139,7 @@ async function toProducer(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Prod
     companyName: profile.companyName ?? null,
     email: contact?.email ?? null,
     approvalStatus: profile.approvalStatus ?? "pending",
+    approvalReason: profile.approvalReason ?? null,
     imdbUrl: imdbLink(profile.imdbUrl ?? ""),
   };
 }

@@ -57,6 +57,7 @@ describe("the admin's table of producers", () => {
         companyName: null,
         email: dana.email,
         approvalStatus: "approved",
+        approvalReason: null,
         imdbUrl: "https://imdb.com/name/nm0000001",
       },
     ]);

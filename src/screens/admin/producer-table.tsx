@@ -81,7 +81,7 @@ interface RowProps {
 }
 
 function Row({ producer, chosen, onChoose }: RowProps) {
-  const { signupDate, fullName, companyName, email, approvalStatus, imdbUrl } = producer;
+  const { signupDate, fullName, companyName, email, approvalStatus, approvalReason, imdbUrl } = producer;
   return (
     <div
       role="row"
@@ -100,6 +100,11 @@ function Row({ producer, chosen, onChoose }: RowProps) {
           {fullName}
           {companyName && <span className="font-normal text-muted max-lg:text-14"> {companyName}</span>}
         </span>
+        {approvalReason !== null && (
+          <span title={approvalReason} className="block truncate text-13 font-normal text-muted">
+            Reason: {approvalReason}
+          </span>
+        )}
       </Cell>
       <Cell className="truncate text-muted max-lg:order-2">{email ?? "No email"}</Cell>
       <Cell className="max-lg:order-5 max-lg:mt-3">

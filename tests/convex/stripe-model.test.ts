@@ -4,7 +4,7 @@ import { StripeRun } from "../support/stripe-run";
 import { steps } from "../support/stripe-steps";
 
 /** CONTRIBUTING.md says how ten thousand are run. */
-const SEQUENCES = Number(process.env.STRIPE_SEQUENCES ?? 60);
+const SEQUENCES = Number(process.env.STRIPE_SEQUENCES ?? 40);
 const SEED = Number(process.env.STRIPE_SEED ?? 20261103);
 const MS_PER_SEQUENCE = 2_000;
 
@@ -19,7 +19,7 @@ test(
   async () => {
     const tally: Record<string, number> = {};
     await fc.assert(
-      fc.asyncProperty(steps(30), async (commands) => {
+      fc.asyncProperty(steps(40), async (commands) => {
         const run = await StripeRun.begin(tally);
         await fc.asyncModelRun(() => ({ model: {}, real: run }), commands);
         await run.settle();

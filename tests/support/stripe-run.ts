@@ -113,14 +113,14 @@ export class StripeRun {
 
   /** A delivery that runs to its end. */
   async deliver(event: StoredEvent): Promise<void> {
-    vi.advanceTimersByTime(STEP_MS);
+    await this.market.pass(STEP_MS);
     this.#seen = { session: null };
     await this.#answered(event, this.#seen, deliver(this.market, event, this.#sent()));
   }
 
   /** A delivery that is stopped once it knows what it came for. */
   async hold(event: StoredEvent): Promise<void> {
-    vi.advanceTimersByTime(STEP_MS);
+    await this.market.pass(STEP_MS);
     const seen: Seen = { session: null };
     this.#seen = seen;
     let release: Held["release"] = () => undefined;
@@ -142,7 +142,7 @@ export class StripeRun {
 
   /** Lets a stopped delivery go on, or ends it there, as when the server does. */
   async finish(which: number, isCrash: boolean): Promise<void> {
-    vi.advanceTimersByTime(STEP_MS);
+    await this.market.pass(STEP_MS);
     const [held] = this.#held.splice(which % Math.max(1, this.#held.length), 1);
     if (held === undefined) return;
     this.#seen = held.seen;

@@ -36,7 +36,7 @@ const which = fc.nat(63);
 /** Every step there is; those that make a sequence interesting come more often. */
 export function steps(maxCommands: number) {
   return fc.commands(
-    [buys(), buys(), pays(), pays(), pays(), ...atStripe(), foreign(), ...onTheWay(), ...clocks()],
+    [...often(4, buys()), ...often(5, pays()), ...atStripe(), foreign(), ...onTheWay(), ...clocks()],
     {
       maxCommands,
       size: "max",
@@ -125,16 +125,13 @@ function onTheWay() {
   const hold = event("hold", (run, one) => run.hold(one));
   const how = fc.constantFrom("secret" as const, "byte" as const, "age" as const, "none" as const);
   return [
-    deliver,
-    deliver,
-    deliver,
+    ...often(5, deliver),
     event("deliver five times", async (run, one) => {
       for (let n = 0; n < 5; n += 1) await run.deliver(one);
     }),
-    hold,
-    hold,
-    which.map((n) => new Step(`finish ${n}`, (run) => run.finish(n, false))),
-    which.map((n) => new Step(`crash ${n}`, (run) => run.finish(n, true))),
+    ...often(5, hold),
+    ...often(2, ended("finish", false)),
+    ...often(3, ended("crash", true)),
     event("other mode", (run, one) => run.otherMode(one)),
     fc.tuple(which, how).map(
       ([n, kind]) =>
@@ -200,6 +197,14 @@ function member(
         if (one !== undefined) act(run, one);
       }),
   );
+}
+
+function ended(name: string, isCrash: boolean) {
+  return which.map((n) => new Step(`${name} ${n}`, (run) => run.finish(n, isCrash)));
+}
+
+function often<T>(times: number, one: T): T[] {
+  return Array.from({ length: times }, () => one);
 }
 
 function pick<T>(from: readonly T[], n: number): T | undefined {

@@ -83,19 +83,29 @@ function verifiedEmail({ user }: Viewer): string | null {
   return user.emailVerificationTime === undefined ? null : (user.email ?? null);
 }
 
+/** One more than can be claimed at once, where there are so many: that much is read and nothing beyond. */
 async function unownedBooks(ctx: QueryCtx, email: string): Promise<Book[]> {
-  const contacts = await ctx.db
-    .query("bookContacts")
-    .withIndex("by_email", (q) => q.eq("email", email))
-    .take(MOST_LOOKED_AT);
-  const named = await Promise.all(contacts.map(({ bookId }) => ctx.db.get("books", bookId)));
-  const listed = await Promise.all((await unclaimedProfiles(ctx, email)).map((one) => booksOf(ctx, one)));
   const books = new Map<Id<"books">, Book>();
-  for (const book of [...named, ...listed.flat()]) {
-    if (book !== null && (await isClaimable(ctx, book, email))) books.set(book._id, book);
-    if (books.size > MAX_CLAIMED) break;
+  let looked = 0;
+  for await (const book of candidates(ctx, email)) {
+    if (await isClaimable(ctx, book, email)) books.set(book._id, book);
+    if (books.size > MAX_CLAIMED || ++looked === MOST_LOOKED_AT) break;
   }
   return [...books.values()];
+}
+
+/** What has the address itself, and then the books of profiles that have it. */
+async function* candidates(ctx: QueryCtx, email: string): AsyncGenerator<Book> {
+  const contacts = ctx.db.query("bookContacts").withIndex("by_email", (q) => q.eq("email", email));
+  for await (const { bookId } of contacts) {
+    const book = await ctx.db.get("books", bookId);
+    if (book !== null) yield book;
+  }
+  for (const { _id } of await unclaimedProfiles(ctx, email)) {
+    yield* ctx.db
+      .query("books")
+      .withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", _id));
+  }
 }
 
 /** Authors as an import left them, with this address. An author's own profile may name any address: it counts for nothing. */
@@ -106,13 +116,6 @@ async function unclaimedProfiles(ctx: QueryCtx, email: string): Promise<Profile[
     .take(MOST_PROFILES);
   const profiles = await Promise.all(contacts.map(({ profileId }) => ctx.db.get("profiles", profileId)));
   return profiles.filter((profile) => profile?.claimStatus === "unclaimed") as Profile[];
-}
-
-async function booksOf(ctx: QueryCtx, { _id }: Profile): Promise<Book[]> {
-  return await ctx.db
-    .query("books")
-    .withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", _id))
-    .take(MOST_LOOKED_AT);
 }
 
 async function isClaimable(ctx: QueryCtx, book: Book, email: string): Promise<boolean> {

@@ -42,6 +42,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
     args: { profileId: AUTHOR, genre: "Thriller", paginationOpts: { numItems: 4, cursor: null } },
   },
   { path: "authors:similar", args: { slug: "test-person" } },
+  { path: "books:claimable", args: {}, as: "author" },
   { path: "books:mine", args: { paginationOpts }, as: "author" },
   { path: "books:news", args: {}, as: "author" },
   { path: "favorites:myIds", args: {}, as: "producer" },
@@ -93,7 +94,7 @@ export class GrowingMarket {
         email: `${role}@people.example`,
         ...more,
       })) as Record<"userId" | "sessionId" | "profileId", string>;
-    const author = await person("author");
+    const author = await person("author", { emailVerified: true });
     const producer = await person("producer", { approvalStatus: "approved" });
     const subjectOf = ({ userId, sessionId }: typeof author) => `${userId}|${sessionId}`;
     const subjects = {
@@ -156,6 +157,7 @@ export class GrowingMarket {
 
 function bookNumber(n: number, profileId: string) {
   return {
+    contact: { email: "author@people.example" },
     title: n < 20 ? `Beacon ${n}` : `Book ${n}`,
     genre: GENRES[n % GENRES.length] ?? GENRES[0],
     amazonReviewsCount: 10 + (n % 37),

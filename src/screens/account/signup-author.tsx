@@ -1,16 +1,26 @@
 import { messageFor, refusalOf } from "@domain/refusals";
 import { AuthorSignup } from "@domain/signup";
-import { Link, useLocation } from "react-router-dom";
 import { AUTHOR_PLAN, PAYMENT_NOTICE } from "../../content/sign-up";
 import { Head } from "../../lib/head";
-import { SUPPORT_EMAIL } from "../../content/support";
 import { ErrorSummary } from "../../ui/error-summary";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { Form, TextField, useZodForm } from "../../ui/form";
 import { Notice } from "../../ui/notice";
-import { SafeLink } from "../../ui/safe-link";
-import { NewPasswordFields } from "./new-password-fields";
 import { NewcomersOnly } from "./newcomers-only";
-import { Consents, FormSection, MARKETING_STARTS_ON, Panel, Points, SignupLayout } from "./signup-parts";
+import {
+  EmailField,
+  FormSection,
+  NameFields,
+  NO_ENDING,
+  NO_NAMES,
+  Panel,
+  PhoneField,
+  Points,
+  SignupEnding,
+  SignupHead,
+  SignupLayout,
+  SupportLink,
+} from "./signup-parts";
+import { sayRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** An author's sign-up (SGN-09 to SGN-13): the account comes first, the trial is set up from the dashboard (B-16). */
@@ -29,20 +39,8 @@ export function SignupAuthor() {
 }
 
 function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
-  const state: unknown = useLocation().state;
   const form = useZodForm(AuthorSignup, {
-    defaults: {
-      firstName: "",
-      lastName: "",
-      penName: "",
-      email: "",
-      phone: "",
-      website: "",
-      password: "",
-      confirmPassword: "",
-      agreedToTerms: false,
-      marketingConsent: MARKETING_STARTS_ON,
-    },
+    defaults: { ...NO_NAMES, penName: "", email: "", phone: "", website: "", ...NO_ENDING },
     submit: join,
     fieldOf: passwordFieldOf,
     sentence: (error) =>
@@ -50,23 +48,15 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
   });
   return (
     <>
-      <h1 className="display-36">Create an author account</h1>
-      <p className="mt-2 mb-10 text-muted">
-        Already a member?{" "}
-        <Link to="/login" state={state} className="text-link">
-          Login
-        </Link>
-        . Looking for books?{" "}
-        <Link to="/signup/producer" state={state} className="text-link">
-          Sign up as a producer
-        </Link>
-      </p>
-      <Form {...form} aria-label="Author sign-up">
+      <SignupHead
+        title="Create an author account"
+        other={{ question: "Looking for books?", to: "/signup/producer", label: "Sign up as a producer" }}
+      />
+      <Form {...form} aria-label="Author sign-up" saying={sayRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField name="firstName" label="First name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+            <NameFields />
             <TextField
               name="penName"
               label="Pen name"
@@ -75,14 +65,8 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
               hint="Shown on your public profile."
               className="sm:col-span-2"
             />
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              className="sm:col-span-2"
-            />
-            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
+            <EmailField />
+            <PhoneField />
             <TextField
               name="website"
               label="Website"
@@ -93,14 +77,13 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
             />
           </div>
         </FormSection>
-        <FormSection title="Password">
-          <NewPasswordFields />
-        </FormSection>
-        <Consents />
-        <Notice className="mb-6">{PAYMENT_NOTICE}</Notice>
-        <SubmitButton size="lg" busy={isJoining} busyLabel="Processing..." className="max-sm:w-full">
-          Continue to Payment ($10/mo with trial)
-        </SubmitButton>
+        <SignupEnding
+          isJoining={isJoining}
+          action="Continue to Payment ($10/mo with trial)"
+          busyLabel="Processing..."
+        >
+          <Notice className="mb-6">{PAYMENT_NOTICE}</Notice>
+        </SignupEnding>
       </Form>
     </>
   );
@@ -116,9 +99,7 @@ function Plan() {
       <p className="mt-1 text-14 font-medium">{AUTHOR_PLAN.trial}. Cancel at any time.</p>
       <Points points={AUTHOR_PLAN.points} className="mt-4" />
       <p className="border-t border-line pt-4 text-14">
-        <SafeLink href={`mailto:${SUPPORT_EMAIL}`} className="text-link">
-          Email support
-        </SafeLink>
+        <SupportLink />
       </p>
     </Panel>
   );

@@ -1,13 +1,105 @@
 import { MARKETING_CONSENT } from "@domain/signup";
-import type { ReactNode } from "react";
-import { cx } from "../../ui/cx";
-import { CheckboxField } from "../../ui/form";
 import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { SUPPORT_EMAIL } from "../../content/support";
+import { cx } from "../../ui/cx";
+import { CheckboxField, SubmitButton, TextField } from "../../ui/form";
+import { SafeLink } from "../../ui/safe-link";
+import { NewPasswordFields } from "./new-password-fields";
 
 /** Whether the box of B-31 starts ticked; decided when the site is built. */
-export const MARKETING_STARTS_ON = !["0", "off", "false", "no"].includes(
+const MARKETING_STARTS_ON = !["0", "off", "false", "no"].includes(
   String(import.meta.env.VITE_MARKETING_DEFAULT_ON ?? "on").toLowerCase(),
 );
+
+/** What both forms begin and end with, empty: errors are listed in the order of the values a form starts with. */
+export const NO_NAMES = { firstName: "", lastName: "" };
+export const NO_ENDING = {
+  password: "",
+  confirmPassword: "",
+  agreedToTerms: false,
+  marketingConsent: MARKETING_STARTS_ON,
+};
+
+interface SignupHeadProps {
+  title: string;
+  /** Said first. */
+  lead?: string;
+  /** The form of the other kind of account. */
+  other: { question: string; to: string; label: string };
+}
+
+/** The form's title, and the ways to the login and to the other form; what brought the person here goes with them. */
+export function SignupHead({ title, lead = "", other }: SignupHeadProps) {
+  const state: unknown = useLocation().state;
+  return (
+    <>
+      <h1 className="display-36">{title}</h1>
+      <p className="mt-2 mb-10 text-muted">
+        {lead}Already a member?{" "}
+        <Link to="/login" state={state} className="text-link">
+          Login
+        </Link>
+        . {other.question}{" "}
+        <Link to={other.to} state={state} className="text-link">
+          {other.label}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function NameFields() {
+  return (
+    <>
+      <TextField name="firstName" label="First name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" />
+    </>
+  );
+}
+
+export function EmailField() {
+  return (
+    <TextField name="email" label="Email" type="email" autoComplete="username" className="sm:col-span-2" />
+  );
+}
+
+export function PhoneField() {
+  return <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />;
+}
+
+interface SignupEndingProps {
+  isJoining: boolean;
+  action: string;
+  busyLabel: string;
+  /** Said above the button. */
+  children?: ReactNode;
+}
+
+/** The password, the consents and the button. */
+export function SignupEnding({ isJoining, action, busyLabel, children }: SignupEndingProps) {
+  return (
+    <>
+      <FormSection title="Password">
+        <NewPasswordFields />
+      </FormSection>
+      <Consents />
+      {children}
+      <SubmitButton size="lg" busy={isJoining} busyLabel={busyLabel} className="max-sm:w-full">
+        {action}
+      </SubmitButton>
+    </>
+  );
+}
+
+export function SupportLink() {
+  return (
+    <SafeLink href={`mailto:${SUPPORT_EMAIL}`} className="text-link">
+      Email support
+    </SafeLink>
+  );
+}
 
 /** A part of the form between two hairlines. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -20,7 +112,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 }
 
 /** The terms, with the age they ask for, and the consent to mail of ours (SGN-24, B-31). */
-export function Consents() {
+function Consents() {
   return (
     <div className="grid gap-2 py-8">
       <CheckboxField

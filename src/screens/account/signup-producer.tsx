@@ -1,15 +1,25 @@
 import { ProducerSignup, SIGNUP_GENRES } from "@domain/signup";
-import { Link, useLocation } from "react-router-dom";
 import { PRODUCER_BENEFITS, PRODUCER_NEXT } from "../../content/sign-up";
 import { Head } from "../../lib/head";
-import { SUPPORT_EMAIL } from "../../content/support";
 import { ChipsField } from "../../ui/chips-field";
 import { ErrorSummary } from "../../ui/error-summary";
-import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
-import { SafeLink } from "../../ui/safe-link";
-import { NewPasswordFields } from "./new-password-fields";
+import { Form, TextField, useZodForm } from "../../ui/form";
 import { NewcomersOnly } from "./newcomers-only";
-import { Consents, FormSection, MARKETING_STARTS_ON, Panel, Points, SignupLayout } from "./signup-parts";
+import {
+  EmailField,
+  FormSection,
+  NameFields,
+  NO_ENDING,
+  NO_NAMES,
+  Panel,
+  PhoneField,
+  Points,
+  SignupEnding,
+  SignupHead,
+  SignupLayout,
+  SupportLink,
+} from "./signup-parts";
+import { sayRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** A producer's sign-up (SGN-04 to SGN-08): free, and reviewed before contact details are shown. */
@@ -28,44 +38,32 @@ export function SignupProducer() {
 }
 
 function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
-  const state: unknown = useLocation().state;
   const form = useZodForm(ProducerSignup, {
     defaults: {
-      firstName: "",
-      lastName: "",
+      ...NO_NAMES,
       companyName: "",
       email: "",
       city: "",
       phone: "",
       imdbUrl: "",
       genresOfInterest: [],
-      password: "",
-      confirmPassword: "",
-      agreedToTerms: false,
-      marketingConsent: MARKETING_STARTS_ON,
+      ...NO_ENDING,
     },
     submit: join,
     fieldOf: passwordFieldOf,
   });
   return (
     <>
-      <h1 className="display-36">Create a producer account</h1>
-      <p className="mt-2 mb-10 text-muted">
-        Free. Already a member?{" "}
-        <Link to="/login" state={state} className="text-link">
-          Login
-        </Link>
-        . Listing a book instead?{" "}
-        <Link to="/signup/author" state={state} className="text-link">
-          Sign up as an author
-        </Link>
-      </p>
-      <Form {...form} aria-label="Producer sign-up">
+      <SignupHead
+        title="Create a producer account"
+        lead="Free. "
+        other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
+      />
+      <Form {...form} aria-label="Producer sign-up" saying={sayRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField name="firstName" label="First name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+            <NameFields />
             <TextField
               name="companyName"
               label="Company"
@@ -73,15 +71,9 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
               autoComplete="organization"
               className="sm:col-span-2"
             />
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              className="sm:col-span-2"
-            />
+            <EmailField />
             <TextField name="city" label="City" autoComplete="address-level2" />
-            <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
+            <PhoneField />
             <TextField
               name="imdbUrl"
               label="IMDb profile"
@@ -101,13 +93,11 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
             hint="Choose at least one. They shape your weekly digest."
           />
         </FormSection>
-        <FormSection title="Password">
-          <NewPasswordFields />
-        </FormSection>
-        <Consents />
-        <SubmitButton size="lg" busy={isJoining} busyLabel="Creating Account..." className="max-sm:w-full">
-          Create Free Producer Account
-        </SubmitButton>
+        <SignupEnding
+          isJoining={isJoining}
+          action="Create Free Producer Account"
+          busyLabel="Creating Account..."
+        />
       </Form>
     </>
   );
@@ -121,9 +111,7 @@ function Benefits() {
         <strong className="font-semibold text-text">What happens next.</strong> {PRODUCER_NEXT}
       </p>
       <p className="mt-4 text-14">
-        <SafeLink href={`mailto:${SUPPORT_EMAIL}`} className="text-link">
-          Email support
-        </SafeLink>
+        <SupportLink />
       </p>
     </Panel>
   );

@@ -8,7 +8,7 @@ import { insertProfile, profileOfUser } from "./model/profiles";
 import { fail } from "./model/refuse";
 import { ageOutbox } from "./model/mailStaging";
 import { enqueueMail } from "./model/outbox";
-import { clearSponsorship, sponsorFor, sponsorPermanently } from "./model/sponsorships";
+import { ageSponsorshipsOf, clearSponsorship, sponsorFor, sponsorPermanently } from "./model/sponsorships";
 import { addBook, addPerson, vBookChange, vStagedBook, vStagedPerson } from "./model/staging";
 import { vApprovalStatus } from "./model/vocabulary";
 
@@ -71,6 +71,16 @@ export const sponsor = seedMutation({
     if (days === 0) await clearSponsorship(ctx, bookId);
     else if (days === "permanent") await sponsorPermanently(ctx, bookId);
     else await sponsorFor(ctx, bookId, days, "admin");
+    return null;
+  },
+});
+
+/** Lets time (ms) pass for a book's sponsorships alone: what ends in it ends by its own job. */
+export const ageSponsorships = seedMutation({
+  args: { slug: v.string(), ms: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { slug, ms }) => {
+    await ageSponsorshipsOf(ctx, await bookBySlug(ctx, slug), ms);
     return null;
   },
 });

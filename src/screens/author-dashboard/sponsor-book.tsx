@@ -1,26 +1,21 @@
-import type { Id } from "@convex/_generated/dataModel";
 import { shortDay } from "@domain/dates";
 import { useState } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import type { SponsorableBook } from "./sponsor-offer";
 import { SponsorOffer } from "./sponsor-offer";
-
-export interface SponsorableBook {
-  _id: Id<"books">;
-  title: string;
-  isPublic: boolean;
-  isSponsored: boolean;
-  /** Epoch ms; null with `isSponsored` is a sponsorship without an end. */
-  sponsoredUntil: number | null;
-}
 
 /** The way to put a book in front (ADB-07), or until when it stands there. */
 export function SponsorBook({ book }: { book: SponsorableBook }) {
   const [isOpen, setOpen] = useState(false);
   const { title, isSponsored, sponsoredUntil } = book;
   if (isSponsored && sponsoredUntil === null)
-    return <p className="text-14 text-muted">Sponsored without an end</p>;
+    return (
+      <p className="flex min-h-10 items-center px-2 text-13 text-muted sm:min-h-8">
+        Sponsored without an end
+      </p>
+    );
   return (
     <>
       <Button size="sm" variant={isSponsored ? "quiet" : "secondary"} onClick={() => setOpen(true)}>

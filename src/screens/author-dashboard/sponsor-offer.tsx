@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { longDay } from "@domain/dates";
 import { dollars } from "@domain/figures";
 import { extendedUntil } from "@domain/sponsorships";
@@ -16,7 +17,15 @@ import { Notice } from "../../ui/notice";
 import { SafeLink } from "../../ui/safe-link";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { LeaveButton } from "./leave-button";
-import type { SponsorableBook } from "./sponsor-book";
+
+export interface SponsorableBook {
+  _id: Id<"books">;
+  title: string;
+  isPublic: boolean;
+  isSponsored: boolean;
+  /** Epoch ms; null with `isSponsored` is a sponsorship without an end. */
+  sponsoredUntil: number | null;
+}
 
 type Price = FunctionReturnType<typeof api.billing.sponsorshipPrices>[number];
 

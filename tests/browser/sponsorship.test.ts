@@ -1,0 +1,55 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
+import { card, main } from "./screens";
+
+const DAY_MS = 86_400_000;
+
+test("ADB-07 ADB-09 B-21: an author sponsors a book, everybody sees it at once, and it ends by itself", async ({
+  people,
+  market,
+}) => {
+  const author = await market.join("author");
+  const book = await market.addBook({ ownerId: author.userId });
+  const visitor = await people.open("visitor");
+  await visitor.page.goto("/sponsored");
+  await expect(main(visitor.page).getByRole("article").first()).toBeVisible();
+  await expect(card(visitor.page, book.title)).toHaveCount(0);
+
+  const { page } = await people.open(author);
+  await page.goto("/dashboard/author");
+  const row = page.getByRole("article", { name: book.title });
+  await row.getByRole("button", { name: `Sponsor “${book.title}”` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio")).toHaveCount(4);
+  await dialog.getByRole("radio", { name: "7 days $22.17" }).check();
+  await dialog.getByRole("button", { name: "Pay $22.17" }).click();
+  await page.getByRole("button", { name: "Pay $22.17" }).click();
+  await expect(page.getByRole("heading", { name: "Your book is sponsored" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/author\?tab=add&payment=success&type=sponsor/);
+  await expect(page.getByText("Sponsorship Activated!")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Sponsored until / })).toBeVisible();
+  const shown = card(visitor.page, book.title).getByText("Sponsored", { exact: true });
+  await expect(shown).toBeVisible();
+
+  await market.call("testing:ageSponsorships", { slug: book.slug, ms: 8 * DAY_MS });
+  await expect(card(visitor.page, book.title)).toHaveCount(0);
+  await expect(row.getByRole("button", { name: `Sponsor “${book.title}”` })).toBeVisible();
+});
+
+test("B-21: added days follow the others, and the offer holds on a phone and to those who cannot see it", async ({
+  people,
+  market,
+}) => {
+  const author = await market.join("author");
+  const book = await market.addBook({ ownerId: author.userId, amazonRating: 3.8 });
+  await market.sponsor(book, 7);
+  const { page } = await people.open(author, PHONE);
+  await page.goto("/dashboard/author");
+  await page.getByRole("button", { name: /^Sponsored until / }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("This book is not public now.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "30 days $95" }).check();
+  const day = new Date(Date.now() + 37 * DAY_MS).getUTCDate();
+  await expect(dialog.getByRole("status")).toContainText(new RegExp(`With these days, until ${day} `));
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -19,7 +19,6 @@ import {
   SignupLayout,
   SupportLink,
 } from "./signup-parts";
-import { sayRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** A producer's sign-up (SGN-04 to SGN-08): free, and reviewed before contact details are shown. */
@@ -59,7 +58,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         lead="Free. "
         other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
       />
-      <Form {...form} aria-label="Producer sign-up" saying={sayRefusal}>
+      <Form {...form} aria-label="Producer sign-up">
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

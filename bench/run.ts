@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureAuthorSide } from "./author";
 import { cardBytes, measureCatalogue } from "./catalogue";
 import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
@@ -9,18 +10,26 @@ import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000]`: the product on the embedded backend, beside a floor
- * that does the same work with nothing above it. Each answer is checked before it counts; the catalogues
- * are kept under `.data/bench`, so only the first run fills them.
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author]`: the product on the embedded
+ * backend, beside a floor that does the same work with nothing above it, and what an author's side costs. Each
+ * answer is checked before it counts; the catalogues are kept under `.data/bench`, so only the first run fills
+ * them.
  */
 const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, books: { type: "string", default: "10000,100000" } },
+  options: {
+    json: { type: "boolean", default: false },
+    books: { type: "string", default: "10000,100000" },
+    only: { type: "string" },
+  },
 });
 const sizes = values.books.split(",").map(Number);
 
 const figures: Figure[] = [];
-for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
-figures.push(...growth());
+if (values.only !== "author") {
+  for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
+  figures.push(...growth());
+}
+if (values.only !== "catalogue") figures.push(...(await measureAuthorSide()));
 printFigures(figures, values.json);
 process.exit(0);
 

@@ -75,6 +75,8 @@ function fieldProblems(error: unknown, fields: string[]): { field: string; messa
 interface FormProps<Typed extends FieldValues, Parsed> extends ZodForm<Typed, Parsed> {
   children: ReactNode;
   className?: string;
+  /** How this form says what failed, where it has more to say than the sentence. */
+  saying?: (sentence: string) => ReactNode;
   "aria-label"?: string;
 }
 
@@ -85,6 +87,7 @@ export function Form<Typed extends FieldValues, Parsed>({
   failure,
   children,
   className,
+  saying = (sentence) => sentence,
   ...rest
 }: FormProps<Typed, Parsed>) {
   return (
@@ -98,7 +101,7 @@ export function Form<Typed extends FieldValues, Parsed>({
           void keepingFocus(event.currentTarget, onSubmit);
         }}
       >
-        {failure && <Failure key={failure}>{failure}</Failure>}
+        {failure && <Failure key={failure}>{saying(failure)}</Failure>}
         <fieldset disabled={form.formState.isSubmitting} className="min-w-0">
           {children}
         </fieldset>

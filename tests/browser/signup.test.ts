@@ -173,6 +173,11 @@ test.describe("what the forms refuse", () => {
     await page.getByRole("button", { name: AUTHOR }).click();
     await expect(page.getByRole("alert")).toHaveText(REFUSED);
     await expect(page.getByRole("alert")).toBeInViewport();
+    for (const [name, href] of [
+      ["log in", "/login"],
+      ["reset your password", "/login?view=forgot-password"],
+    ] as const)
+      await expect(page.getByRole("alert").getByRole("link", { name })).toHaveAttribute("href", href);
     await expect(field(page, "Email")).toHaveValue(email);
     await expect(field(page, "Password")).toHaveValue(PASSWORD);
     await expect(page).toHaveURL("/signup/author");

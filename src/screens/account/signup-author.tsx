@@ -20,6 +20,7 @@ import {
   SignupLayout,
   SupportLink,
 } from "./signup-parts";
+import { sayRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** An author's sign-up (SGN-09 to SGN-13): the account comes first, the trial is set up from the dashboard (B-16). */
@@ -51,7 +52,7 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         title="Create an author account"
         other={{ question: "Looking for books?", to: "/signup/producer", label: "Sign up as a producer" }}
       />
-      <Form {...form} aria-label="Author sign-up">
+      <Form {...form} aria-label="Author sign-up" saying={sayRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

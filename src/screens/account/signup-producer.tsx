@@ -19,6 +19,7 @@ import {
   SignupLayout,
   SupportLink,
 } from "./signup-parts";
+import { sayRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** A producer's sign-up (SGN-04 to SGN-08): free, and reviewed before contact details are shown. */
@@ -58,7 +59,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         lead="Free. "
         other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
       />
-      <Form {...form} aria-label="Producer sign-up">
+      <Form {...form} aria-label="Producer sign-up" saying={sayRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -256,6 +256,7 @@ test("B-32: without a role one has basic access, chooses once, and the open page
   await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
   await market.call("testing:withoutRole", { email: author.email });
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("Only authors can access this dashboard.")).toBeVisible();
   const bar = page.getByRole("region", { name: "Account" });
   await expect(bar).toContainText("Basic access");
   await bar.getByRole("link", { name: "Choose your role" }).click();

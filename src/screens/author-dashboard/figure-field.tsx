@@ -57,37 +57,39 @@ export function FigureField({ label, value, step, max, schema, save, children }:
     );
   }
   return (
-    <span className="inline-block w-24">
-      <input
-        id={id}
-        aria-label={label}
-        aria-invalid={editing.error !== null || undefined}
-        aria-describedby={editing.error === null ? undefined : `${id}-error`}
-        type="number"
-        min={0}
-        max={max}
-        step={step}
-        autoFocus
-        readOnly={editing.isSaving}
-        value={editing.typed}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setEditing({ typed: event.target.value, error: null, isSaving: false })}
-        onBlur={() => void finish(editing, false)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") close();
-          if (event.key === "Enter") void finish(editing, true);
-        }}
-        className={cx(
-          INPUT_BOX,
-          "h-11 px-2 sm:h-8 sm:text-14",
-          editing.error === null ? "border-control" : "border-bad",
-        )}
-      />
+    <div className="inline-block">
+      <div className="w-24">
+        <input
+          id={id}
+          aria-label={label}
+          aria-invalid={editing.error !== null || undefined}
+          aria-describedby={editing.error === null ? undefined : `${id}-error`}
+          type="number"
+          min={0}
+          max={max}
+          step={step}
+          autoFocus
+          readOnly={editing.isSaving}
+          value={editing.typed}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setEditing({ typed: event.target.value, error: null, isSaving: false })}
+          onBlur={() => void finish(editing, false)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") close();
+            if (event.key === "Enter") void finish(editing, true);
+          }}
+          className={cx(
+            INPUT_BOX,
+            "h-11 px-2 sm:h-8 sm:text-14",
+            editing.error === null ? "border-control" : "border-bad",
+          )}
+        />
+      </div>
       {editing.error !== null && (
-        <span role="alert" className="block w-max max-w-60">
+        <div role="alert">
           <FieldError id={id}>{editing.error}</FieldError>
-        </span>
+        </div>
       )}
-    </span>
+    </div>
   );
 }

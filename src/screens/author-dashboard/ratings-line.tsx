@@ -27,7 +27,7 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
   const { rating, reviews } = book.sources[source.key];
   const save = async (ratings: Ratings) => await said(update({ bookId: book._id, ratings }));
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-14">
+    <div className="flex flex-wrap items-center gap-x-1.5 text-14">
       <span className="text-muted">{source.name}</span>
       <Stars rating={rating ?? 0} />
       <FigureField
@@ -53,6 +53,6 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
           {(reviews ?? 0).toLocaleString("en-US")} {reviews === 1 ? "review" : "reviews"}
         </span>
       </FigureField>
-    </span>
+    </div>
   );
 }

@@ -29,18 +29,24 @@ export type World = {
 export const CANARY = "canary";
 const REASON = `Reason of a ${CANARY}`;
 
+/** A hidden book that the author in column `ao` may claim. */
+export const UNOWNED = {
+  title: "Unclaimed",
+  amazonRating: 3,
+  contact: { email: `${CANARY}-profile@people.example` },
+};
+
 /**
  * A market with a book in every state and a person in every standing. Each producer has saved the public book;
  * those who were ever approved have been shown its author's contact, and so have none to show now but `pa`.
  */
 export async function permissionWorld(shelf: Stage, store: PermissionStore, itself: Actor): Promise<World> {
-  const secret = { email: `${CANARY}-profile@people.example`, phone: `+1555profile-${CANARY}` };
+  const secret = { ...UNOWNED.contact, phone: `+1555profile-${CANARY}` };
   const [owner, other] = [
     await shelf.person("author", { ...secret, emailVerified: true }),
     await shelf.person("author", { emailVerified: true }),
   ];
-  const contact = { email: secret.email };
-  const unowned = await shelf.book({ title: "Unclaimed", amazonRating: 3, contact });
+  const unowned = await shelf.book(UNOWNED);
   const books = await booksOf(shelf, owner);
   const producers = {
     pp: await shelf.producer("pending"),

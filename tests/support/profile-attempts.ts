@@ -2,6 +2,7 @@ import { api } from "../../convex/_generated/api";
 import type { Attempt } from "./permission-attempts";
 import { agreed, outcome } from "./permission-attempts";
 import type { World } from "./permission-world";
+import { UNOWNED } from "./permission-world";
 
 /** A profile has no id to ask for: another's is reached for by naming it, and no function takes a name. */
 function smuggled({ authors }: World, column: string): object {
@@ -12,19 +13,12 @@ function smuggled({ authors }: World, column: string): object {
 export const PROFILE_ATTEMPTS: Record<string, Attempt> = {
   M23: async (world, { query }, column) =>
     await outcome(query(api.profiles.me, { ...smuggled(world, column) })),
-  M25: async ({ unowned }, { query, mutation }) => {
-    const seen = await query(api.books.claimable, {}).then(
-      ({ books }) => (books.length > 0 ? "+" : "N"),
-      async (error: unknown) => await outcome(Promise.reject(error as Error)),
-    );
-    const claiming = mutation(api.books.claim, { bookIds: [unowned] });
-    return agreed([
-      seen,
-      await claiming.then(
-        ({ claimed }) => (claimed.length > 0 ? "+" : "N"),
-        async (error: unknown) => await outcome(Promise.reject(error as Error)),
-      ),
-    ]);
+  M25: async (world, { query, mutation }) => {
+    const seen = await query(api.books.claimable, {}).then(({ books }) => found(books), refused);
+    const claiming = mutation(api.books.claim, { bookIds: [world.unowned] });
+    const claimed = await claiming.then((answer) => found(answer.claimed), refused);
+    if (claimed === "+") await leaveAnother(world);
+    return agreed([seen, claimed]);
   },
   // The upload is over, which only somebody who may have a headshot gets to hear.
   M24: async (world, { query, mutation, action }, column) => {
@@ -41,6 +35,20 @@ export const PROFILE_ATTEMPTS: Record<string, Attempt> = {
     ]);
   },
 };
+
+function found(list: readonly unknown[]): string {
+  return list.length > 0 ? "+" : "N";
+}
+
+async function refused(error: unknown): Promise<string> {
+  return await outcome(Promise.reject(error as Error));
+}
+
+/** A book like the one that was claimed, for whoever comes next. */
+async function leaveAnother(world: World): Promise<void> {
+  await world.market.remove("unclaimed");
+  world.unowned = await world.market.book(UNOWNED);
+}
 
 /** As `NEWCOMER` of the permission test, for these rows. */
 export const PROFILE_NEWCOMER: Record<string, string> = { M23: "F", M24: "F", M25: "F" };

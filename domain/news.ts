@@ -5,7 +5,7 @@ export const NEWS_STATES = ["public", "belowRule", "hiddenByAuthor", "hiddenByAd
 export type NewsState = (typeof NEWS_STATES)[number];
 
 /** A book's state at the last visit and now. */
-export type StateChange<Id extends string> = { bookId: Id; was: NewsState; is: NewsState };
+type StateChange<Id extends string> = { bookId: Id; was: NewsState; is: NewsState };
 
 /** Books whose change of state is remembered for an author, the newest. */
 const MAX_CHANGES = 20;

@@ -4,6 +4,7 @@ import schema from "../../convex/schema";
 import { setMailEnvironment } from "../support/mail-environment";
 import type { Market } from "../support/market";
 import { test } from "../support/market-test";
+import { signedByResend } from "../support/resend-signature";
 
 beforeAll(() => setMailEnvironment());
 beforeEach(() => vi.unstubAllEnvs());
@@ -19,16 +20,8 @@ function bounce(type = "Permanent") {
   });
 }
 
-async function signed(body: string, { id = "msg_1", at = NOW } = {}): Promise<Record<string, string>> {
-  const secret = Uint8Array.from(atob((process.env.RESEND_WEBHOOK_SECRET ?? "").slice(6)), (sign) =>
-    sign.charCodeAt(0),
-  );
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${id}.${at}.${body}`));
-  const signature = `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`;
-  return { "svix-id": id, "svix-timestamp": String(at), "svix-signature": signature };
+async function signed(body: string, { id = "msg_1", at = NOW } = {}) {
+  return await signedByResend(body, { id, at });
 }
 
 async function deliver(market: Market, body: string, headers: Record<string, string>): Promise<number> {

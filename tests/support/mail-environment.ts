@@ -1,9 +1,11 @@
+import { RESEND_SECRET } from "./resend-signature";
+
 /** Gives the process what mail is sent and linked with. */
 export function setMailEnvironment(providerUrl = "http://127.0.0.1:9"): void {
   Object.assign(process.env, {
     RESEND_API_KEY: "re_test",
     RESEND_BASE_URL: providerUrl,
-    RESEND_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    RESEND_WEBHOOK_SECRET: RESEND_SECRET,
     ALLOW_INSECURE_PROVIDERS: "1",
     LINK_SECRET: "a secret of thirty-two bytes or more",
     EMAIL_FROM: "Adaptation Shelf <mail@adaptationshelf.example>",

@@ -8,7 +8,7 @@ export function market(t: Backend = newBackend()) {
   return {
     ...stage({
       itself: t,
-      visitor: { query: t.query, mutation: t.mutation, action: t.action },
+      visitor: { query: t.query, mutation: t.mutation, action: t.action, fetch: t.fetch },
       as: (subject) => t.withIdentity({ subject }),
     }),
     t,

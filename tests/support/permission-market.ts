@@ -42,8 +42,14 @@ export const MARKET_ATTEMPTS: Record<string, Attempt> = {
     const args = { bookId: books.pub, ...smuggled(column, books.pub) };
     return await outcome(actor.query(api.notes.get, args));
   },
-  M64: async ({ books }, actor) =>
+  M64: async ({ books, market }, actor) =>
     agreed([
+      // What was taken off the page stands there again, for the rows to come.
+      await outcome(
+        actor
+          .mutation(api.admin.options.removeFromPublic, { bookId: books.story })
+          .then(() => market.change("story", { isOptionedPublic: true })),
+      ),
       await outcome(actor.mutation(api.admin.options.setPhase, { bookId: books.story, phase: "production" })),
       await outcome(actor.mutation(api.admin.options.setPhase, { bookId: books.story, phase: "optioned" })),
     ]),

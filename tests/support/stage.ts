@@ -7,8 +7,8 @@ type BookFields = FunctionArgs<typeof internal.testing.books>["books"][number];
 type PersonFields = Partial<FunctionArgs<typeof internal.testing.person>>;
 type Role = FunctionArgs<typeof internal.testing.person>["role"];
 
-/** Calls of functions: as somebody, or as the deployment itself. */
-export type Actor = Pick<Backend, "query" | "mutation" | "action">;
+/** Calls of functions and requests of the HTTP routes: as somebody, or as the deployment itself. */
+export type Actor = Pick<Backend, "query" | "mutation" | "action" | "fetch">;
 
 /** A backend to stage a market on: its own calls, a visitor's, and those of the person a login stands for. */
 export interface Deployment {
@@ -23,8 +23,8 @@ export function stage({ itself: t, visitor, as }: Deployment) {
   async function person(role: Role, fields: PersonFields = {}) {
     const email = fields.email ?? `${role}${++people}@people.example`;
     const ids = await t.mutation(internal.testing.person, { role, ...fields, email });
-    const { query, mutation, action } = as(`${ids.userId}|${ids.sessionId}`);
-    return { ...ids, email, query, mutation, action };
+    const { query, mutation, action, fetch } = as(`${ids.userId}|${ids.sessionId}`);
+    return { ...ids, email, query, mutation, action, fetch };
   }
   return {
     visitor,

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { getFunctionName } from "convex/server";
 import type { FunctionReference } from "convex/server";
+import { makeFunctionReference } from "convex/server";
+import { ConvexError } from "convex/values";
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from "jose";
 import { WebSocket } from "ws";
 import { callFunction, setVariables } from "../../local/admin-api";
@@ -13,6 +15,8 @@ import type { TestBackend } from "./embedded";
 import { startBackend } from "./embedded";
 import type { PermissionStore } from "./permission-store";
 import type { Actor } from "./stage";
+import type { ServerFunction } from "./registered";
+import { RESEND_SECRET } from "./resend-signature";
 import { PROBE } from "./wire-probe";
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -63,11 +67,11 @@ export async function wiredProduct(): Promise<WiredProduct> {
         .setAudience(changes.audience ?? "convex")
         .setExpirationTime(changes.expires ?? "1h")
         .sign(changes.key ?? keys.privateKey),
-    byHttp: (token, heard) => httpActor(backend.cloudUrl, token, heard),
+    byHttp: (token, heard) => httpActor(backend, token, heard),
     bySocket: (token, heard) => {
       const client = socketClient(backend.cloudUrl, token, heard);
       sockets.push(client);
-      return boundTo(client);
+      return { ...boundTo(client), fetch: siteFetch(backend, token, heard) };
     },
     close: async () => {
       await Promise.all(sockets.map((client) => client.close()));
@@ -83,7 +87,7 @@ async function variables({ privateKey, publicKey }: KeyPair, { siteUrl }: TestBa
     JWKS: JSON.stringify({ keys: [{ use: "sig", ...(await exportJWK(publicKey)) }] }),
     SITE_URL: "http://localhost:21500",
     LINK_SECRET: "a secret of thirty-two bytes or more",
-    RESEND_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    RESEND_WEBHOOK_SECRET: RESEND_SECRET,
     SUPPORT_EMAIL: "support@adaptationshelf.example",
     AUTH_LOG_LEVEL: "DEBUG",
     STRIPE_LINK_AUTHOR: "https://buy.stripe.example/author",
@@ -124,23 +128,54 @@ function storeBy(probe: (name: string, args?: object) => Promise<unknown>): Perm
     remove: async (_table, id) => void (await probe("remove", { id })),
     preferenceLink: async (email) => (await probe("preferenceLink", { email })) as string,
     newsletterLink: async (email) => (await probe("newsletterLink", { email })) as string,
+    isOpen,
     goneUpload: async () => (await probe("goneUpload")) as never,
   };
 }
 
-function httpActor(url: string, token: Promise<string> | null, heard: string[]): Actor {
+/** Requests of the routes; those that are the platform's own go to its port. */
+function siteFetch({ cloudUrl, siteUrl }: TestBackend, token: Promise<string> | null, heard: string[]) {
+  return async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set("Authorization", `Bearer ${await token}`);
+    const url = `${path.startsWith("/api/") ? cloudUrl : siteUrl}${path}`;
+    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
+    heard.push(JSON.stringify([...answer.headers]), await answer.clone().text());
+    return answer;
+  };
+}
+
+/** A function that is not there for clients is not found, by whatever name of its kind. */
+async function isOpen({ query, mutation, action }: Actor, { name, fn }: ServerFunction): Promise<boolean> {
+  const call = fn.isQuery
+    ? query(makeFunctionReference<"query">(name), {})
+    : fn.isMutation
+      ? mutation(makeFunctionReference<"mutation">(name), {})
+      : action(makeFunctionReference<"action">(name), {});
+  return await call.then(
+    () => true,
+    (error: Error) => {
+      if (error.message.includes("Could not find public function")) return false;
+      // What refuses its arguments or its caller is there; a refused token says nothing of the function.
+      if (error instanceof ConvexError || error.message.includes("ArgumentValidation")) return true;
+      throw error;
+    },
+  );
+}
+
+function httpActor(backend: TestBackend, token: Promise<string> | null, heard: string[]): Actor {
   const listening: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
     heard.push(JSON.stringify([...answer.headers]), await answer.clone().text());
     return answer;
   };
-  const client = new ConvexHttpClient(url, { logger: false, fetch: listening });
+  const client = new ConvexHttpClient(backend.cloudUrl, { logger: false, fetch: listening });
   const ready = token?.then((value) => client.setAuth(value));
-  return boundTo(client, ready);
+  return { ...boundTo(client, ready), fetch: siteFetch(backend, token, heard) };
 }
 
 /** The client's calls, once it is signed in. */
-function boundTo(client: ConvexHttpClient | ConvexClient, ready?: Promise<void>): Actor {
+function boundTo(client: ConvexHttpClient | ConvexClient, ready?: Promise<void>): Omit<Actor, "fetch"> {
   const after = (call: Call): Call => {
     return async (reference, args = {}) => {
       await ready;
@@ -151,7 +186,7 @@ function boundTo(client: ConvexHttpClient | ConvexClient, ready?: Promise<void>)
     query: after((reference, args) => client.query(reference as FunctionReference<"query">, args)),
     mutation: after((reference, args) => client.mutation(reference as FunctionReference<"mutation">, args)),
     action: after((reference, args) => client.action(reference as FunctionReference<"action">, args)),
-  } as Actor;
+  } as Omit<Actor, "fetch">;
 }
 
 function socketClient(url: string, token: Promise<string> | null, heard: string[]): ConvexClient {
@@ -171,5 +206,5 @@ function socketClient(url: string, token: Promise<string> | null, heard: string[
 }
 
 function actor(call: Call): Actor {
-  return { query: call, mutation: call, action: call } as Actor;
+  return { query: call, mutation: call, action: call } as Partial<Actor> as Actor;
 }

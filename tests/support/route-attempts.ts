@@ -1,0 +1,140 @@
+import { api } from "../../convex/_generated/api";
+import type { Attempt } from "./permission-attempts";
+import { agreed, outcome } from "./permission-attempts";
+import type { Actor, World } from "./permission-world";
+import { registered } from "./registered";
+import { RESEND_SECRET, signedByResend } from "./resend-signature";
+import { PASSWORD } from "./sign-in";
+
+/** Functions that only the deployment itself may call, by the row that says so. */
+const INTERNAL: Record<string, RegExp> = {
+  M30: /^stripe\//,
+  M50: /^(account:(makeAdmin|removeAdmin)|testing:(approval|withoutRole|verifyEmail)|seed:producers|personal:close)$/,
+  M74: /^(email\/|jobs\/|seed:|testing:|auth:store$)/,
+};
+
+/** The rows of what is asked for by its address, of sign-up, and of what nobody may ask for. */
+export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
+  ...Object.fromEntries(
+    Object.entries(INTERNAL).map(([row, names]): [string, Attempt] => [
+      row,
+      async ({ store }, actor) => {
+        const all = (await registered()).filter(({ name }) => names.test(name));
+        if (all.length === 0) throw new Error(`Row ${row} names no function.`);
+        const open: string[] = [];
+        for (const one of all) if (await store.isOpen(actor, one)) open.push(one.name);
+        return open.length === 0 ? "I" : `open: ${open.join(", ")}`;
+      },
+    ]),
+  ),
+  M15: async (world, actor, column) => {
+    const told = await toldOfBooks(world, actor);
+    const producers = (await world.store.rows("profiles")).filter(
+      ({ userType, userId }) => userType === "producer" && !isSelf(world, column, userId),
+    );
+    const ids = producers.flatMap(({ _id, userId }) => [_id, ...(userId === undefined ? [] : [userId])]);
+    return ids.some((id) => told.includes(id)) ? "told" : "I";
+  },
+  // Whoever signs up ends the session they came with: what is tried is refused for its password or its role alone.
+  M53: async (_world, { action }) => {
+    const join = async (account: { role: string; password: string }) => {
+      const params = { flow: "signUp", email: "una@people.example", ...NEW_PERSON, ...account };
+      const met = await outcome(action(api.auth.signIn, { provider: "password", params }));
+      return met === "VALIDATION" ? "+" : met;
+    };
+    return agreed([
+      await join({ role: "author", password: "password1" }),
+      await join({ role: "producer", password: "password1" }),
+      (await join({ role: "admin", password: PASSWORD })) === "+" ? "+" : "an admin was made",
+    ]);
+  },
+  M75: async ({ store }, { fetch }) => {
+    const body = JSON.stringify({ type: "email.delivered", data: { to: ["somebody@people.example"] } });
+    const id = crypto.randomUUID();
+    const headers = await signedByResend(body, { id, secret: RESEND_SECRET });
+    const knock = async (path: string, more: HeadersInit = {}, text = body) =>
+      (await fetch(path, { method: "POST", body: text, headers: more })).status;
+    const refused = [
+      await knock("/resend/webhook"),
+      await knock("/resend/webhook", { ...headers, "svix-signature": "v1,AAAA" }),
+      await knock("/resend/webhook", headers, body.replace("somebody", "another")),
+      await knock("/stripe/webhook"),
+      await knock("/stripe/webhook", { "stripe-signature": "t=1,v1=00" }),
+    ];
+    const taken = await knock("/resend/webhook", headers);
+    // What was taken is put right again, so that whatever else is written shows.
+    for (const { _id, eventId } of await store.rows("webhookEvents"))
+      if (eventId === id) await store.remove("webhookEvents", _id);
+    return refused.every((status) => status === 400 || status === 503) && taken === 200
+      ? "S"
+      : `${refused.join()} and ${taken}`;
+  },
+  M76: async ({ store }, { fetch }) => {
+    const token = await store.preferenceLink("one-click@people.example");
+    const press = async (of: string) => (await fetch(`/unsubscribe/${of}`, { method: "POST" })).status;
+    const forged = token.slice(0, -4) + (token.endsWith("AAAA") ? "BBBB" : "AAAA");
+    return agreed([
+      (await press(forged)) === 404 ? "+" : "a forged link was taken",
+      (await press(token)) === 200 ? "+" : "N",
+    ]);
+  },
+  // The test backend has none of these doors; ours opens them to the deployment's own key alone.
+  M80: async (_world, { fetch }) => {
+    const doors = [
+      ["POST", "/api/deploy2/start_push"],
+      ["POST", "/api/update_environment_variables"],
+      ["POST", "/api/function"],
+      ["GET", "/api/stream_function_logs?cursor=0"],
+      ["GET", "/api/export/request"],
+      ["POST", "/api/import/start"],
+    ] as const;
+    const answers: string[] = [];
+    for (const [method, path] of doors) {
+      const { status } = await fetch(path, method === "POST" ? { method, body: "{}" } : { method });
+      answers.push([401, 403, 404].includes(status) ? "U" : `${path}: ${status}`);
+    }
+    return agreed(answers);
+  },
+  M93: async (_world, { fetch }) => {
+    const at = async (path: string) => {
+      const answer = await fetch(path);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const shared = await Promise.all(["public", "story"].map((slug) => at(`/share/book/${slug}`)));
+    const hidden = await Promise.all(["unlisted", "below", "blocked"].map((s) => at(`/share/book/${s}`)));
+    const { text } = await at("/sitemap.xml?part=Thriller");
+    const keys = await at("/.well-known/jwks.json");
+    const isRight =
+      [...shared, keys].every(({ status }) => status === 200) &&
+      hidden.every(({ status }) => status === 404) &&
+      text.includes("/book/public<") &&
+      !/\/book\/(unlisted|below|blocked)</.test(text);
+    return isRight ? "P" : "N";
+  },
+};
+
+const NEW_PERSON = {
+  firstName: "Una",
+  lastName: "Ferro",
+  phone: "+44 20 7946 0199",
+  agreedToTerms: true,
+  marketingConsent: false,
+};
+
+/** Everything that the pages of the world's books tell this person, as one text. */
+async function toldOfBooks({ books, authors }: World, { query }: Actor): Promise<string> {
+  const paginationOpts = { numItems: 48, cursor: null };
+  const told = await Promise.all([
+    ...Object.values(books).map((idOrSlug) => query(api.books.get, { idOrSlug })),
+    query(api.home.savedByProducers, {}),
+    query(api.catalog.browse, { filters: {}, sort: "mostSaved", paginationOpts }),
+    query(api.authors.bySlug, { slugOrId: authors.works }),
+    query(api.authors.booksOf, { profileId: authors.works, paginationOpts }),
+    query(api.favorites.myIds, {}),
+  ]);
+  return JSON.stringify(told);
+}
+
+function isSelf({ subjects }: World, column: string, userId: string | undefined): boolean {
+  return userId !== undefined && (subjects[column as keyof typeof subjects] ?? "").startsWith(userId);
+}

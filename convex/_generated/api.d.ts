@@ -217,8 +217,8 @@ declare const fullApi: ApiFromModules<{
   "jobs/accountMail": typeof jobs_accountMail;
   "jobs/authorNames": typeof jobs_authorNames;
   "jobs/cleanup": typeof jobs_cleanup;
-  "jobs/interest": typeof jobs_interest;
   "jobs/covers": typeof jobs_covers;
+  "jobs/interest": typeof jobs_interest;
   "jobs/leaving": typeof jobs_leaving;
   "jobs/reminders": typeof jobs_reminders;
   "jobs/retention": typeof jobs_retention;
@@ -234,8 +234,8 @@ declare const fullApi: ApiFromModules<{
   "model/authLog": typeof model_authLog;
   "model/authorMail": typeof model_authorMail;
   "model/authorNames": typeof model_authorNames;
-  "model/authors": typeof model_authors;
   "model/authorNews": typeof model_authorNews;
+  "model/authors": typeof model_authors;
   "model/bookBelongings": typeof model_bookBelongings;
   "model/bookTrigger": typeof model_bookTrigger;
   "model/bookWrites": typeof model_bookWrites;
@@ -250,8 +250,8 @@ declare const fullApi: ApiFromModules<{
   "model/contactMessages": typeof model_contactMessages;
   "model/contacts": typeof model_contacts;
   "model/counters": typeof model_counters;
-  "model/credentials": typeof model_credentials;
   "model/coverMoves": typeof model_coverMoves;
+  "model/credentials": typeof model_credentials;
   "model/dataExport": typeof model_dataExport;
   "model/demoMarket": typeof model_demoMarket;
   "model/emailChange": typeof model_emailChange;
@@ -272,13 +272,13 @@ declare const fullApi: ApiFromModules<{
   "model/mailTrigger": typeof model_mailTrigger;
   "model/me": typeof model_me;
   "model/membership": typeof model_membership;
-  "model/newBook": typeof model_newBook;
   "model/myBooks": typeof model_myBooks;
+  "model/newBook": typeof model_newBook;
   "model/notes": typeof model_notes;
   "model/onShow": typeof model_onShow;
   "model/outbox": typeof model_outbox;
-  "model/ownBooks": typeof model_ownBooks;
   "model/ownBookWrites": typeof model_ownBookWrites;
+  "model/ownBooks": typeof model_ownBooks;
   "model/ownProfile": typeof model_ownProfile;
   "model/passwordChecks": typeof model_passwordChecks;
   "model/passwordFlows": typeof model_passwordFlows;

@@ -13,6 +13,8 @@ import { vSubscriptionPlan } from "./vocabulary";
 
 /** Pressed twice within this time, the same purchase is the same checkout (W-07). */
 const SAME_PRESS_MS = 60_000;
+/** A membership's page stays the one that was opened while Stripe keeps it, a day: two paid pages would be two memberships. */
+const SAME_PAGE_MS = 23 * 3_600_000;
 
 export const vPurchase = v.union(
   v.object({ plan: vSubscriptionPlan }),
@@ -100,7 +102,9 @@ async function pressedJustNow(
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .order("desc")
     .first();
-  if (last?.status !== "open" || last._creationTime < Date.now() - SAME_PRESS_MS) return null;
+  if (last?.status !== "open") return null;
+  const isPageOpen = last.plan === "author" && last.stripeSessionId !== undefined;
+  if (last._creationTime < Date.now() - (isPageOpen ? SAME_PAGE_MS : SAME_PRESS_MS)) return null;
   const keys = ["plan", "bookId", "days", "amountCents", "via"] as const;
   return keys.every((key) => last[key] === sale[key]) ? last._id : null;
 }

@@ -302,6 +302,18 @@ test("W-07: what is asked of Stripe carries the purchase's own key", async ({ ma
   expect(new Set(sessions).size).toBe(1);
 });
 
+test("a membership that was begun and not paid goes on at its own page, so that nobody pays two", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  const start = Date.now();
+  const first = await buy();
+  vi.useFakeTimers({ now: start + 3_600_000, toFake: ["Date"] });
+  expect(await buy()).toEqual(first);
+  vi.useRealTimers();
+});
+
 test("B-17: a plan that is not sold is refused", async ({ market }) => {
   const author = await market.person("author");
   const buy = author.action(api.billing.startCheckout, { purchase: { plan: "premium" } });

@@ -239,18 +239,6 @@ for (const { who, ways } of GUARDED) {
   });
 }
 
-test("SUB-01 SUB-02: adding a book tells a visitor to sign up, and a producer that it is for authors", async ({
-  people,
-}) => {
-  const visitor = await people.open("visitor");
-  const producer = await people.open("producer");
-  await Promise.all([visitor.page.goto("/submit"), producer.page.goto("/submit")]);
-  await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText("Sign Up to List Your Book");
-  await expect(visitor.page.getByRole("link", { name: "Sign Up as Author" })).toBeVisible();
-  await expect(producer.page.getByRole("heading", { level: 1 })).toHaveText("Authors Only");
-  await expect(producer.page.getByRole("link", { name: "Producer Dashboard" })).toBeVisible();
-});
-
 test("B-04: a role that changes while its page is open turns the page to Access Denied", async ({
   people,
   market,

@@ -241,10 +241,8 @@ test.describe("signing up", () => {
     const email = freshEmail();
     await page.goto("/signup/author");
     await expect(page.getByText("nothing is charged on this page")).toBeVisible();
-    await expect(main(page).getByRole("link", { name: "Sign up as a producer" })).toHaveAttribute(
-      "href",
-      "/signup/producer",
-    );
+    const other = main(page).getByRole("link", { name: "Sign up as a producer" });
+    await expect(other).toHaveAttribute("href", "/signup/producer");
     await fillShared(page, email);
     await field(page, "Pen name (optional)").fill("W. R. Roundtree");
     await page.getByRole("button", { name: AUTHOR }).click();

@@ -103,3 +103,32 @@ test("X16: free days are offered once to an address, and a cancelled trial says 
   await tellAll(market);
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled", hasTrial: false });
 });
+
+test("a membership that was begun and not paid goes on at its own page, so that nobody pays two", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  const start = Date.now();
+  const first = await buy();
+  vi.useFakeTimers({ now: start + 3_600_000, toFake: ["Date"] });
+  expect(await buy()).toEqual(first);
+  vi.useRealTimers();
+});
+
+test("B-17: a plan that is not sold is refused", async ({ market }) => {
+  const author = await market.person("author");
+  const buy = author.action(api.billing.startCheckout, { purchase: { plan: "premium" } });
+  await expect(buy).rejects.toMatchObject({ data: { reason: "plan_not_sold" } });
+});
+
+test("B-62: prices stand at 95 dollars for 30 days and pro rata, unless they are set", async ({ market }) => {
+  vi.stubEnv("SPONSORSHIP_CENTS_90", "19900");
+  expect(await market.visitor.query(api.billing.sponsorshipPrices, {})).toEqual([
+    { days: 7, cents: 2217, checkout: "session" },
+    { days: 14, cents: 4433, checkout: "session" },
+    { days: 30, cents: 9500, checkout: "session" },
+    { days: 90, cents: 19900, checkout: "session" },
+  ]);
+  vi.unstubAllEnvs();
+});

@@ -2,7 +2,14 @@ import { outsideLink } from "@domain/links";
 import type { Network } from "@domain/socials";
 import { NETWORK_LABELS, NETWORKS, socialLink } from "@domain/socials";
 import Globe from "lucide-react/icons/globe";
-import { BlueskyGlyph, FacebookGlyph, InstagramGlyph, LinkedInGlyph, TikTokGlyph, XGlyph } from "../../market/network-icons";
+import {
+  BlueskyGlyph,
+  FacebookGlyph,
+  InstagramGlyph,
+  LinkedInGlyph,
+  TikTokGlyph,
+  XGlyph,
+} from "../../market/network-icons";
 import type { Icon } from "../../ui/button";
 import { buttonClass, iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";

@@ -1,6 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { SignupRole } from "@domain/roles";
 
 export const PASSWORD = "Demo-market-1";
+
+/** An address that nobody has an account with. */
+export function freshEmail(of: string): string {
+  return `${of}-${randomBytes(5).toString("hex")}@people.demo.example`;
+}
 
 /** The tokens of a login, as the auth library hands them to a client. */
 export interface Tokens {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/roles";
 import { callFunction, type AdminAccess } from "../../local/admin-api";
-import { signUp, type Account } from "./accounts";
+import { freshEmail, signUp, type Account } from "./accounts";
 
 type BookFields = Partial<
   Pick<
@@ -109,7 +109,7 @@ export class Market {
 
   /** A new person with an account of their own; a producer waits for approval unless `approval` says otherwise. */
   async join(role: SignupRole, approval?: ApprovalStatus): Promise<Account> {
-    const email = `${role}-${randomBytes(5).toString("hex")}@people.demo.example`;
+    const email = freshEmail(role);
     const account = await signUp(this.url, email, role);
     if (role === "producer") this.#producers.push(email);
     if (approval) await this.setApproval(account, approval);

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "./accounts";
+import { freshEmail, PASSWORD } from "./accounts";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
 import { main } from "./screens";
 import { takeWire } from "./wire";
@@ -53,7 +52,7 @@ test.describe("the choice of an account", () => {
     await expect(page).toHaveURL("/signup");
     await expect(offer(page, "Producer").getByText("Selected")).toBeVisible();
     await offer(page, "Producer").getByRole("link").click();
-    await fillProducer(page, freshEmail());
+    await fillProducer(page, freshEmail("newcomer"));
     await page.getByRole("button", { name: PRODUCER }).click();
     await expect(page).toHaveURL("/producer-pending");
     await page.getByRole("link", { name: "Back to the Book" }).click();
@@ -191,7 +190,7 @@ test.describe("what the forms refuse", () => {
     people.expectTrouble(person, /Server Error/);
     const wire = await takeWire(page, failingAction);
     await page.goto("/signup/author");
-    await fillShared(page, freshEmail());
+    await fillShared(page, freshEmail("newcomer"));
     wire.holdRequests();
     await page.getByRole("button", { name: AUTHOR }).click();
     await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
@@ -205,7 +204,7 @@ test.describe("signing up", () => {
     people,
   }) => {
     const { page } = await people.open("visitor");
-    const email = freshEmail();
+    const email = freshEmail("newcomer");
     const wire = await takeWire(page);
     await page.goto("/browse");
     await page.goto("/signup/producer");
@@ -238,7 +237,7 @@ test.describe("signing up", () => {
     people,
   }) => {
     const { page } = await people.open("visitor");
-    const email = freshEmail();
+    const email = freshEmail("newcomer");
     await page.goto("/signup/author");
     await expect(page.getByText("nothing is charged on this page")).toBeVisible();
     const other = main(page).getByRole("link", { name: "Sign up as a producer" });
@@ -263,7 +262,7 @@ test.describe("signing up", () => {
     await page.goto("/signup/author");
     await expectNoSidewaysScroll(page);
     await field(page, "First name").focus();
-    const answers = ["Wilhelmina", "Roundtree", "", freshEmail(), "+31 10 555 0100", "", PASSWORD];
+    const answers = ["Wilhelmina", "Roundtree", "", freshEmail("newcomer"), "+31 10 555 0100", "", PASSWORD];
     for (const answer of answers) {
       await page.keyboard.type(answer);
       await page.keyboard.press("Tab");
@@ -288,10 +287,6 @@ function offer(page: Page, name: string) {
 
 function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true });
-}
-
-function freshEmail(): string {
-  return `newcomer-${randomBytes(5).toString("hex")}@people.demo.example`;
 }
 
 async function fillShared(page: Page, email: string): Promise<void> {

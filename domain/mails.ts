@@ -24,8 +24,8 @@ export interface MailValues {
   account_deleted: { firstName: string };
   /** To an author whose new book has been listed (API-01). */
   book_submitted: { firstName: string; bookTitle: string };
-  /** To an author who has claimed books that had their address and no owner (SUB-35); one title a line. */
-  books_claimed: { firstName: string; bookTitles: string };
+  /** To an author who has claimed books that had their address and no owner (SUB-35). */
+  books_claimed: { firstName: string; bookTitles: string; howMany: "one" | "several" };
   /** To an author whose free trial is nearly over and goes on by itself (B-19). */
   trial_ends: { firstName: string; days: "3" | "1"; endsOn: string };
   /** To an author whose payment has put a book in front (B-21). */

@@ -107,11 +107,10 @@ export const PEOPLE_MAILS: Writers<
     ],
     reason: HAS_ACCOUNT,
   }),
-  books_claimed: ({ firstName, bookTitles }, { site, support }) => {
-    const titles = bookTitles.split("\n");
-    const isOne = titles.length === 1;
+  books_claimed: ({ firstName, bookTitles, howMany }, { site, support }) => {
+    const isOne = howMany === "one";
     return {
-      subject: isOne ? `You claimed your book: ${bookTitles}` : `You claimed ${titles.length} books`,
+      subject: isOne ? `You claimed your book: ${bookTitles}` : "You claimed your books",
       preview: isOne ? "It is yours to edit now." : "They are yours to edit now.",
       heading: isOne ? "The book is yours" : "The books are yours",
       blocks: [
@@ -119,7 +118,7 @@ export const PEOPLE_MAILS: Writers<
         text(
           "Your account has claimed what was listed with this address. You can edit it, list or unlist it, and see the interest it finds:",
         ),
-        facts(...titles.map((title): [string, string] => ["Book", title])),
+        facts([isOne ? "Book" : "Books", bookTitles]),
         button("Open my books", `${site}/dashboard/author`),
         note(`If this was not you, change your password at once and write to ${support}.`),
       ],

@@ -172,7 +172,8 @@ async function mailClaimed(ctx: MutationCtx, viewer: Viewer, to: string, books: 
     userId: viewer.user._id,
     values: {
       firstName: viewer.profile?.firstName ?? "",
-      bookTitles: books.map(({ title }) => title).join("\n"),
+      bookTitles: books.map(({ title }) => title).join(", "),
+      howMany: books.length === 1 ? "one" : "several",
     },
   });
 }

@@ -39,7 +39,7 @@ test("SUB-35: an author claims a book that has their address and no owner, and i
     { action: "book.claimed", actorId: mara.userId, docId: bookId, before: { ownerId: null } },
   ]);
   expect(await mailsTo(market.t, MARA.email, "books_claimed")).toMatchObject([
-    { templateData: { firstName: "Mara", bookTitles: "Low Orbit" } },
+    { templateData: { firstName: "Mara", bookTitles: "Low Orbit", howMany: "one" } },
   ]);
 });
 
@@ -48,7 +48,7 @@ test("several books are claimed at once, with one mail", async ({ market }) => {
   const mara = await author(market);
   expect(await claim(mara, ...ids)).toEqual(ids);
   const [mail, ...more] = await mailsTo(market.t, MARA.email, "books_claimed");
-  expect(mail?.templateData).toMatchObject({ bookTitles: "One\nTwo\nThree" });
+  expect(mail?.templateData).toMatchObject({ bookTitles: "One, Two, Three", howMany: "several" });
   expect(more).toEqual([]);
 });
 

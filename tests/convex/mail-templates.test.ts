@@ -44,7 +44,7 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
   preference_notice: {},
   newsletter_confirmation: { token: "row.token" },
   account_deleted: NAMED,
-  books_claimed: { ...NAMED, bookTitles: "The Salt Ledger\nLow Orbit" },
+  books_claimed: { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
   book_submitted: { ...NAMED, bookTitle: "The Salt Ledger" },
   trial_ends: { ...NAMED, days: "3", endsOn: "4 December 2026" },
   sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "4 December 2026", paid: "$22.17" },
@@ -193,14 +193,18 @@ function tags(html: string): string[] {
 }
 
 /** The values that choose between texts are not typed by anybody. */
+const CHOICES = new Map([
+  ["done", "yes"],
+  ["emailDay", "1"],
+  ["howMany", "several"],
+]);
+
 function choices(sample: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(sample).filter(([name]) => ["done", "emailDay"].includes(name)));
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => CHOICES.has(name)));
 }
 
 function plain(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(values).map((name) => [name, name === "done" ? "yes" : name === "emailDay" ? "1" : "word"]),
-  );
+  return Object.fromEntries(Object.keys(values).map((name) => [name, CHOICES.get(name) ?? "word"]));
 }
 
 function unescaped(text: string): string {

@@ -22,6 +22,10 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
+if (values.only !== undefined && values.only !== "catalogue" && values.only !== "author") {
+  console.error("--only takes catalogue or author.");
+  process.exit(1);
+}
 const sizes = values.books.split(",").map(Number);
 
 const figures: Figure[] = [];

@@ -127,7 +127,7 @@ function RuleState({ book }: { book: OwnBook }) {
   const isBelow = book.statusReason === "noReviews" || book.statusReason === "lowRating";
   return (
     <p className="mt-2 text-13 text-pretty text-muted">
-      <span className="font-medium text-amber">{todos.length} to do:</span> {todos.join(", ")}.
+      <span className="font-medium text-amber">{todos.length} to do:</span> {inOneSentence(todos)}.
       {isBelow && ` ${MY_BOOKS.goesPublic}`}
       {parts.length > 0 && (
         <>
@@ -139,4 +139,11 @@ function RuleState({ book }: { book: OwnBook }) {
       )}
     </p>
   );
+}
+
+/** Parts may hold commas, and each can begin a sentence elsewhere. */
+function inOneSentence(parts: readonly string[]): string {
+  return parts
+    .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
+    .join("; ");
 }

@@ -6,14 +6,19 @@ import { rowFields } from "./catalogRows";
 import { vBookGenre, vMovieRating, vRightsShown } from "./vocabulary";
 import type { Reader } from "./reader";
 
-/** What every list shows of a book. */
-export const vCard = v.object({
+/** What a book is known by wherever it stands. */
+export const KNOWN_BY = {
   _id: v.id("books"),
   slug: v.string(),
   title: v.string(),
   authorName: v.string(),
   genre: vBookGenre,
   coverUrl: v.union(v.string(), v.null()),
+};
+
+/** What every list shows of a book. */
+export const vCard = v.object({
+  ...KNOWN_BY,
   bestRating: v.number(),
   totalReviews: v.number(),
   amazonReviewsOnly: v.boolean(),

@@ -4,13 +4,12 @@ import { MAX_CLAIMED } from "../../domain/claims";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { audit } from "./audit";
-import { coverUrl } from "./cards";
+import { coverUrl, KNOWN_BY } from "./cards";
 import { requireWithinLimit } from "./limits";
 import { enqueueMail } from "./outbox";
 import { mergeUnclaimed } from "./profileMerge";
 import { fail } from "./refuse";
 import type { Viewer } from "./viewer";
-import { vBookGenre } from "./vocabulary";
 
 type Book = Doc<"books">;
 type Profile = Doc<"profiles">;
@@ -22,16 +21,7 @@ const MOST_PROFILES = 5;
 export const vClaimable = v.object({
   /** While the address is not verified nothing is offered, nor told of (B-28). */
   isVerified: v.boolean(),
-  books: v.array(
-    v.object({
-      _id: v.id("books"),
-      slug: v.string(),
-      title: v.string(),
-      authorName: v.string(),
-      genre: vBookGenre,
-      coverUrl: v.union(v.string(), v.null()),
-    }),
-  ),
+  books: v.array(v.object(KNOWN_BY)),
   hasMore: v.boolean(),
 });
 

@@ -5,9 +5,9 @@ import { dashboardStatus, missingParts, STATUS_PARTS } from "../../domain/own-bo
 import { amazonReviewsOnly } from "../../domain/ratings";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { coverUrl } from "./cards";
+import { coverUrl, KNOWN_BY } from "./cards";
 import type { Viewer } from "./viewer";
-import { vBookGenre, vPublicationStatus, vStatusReason } from "./vocabulary";
+import { vPublicationStatus, vStatusReason } from "./vocabulary";
 
 const PAGE_MAX = 48;
 
@@ -16,12 +16,7 @@ const vSource = v.object({ rating: vNumber, reviews: vNumber });
 
 /** A book in its author's own list: how it stands, and what producers make of it, in numbers alone. */
 const vOwnBook = v.object({
-  _id: v.id("books"),
-  slug: v.string(),
-  title: v.string(),
-  authorName: v.string(),
-  genre: vBookGenre,
-  coverUrl: v.union(v.string(), v.null()),
+  ...KNOWN_BY,
   isListed: v.boolean(),
   isBlocked: v.boolean(),
   statusReason: v.union(vStatusReason, v.null()),

@@ -1,0 +1,183 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import subsetFont from "subset-font";
+import { projectRoot } from "./settings";
+
+/**
+ * `npm run fonts`: cuts the site's typefaces from the packages they come in and writes them, with their rules,
+ * to `src/fonts`, where they are committed. A phone waits for every kilobyte of them before its largest text
+ * stands, so a cut holds only the weights that the site sets, and what few texts need is a file of its own.
+ */
+interface Cut {
+  file: string;
+  family: string;
+  /** As a rule of CSS says it: a serif has no weight above its headings', so theirs serves for all bolder ones. */
+  weight: string;
+  style?: "italic";
+  source: string;
+  axes: Readonly<Record<string, number | { min: number; max: number; default: number }>>;
+  features: readonly string[];
+}
+
+const SERIF = ["kern", "liga", "ccmp", "mark", "mkmk", "locl", "lnum", "tnum"];
+const NEWSREADER = "newsreader/files/newsreader-latin-opsz";
+const CUTS: readonly Cut[] = [
+  {
+    file: "inter",
+    family: "Inter",
+    weight: "400 600",
+    source: "inter/files/inter-latin-wght-normal.woff2",
+    axes: { wght: { min: 400, max: 600, default: 400 } },
+    features: ["kern", "liga", "calt", "ccmp", "mark", "mkmk", "locl", "tnum"],
+  },
+  {
+    file: "newsreader-text",
+    family: "Newsreader",
+    weight: "200 450",
+    source: `${NEWSREADER}-normal.woff2`,
+    axes: { wght: 400, opsz: 16 },
+    features: SERIF,
+  },
+  {
+    // Titles are set from 16 to 112 px, and their drawing changes with the size.
+    file: "newsreader-titles",
+    family: "Newsreader",
+    weight: "451 800",
+    source: `${NEWSREADER}-normal.woff2`,
+    axes: { wght: 500, opsz: { min: 18, max: 72, default: 18 } },
+    features: SERIF,
+  },
+  {
+    file: "newsreader-italic",
+    family: "Newsreader",
+    weight: "200 800",
+    style: "italic",
+    source: `${NEWSREADER}-italic.woff2`,
+    axes: { wght: 400, opsz: 18 },
+    features: SERIF,
+  },
+  {
+    // Without the ligatures of programmers: an ISBN has none.
+    file: "jetbrains-mono",
+    family: "JetBrains Mono",
+    weight: "400",
+    source: "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    axes: { wght: 400 },
+    features: [],
+  },
+];
+
+type Range = readonly [first: number, last: number];
+/** ASCII and the signs of English typography: all that most pages need. */
+const COMMON: readonly Range[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+];
+/** The rest of what the packages' latin files hold: fetched by a page that shows one of these. */
+const OTHER: readonly Range[] = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0xa1, 0xa8],
+  [0xaa, 0xb6],
+  [0xb8, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x304, 0x304],
+  [0x308, 0x308],
+  [0x329, 0x329],
+  [0x2000, 0x2012],
+  [0x2015, 0x2017],
+  [0x201a, 0x201b],
+  [0x201e, 0x2021],
+  [0x2023, 0x2025],
+  [0x2027, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2191, 0x2191],
+  [0x2193, 0x2193],
+  [0x2212, 0x2212],
+  [0x2215, 0x2215],
+  [0xfeff, 0xfeff],
+  [0xfffd, 0xfffd],
+];
+const PARTS: readonly { suffix: string; ranges: readonly Range[] }[] = [
+  { suffix: "", ranges: COMMON },
+  { suffix: "-accents", ranges: OTHER },
+];
+/** Of a font's own words, its licence and where that is read; its copyright stays without asking. */
+const LICENCE_NAMES = [13, 14];
+const PACKAGES = join(projectRoot, "node_modules/@fontsource-variable");
+const FOLDER = "src/fonts";
+
+/** Every file of `src/fonts` that is made here: its name and what it holds. */
+export async function madeFonts(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const rules: string[] = [];
+  for (const cut of CUTS) {
+    const source = await readFile(join(PACKAGES, cut.source));
+    for (const { suffix, ranges } of PARTS) {
+      const name = `${cut.file}${suffix}.woff2`;
+      const options = { keepFeatures: cut.features, preserveNameIds: LICENCE_NAMES, variationAxes: cut.axes };
+      files.set(name, await subsetFont(source, characters(ranges), { targetFormat: "woff2", ...options }));
+      rules.push(rule(cut, name, ranges));
+    }
+  }
+  const faces = join(projectRoot, FOLDER, "faces.css");
+  const formatting = { ...(await resolveConfig(faces)), filepath: faces };
+  files.set(
+    "faces.css",
+    Buffer.from(await format(`/* Written by npm run fonts. */\n${rules.join("")}`, formatting)),
+  );
+  files.set("OFL.txt", await licence());
+  return files;
+}
+
+/** Whoever hands a font on hands on its licence too: one text, below the copyright of each. */
+async function licence(): Promise<Buffer> {
+  const packages = [...new Set(CUTS.map(({ source }) => source.slice(0, source.indexOf("/"))))];
+  const texts = await Promise.all(packages.map((name) => readFile(join(PACKAGES, name, "LICENSE"), "utf8")));
+  const copyrights = texts.map((text) => text.slice(0, text.indexOf("\n")));
+  const [terms] = new Set(texts.map((text) => text.slice(text.indexOf("\n"))));
+  return Buffer.from(`${copyrights.join("\n")}\n${terms}`);
+}
+
+function characters(ranges: readonly Range[]): string {
+  const codes = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
+  return String.fromCodePoint(...codes);
+}
+
+function rule({ family, weight, style }: Cut, file: string, ranges: readonly Range[]): string {
+  const hex = (code: number) => code.toString(16);
+  const covered = ranges.map(([first, last]) => `u+${hex(first)}${last > first ? `-${hex(last)}` : ""}`);
+  const lines = [
+    `font-family: "${family}";`,
+    `font-style: ${style ?? "normal"};`,
+    `font-weight: ${weight};`,
+    "font-display: swap;",
+    `src: url("./${file}") format("woff2");`,
+    `unicode-range: ${covered.join(", ")};`,
+  ];
+  return `@font-face {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await mkdir(join(projectRoot, FOLDER), { recursive: true });
+  for (const [name, content] of await madeFonts()) {
+    await writeFile(join(projectRoot, FOLDER, name), content);
+    console.log(`${name}  ${(content.length / 1000).toFixed(1)} kB`);
+  }
+}

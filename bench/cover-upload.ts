@@ -4,7 +4,7 @@ import type { AuthorMarket } from "./author-market";
 import { figure, type Figure, ratios, timed } from "./figures";
 import { HttpClient } from "./http-client";
 import { SyncSocket } from "./sync-socket";
-import { touchBestseller, touchedPage, type Touched } from "./touch";
+import { TouchedBook } from "./touch";
 
 const ROUNDS = 5;
 /** Covers of one round; a person may send twenty an hour. */
@@ -19,10 +19,10 @@ const SIDE = 1300;
  */
 export async function measureCoverUpload(market: AuthorMarket, clients: number): Promise<Figure[]> {
   const writer = new HttpClient(1);
-  const touched = await touchedPage(market.backend, writer);
-  const watchers = await Promise.all(Array.from({ length: clients }, () => watcher(market, touched)));
+  const book = await TouchedBook.bestseller(market.backend, writer);
+  const watchers = await Promise.all(Array.from({ length: clients }, () => watcher(market, book)));
   const cover = await noise();
-  const live = new LiveUpdates(market, writer, watchers);
+  const live = new LiveUpdates(book, writer, watchers);
   await live.during(async () => await pause(500));
   const [quiet, busy, uploads]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -49,12 +49,12 @@ export async function measureCoverUpload(market: AuthorMarket, clients: number):
 
 /** Changes a page again and again, and times how long each client waits for each change. */
 class LiveUpdates {
-  readonly #market: AuthorMarket;
+  readonly #book: TouchedBook;
   readonly #writer: HttpClient;
   readonly #watchers: readonly SyncSocket[];
 
-  constructor(market: AuthorMarket, writer: HttpClient, watchers: readonly SyncSocket[]) {
-    [this.#market, this.#writer, this.#watchers] = [market, writer, watchers];
+  constructor(book: TouchedBook, writer: HttpClient, watchers: readonly SyncSocket[]) {
+    [this.#book, this.#writer, this.#watchers] = [book, writer, watchers];
   }
 
   /** The p99 (ms) of all updates that began while `work` ran. */
@@ -73,14 +73,14 @@ class LiveUpdates {
       await each.nextValue();
       return performance.now() - started;
     });
-    await touchBestseller(this.#market.backend, this.#writer);
+    await this.#book.touch(this.#writer);
     const waits = await Promise.all(told);
     await pause(PAUSE_MS);
     return waits;
   }
 }
 
-async function watcher({ backend }: AuthorMarket, { path, args }: Touched): Promise<SyncSocket> {
+async function watcher({ backend }: AuthorMarket, { path, args }: TouchedBook): Promise<SyncSocket> {
   return await SyncSocket.subscribe(backend.url, path, args);
 }
 

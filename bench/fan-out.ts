@@ -5,7 +5,7 @@ import { type Floor, openSocket } from "./floor";
 import { HttpClient } from "./http-client";
 import { cpuMs } from "./process-figures";
 import { SyncSocket } from "./sync-socket";
-import { touchBestseller, touchedPage } from "./touch";
+import { TouchedBook } from "./touch";
 
 const WARM_UP = 5;
 const ROUNDS = 25;
@@ -20,19 +20,19 @@ export async function measureFanOut(
   subscribers: number,
 ): Promise<Figure[]> {
   const writer = new HttpClient(1);
-  const { path, args } = await touchedPage(backend, writer);
-  const clients = await inBatches(subscribers, () => SyncSocket.subscribe(backend.url, path, args));
+  const book = await TouchedBook.bestseller(backend, writer);
+  const clients = await inBatches(subscribers, () => SyncSocket.subscribe(backend.url, book.path, book.args));
   const sockets = await inBatches(subscribers, () => openSocket(floor.port));
-  const bytes = await write(backend, writer, clients);
+  const bytes = await write(book, writer, clients);
   for (let round = 0; round < WARM_UP; round += 1) {
-    await write(backend, writer, clients);
+    await write(book, writer, clients);
     await broadcast(sockets, bytes);
   }
   const ours: number[] = [];
   const raw: number[] = [];
   const cpu = { ours: await cpuMs(backend.pid), raw: await cpuMs(floor.pid) };
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await timed(() => write(backend, writer, clients)));
+    ours.push(await timed(() => write(book, writer, clients)));
     raw.push(await timed(() => broadcast(sockets, bytes)));
   }
   const perDelivery = (ms: number) => (ms * 1000) / (ROUNDS * subscribers);
@@ -52,13 +52,9 @@ export async function measureFanOut(
 }
 
 /** One write, until everybody was told of it; returns the bytes each got. */
-async function write(
-  backend: BackendProcess,
-  writer: HttpClient,
-  clients: readonly SyncSocket[],
-): Promise<number> {
+async function write(book: TouchedBook, writer: HttpClient, clients: readonly SyncSocket[]): Promise<number> {
   const told = Promise.all(clients.map((client) => client.nextValue()));
-  await touchBestseller(backend, writer);
+  await book.touch(writer);
   return (await told)[0] ?? 0;
 }
 

@@ -1,6 +1,7 @@
 // The books of the floor: invented, and the same ones for the same number in the floor and in its oracle.
 const GENRES = ["Thriller", "Romance", "Crime", "Drama", "Fantasy", "Comedy", "Western", "Mystery", "Horror"];
 const RIGHTS = ["filmTV", "stage", "audio", "translation"];
+const AVAILABLE = "a";
 export const PAGE = 24;
 
 /** Book `id`, whose card is `cardBytes` long as JSON. */
@@ -8,9 +9,7 @@ export function floorBook(id, cardBytes) {
   const random = randomFrom(id + 1);
   const genre = GENRES[Math.floor(random() * GENRES.length)];
   const totalReviews = Math.floor(6000 ** random());
-  const rights = Object.fromEntries(
-    RIGHTS.map((right) => [right, random() < 0.6 ? "available" : "optioned"]),
-  );
+  const rights = RIGHTS.map(() => (random() < 0.6 ? AVAILABLE : "o")).join("");
   const card = {
     id,
     slug: `the-book-of-number-${id}`,
@@ -30,10 +29,15 @@ export function floorBook(id, cardBytes) {
   return { ...card, logline: "x".repeat(Math.max(0, cardBytes - JSON.stringify(card).length)) };
 }
 
+/** The rights of a book that can be had. */
+export function openRights({ rights }) {
+  return RIGHTS.filter((_, place) => rights[place] === AVAILABLE);
+}
+
 /** The numbers of the books that a page of this filter must show, best reviewed first. */
 export function floorPage(books, cardBytes, { genre, right }) {
   return Array.from({ length: books }, (_, id) => floorBook(id, cardBytes))
-    .filter((book) => book.genre === genre && book.rights[right] === "available")
+    .filter((book) => book.genre === genre && openRights(book).includes(right))
     .sort((a, b) => b.totalReviews - a.totalReviews || b.id - a.id)
     .slice(0, PAGE)
     .map((book) => book.id);

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { WebSocketServer } from "ws";
-import { floorBook, PAGE } from "./floor-books.mjs";
+import { floorBook, openRights, PAGE } from "./floor-books.mjs";
 
 // Of bench/package.json, which is installed for a benchmark only: what checks imports must not need it.
 const Database = createRequire(import.meta.url)("better-sqlite3");
@@ -65,7 +65,6 @@ function toCard(row) {
   return {
     ...row,
     amazonReviewsOnly: row.amazonReviewsOnly === 1,
-    rights: JSON.parse(row.rights),
     isSponsored: row.isSponsored === 1,
   };
 }
@@ -88,15 +87,13 @@ function fill() {
   db.transaction(() => {
     for (let id = 0; id < books; id += 1) {
       const card = floorBook(id, cardBytes);
-      const { genre, rights, totalReviews, amazonReviewsOnly, isSponsored } = card;
+      const { genre, totalReviews, amazonReviewsOnly, isSponsored } = card;
       book.run({
         ...card,
         amazonReviewsOnly: Number(amazonReviewsOnly),
-        rights: JSON.stringify(rights),
         isSponsored: Number(isSponsored),
       });
-      for (const [right, state] of Object.entries(rights))
-        if (state === "available") entry.run(genre, right, totalReviews, id);
+      for (const right of openRights(card)) entry.run(genre, right, totalReviews, id);
     }
   })();
 }

@@ -2,14 +2,16 @@ import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import WebSocket from "ws";
 import { api } from "../convex/_generated/api";
 import type { BackendProcess } from "./backend-process";
-import { figure, type Figure, ratios } from "./figures";
+import { figure, type Figure } from "./figures";
 import { type Floor, openSocket } from "./floor";
 import { HttpClient } from "./http-client";
 import { SyncSocket } from "./sync-socket";
-import { touchBestseller, touchedPage } from "./touch";
+import { TouchedBook } from "./touch";
 
-const WARM_UP = 20;
-const CALLS = 200;
+const WARM_UP = 40;
+const ROUNDS = 10;
+/** Of one round. A single call meets one fsync or another, so calls are compared by their round's median. */
+const CALLS = 20;
 
 /**
  * A producer marks interest; a visitor in another client has the new count: from the call to the visitor's
@@ -23,30 +25,25 @@ export async function measureReaction({ url }: BackendProcess, floor: Floor): Pr
   const [book] = await visitor.query(api.home.bestsellers, {});
   if (!book) throw new Error("The market has no bestseller.");
   const counts = await CountWatch.open(visitor, book.slug);
-  let saved = !(await producer.query(api.favorites.myIds, {})).includes(book._id);
+  let saved = (await producer.query(api.favorites.myIds, {})).includes(book._id);
   const raw = await RawReaction.open(floor);
-  const seen: number[] = [];
   const resolved: number[] = [];
-  const floorSeen: number[] = [];
-  for (let i = 0; i < WARM_UP + CALLS; i += 1, saved = !saved) {
-    const floorMs = await raw.once();
+  const mark = async () => {
+    saved = !saved;
     const started = performance.now();
     const changed = counts.next(saved ? 1 : -1);
     await producer.mutation(api.favorites.set, { bookId: book._id, saved });
-    const own = performance.now() - started;
-    const at = await changed;
-    if (i < WARM_UP) continue;
-    seen.push(at - started);
-    resolved.push(own);
-    floorSeen.push(floorMs);
-  }
+    resolved.push(performance.now() - started);
+    return (await changed) - started;
+  };
+  const { seen, floorSeen, over } = await inTurn(mark, raw);
   raw.close();
   await Promise.all([producer.close(), visitor.close()]);
   return [
     figure("mark interest → other client's new count", "ms", seen),
-    figure("mark interest → own promise", "ms", resolved),
+    figure("mark interest → own promise", "ms", resolved.slice(WARM_UP)),
     figure("write → other socket, floor", "ms", floorSeen),
-    figure("mark interest → other client, over the floor", "×", ratios(seen, floorSeen)),
+    figure("mark interest → other client, over the floor", "×", over),
   ];
 }
 
@@ -56,27 +53,55 @@ export async function measureReaction({ url }: BackendProcess, floor: Floor): Pr
  */
 export async function measurePlainReaction(backend: BackendProcess, floor: Floor): Promise<Figure[]> {
   const writer = new HttpClient(1);
-  const { path, args } = await touchedPage(backend, writer);
-  const reader = await SyncSocket.subscribe(backend.url, path, args);
+  const book = await TouchedBook.bestseller(backend, writer);
+  const reader = await SyncSocket.subscribe(backend.url, book.path, book.args);
   const raw = await RawReaction.open(floor);
-  const seen: number[] = [];
-  const floorSeen: number[] = [];
-  for (let i = 0; i < WARM_UP + CALLS; i += 1) {
-    const floorMs = await raw.once();
+  const touch = async () => {
     const started = performance.now();
     const heard = reader.nextValue().then(() => performance.now());
-    const [at] = await Promise.all([heard, touchBestseller(backend, writer)]);
-    if (i < WARM_UP) continue;
-    seen.push(at - started);
-    floorSeen.push(floorMs);
-  }
+    const [at] = await Promise.all([heard, book.touch(writer)]);
+    return at - started;
+  };
+  const { seen, floorSeen, over } = await inTurn(touch, raw);
   raw.close();
   reader.close();
   writer.close();
   return [
     figure("write of one document → other socket", "ms", seen),
-    figure("write of one document → other socket, over the floor", "×", ratios(seen, floorSeen)),
+    figure("write of one document → other socket, floor", "ms", floorSeen),
+    figure("write of one document → other socket, over the floor", "×", over),
   ];
+}
+
+interface InTurn {
+  /** Milliseconds of each call. */
+  seen: number[];
+  floorSeen: number[];
+  /** Round by round, the median of the calls over the median of the floor's between them. */
+  over: number[];
+}
+
+async function inTurn(ours: () => Promise<number>, floor: RawReaction): Promise<InTurn> {
+  for (let i = 0; i < WARM_UP; i += 1) {
+    await floor.once();
+    await ours();
+  }
+  const found: InTurn = { seen: [], floorSeen: [], over: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [calls, floorCalls]: [number[], number[]] = [[], []];
+    for (let i = 0; i < CALLS; i += 1) {
+      floorCalls.push(await floor.once());
+      calls.push(await ours());
+    }
+    found.over.push(median(calls) / median(floorCalls));
+    found.seen.push(...calls);
+    found.floorSeen.push(...floorCalls);
+  }
+  return found;
+}
+
+function median(samples: readonly number[]): number {
+  return figure("a round", "ms", samples).median;
 }
 
 /** The interest count of one book as a visitor's client sees it. */

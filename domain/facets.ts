@@ -36,6 +36,12 @@ export function facetOf(filters: Filters): string {
   ].join("|");
 }
 
+/** These facts alone: where they are equal, so are all facets. */
+export function facetSource(book: FacetSource): FacetSource {
+  const { genre, rightsShown, totalReviews, hasAudiobook, screenplayAvailable } = book;
+  return { genre, rightsShown, totalReviews, hasAudiobook, screenplayAvailable };
+}
+
 /** Every filter combination the book satisfies: 4 to 112 keys, without duplicates. */
 export function facetsOf(book: FacetSource): string[] {
   const band = bandOf(book.totalReviews);
@@ -46,9 +52,7 @@ export function facetsOf(book: FacetSource): string[] {
     book.hasAudiobook ? [ANY, YES] : [ANY],
     book.screenplayAvailable ? [ANY, YES] : [ANY],
   ];
-  return axes
-    .reduce<string[][]>((keys, values) => keys.flatMap((key) => values.map((value) => [...key, value])), [[]])
-    .map((key) => key.join("|"));
+  return axes.reduce((keys, values) => keys.flatMap((key) => values.map((value) => `${key}|${value}`)));
 }
 
 /** The same question asked of one book directly; `facetsOf(b).includes(facetOf(f))` says the same. */

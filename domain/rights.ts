@@ -48,6 +48,10 @@ export type StoredRightType = keyof typeof STORED_RIGHT_TYPES;
 export function rightsShown(rights: RightsMap, optioned: readonly Right[]): FullRightsMap {
   const statusOf = (right: Right) =>
     optioned.includes(right) ? "optioned" : (rights[right] ?? "unavailable");
+  return mapOf(statusOf);
+}
+
+function mapOf(statusOf: (right: Right) => RightStatus): FullRightsMap {
   return {
     filmTV: statusOf("filmTV"),
     audio: statusOf("audio"),
@@ -56,6 +60,24 @@ export function rightsShown(rights: RightsMap, optioned: readonly Right[]): Full
     theaterStage: statusOf("theaterStage"),
     foreign: statusOf("foreign"),
   };
+}
+
+/** How each status is written in the rights of a card: its first letter. */
+const LETTERS: Record<RightStatus, string> = { available: "a", optioned: "o", sold: "s", unavailable: "u" };
+
+/**
+ * The rights of a card in one word, a letter for each of `RIGHTS` in their order ("aousau"). As a map they would
+ * be a quarter of all that a page of cards makes a server read and write.
+ */
+export function rightsWord(rights: FullRightsMap): string {
+  return RIGHTS.map((right) => LETTERS[rights[right]]).join("");
+}
+
+/** The rights that a card's word stands for; what it does not say is unavailable. */
+export function readRights(word: string): FullRightsMap {
+  const statusOf = (right: Right) =>
+    RIGHT_STATUSES.find((status) => LETTERS[status] === word[RIGHTS.indexOf(right)]) ?? "unavailable";
+  return mapOf(statusOf);
 }
 
 /** The rights a book page lists (B-08): five always, Foreign only when it stands at something. */

@@ -9,8 +9,7 @@ export const line = (max: number) => z.string().trim().max(max, `Please keep it 
 export const requiredLine = (message: string, max: number) => line(max).min(1, message);
 
 /** A web address as it is typed, or nothing; `outsideLink` says how it is stored. */
-export const TypedLink = z
-  .string()
-  .trim()
-  .max(MAX_LINK)
-  .refine((text) => text === "" || outsideLink(text) !== null, "Please enter a full web address");
+export const TypedLink = line(MAX_LINK).refine(
+  (text) => text === "" || outsideLink(text) !== null,
+  "Please enter a full web address",
+);

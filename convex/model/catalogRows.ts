@@ -1,6 +1,7 @@
 import type { WithoutSystemFields } from "convex/server";
-import { facetsOf } from "../../domain/facets";
+import { facetSource, facetsOf } from "../../domain/facets";
 import { amazonReviewsOnly } from "../../domain/ratings";
+import { rightsWord } from "../../domain/rights";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { differing } from "./change";
@@ -25,10 +26,10 @@ export async function syncRows(
 ): Promise<void> {
   const had = before?.isPublic ? before : null;
   const has = after?.isPublic ? after : null;
-  const [gone, missing] = [facetSet(had), facetSet(has)];
   const fields = has === null ? null : rowFields(has);
   const changed = had !== null && fields !== null ? differing(rowFields(had), fields) : null;
-  if (changed === null && sameFacets(gone, missing)) return;
+  if (had && has && !changed && differing(facetSource(had), facetSource(has)) === null) return;
+  const missing = new Set(has === null ? [] : facetsOf(has));
   for (const { _id, facet } of had === null ? [] : await rowsOf(db, bookId)) {
     if (!missing.delete(facet)) await db.delete("catalogRows", _id);
     else if (changed !== null) await db.patch("catalogRows", _id, changed);
@@ -64,7 +65,7 @@ export function rowFields(book: Book): RowFields {
       amazonReviewsOnly: amazonReviewsOnly(book),
       logline: book.logline,
       movieRating: book.movieRating,
-      rights: book.rightsShown,
+      rights: rightsWord(book.rightsShown),
       isSponsored: book.isSponsored,
       verifiedInterest: Math.max(0, book.producersInterested),
     },
@@ -76,12 +77,4 @@ async function rowsOf(db: DatabaseWriter, bookId: Id<"books">): Promise<Doc<"cat
     .query("catalogRows")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
     .take(MAX_ROWS_PER_BOOK);
-}
-
-function facetSet(book: Book | null): Set<string> {
-  return new Set(book === null ? [] : facetsOf(book));
-}
-
-function sameFacets(a: Set<string>, b: Set<string>): boolean {
-  return a.size === b.size && [...a].every((facet) => b.has(facet));
 }

@@ -29,9 +29,10 @@ export type Acting = Infer<typeof vActing>;
  * closing an account and a change of status reach live queries at once, whatever the token still says.
  */
 export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
-  const [userId, sessionId] = [await getAuthUserId(ctx), await getAuthSessionId(ctx)];
-  if (userId === null || sessionId === null) return null;
-  const session = await ctx.db.get("authSessions", sessionId);
+  const userId = await getAuthUserId(ctx);
+  if (userId === null) return null;
+  const sessionId = await getAuthSessionId(ctx);
+  const session = sessionId && (await ctx.db.get("authSessions", sessionId));
   if (session === null || session.userId !== userId) return null;
   const user = await ctx.db.get("users", userId);
   if (user === null || user.disabledAt !== undefined) return null;

@@ -1,4 +1,4 @@
-import { decodeId } from "../values/ids";
+import { decodeId, tableNumberOf } from "../values/ids";
 import type { Snapshot, QueryStream } from "./access";
 import type { CursorSeal } from "./cursor-seal";
 import type { StoredDocument } from "./document-cache";
@@ -77,7 +77,7 @@ export class Reader implements Snapshot {
     }
     if (!this.isTrusted && found.localName !== table) return null;
     if (!this.isTrusted && (options.system === true) !== table.startsWith("_")) return null;
-    return decodeId(id)?.tableNumber === found.number ? id : null;
+    return tableNumberOf(id) === found.number ? id : null;
   }
 
   stream(query: QueryJson, options: { system?: boolean } = {}): QueryStream {

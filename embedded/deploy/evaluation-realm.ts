@@ -9,6 +9,9 @@ import { StackFrames } from "../functions/stack-frames";
 import type { World } from "../system/world";
 import { DeployError } from "./deploy-error";
 
+/** Clock time, not computing time: native packages such as sharp take seconds on a busy machine. */
+const MAX_LOAD_MS = 20_000;
+
 /** The exports of a loaded module. */
 export type Namespace = Readonly<Record<string, unknown>>;
 
@@ -30,14 +33,14 @@ export interface EvaluationOptions {
   modulesDir: string;
   /** The folders of the packages that those import by name; none when missing. */
   packages?: ReadonlyMap<string, string>;
-  /** How long the import of one module may take; five seconds when missing. */
+  /** How long the import of one module may take, in ms; `MAX_LOAD_MS` when missing. */
   maxLoadMs?: number;
 }
 
 /** `synthetic`: what an import is that is not among the modules (`RealmOptions`). */
 export function openEvaluationRealm(
   modules: ReadonlyMap<string, ModuleSource>,
-  { world, readEnv, modulesDir, packages = new Map(), maxLoadMs = 5_000 }: EvaluationOptions,
+  { world, readEnv, modulesDir, packages = new Map(), maxLoadMs = MAX_LOAD_MS }: EvaluationOptions,
   synthetic?: RealmOptions["synthetic"],
 ): EvaluationRealm {
   const execution = new ImportExecution({ now: world.clock.now(), readEnv });

@@ -33,6 +33,7 @@ export class ActiveComponent {
   readonly frames: StackFrames;
   readonly #node: NodeModules | null;
   readonly #newRealm: () => Realm;
+  readonly #callables = new Map<FunctionSpec, RegisteredFunction>();
   #realm: Realm | null = null;
 
   constructor({ path, code, node, realm }: ActiveComponentOptions) {
@@ -47,10 +48,9 @@ export class ActiveComponent {
     return this.path === "";
   }
 
-  /** The callable behind a spec when its module is loaded already. */
+  /** The callable behind a spec that was loaded before. */
   loaded(spec: FunctionSpec): RegisteredFunction | undefined {
-    const exports = spec.environment === "isolate" ? this.#realm?.loaded(spec.modulePath) : undefined;
-    return exports === undefined ? undefined : callable(exports, spec);
+    return this.#callables.get(spec);
   }
 
   /** The callable behind a spec. Rejects with what the import of its module threw. */
@@ -58,7 +58,9 @@ export class ActiveComponent {
     const modules = spec.environment === "node" ? this.#node : this.#openRealm();
     if (modules === null)
       throw new FunctionError(`${spec.modulePath} cannot run outside of a component's realm.`);
-    return callable(await modules.load(spec.modulePath), spec);
+    const found = callable(await modules.load(spec.modulePath), spec);
+    this.#callables.set(spec, found);
+    return found;
   }
 
   /** The router of `http.js`, or null when there is none. */

@@ -64,11 +64,6 @@ export class Realm {
     return exports;
   }
 
-  /** The exports of a module that is loaded already; undefined otherwise. */
-  loaded(path: string): ModuleExports | undefined {
-    return this.#loaded.get(path);
-  }
-
   async #evaluate(module: vm.Module): Promise<void> {
     if (module.status === "errored") throw module.error;
     if (module.status === "unlinked") {

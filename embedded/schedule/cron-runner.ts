@@ -4,13 +4,11 @@ import type { Engine } from "../functions/engine";
 import type { WantedFunction } from "../functions/function-path";
 import { readRange } from "../functions/rows";
 import type { World } from "../system/world";
-import { Alarm } from "./alarm";
 import { advance, CRONS_TABLE, stillDue, type Cron } from "./crons";
+import { Runs } from "./runs";
 import { systemCall } from "./system-call";
 
 const MAX_CRONS = 1_000;
-/** How long a cron waits when the engine could not take it, in ms. */
-const RETRY_MS = 1_000;
 
 /**
  * Runs crons, each at most once at a time. A run that is due while the last one still goes on is skipped,
@@ -20,63 +18,47 @@ export class CronRunner {
   readonly #db: Database;
   readonly #engine: Engine;
   readonly #world: World;
-  readonly #alarm: Alarm;
-  readonly #running = new Map<string, { isAction: boolean; ended: Promise<void> }>();
+  readonly #runs: Runs;
   readonly #skipping = new Set<string>();
-  #isStopped = true;
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
     this.#db = options.db;
     this.#engine = options.engine;
     this.#world = options.world;
-    this.#alarm = new Alarm(options.world.clock, () => this.look());
+    this.#runs = new Runs(options.world, () => this.#startDue());
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.look();
+    this.#runs.start();
   }
 
   /** Resolves when running mutations have ended; actions are left behind. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#alarm.set(null);
-    const mutations = [...this.#running.values()].filter(({ isAction }) => !isAction);
-    await Promise.all(mutations.map(({ ended }) => ended));
+    await this.#runs.stop();
   }
 
   look(): void {
-    if (this.#isStopped) return;
+    this.#runs.look();
+  }
+
+  #startDue(): number | null {
     const now = this.#world.clock.now();
     const crons = readRange<Cron>(this.#db.snapshot({ trusted: true }), `${CRONS_TABLE}.by_next_run`, {
       range: [],
       limit: MAX_CRONS,
     });
-    let next: number | null = null;
     for (const cron of crons) {
-      if (cron.nextRun > now) {
-        next = cron.nextRun;
-        break;
-      }
-      if (this.#running.has(cron._id)) this.#skip(cron);
+      if (cron.nextRun > now) return cron.nextRun;
+      if (this.#runs.find(cron._id)) this.#skip(cron);
       else this.#start(cron);
     }
-    this.#alarm.set(next);
+    return null;
   }
 
   #start(cron: Cron): void {
     const isAction = this.#isAction(cron);
-    const ended = (isAction ? this.#runAction(cron) : this.#runMutation(cron))
-      .catch(async (error: unknown) => {
-        if (this.#isStopped) return;
-        this.#world.log("warn", `Cron ${cron.identifier} has to wait: ${String(error)}`);
-        await this.#pause();
-      })
-      .finally(() => {
-        this.#running.delete(cron._id);
-        this.look();
-      });
-    this.#running.set(cron._id, { isAction, ended });
+    const work = isAction ? this.#runAction(cron) : this.#runMutation(cron);
+    this.#runs.begin(cron._id, `Cron ${cron.identifier}`, isAction, work);
   }
 
   #isAction(cron: Cron): boolean {
@@ -109,7 +91,7 @@ export class CronRunner {
 
   #skip(cron: Cron): void {
     // A mutation moves the cron itself when it ends; only an action runs on while its next time comes.
-    if (!this.#running.get(cron._id)?.isAction || this.#skipping.has(cron._id)) return;
+    if (!this.#runs.find(cron._id)?.isAction || this.#skipping.has(cron._id)) return;
     this.#skipping.add(cron._id);
     this.#world.log("warn", `Cron ${cron.identifier} is skipped: its last run has not ended.`);
     void this.#advance(cron)
@@ -130,12 +112,6 @@ export class CronRunner {
     if (result.ok) return;
     const [firstLine = ""] = result.failure.message.split("\n");
     this.#world.log("error", `Cron ${cron.identifier} failed: ${firstLine}`);
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#world.clock.runAt(this.#world.clock.now() + RETRY_MS, resolve);
-    });
   }
 }
 

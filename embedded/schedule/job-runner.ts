@@ -5,13 +5,11 @@ import type { Engine } from "../functions/engine";
 import { targetOfJob } from "../functions/function-path";
 import { readRange } from "../functions/rows";
 import type { World } from "../system/world";
-import { Alarm } from "./alarm";
 import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "./jobs";
+import { Runs } from "./runs";
 import { systemCall } from "./system-call";
 
 const PARALLEL_JOBS = 8;
-/** How long a job waits when the engine could not take it, in ms. */
-const RETRY_MS = 1_000;
 const START_BATCH = 100;
 
 /**
@@ -22,47 +20,41 @@ export class JobRunner {
   readonly #db: Database;
   readonly #engine: Engine;
   readonly #world: World;
-  readonly #alarm: Alarm;
-  readonly #running = new Map<string, { isAction: boolean; ended: Promise<void> }>();
-  #isStopped = true;
+  readonly #runs: Runs;
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
     this.#db = options.db;
     this.#engine = options.engine;
     this.#world = options.world;
-    this.#alarm = new Alarm(options.world.clock, () => this.look());
+    this.#runs = new Runs(options.world, () => this.#startDue());
   }
 
   /** Fails the actions that a crash interrupted, then begins to run what is due. */
   async start(): Promise<void> {
     while ((await this.#failInterrupted()) === START_BATCH);
-    this.#isStopped = false;
-    this.look();
+    this.#runs.start();
   }
 
   /** Resolves when running mutations have ended; actions are left behind, the next start fails them. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#alarm.set(null);
-    const mutations = [...this.#running.values()].filter(({ isAction }) => !isAction);
-    await Promise.all(mutations.map(({ ended }) => ended));
+    await this.#runs.stop();
+  }
+
+  look(): void {
+    this.#runs.look();
   }
 
   /** Starts what is due and free to run; the rest is looked at when something ends or comes due. */
-  look(): void {
-    if (this.#isStopped || this.#running.size >= PARALLEL_JOBS) return;
-    const now = this.#world.clock.now();
-    let next: number | null = null;
-    for (const job of this.#pending()) {
-      if (this.#running.has(job._id)) continue;
-      if (job.scheduledTime > now) {
-        next = job.scheduledTime;
-        break;
-      }
-      if (this.#running.size >= PARALLEL_JOBS) return this.#alarm.set(null);
+  #startDue(): number | null {
+    const now = this.#now();
+    const isFull = () => this.#runs.count >= PARALLEL_JOBS;
+    for (const job of isFull() ? [] : this.#pending()) {
+      if (this.#runs.find(job._id)) continue;
+      if (job.scheduledTime > now) return job.scheduledTime;
+      if (isFull()) return null;
       this.#start(job);
     }
-    this.#alarm.set(next);
+    return null;
   }
 
   /** Enough to fill every place and to see one that is not due yet: of the app and of all components. */
@@ -82,17 +74,8 @@ export class JobRunner {
 
   #start(job: DueJob): void {
     const isAction = this.#isAction(job);
-    const ended = (isAction ? this.#runAction(job) : this.#runMutation(job))
-      .catch(async (error: unknown) => {
-        if (this.#isStopped) return;
-        this.#world.log("warn", `A scheduled function has to wait: ${String(error)}`);
-        await this.#pause();
-      })
-      .finally(() => {
-        this.#running.delete(job._id);
-        this.look();
-      });
-    this.#running.set(job._id, { isAction, ended });
+    const work = isAction ? this.#runAction(job) : this.#runMutation(job);
+    this.#runs.begin(job._id, "A scheduled function", isAction, work);
   }
 
   #isAction({ name, component }: DueJob): boolean {
@@ -144,12 +127,6 @@ export class JobRunner {
 
   #now(): number {
     return this.#world.clock.now();
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#world.clock.runAt(this.#now() + RETRY_MS, resolve);
-    });
   }
 }
 

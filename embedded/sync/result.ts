@@ -15,7 +15,8 @@ export class QueryResult {
   readonly requestId: string;
   readonly #redact: boolean;
   #text: string | null = null;
-  #http: string | Buffer | null = null;
+  #http: Buffer | null = null;
+  #wasAsked = false;
 
   constructor(
     outcome: { result: FunctionResult; logLines: string[]; journal: string | null; ts: bigint },
@@ -43,13 +44,15 @@ export class QueryResult {
   }
 
   /**
-   * The body of an HTTP answer in Convex-encoded JSON; made once too. Text at first, which goes out in one piece
-   * with its head; bytes as soon as somebody asks again.
+   * The body of an HTTP answer in Convex-encoded JSON. Text at first, which goes out in one piece with its head
+   * and is not kept, since most are asked for once; bytes as soon as somebody asks again, made once.
    */
   get http(): string | Buffer {
-    if (this.#http === null) this.#http = udfResponse(this, this.requestId, this.#redact);
-    else if (typeof this.#http === "string") return (this.#http = Buffer.from(this.#http));
-    return this.#http;
+    if (this.#http !== null) return this.#http;
+    const text = udfResponse(this, this.requestId, this.#redact);
+    if (this.#wasAsked) return (this.#http = Buffer.from(text));
+    this.#wasAsked = true;
+    return text;
   }
 
   /** Whether a subscriber could tell them apart. The request id of an error takes no part. */

@@ -10,6 +10,8 @@ const CHECKSUM_BYTES = 2;
 const MIN_CHARS = 31;
 const MAX_CHARS = 37;
 const DAY_MS = 86_400_000;
+/** Ids are read by the dozen for each page that is checked: no buffers are made for one. */
+const scratch = Buffer.alloc(Math.ceil((MAX_CHARS * 5) / 8));
 const DIGIT_OF = new Int8Array(128).fill(-1);
 for (let digit = 0; digit < 32; digit += 1) DIGIT_OF[ALPHABET.charCodeAt(digit)] = digit;
 
@@ -33,15 +35,29 @@ export function encodeId(tableNumber: number, internal: Buffer): string {
 
 /** Null for anything but the one canonical text of an id; whether the document exists is not looked at. */
 export function decodeId(id: string): { tableNumber: number; internal: Buffer } | null {
+  const table = readId(id);
+  if (table === null) return null;
+  return {
+    tableNumber: table.value,
+    internal: Buffer.from(scratch.subarray(table.length, table.length + INTERNAL_BYTES)),
+  };
+}
+
+/** The number of the table that an id is of; null where `decodeId` is. */
+export function tableNumberOf(id: string): number | null {
+  return readId(id)?.value ?? null;
+}
+
+/** Reads the bytes of an id into `scratch`, and what they say of its table. */
+function readId(id: string): { value: number; length: number } | null {
   if (id.length < MIN_CHARS || id.length > MAX_CHARS) return null;
-  const bytes = fromBase32(id);
-  if (bytes === null) return null;
-  const table = readTableNumber(bytes);
+  const length = fromBase32(id, scratch);
+  if (length === null) return null;
+  const table = readTableNumber(scratch);
   if (table === null) return null;
   const end = table.length + INTERNAL_BYTES;
-  if (bytes.length !== end + CHECKSUM_BYTES) return null;
-  if (bytes.readUInt16LE(end) !== fletcher16(bytes, end)) return null;
-  return { tableNumber: table.value, internal: bytes.subarray(table.length, end) };
+  if (length !== end + CHECKSUM_BYTES) return null;
+  return scratch.readUInt16LE(end) === fletcher16(scratch, end) ? table : null;
 }
 
 /** 14 random bytes and the day, big-endian: unguessable, and ids of one day share their end. */
@@ -90,9 +106,8 @@ function toBase32(bytes: Buffer): string {
   return bits === 0 ? text : text + ALPHABET.charAt((pending << (5 - bits)) & 31);
 }
 
-/** Null for a foreign character, a superfluous one, or leftover bits that are not zero. */
-function fromBase32(text: string): Buffer | null {
-  const bytes = Buffer.allocUnsafe(Math.floor((text.length * 5) / 8));
+/** How many bytes it wrote; null for a foreign character, a superfluous one, or leftover bits that are not zero. */
+function fromBase32(text: string, bytes: Buffer): number | null {
   let bits = 0;
   let pending = 0;
   let length = 0;
@@ -108,5 +123,5 @@ function fromBase32(text: string): Buffer | null {
     }
   }
   const leftover = pending & ((1 << bits) - 1);
-  return bits >= 5 || leftover !== 0 ? null : bytes;
+  return bits >= 5 || leftover !== 0 ? null : length;
 }

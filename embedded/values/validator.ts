@@ -1,5 +1,5 @@
 import { displayFields, displayFloat, displayValue } from "./display";
-import { decodeId } from "./ids";
+import { tableNumberOf } from "./ids";
 import { compareValues } from "./keys";
 import { fieldOf, floatOf, isObject, kindOf, type ConvexObject, type ConvexValue } from "./value";
 
@@ -160,8 +160,8 @@ function checkId(
   value: ConvexValue,
   tables: TableNameOf,
 ): Mismatch | null {
-  const id = typeof value === "string" ? decodeId(value) : null;
-  const found = id === null ? null : tables(id.tableNumber);
+  const number = typeof value === "string" ? tableNumberOf(value) : null;
+  const found = number === null ? null : tables(number);
   if (found === null) return refusal("type", validator, value);
   if (found === validator.tableName) return null;
   return refusal("table", validator, value, found);

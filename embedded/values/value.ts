@@ -24,7 +24,6 @@ export const MAX_OBJECT_FIELDS = 1024;
 export const MAX_VALUE_NESTING = 64;
 export const MAX_DOCUMENT_NESTING = 16;
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
 const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
 
 const MAX_GOOD_NAMES = 10_000;
@@ -151,13 +150,24 @@ export function toCleanJson(value: ConvexValue): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, toCleanJson(inner)]));
 }
 
+/** An encoding stands alone in its object, so the first field tells. */
 function kindOfObject(value: ConvexObject): ValueKind {
-  if (Object.hasOwn(value, "$integer")) return "int64";
-  if (Object.hasOwn(value, "$float")) return "float64";
-  if (Object.hasOwn(value, "$bytes")) return "bytes";
-  if (Object.hasOwn(value, "$commitTs")) return "commitTs";
+  for (const field in value) return isEncoding(field) ? (ENCODINGS[field] ?? "object") : "object";
   return "object";
 }
+
+const ENCODINGS: { [field: string]: ValueKind } = {
+  $integer: "int64",
+  $float: "float64",
+  $bytes: "bytes",
+  $commitTs: "commitTs",
+};
+
+function isEncoding(field: string): boolean {
+  return field.charCodeAt(0) === DOLLAR;
+}
+
+const DOLLAR = "$".charCodeAt(0);
 
 function isCommitTs(value: ConvexValue): boolean {
   return (
@@ -179,7 +189,7 @@ function checkAt(json: unknown, left: number, max: number, rules: ValueRules): v
       if (!Number.isFinite(json)) throw new ValueError(`Number ${json} must be encoded as $float`);
       return;
     case "string":
-      if (LONE_SURROGATE.test(json)) throw new ValueError("String is not valid Unicode");
+      if (!json.isWellFormed()) throw new ValueError("String is not valid Unicode");
       return;
     case "object":
       if (json === null) return;
@@ -200,18 +210,20 @@ function checkArray(items: readonly unknown[], left: number, max: number, rules:
 }
 
 function checkFields(object: object, left: number, max: number, rules: ValueRules): void {
-  const entries: [string, unknown][] = Object.entries(object);
-  const [first] = entries;
-  if (first?.[0].startsWith("$") && entries.length === 1) return checkEncoded(first[0], first[1], rules);
-  if (entries.length > MAX_OBJECT_FIELDS) {
+  const fields = Object.keys(object) as (keyof typeof object)[];
+  const [first] = fields;
+  if (first !== undefined && isEncoding(first) && fields.length === 1) {
+    return checkEncoded(first, object[first], rules);
+  }
+  if (fields.length > MAX_OBJECT_FIELDS) {
     throw new ValueError(
-      `Object has too many fields (${entries.length} > maximum number ${MAX_OBJECT_FIELDS})`,
+      `Object has too many fields (${fields.length} > maximum number ${MAX_OBJECT_FIELDS})`,
     );
   }
   if (left === 0) throw tooNested(max);
-  for (const [field, inner] of entries) {
+  for (const field of fields) {
     if (!isFieldName(field)) throw new ValueError(fieldNameProblem(field));
-    checkAt(inner, left - 1, max, rules);
+    checkAt(object[field], left - 1, max, rules);
   }
 }
 

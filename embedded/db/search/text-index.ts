@@ -105,11 +105,7 @@ export class TextIndex {
 
   /** What a version of a document that a commit wrote or replaced means to searches. */
   entryOf(doc: ConvexObject): WrittenSearchEntry {
-    const filters = new Map<string, string>();
-    for (const field of this.definition.filterFields) {
-      filters.set(field, encodeFilterValue(valueAtPath(doc, field)));
-    }
-    return { index: this.definition.index, terms: this.terms(doc), filters };
+    return new WrittenEntry(this, doc);
   }
 
   #indexed({ id, creationTime, doc }: SearchDocument): IndexedDocument | null {
@@ -125,6 +121,32 @@ export class TextIndex {
     return this.definition.filterFields.map((field) =>
       filters.has(field) ? encodeFilterValue(filters.get(field)) : null,
     );
+  }
+}
+
+/** Told apart into words only when somebody searches: most commits meet no search at all. */
+class WrittenEntry implements WrittenSearchEntry {
+  readonly index: number;
+  readonly #text: TextIndex;
+  readonly #doc: ConvexObject;
+  #terms: Set<string> | undefined;
+  #filters: Map<string, string> | undefined;
+
+  constructor(text: TextIndex, doc: ConvexObject) {
+    this.index = text.definition.index;
+    this.#text = text;
+    this.#doc = doc;
+  }
+
+  get terms(): ReadonlySet<string> {
+    return (this.#terms ??= this.#text.terms(this.#doc));
+  }
+
+  get filters(): ReadonlyMap<string, string> {
+    const { filterFields } = this.#text.definition;
+    return (this.#filters ??= new Map(
+      filterFields.map((field) => [field, encodeFilterValue(valueAtPath(this.#doc, field))]),
+    ));
   }
 }
 

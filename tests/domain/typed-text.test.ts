@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ChangeEmailInput, ChangePasswordInput, CodeInput, RoleChoiceInput } from "../../domain/account";
+import { BookAdminInput, BookInput } from "../../domain/book-form";
+import { ContactInput } from "../../domain/contact";
+import { LoginInput } from "../../domain/login";
+import { NoteInput } from "../../domain/notes";
+import { ProfileInput } from "../../domain/profiles";
+import { AuthorSignup, ProducerSignup } from "../../domain/signup";
+
+test.each(
+  Object.entries({
+    AuthorSignup,
+    ProducerSignup,
+    RoleChoiceInput,
+    ChangePasswordInput,
+    ChangeEmailInput,
+    CodeInput,
+    LoginInput,
+    ContactInput,
+    NoteInput,
+    ProfileInput,
+    BookInput,
+    BookAdminInput,
+  }),
+)("%s tells of what is too long in words of ours", (_name, form) => {
+  const texts = Object.keys(form.shape).map((field) => [field, "x".repeat(100_000)]);
+  const typed = { ...Object.fromEntries(texts), genresOfInterest: [], themes: [] };
+  const said = (form.safeParse(typed).error?.issues ?? []).map(({ message }) => message);
+  expect(said.filter((message) => message.startsWith("Too "))).toEqual([]);
+});

@@ -108,6 +108,7 @@ import type * as model_outbox from "../model/outbox.js";
 import type * as model_ownBookWrites from "../model/ownBookWrites.js";
 import type * as model_ownBooks from "../model/ownBooks.js";
 import type * as model_ownProfile from "../model/ownProfile.js";
+import type * as model_pages from "../model/pages.js";
 import type * as model_passwordChecks from "../model/passwordChecks.js";
 import type * as model_passwordFlows from "../model/passwordFlows.js";
 import type * as model_paymentSettings from "../model/paymentSettings.js";
@@ -280,6 +281,7 @@ declare const fullApi: ApiFromModules<{
   "model/ownBookWrites": typeof model_ownBookWrites;
   "model/ownBooks": typeof model_ownBooks;
   "model/ownProfile": typeof model_ownProfile;
+  "model/pages": typeof model_pages;
   "model/passwordChecks": typeof model_passwordChecks;
   "model/passwordFlows": typeof model_passwordFlows;
   "model/paymentSettings": typeof model_paymentSettings;

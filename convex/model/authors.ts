@@ -7,6 +7,7 @@ import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { toCard, vCard } from "./cards";
+import { vPageOf } from "./pages";
 import { profileOfUser } from "./profiles";
 import type { Reader } from "./reader";
 import type { Viewer } from "./viewer";
@@ -46,13 +47,7 @@ type BookGenre = Doc<"books">["genre"];
 export const vWork = v.object({ ...vCard.fields, subtitle: vText });
 type Work = Infer<typeof vWork>;
 
-export const vWorkPage = v.object({
-  page: v.array(vWork),
-  isDone: v.boolean(),
-  continueCursor: v.string(),
-  splitCursor: v.optional(v.union(v.string(), v.null())),
-  pageStatus: v.optional(v.union(v.literal("SplitRecommended"), v.literal("SplitRequired"), v.null())),
-});
+export const vWorkPage = vPageOf(vWork);
 
 /** The author behind an address: a slug of theirs, present or former, or an id (AUP-13, B-23). Null when there is none. */
 export async function authorPage(

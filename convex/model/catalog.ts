@@ -9,6 +9,7 @@ import { compareBooks, MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { Card } from "./cards";
 import { shownCards, toCard, toCards, vCard } from "./cards";
+import { vPageOf } from "./pages";
 import type { Reader } from "./reader";
 import { vStatusReason } from "./vocabulary";
 
@@ -22,14 +23,7 @@ const OWN_HIDDEN_SHOWN = 20;
 export const vHiddenCard = v.object({ ...vCard.fields, statusReason: v.union(vStatusReason, v.null()) });
 type HiddenCard = Infer<typeof vHiddenCard>;
 
-/** A page of cards with its cursor, as `usePaginatedQuery` reads it. */
-export const vCardPage = v.object({
-  page: v.array(vCard),
-  isDone: v.boolean(),
-  continueCursor: v.string(),
-  splitCursor: v.optional(v.union(v.string(), v.null())),
-  pageStatus: v.optional(v.union(v.literal("SplitRecommended"), v.literal("SplitRequired"), v.null())),
-});
+export const vCardPage = vPageOf(vCard);
 
 /** One page of the catalogue, filtered and sorted exactly: one document read per card. */
 export async function browsePage(

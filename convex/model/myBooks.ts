@@ -6,6 +6,7 @@ import { amazonReviewsOnly } from "../../domain/ratings";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { coverUrl, KNOWN_BY } from "./cards";
+import { vPageOf } from "./pages";
 import type { Viewer } from "./viewer";
 import { vPublicationStatus, vStatusReason } from "./vocabulary";
 
@@ -32,14 +33,7 @@ const vOwnBook = v.object({
   isSponsored: v.boolean(),
   sponsoredUntil: vNumber,
 });
-/** A page of them, as `usePaginatedQuery` reads it. */
-export const vOwnPage = v.object({
-  page: v.array(vOwnBook),
-  isDone: v.boolean(),
-  continueCursor: v.string(),
-  splitCursor: v.optional(v.union(v.string(), v.null())),
-  pageStatus: v.optional(v.union(v.literal("SplitRecommended"), v.literal("SplitRequired"), v.null())),
-});
+export const vOwnPage = vPageOf(vOwnBook);
 
 type OwnBook = Infer<typeof vOwnBook>;
 

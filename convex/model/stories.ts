@@ -7,6 +7,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { audit } from "./audit";
 import { toCard, vCard } from "./cards";
+import { vPageOf } from "./pages";
 import type { Reader } from "./reader";
 import { fail } from "./refuse";
 import { vProductionPhase, vRight } from "./vocabulary";
@@ -25,13 +26,7 @@ export const vStory = v.object({
 });
 type Story = Infer<typeof vStory>;
 
-export const vStoryPage = v.object({
-  page: v.array(vStory),
-  isDone: v.boolean(),
-  continueCursor: v.string(),
-  splitCursor: v.optional(v.union(v.string(), v.null())),
-  pageStatus: v.optional(v.union(v.literal("SplitRecommended"), v.literal("SplitRequired"), v.null())),
-});
+export const vStoryPage = vPageOf(vStory);
 
 /** The publicly optioned books (SUC-01, B-06), the newest option first; those without a date stand last. */
 export async function storyPage(ctx: Reader, options: PaginationOptions): Promise<PaginationResult<Story>> {

@@ -5,6 +5,7 @@ import { PLAN_KEYS } from "../domain/plans";
 import { SPONSORSHIP_DAYS } from "../domain/sponsorships";
 import { anonQuery, authorAction, authorQuery } from "./functions";
 import { ownMembership, sponsorshipPriceList, vMembership, vSponsorshipPrice } from "./model/membership";
+import { paymentWay } from "./model/paymentSettings";
 import { sponsorshipPurchase, vPurchased } from "./model/purchases";
 import { openPortal as portalOf, startCheckout as checkoutOf } from "./stripe/checkout";
 
@@ -40,6 +41,13 @@ export const purchase = authorQuery({
   args: { reference: v.union(v.string(), v.null()) },
   returns: v.union(vPurchased, v.null()),
   handler: async (ctx, { reference }) => await sponsorshipPurchase(ctx, ctx.viewer, reference),
+});
+
+/** Whether a trial is begun without a card here: only then may it be said (B-19). */
+export const trialTerms = anonQuery({
+  args: {},
+  returns: v.object({ needsNoCard: v.boolean() }),
+  handler: () => ({ needsNoCard: paymentWay("author") === "session" }),
 });
 
 /** What a sponsorship costs. */

@@ -8,6 +8,7 @@ import {
   vContactRole,
   vGenre,
   vMailType,
+  vMirroredMembership,
   vMovieRating,
   vNewsState,
   vProductionPhase,
@@ -298,7 +299,8 @@ export default defineSchema({
       amazonReviewsOnly: v.boolean(),
       logline: v.string(),
       movieRating: v.optional(vMovieRating),
-      rights: vRightsShown,
+      /** A letter for each right: `rightsWord` of domain/rights. */
+      rights: v.string(),
       isSponsored: v.boolean(),
       /** The admin's count alone: a save changes `favoriteCount` and leaves the card as it is. */
       verifiedInterest: v.number(),
@@ -350,13 +352,7 @@ export default defineSchema({
     /** Stays when the account goes: an address has one free trial. */
     emailHash: v.string(),
     plan: vSubscriptionPlan,
-    status: vSubscriptionStatus,
-    startedAt: v.number(),
-    trialEnd: v.optional(v.number()),
-    currentPeriodEnd: v.optional(v.number()),
-    cancelAtPeriodEnd: v.boolean(),
-    monthlyCents: v.number(),
-    lifetimeCents: v.number(),
+    ...vMirroredMembership.fields,
     /** When the mirror was last written, later each time: an answer asked for before it is not written over it. */
     stripeUpdatedAt: v.number(),
   })
@@ -528,7 +524,8 @@ export default defineSchema({
 
   /** What an upload address was given for; the file is attached once, by the same person, within ten minutes. */
   uploads: defineTable({
-    userId: v.id("users"),
+    /** Missing once the account is closed, while the picture stands on another's book. */
+    userId: v.optional(v.id("users")),
     kind: vUploadKind,
     storageId: v.optional(v.id("_storage")),
     attachedTo: v.optional(v.string()),

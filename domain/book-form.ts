@@ -16,6 +16,8 @@ const MAX_LINE = 500;
 const MAX_COUNT = 100_000_000;
 
 const CHOOSE_YES_OR_NO = "Please select Yes or No";
+const NO_ISBN = "ISBN must be exactly 10 or 13 digits";
+const NO_EMAIL = "Please enter a valid email address";
 
 const isRating = (text: string) => text === "" || (/^\d(\.\d)?$/.test(text) && Number(text) <= 5);
 const isCount = (text: string) => text === "" || (/^\d{1,9}$/.test(text) && Number(text) <= MAX_COUNT);
@@ -72,8 +74,8 @@ const fields = {
   isbn: z
     .string()
     .trim()
-    .max(40)
-    .refine((text) => text === "" || isIsbn(text), "ISBN must be exactly 10 or 13 digits"),
+    .max(40, NO_ISBN)
+    .refine((text) => text === "" || isIsbn(text), NO_ISBN),
   screenplayAvailable: z.boolean(),
   hasAudiobook: z.boolean(),
   audiobookLink: Link,
@@ -86,6 +88,8 @@ const fields = {
   isComplete: z.enum(["", "yes", "no"]),
 };
 
+const AMAZON_FIELDS = ["amazonRating", "amazonReviewsCount", "amazonLink"] as const;
+
 const newFields = {
   ...fields,
   rights: Rights.refine(hasAvailableRight, "Please select at least one available right for new books."),
@@ -96,11 +100,8 @@ const adminFields = {
   authorName: required("Author name is required.", MAX_NAME),
   authorEmail: z
     .string()
-    .max(254)
-    .refine(
-      (text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)),
-      "Please enter a valid email address",
-    ),
+    .max(254, NO_EMAIL)
+    .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), NO_EMAIL),
   producersInterested: Count.min(1, "Please enter a whole number, 0 or more"),
   interestReason: line(MAX_LINE),
 };
@@ -155,6 +156,11 @@ function askDetails(
 /** True when at least one right is there to be had (SUB-20). */
 export function hasAvailableRight(rights: RightsMap): boolean {
   return RIGHTS.some((right) => rights[right] === "available");
+}
+
+/** True when all that is asked of Amazon is there, and good enough to be saved (SUB-14 to SUB-16). */
+export function isAmazonGiven(form: Pick<BookInput, (typeof AMAZON_FIELDS)[number]>): boolean {
+  return AMAZON_FIELDS.every((name) => fields[name].safeParse(form[name]).success);
 }
 
 /** What a book keeps of its form; an emptied field is undefined, which takes the old value away. */

@@ -31,6 +31,9 @@ export function isLiveMembership(status: string): boolean {
   return LIVE_STATUSES.includes(status);
 }
 
+/** Books an author may add while there is no membership; with one there is no limit (B-17). */
+export const MAX_BOOKS_UNPAID = 200;
+
 /** True for a state that nothing follows: a membership that ended never comes back, a new one begins. */
 export function isEndedMembership(status: string): boolean {
   return status === "canceled" || status === "incomplete_expired";

@@ -68,10 +68,7 @@ export function genresOffered(stored: string): readonly string[] {
 }
 
 function social(network: Network) {
-  return z
-    .string()
-    .trim()
-    .max(MAX_LINK)
+  return line(MAX_LINK)
     .refine(
       (text) => text === "" || socialEntry(network, text) !== null,
       `Please enter your ${NETWORK_LABELS[network]} name or the address of your page there`,

@@ -1,5 +1,5 @@
 import type { BookFormInput } from "./book-form";
-import { hasAvailableRight, MIN_SYNOPSIS, ratingFields } from "./book-form";
+import { hasAvailableRight, isAmazonGiven, MIN_SYNOPSIS, ratingFields } from "./book-form";
 import { isGenre } from "./genres";
 import { bestRating, MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, totalReviews } from "./ratings";
 
@@ -17,7 +17,6 @@ export function readiness(form: BookFormInput): Condition[] {
   const ratings = ratingFields(form);
   const [best, reviews] = [bestRating(ratings), totalReviews(ratings)];
   const rights = Object.values(form.rights).filter((status) => status === "available").length;
-  const amazon = [form.amazonRating, form.amazonReviewsCount, form.amazonLink];
   const needsAwards = form.hasAwards === "yes";
   const needsDetails = form.isBestseller === "yes";
   return [
@@ -28,7 +27,7 @@ export function readiness(form: BookFormInput): Condition[] {
     { label: "Synopsis", isMet: form.synopsis.trim().length >= MIN_SYNOPSIS, field: "synopsis" },
     {
       label: "Amazon rating, reviews, link",
-      isMet: amazon.every((typed) => typed.trim() !== ""),
+      isMet: isAmazonGiven(form),
       field: "amazonRating",
     },
     {

@@ -36,6 +36,7 @@ export const refusals = {
   },
   not_found: { code: "NOT_FOUND", message: "We could not find that. It may have been removed." },
   invalid_email: { code: "VALIDATION", message: "Please enter a valid email address" },
+  same_email: { code: "VALIDATION", message: "You log in with this address already." },
   weak_password: {
     code: "VALIDATION",
     message: "Password is too weak. Please include uppercase, lowercase, and numbers.",
@@ -88,6 +89,10 @@ export const refusals = {
   already_member: {
     code: "CONFLICT",
     message: "You have a membership already. You can change it under Manage Subscription.",
+  },
+  too_many_books: {
+    code: "CONFLICT",
+    message: "You have as many books here as there can be without a membership. Set one up to add more.",
   },
   already_sponsored: { code: "CONFLICT", message: "This book is sponsored without an end already." },
   not_a_member: { code: "CONFLICT", message: "There is no membership to manage yet." },

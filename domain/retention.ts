@@ -11,3 +11,6 @@ export const OUTBOX_KEPT_MS = 90 * DAY_MS;
 
 /** How long an event of a provider is known again; they repeat one for days, not for months. */
 export const WEBHOOKS_KEPT_MS = 90 * DAY_MS;
+
+/** How long what was uploaded, or an address opened for it, is kept while nothing became of it (U-06). */
+export const UPLOADS_KEPT_MS = DAY_MS;

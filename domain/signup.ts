@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isCanonicalEmail, TypedEmail } from "./emails";
 import { MIN_PASSWORD, SettablePassword } from "./passwords";
+import { line, MAX_LINK, MAX_NAME, requiredLine } from "./typed-text";
 
-const MAX_NAME = 100;
-const MAX_LINK = 2048;
 const MIN_PHONE_DIGITS = 10;
 
 /** What the producer form offers (SGN-05): the labels of its own short list, stored as they are (B-15). */
@@ -26,15 +25,16 @@ export const MARKETING_CONSENT = {
   text: "Send me tips, success stories and news by e-mail. I can stop this at any time.",
 };
 
-const required = (message: string) => z.string().trim().min(1, message).max(MAX_NAME);
-const optional = (max: number) => z.string().trim().max(max).optional();
+const required = (message: string) => requiredLine(message, MAX_NAME);
+const optional = (max: number) => line(max).optional();
 
+const NO_PHONE = "Please enter a valid phone number";
 const Phone = z
   .string()
   .trim()
   .min(1, "Phone number is required")
-  .max(40)
-  .refine(isPhone, "Please enter a valid phone number");
+  .max(40, NO_PHONE)
+  .refine(isPhone, NO_PHONE);
 
 const shared = {
   firstName: required("First name is required"),

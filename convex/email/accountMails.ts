@@ -79,7 +79,7 @@ export const ACCOUNT_MAILS: Writers<
       text(greeting(firstName)),
       text("Enter this code on your account page, and this address becomes the one you log in with."),
       { kind: "code", text: code },
-      button("Open my account", `${site}/account`),
+      button("Open my account", `${site}/account?tab=email`),
       note(`The code works for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this mail.`),
     ],
     reason: `You get this because an account on ${PRODUCT_NAME} is to use this address.`,

@@ -5,7 +5,7 @@ import type { RoleChoice } from "../../domain/signup";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { audit } from "./audit";
+import { audit, auditOwnAccount } from "./audit";
 import { insertProfile, profileOfUser } from "./profiles";
 import { fail } from "./refuse";
 import { makeRoomForSession } from "./sessions";
@@ -165,12 +165,6 @@ export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promis
   const user = await ctx.db.get("users", userId);
   if (user === null || user.disabledAt !== undefined) fail("account_disabled");
   await makeRoomForSession(ctx, userId);
-  await audit(ctx, {
-    actorId: userId,
-    action: "session.open",
-    table: "users",
-    docId: userId,
-    summary: "Signed in",
-  });
+  await auditOwnAccount(ctx, userId, "session.open", "Signed in");
   if (user.role === "admin") await ctx.scheduler.runAfter(0, internal.jobs.sessions.shorten, { userId });
 }

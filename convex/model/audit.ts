@@ -20,3 +20,13 @@ export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<void> 
   const { ip, requestId } = await ctx.meta.getRequestMetadata();
   await ctx.db.insert("auditLog", { ...entry, ip: ip ?? undefined, requestId: requestId ?? undefined });
 }
+
+/** As `audit`, for what somebody does with their own account. */
+export async function auditOwnAccount(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  action: string,
+  summary: string,
+): Promise<void> {
+  await audit(ctx, { actorId: userId, action, table: "users", docId: userId, summary });
+}

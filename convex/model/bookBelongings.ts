@@ -3,7 +3,7 @@ import { STORED_RIGHT_TYPES } from "../../domain/rights";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { TriggerCtx } from "./change";
-import { dropFile } from "./files";
+import { deleteFile } from "./files";
 
 type Book = Doc<"books">;
 type Link = Pick<Doc<"purchaseLinks">, "platform" | "url">;
@@ -72,7 +72,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
     await db.delete("contactReveals", row._id);
   }
   await removeSponsorships(ctx, book._id);
-  if (book.coverImageId !== undefined) await dropFile(ctx, book.coverImageId);
+  if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
 }
 
 async function removeSponsorships(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {

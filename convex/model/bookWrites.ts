@@ -1,6 +1,7 @@
 import type { BookAdminInput, BookFields, BookInput } from "../../domain/book-form";
 import { bookFields } from "../../domain/book-form";
 import { canonicalEmail } from "../../domain/emails";
+import { isLiveMembership, MAX_BOOKS_UNPAID } from "../../domain/plans";
 import type { SourceRatings } from "../../domain/ratings";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -32,6 +33,7 @@ export async function createBook(
   const extra = adminPart(viewer, admin);
   if (role === "admin" && extra === null) fail("author_name_missing");
   await requireWithinLimit(ctx, "bookCreate", user._id);
+  if (role === "author" && profile !== null) requireRoom(profile);
   if (extra !== null) requireReason(extra, 0);
   const owner = role === "admin" ? {} : { ownerId: user._id, profileId: profile?._id };
   const bookId = await insertBook(ctx, {
@@ -87,6 +89,11 @@ export async function updateBook(
   if (extra === null) return;
   await setContact(ctx, viewer, bookId, extra.email);
   await auditInterest(ctx, viewer, bookId, extra, book.producersInterested);
+}
+
+/** A membership is unlimited (B-17); who has none adds many books, and not a flood. */
+function requireRoom({ subscriptionStatus = "none", bookCount }: Doc<"profiles">): void {
+  if (bookCount >= MAX_BOOKS_UNPAID && !isLiveMembership(subscriptionStatus)) fail("too_many_books");
 }
 
 interface AdminPart {

@@ -9,6 +9,7 @@ import {
   vProductionPhase,
   vPublicationStatus,
   vRight,
+  vRightsShown,
   vStatusReason,
   vTheme,
 } from "./vocabulary";
@@ -21,6 +22,7 @@ const vSource = v.object({ rating: vNumber, reviews: v.number(), link: vText });
 /** A book's page: everything public, and `own` for its owner and the admin. Contact data is never in it. */
 export const vBookPage = v.object({
   ...vCard.fields,
+  rights: vRightsShown,
   subtitle: vText,
   subgenre: vText,
   synopsis: v.string(),
@@ -108,6 +110,7 @@ async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | nu
   return {
     ...(await toCard(ctx, book)),
     ...details(book),
+    rights: book.rightsShown,
     sources: {
       amazon: source(book.amazonRating, book.amazonReviewsCount, book.amazonLink),
       goodreads: source(book.goodreadsRating, book.goodreadsReviewsCount, book.goodreadsLink),

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { RowFields } from "./catalogRows";
 import { rowFields } from "./catalogRows";
-import { vBookGenre, vMovieRating, vRightsShown } from "./vocabulary";
+import { vBookGenre, vMovieRating } from "./vocabulary";
 import type { Reader } from "./reader";
 
 /** What a book is known by wherever it stands. */
@@ -24,7 +24,8 @@ export const vCard = v.object({
   amazonReviewsOnly: v.boolean(),
   logline: v.string(),
   movieRating: v.union(vMovieRating, v.null()),
-  rights: vRightsShown,
+  /** As `readRights` of domain/rights reads them. */
+  rights: v.string(),
   isSponsored: v.boolean(),
   interestCount: v.number(),
 });
@@ -44,8 +45,10 @@ type Listed = Pick<RowFields, "bookId" | "bestRating" | "totalReviews" | "favori
 
 /** The same from catalogue rows, in their order. */
 export async function shownCards(ctx: Reader, rows: readonly Listed[]): Promise<Card[]> {
-  const covers = await Promise.all(rows.map(({ card }) => coverUrl(ctx, card)));
-  return rows.map((row, i) => shown(row, covers[i] ?? null));
+  const withCover = rows.filter(({ card }) => card.coverImageId !== undefined);
+  const covers = await Promise.all(withCover.map(({ card }) => coverUrl(ctx, card)));
+  const coverOf = new Map(withCover.map(({ bookId }, i) => [bookId, covers[i]]));
+  return rows.map((row) => shown(row, coverOf.get(row.bookId) ?? null));
 }
 
 function shown(

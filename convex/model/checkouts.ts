@@ -128,13 +128,18 @@ function membershipsOf(ctx: QueryCtx, userId: Id<"users">) {
   return ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId));
 }
 
-/** Keeps the provider's customer of a person; the first one stays. Returns the one that is theirs. */
+/**
+ * Keeps the provider's customer of a person; the first one stays. Returns the one that is theirs. Refused for an
+ * account that was closed meanwhile: nobody would end what is bought as that customer (B-63).
+ */
 export async function keepCustomer(
   ctx: MutationCtx,
   userId: Id<"users">,
   customerId: string,
 ): Promise<string> {
   const profile = (await profileOfUser(ctx, userId)) ?? fail("not_found");
+  const user = await ctx.db.get("users", userId);
+  if (user?.disabledAt !== undefined) fail("account_disabled");
   if (profile.stripeCustomerId === undefined)
     await ctx.db.patch("profiles", profile._id, { stripeCustomerId: customerId });
   return profile.stripeCustomerId ?? customerId;

@@ -24,15 +24,20 @@ export async function applyContribution(
   }
 }
 
-/** Counts one event on the UTC day of `at` (epoch ms). */
-export async function bumpDaily(db: DatabaseWriter, metric: string, at: number): Promise<void> {
+/** Counts one event on the UTC day of `at` (epoch ms), or takes one back. */
+export async function bumpDaily(
+  db: DatabaseWriter,
+  metric: string,
+  at: number,
+  delta: 1 | -1 = 1,
+): Promise<void> {
   const day = new Date(at).toISOString().slice(0, 10);
   const row = await db
     .query("dailyCounters")
     .withIndex("by_metric_day", (q) => q.eq("metric", metric).eq("day", day))
     .unique();
-  if (row === null) await db.insert("dailyCounters", { metric, day, value: 1 });
-  else await db.patch("dailyCounters", row._id, { value: row.value + 1 });
+  if (row === null) await db.insert("dailyCounters", { metric, day, value: delta });
+  else await db.patch("dailyCounters", row._id, { value: row.value + delta });
 }
 
 async function bump(db: DatabaseWriter, key: string, delta: number): Promise<void> {

@@ -2,7 +2,7 @@ import { isCanonicalEmail } from "../../domain/emails";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { userWithEmail } from "./accounts";
-import { audit } from "./audit";
+import { auditOwnAccount } from "./audit";
 import { dropCodes, issueCode, matchCode } from "./codes";
 import { accountOf, accountOfUser } from "./credentials";
 import { requireWithinLimit } from "./limits";
@@ -22,7 +22,7 @@ export async function startEmailChange(
 ): Promise<void> {
   if (!isCanonicalEmail(newEmail)) fail("invalid_email");
   const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
-  if (user.email === newEmail) return;
+  if (user.email === newEmail) fail("same_email");
   await requireWithinLimit(ctx, "codeMail", newEmail);
   const { code, codeId } = await issueCode(ctx, { purpose: "change_email", userId, emailTo: newEmail });
   const firstName = await firstNameOf(ctx, userId);
@@ -63,13 +63,7 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
   if (taken !== null) return false;
   await moveAddress(ctx, user._id, { before, after });
   await addressVerified(ctx, user._id, after);
-  await audit(ctx, {
-    actorId: user._id,
-    action: "email.changed",
-    table: "users",
-    docId: user._id,
-    summary: "Changed their e-mail address",
-  });
+  await auditOwnAccount(ctx, user._id, "email.changed", "Changed their e-mail address");
   if (before !== undefined) {
     await enqueueMail(ctx, {
       key: `email_changed:done:${code._id}`,

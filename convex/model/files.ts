@@ -1,6 +1,7 @@
 import type { UploadKind } from "../../domain/images";
 import { MAX_IMAGE_BYTES, tooLarge } from "../../domain/images";
 import type { Refusal } from "../../domain/refusals";
+import { UPLOADS_KEPT_MS } from "../../domain/retention";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -12,9 +13,8 @@ import type { vTarget } from "./vocabulary";
 /** What a picture is put on: a book's cover, or the person's own headshot. */
 type Target = Infer<typeof vTarget>;
 
-/** How long an upload address is good for, and how long what nobody attached is kept (ms). */
+/** How long an upload address is good for (ms). */
 const UPLOAD_MS = 10 * 60_000;
-const ORPHAN_MS = 24 * 3_600_000;
 
 const MEGABYTE = 1024 * 1024;
 /** What an address may bring in. */
@@ -181,7 +181,7 @@ export async function deleteFile(ctx: MutationCtx, storageId: Id<"_storage">): P
  * cursor to go on with, null after the last.
  */
 export async function sweepUploads(ctx: MutationCtx, cursor: string | null): Promise<string | null> {
-  const before = Date.now() - ORPHAN_MS;
+  const before = Date.now() - UPLOADS_KEPT_MS;
   const page = await ctx.db.system
     .query("_storage")
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", before))

@@ -2,7 +2,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { accountOfUser } from "./credentials";
-import { audit } from "./audit";
+import { auditOwnAccount } from "./audit";
 import { requireAnotherAdmin } from "./admins";
 import { dropCodes } from "./codes";
 import { dropFile } from "./files";
@@ -66,13 +66,7 @@ export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promi
   if (account !== null) await ctx.db.delete("authAccounts", account._id);
   await endAllSessions(ctx, userId);
   await dropCodes(ctx, userId);
-  await audit(ctx, {
-    actorId: userId,
-    action: "account.deleted",
-    table: "users",
-    docId: userId,
-    summary: "Deleted their account",
-  });
+  await auditOwnAccount(ctx, userId, "account.deleted", "Deleted their account");
   const customerId = (await profileOfUser(ctx, userId))?.stripeCustomerId;
   if (customerId !== undefined)
     await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId, attempt: 0 });
@@ -112,9 +106,13 @@ async function removeRow(ctx: MutationCtx, table: (typeof ORDER)[number], row: D
   if ("profileImageId" in row && row.profileImageId !== undefined) {
     await dropFile(ctx, row.profileImageId);
   }
-  // An upload that was attached is the book's or the profile's, and goes with it.
-  if ("storageId" in row && row.storageId !== undefined && row.attachedTo === undefined) {
-    await dropFile(ctx, row.storageId);
+  if ("storageId" in row && row.storageId !== undefined) {
+    // An upload that was attached is the book's or the profile's, and goes with it: an admin's may be on another's book.
+    if (row.attachedTo === undefined) await dropFile(ctx, row.storageId);
+    else if (await isBook(ctx, row.attachedTo)) {
+      await ctx.db.patch("uploads", row._id, { userId: undefined });
+      return;
+    }
   }
   if ("stripeSubscriptionId" in row) {
     // What was paid stays counted; whose it was goes (B-63).
@@ -127,6 +125,11 @@ async function removeRow(ctx: MutationCtx, table: (typeof ORDER)[number], row: D
   } else {
     await ctx.db.delete(table, row._id);
   }
+}
+
+async function isBook(ctx: MutationCtx, docId: string): Promise<boolean> {
+  const bookId = ctx.db.normalizeId("books", docId);
+  return bookId !== null && (await ctx.db.get("books", bookId)) !== null;
 }
 
 /** That an address must not be written to stays known, and nothing else of who had it. */

@@ -15,6 +15,7 @@ export const vMe = v.object({
   approvalReason: v.union(v.string(), v.null()),
   displayName: v.string(),
   slug: v.union(v.string(), v.null()),
+  bookCount: v.union(v.number(), v.null()),
   subscription: v.object({
     plan: v.union(vSubscriptionPlan, v.null()),
     status: vSubscriptionStatus,
@@ -24,7 +25,7 @@ export const vMe = v.object({
 });
 export type Me = Infer<typeof vMe>;
 
-/** The viewer's own facts. `unreadMessages` is the admin's alone, null for anybody else. */
+/** The viewer's own facts. `bookCount` is an author's and `unreadMessages` the admin's alone, null for anybody else. */
 export async function ownFacts(ctx: QueryCtx, viewer: Viewer): Promise<Me> {
   const { user, profile, role } = viewer;
   return {
@@ -36,6 +37,7 @@ export async function ownFacts(ctx: QueryCtx, viewer: Viewer): Promise<Me> {
     approvalReason: role === "producer" ? (profile?.approvalReason ?? null) : null,
     displayName: profile?.displayName ?? user.email ?? "",
     slug: profile?.slug || null,
+    bookCount: role === "author" ? (profile?.bookCount ?? 0) : null,
     subscription: {
       plan: profile?.subscriptionPlan ?? null,
       status: profile?.subscriptionStatus ?? "none",

@@ -17,9 +17,7 @@ export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles
   const after = change.newDoc === null ? null : await settle(db, change.newDoc);
   await applyContribution(db, profileContribution(before), profileContribution(after));
   if (before !== null) await countPhone(db, before, after);
-  if (change.operation === "insert" && change.newDoc.userType === "producer") {
-    await bumpDaily(db, "producers.signup", change.newDoc.signupDate);
-  }
+  await countSignup(db, before, after);
   if (before !== null) await followUp(ctx, before, after);
 }
 
@@ -71,6 +69,14 @@ async function followUp(ctx: TriggerCtx, before: Profile, after: Profile | null)
     const step = { profileId: after._id, from: before.displayName, cursor: null };
     await ctx.scheduler.runAfter(0, internal.jobs.authorNames.rename, step);
   }
+}
+
+/** A month's sign-ups are those of the producers there are: one who goes, or is none any more, leaves its day. */
+async function countSignup(db: DatabaseWriter, before: Profile | null, after: Profile | null): Promise<void> {
+  const was = before?.userType === "producer" ? before : null;
+  const is = after?.userType === "producer" ? after : null;
+  if (is !== null && was === null) await bumpDaily(db, "producers.signup", is.signupDate);
+  if (was !== null && is === null) await bumpDaily(db, "producers.signup", was.signupDate, -1);
 }
 
 /** A producer's phone leaves the count with their profile, or when they become something else. */

@@ -1,6 +1,6 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { audit } from "./audit";
+import { auditOwnAccount } from "./audit";
 import { dropCodes, issueCode, matchCode } from "./codes";
 import { accountOf, accountOfUser } from "./credentials";
 import { takeLimit } from "./limits";
@@ -58,13 +58,12 @@ export async function replaceSecret(
   await ctx.db.patch("authAccounts", account._id, { secret });
   await dropCodes(ctx, userId);
   await endAllSessions(ctx, userId, keep);
-  await audit(ctx, {
-    actorId: userId,
-    action: "password.changed",
-    table: "users",
-    docId: userId,
-    summary: keep === undefined ? "Set a new password by a mailed code" : "Changed their password",
-  });
+  await auditOwnAccount(
+    ctx,
+    userId,
+    "password.changed",
+    keep === undefined ? "Set a new password by a mailed code" : "Changed their password",
+  );
   await enqueueMail(ctx, {
     key: `password_changed:${userId}:${Date.now()}`,
     type: "password_changed",

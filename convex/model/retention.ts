@@ -1,9 +1,15 @@
-import { CONTACT_KEPT_MS, OUTBOX_KEPT_MS, SEND_LOG_KEPT_MS, WEBHOOKS_KEPT_MS } from "../../domain/retention";
+import {
+  CONTACT_KEPT_MS,
+  OUTBOX_KEPT_MS,
+  SEND_LOG_KEPT_MS,
+  UPLOADS_KEPT_MS,
+  WEBHOOKS_KEPT_MS,
+} from "../../domain/retention";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 
 type Mail = Doc<"emailOutbox">;
-type KeptTable = "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox";
+type KeptTable = "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox" | "uploads";
 
 /** Of each kind in one transaction. */
 const ROWS = 100;
@@ -24,10 +30,17 @@ export async function deleteOutdated(ctx: MutationCtx, now: number): Promise<boo
     .query("emailSendLog")
     .withIndex("by_sentAt", (q) => q.lt("sentAt", now - SEND_LOG_KEPT_MS))
     .take(ROWS);
+  const uploads = await ctx.db
+    .query("uploads")
+    .withIndex("by_attachedTo_createdAt", (q) =>
+      q.eq("attachedTo", undefined).lt("createdAt", now - UPLOADS_KEPT_MS),
+    )
+    .take(ROWS);
   const pages = [
     await remove(ctx, "contactMessages", messages),
     await remove(ctx, "webhookEvents", events),
     await remove(ctx, "emailSendLog", log),
+    await remove(ctx, "uploads", uploads),
     await remove(ctx, "emailOutbox", await settledMails(ctx, now - OUTBOX_KEPT_MS)),
   ];
   return pages.some((length) => length >= ROWS);

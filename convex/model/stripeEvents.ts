@@ -7,10 +7,11 @@ import { SPONSORSHIP_DAYS } from "../../domain/sponsorships";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { mailAuthor } from "./authorMail";
+import { differing } from "./change";
 import { hashOf } from "./mailTokens";
 import { profileOfUser } from "./profiles";
 import { revokePaid, sponsorByPayment } from "./sponsorships";
-import { vSubscriptionStatus } from "./vocabulary";
+import { vMirroredMembership } from "./vocabulary";
 
 const CURRENCY = "usd";
 
@@ -27,17 +28,11 @@ export const vSessionState = v.object({
 });
 /** A membership as Stripe has it now; times in epoch ms. */
 export const vSubscriptionState = v.object({
+  ...vMirroredMembership.fields,
   id: v.string(),
   customer: v.string(),
-  status: vSubscriptionStatus,
   priceId: v.string(),
   currency: v.string(),
-  startedAt: v.number(),
-  trialEnd: v.optional(v.number()),
-  currentPeriodEnd: v.optional(v.number()),
-  cancelAtPeriodEnd: v.boolean(),
-  monthlyCents: v.number(),
-  lifetimeCents: v.number(),
   /** How the mirror stood when it was asked for: `mirroredAt` of then. */
   mirroredAt: v.number(),
 });
@@ -65,11 +60,7 @@ export async function applyStripeEvent(
   event: Infer<typeof vStripeEvent>,
 ): Promise<boolean> {
   const { eventId, type, created, state } = event;
-  const known = await ctx.db
-    .query("webhookEvents")
-    .withIndex("by_provider_eventId", (q) => q.eq("provider", "stripe").eq("eventId", eventId))
-    .unique();
-  if (known !== null) return true;
+  if (await isKnownEvent(ctx, eventId)) return true;
   if (state?.subscription && (await isOvertaken(ctx, state.subscription))) return false;
   // The session first: it may say whose the membership's customer is.
   const session = state?.session ? await applySession(ctx, state.session) : false;
@@ -77,6 +68,15 @@ export async function applyStripeEvent(
   const status = session || membership ? "processed" : "ignored";
   await ctx.db.insert("webhookEvents", { provider: "stripe", eventId, type, created, status });
   return true;
+}
+
+/** Whether an event is in the ledger, and so has had its effect. */
+export async function isKnownEvent(ctx: QueryCtx, eventId: string): Promise<boolean> {
+  const known = await ctx.db
+    .query("webhookEvents")
+    .withIndex("by_provider_eventId", (q) => q.eq("provider", "stripe").eq("eventId", eventId))
+    .unique();
+  return known !== null;
 }
 
 /**
@@ -87,23 +87,26 @@ export async function mirroredAt(ctx: QueryCtx, subscriptionId: string): Promise
   return (await mirrorOf(ctx, subscriptionId))?.stripeUpdatedAt ?? 0;
 }
 
-/** Whether the mirror was written since this state was asked for. */
+/** Whether the mirror was written since this state was asked for, and differs from it. */
 export async function isOvertaken(ctx: QueryCtx, state: SubscriptionState): Promise<boolean> {
-  return (await mirroredAt(ctx, state.id)) !== state.mirroredAt;
+  const row = await mirrorOf(ctx, state.id);
+  if ((row?.stripeUpdatedAt ?? 0) === state.mirroredAt) return false;
+  return row === null || differing(row, mirrored(state)) !== null;
 }
 
 /** Brings the mirror to a membership's state. False when it is nothing of ours: then nothing is written (W-04). */
 export async function applySubscription(ctx: MutationCtx, state: SubscriptionState): Promise<boolean> {
   const row = await mirrorOf(ctx, state.id);
-  const { id, customer, priceId, currency, mirroredAt: before, ...shown } = state;
-  const stripeUpdatedAt = Math.max(Date.now(), before + 1);
+  const { id, customer, priceId, currency } = state;
+  // Later than before also where nothing else changes: whoever asked earlier than this has to ask again.
+  const stripeUpdatedAt = Math.max(Date.now(), (row?.stripeUpdatedAt ?? 0) + 1);
   if (row === null) {
     const isSold = priceId === process.env.STRIPE_PRICE_AUTHOR && currency === CURRENCY;
     const profile = isSold ? await profileOfCustomer(ctx, customer) : null;
     if (profile?.userId === undefined) return false;
     const email = (await ctx.db.get("users", profile.userId))?.email ?? "";
     await ctx.db.insert("subscriptions", {
-      ...shown,
+      ...mirrored(state),
       stripeSubscriptionId: id,
       stripeCustomerId: customer,
       userId: profile.userId,
@@ -117,11 +120,15 @@ export async function applySubscription(ctx: MutationCtx, state: SubscriptionSta
   }
   if (row.stripeCustomerId !== customer) return false;
   const isUndoing = isEndedMembership(row.status) && state.status !== row.status;
-  if (!isUndoing) {
-    const gone = { trialEnd: undefined, currentPeriodEnd: undefined };
-    await ctx.db.patch("subscriptions", row._id, { ...gone, ...shown, stripeUpdatedAt });
-  }
+  if (!isUndoing) await ctx.db.patch("subscriptions", row._id, { ...mirrored(state), stripeUpdatedAt });
   return true;
+}
+
+/** What the mirror keeps of a state; a time Stripe no longer has is there as undefined, and so is taken away. */
+function mirrored(state: SubscriptionState): Infer<typeof vMirroredMembership> {
+  const { status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd } = state;
+  const { monthlyCents, lifetimeCents } = state;
+  return { status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, monthlyCents, lifetimeCents };
 }
 
 /** What is known here of a membership. */

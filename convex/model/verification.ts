@@ -3,7 +3,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { userWithEmail } from "./accounts";
 import { promoteAdmin } from "./admins";
-import { audit } from "./audit";
+import { auditOwnAccount } from "./audit";
 import { dropCodes, issueCode, matchCode } from "./codes";
 import { requireWithinLimit } from "./limits";
 import { enqueueMail } from "./outbox";
@@ -46,13 +46,7 @@ export async function addressVerified(ctx: MutationCtx, userId: Id<"users">, ema
   if (user === null || user.email !== email) return;
   if (user.emailVerificationTime === undefined) {
     await ctx.db.patch("users", userId, { emailVerificationTime: Date.now() });
-    await audit(ctx, {
-      actorId: userId,
-      action: "email.verified",
-      table: "users",
-      docId: userId,
-      summary: "Verified their e-mail address",
-    });
+    await auditOwnAccount(ctx, userId, "email.verified", "Verified their e-mail address");
     if (email === canonicalEmail(process.env.ADMIN_EMAIL ?? "")) await promoteAdmin(ctx, userId);
   }
 }

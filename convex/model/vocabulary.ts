@@ -56,6 +56,16 @@ export const vSubscriptionStatus = oneOf([
 ]);
 /** The plans that exist (B-17); only `author` is sold. */
 export const vSubscriptionPlan = oneOf(PLAN_KEYS);
+/** A membership as Stripe has it, as far as it is mirrored here (ENT-16). */
+export const vMirroredMembership = v.object({
+  status: vSubscriptionStatus,
+  startedAt: v.number(),
+  trialEnd: v.optional(v.number()),
+  currentPeriodEnd: v.optional(v.number()),
+  cancelAtPeriodEnd: v.boolean(),
+  monthlyCents: v.number(),
+  lifetimeCents: v.number(),
+});
 
 const vOptionalRight = v.optional(vRightStatus);
 /** Rights as the author sets them: a missing one is unavailable (B-08). */

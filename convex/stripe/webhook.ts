@@ -3,9 +3,9 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { httpAction } from "../_generated/server";
-import { internalMutation } from "../functions";
+import { internalMutation, internalQuery } from "../functions";
 import { isLiveKey, stripeProblem } from "../model/paymentSettings";
-import { applyStripeEvent, vStripeEvent } from "../model/stripeEvents";
+import { applyStripeEvent, isKnownEvent, vStripeEvent } from "../model/stripeEvents";
 import type { Asked } from "./state";
 import { currentState } from "./state";
 import { asking, untilApplied } from "./sync";
@@ -32,11 +32,19 @@ export const stripeWebhook = httpAction(async (ctx, request) => {
 
 async function askAndApply(ctx: ActionCtx, asked: Asked, event: Stripe.Event): Promise<boolean> {
   const { id: eventId, type, created } = event;
+  if (await ctx.runQuery(internal.stripe.webhook.isKnown, { eventId })) return true;
   // An event of the other mode is written down as what it is, and nothing is asked about it.
   const state = event.livemode === isLiveKey() ? await currentState(asked, event) : null;
   const told = { eventId, type, created: created * 1000, state };
   return await ctx.runMutation(internal.stripe.webhook.apply, told);
 }
+
+/** Whether an event was taken in before: then Stripe is not asked about it. */
+export const isKnown = internalQuery({
+  args: { eventId: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { eventId }) => await isKnownEvent(ctx, eventId),
+});
 
 /** Writes an event down and does what follows from it, once for each id. False: ask again. */
 export const apply = internalMutation({

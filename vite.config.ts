@@ -39,7 +39,7 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/market/(book-|card-book|carousel|cover|held-rows|live-number|load-more|optimistic-interest|page-head|rating|right|slide|stars|typographic-cover|visit-seed)",
+  "src/market/(book-|card-book|carousel|cover|held-rows|in-turn|live-number|load-more|optimistic-interest|page-head|rating|right|slide|stars|typographic-cover|visit-seed)",
   "domain/(access|books|cover|genres|links|production|ratings|rights|sorts)",
   "src/(content/home|lib/url-state|ui/chip)\\b",
   "convex/dist/esm/react/use_paginated_query",
@@ -70,16 +70,19 @@ export default defineConfig({
           pool: "forks",
           execArgv,
           include: ["tests/domain/**/*.test.ts", "tests/embedded/**/*.test.ts", "tests/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
         resolve: { alias },
         test: {
           name: "convex",
+          // What every file imports, the whole server, is read once: each test has a backend of its own.
+          isolate: false,
           environment: "edge-runtime",
           include: ["tests/convex/**/*.test.ts"],
-          testTimeout: 30_000,
+          setupFiles: ["tests/support/own-environment.ts"],
+          testTimeout: 60_000,
           server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
         },
       },
@@ -91,7 +94,7 @@ export default defineConfig({
           pool: "forks",
           execArgv,
           include: ["tests/conformance/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           server: { deps: { inline: ["convex-test"] } },
         },
       },

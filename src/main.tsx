@@ -6,20 +6,26 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
+import { keyFirstEntry } from "./lib/history-state";
 import { leaveWithoutQuestion } from "./lib/leaving";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
-import { Screens } from "./routes";
+import { firstScreen, Screens } from "./routes";
 import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
 
 keepZodInterpreted();
 leaveWithoutQuestion();
+keyFirstEntry();
 reloadOnStaleChunks();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
-createRoot(root).render(<StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>);
+const page = <StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>;
+// A screen that could not be fetched is tried again where it is drawn, and says so there.
+void firstScreen(location.pathname)
+  .catch(() => undefined)
+  .then(() => createRoot(root).render(page));
 
 function site(url: string) {
   return (

@@ -1,6 +1,7 @@
-import { lazy } from "react";
+import type { ComponentType } from "react";
+import { isValidElement, lazy } from "react";
 import type { RouteObject } from "react-router-dom";
-import { useRoutes } from "react-router-dom";
+import { matchRoutes, useRoutes } from "react-router-dom";
 import type { PlannedPath } from "./content/not-built";
 import { RequireRole } from "./lib/guards";
 import {
@@ -13,11 +14,12 @@ import {
 import { Root, Shell } from "./screens/shell/root";
 import { ProducerGate } from "./screens/shell/suspension";
 
-const HomeScreen = lazy(async () => ({ default: (await import("./screens/home/home-screen")).HomeScreen }));
-const BrowseScreen = lazy(async () => ({
-  default: (await import("./screens/browse/browse-screen")).BrowseScreen,
-}));
-const BookScreen = lazy(async () => ({ default: (await import("./screens/book/book-screen")).BookScreen }));
+/** The screens one lands on: their parts are fetched beside the entry (`local/landing-preloads.ts`). */
+const landings = new Map<unknown, () => Promise<ComponentType>>();
+
+const HomeScreen = landing(async () => (await import("./screens/home/home-screen")).HomeScreen);
+const BrowseScreen = landing(async () => (await import("./screens/browse/browse-screen")).BrowseScreen);
+const BookScreen = landing(async () => (await import("./screens/book/book-screen")).BookScreen);
 const SubmitScreen = lazy(async () => ({
   default: (await import("./screens/submit/submit-screen")).SubmitScreen,
 }));
@@ -27,9 +29,7 @@ const SponsoredScreen = lazy(async () => ({
 const StoriesScreen = lazy(async () => ({
   default: (await import("./screens/stories/stories-screen")).StoriesScreen,
 }));
-const AuthorScreen = lazy(async () => ({
-  default: (await import("./screens/author/author-screen")).AuthorScreen,
-}));
+const AuthorScreen = landing(async () => (await import("./screens/author/author-screen")).AuthorScreen);
 const AuthLayout = lazy(async () => ({ default: (await import("./screens/shell/auth-layout")).AuthLayout }));
 const LoginScreen = lazy(async () => ({
   default: (await import("./screens/account/login-screen")).LoginScreen,
@@ -97,12 +97,8 @@ const AboutScreen = lazy(async () => ({
 const TeamScreen = lazy(async () => ({
   default: (await import("./screens/marketing/team-screen")).TeamScreen,
 }));
-const BlogScreen = lazy(async () => ({
-  default: (await import("./screens/blog/blog-screen")).BlogScreen,
-}));
-const PostScreen = lazy(async () => ({
-  default: (await import("./screens/blog/post-screen")).PostScreen,
-}));
+const BlogScreen = landing(async () => (await import("./screens/blog/blog-screen")).BlogScreen);
+const PostScreen = landing(async () => (await import("./screens/blog/post-screen")).PostScreen);
 const TermsScreen = lazy(async () => ({
   default: (await import("./screens/legal/terms-screen")).TermsScreen,
 }));
@@ -230,4 +226,20 @@ export function Screens() {
 /** An address whose page comes later: it exists, and its guard is in force. */
 function planned(path: PlannedPath): RouteObject {
   return { path, element: <NotBuiltScreen path={path} /> };
+}
+
+/**
+ * Waits for the screen of an address that one lands on. What is drawn first is then the page, and not its
+ * empty frame, which a phone would lay out and paint for nothing.
+ */
+export async function firstScreen(path: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (isValidElement(route.element)) await landings.get(route.element.type)?.();
+  }
+}
+
+function landing(load: () => Promise<ComponentType>) {
+  const Screen = lazy(async () => ({ default: await load() }));
+  landings.set(Screen, load);
+  return Screen;
 }

@@ -3,7 +3,7 @@ export const TRIAL_SET_UP = {
   title: "Finish your trial set-up",
   text:
     "Your 14 free days have not begun. They begin when you set up your membership; " +
-    "until then nothing runs and nothing is charged.",
+    "until then nothing runs and nothing is charged. After them it is $10 a month.",
   meanwhile: "You can add books now. A membership never decides whether a book is public.",
 } as const;
 

@@ -4,7 +4,7 @@ export const AUTHORS_HERO = {
   text: "List your published books with their ratings, their readers and the rights you hold. Film and TV producers find them, save them and write to you.",
   start: "Start Your Free Trial",
   how: "See how it works",
-  terms: "14-day free trial. No credit card required. Cancel at any time.",
+  trial: "14-day free trial.",
   description:
     "List your published books for film and TV producers. Unlimited listings for $10 per month after a 14-day free trial, no commission, no agents.",
 } as const;
@@ -96,9 +96,14 @@ export const PRICING = {
     "Direct producer messaging",
     "Inclusion in the weekly Producer’s Digest",
   ],
-  small: "No credit card required. Cancel at any time.",
   aside:
     "No commission on any deal, now or later. Producers pay nothing either: a marketplace is worth most when everyone can afford to look.",
+} as const;
+
+/** The terms of a trial. `noCard` is said only where it is so (B-19). */
+export const TRIAL_TERMS = {
+  noCard: "No credit card required.",
+  cancel: "Cancel at any time.",
 } as const;
 
 export const FAQ_TITLE = "Questions authors ask";

@@ -4,6 +4,16 @@ import { useLocation } from "react-router-dom";
 const PREFIX = "entry:";
 const KEPT_ENTRIES = 50;
 
+/**
+ * Gives the entry that a document was opened with a key of its own, as the router gives every later one. Without
+ * it all pages opened by address share one key, and a page would begin where another one was left.
+ */
+export function keyFirstEntry(): void {
+  const state = history.state as { key?: string } | null;
+  if (state?.key === undefined)
+    history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, "");
+}
+
 /** Something about one history entry that Back and a reload bring back: a scroll position, pages loaded. */
 export function readEntry<Value>(entryKey: string, name: string): Value | null {
   const stored = sessionStorage.getItem(`${PREFIX}${name}`);

@@ -48,7 +48,7 @@ export const BookCard = memo(
           <Rating book={book} />
         </div>
         <div className="mt-2 flex">
-          <RightsStrip rights={book.rights} />
+          <RightsStrip word={book.rights} />
         </div>
         <p className="mt-2 line-clamp-3 font-display text-14 sm:text-16">{book.logline}</p>
         <CardFoot book={book} />

@@ -1,43 +1,31 @@
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton";
 
 /** Columns of cards whose eight rows line up. The rows have no gap of their own: a card brings its margins. */
 export const CARD_GRID = "grid content-start grid-cols-2 gap-x-4 gap-y-0 sm:gap-x-6 [&>*]:mb-10";
 
-/** One grey card of the final size. */
-export function CardSkeleton() {
+/** One grey card of the final size, of few parts: a page begins with dozens of them. */
+export const CardSkeleton = memo(function CardSkeleton() {
   return (
     <div className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
       <Skeleton className="mb-3 aspect-[2/3] rounded-cover" />
-      <Line className="h-5">
-        <Skeleton className="h-3 w-2/5" />
-      </Line>
-      <Line className="mt-0.5 h-5 sm:h-6">
-        <Skeleton className="h-4 w-11/12" />
-      </Line>
-      <Line className="mt-0.5 h-5">
-        <Skeleton className="h-3.5 w-3/5" />
-      </Line>
+      <Skeleton className="my-1 h-3 w-2/5" />
+      <Skeleton className="mt-1 mb-0.5 h-4 w-11/12 sm:mt-1.5 sm:mb-1" />
+      <Skeleton className="mt-[0.3125rem] mb-[0.1875rem] h-3.5 w-3/5" />
       <div className="mt-2 h-10">
         <Skeleton className="mt-1 h-3 w-1/2" />
         <Skeleton className="mt-2 h-3 w-3/5" />
       </div>
-      <div className="mt-2 flex gap-1">
-        {[1, 2, 3, 4, 5].map((tile) => (
-          <Skeleton key={tile} className="size-6" />
-        ))}
-      </div>
+      <Skeleton className="mt-2 h-6 w-34" />
       <div className="mt-2 flex h-15 flex-col justify-around sm:h-18">
         <Skeleton className="h-3.5" />
         <Skeleton className="h-3.5" />
         <Skeleton className="h-3.5 w-2/3" />
       </div>
-      <div className="mt-3 h-[5.8125rem]">
-        <Skeleton className="mt-1 h-3 w-2/3" />
-      </div>
+      <Skeleton className="mt-4 mb-[4.8125rem] h-3 w-2/3" />
     </div>
   );
-}
+});
 
 /** The empty place of a book that left a list while it was being read. */
 export function GoneCard() {
@@ -59,8 +47,4 @@ export function CardSkeletons({ count, className }: { count: number; className: 
       </div>
     </SkeletonGroup>
   );
-}
-
-function Line({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={`flex items-center ${className}`}>{children}</div>;
 }

@@ -10,6 +10,8 @@ interface CodeFormProps {
   action: string;
   /** A code that came with the address, from the link in our mail. */
   given?: string;
+  /** Where the code is what the person came for; a given one only has to be sent. */
+  autoFocus?: boolean;
   /** True when the code was right. */
   submit: (code: string) => Promise<boolean>;
   /** What stands beside the button. */
@@ -17,7 +19,14 @@ interface CodeFormProps {
 }
 
 /** The field for a code of one of our mails, typed or pasted in any spelling. */
-export function CodeForm({ label, action, given = "", submit, children }: CodeFormProps) {
+export function CodeForm({
+  label,
+  action,
+  given = "",
+  autoFocus = given !== "",
+  submit,
+  children,
+}: CodeFormProps) {
   const form = useZodForm(CodeInput, {
     defaults: { code: given },
     submit: async ({ code }) => {
@@ -34,7 +43,7 @@ export function CodeForm({ label, action, given = "", submit, children }: CodeFo
         autoCapitalize="characters"
         spellCheck={false}
         hint="8 letters and numbers, as they stand in the e-mail"
-        autoFocus={given !== ""}
+        autoFocus={autoFocus}
         clears={["code"]}
         className="max-w-80"
       />

@@ -2,7 +2,7 @@ import { refusals } from "@domain/refusals";
 import type { ApprovalStatus } from "@domain/roles";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useViewer } from "../lib/viewer";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
 interface ProducerAccessProps {
@@ -42,6 +42,11 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
           >
             Cancel
           </Button>
+          {(status === "denied" || status === "suspended") && (
+            <ButtonLink to="/contact" variant="primary">
+              Contact Support
+            </ButtonLink>
+          )}
           {isGuest && (
             <>
               <Button className="max-sm:flex-1" onClick={() => void navigate("/login", { state: { from } })}>

@@ -1,9 +1,9 @@
-import type { FullRightsMap, Right, RightStatus } from "@domain/rights";
-import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS, rightsListed } from "@domain/rights";
-import { memo, useEffect, useState } from "react";
+import type { FullRightsMap } from "@domain/rights";
+import { readRights, RIGHT_LABELS, RIGHT_STATUS_LABELS, rightsListed } from "@domain/rights";
+import { memo, useLayoutEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { cx } from "../ui/cx";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
+import { RightTiles } from "./right-tiles";
 
 const TIP_WIDTH = 292;
 const TIP_LINE = 24;
@@ -12,16 +12,14 @@ const EDGE = 8;
 /** Leaves the focus ring of the strip free. */
 const GAP = 6;
 
-/** Not drawn far from the window; the margin keeps a dot on the edge from being cut off. */
-const TILES = "-m-0.5 flex h-7 w-35 gap-1 p-0.5 [content-visibility:auto]";
-
 type Spot = { left: number; top: number } | null;
 
 /**
  * Five small icons that say which rights are free; the words open on hover, focus or a press. The list of
  * words lies over the page, since a carousel would cut it off.
  */
-export const RightsStrip = memo(function RightsStrip({ rights }: { rights: FullRightsMap }) {
+export const RightsStrip = memo(function RightsStrip({ word }: { word: string }) {
+  const rights = useMemo(() => readRights(word), [word]);
   const [spot, setSpot] = useState<Spot>(null);
   const close = () => setSpot(null);
   useClosing(spot !== null, close);
@@ -44,42 +42,12 @@ export const RightsStrip = memo(function RightsStrip({ rights }: { rights: FullR
         onClick={(event) => setSpot(spotBy(event.currentTarget, rights))}
         onBlur={close}
       >
-        <span aria-hidden className={TILES}>
-          {RIGHTS.filter((right) => right !== "foreign").map((right) => (
-            <Tile key={right} right={right} status={rights[right]} />
-          ))}
-        </span>
+        <RightTiles rights={rights} />
       </button>
       {spot && createPortal(<WordList rights={rights} spot={spot} />, document.body)}
     </span>
   );
 });
-
-function Tile({ right, status }: { right: Right; status: RightStatus }) {
-  const Icon = RIGHT_ICONS[right];
-  const isGone = status === "sold" || status === "unavailable";
-  return (
-    <span
-      className={cx(
-        "relative grid size-6 place-items-center rounded-badge",
-        status === "available" && "bg-ok-soft text-ok",
-        status === "optioned" && "bg-amber-soft text-amber",
-        isGone && "text-muted",
-      )}
-    >
-      <Icon size={16} strokeWidth={1.75} />
-      {status === "optioned" && (
-        <span className="absolute -top-0.5 -right-0.5 size-1.5 rounded-full bg-amber" />
-      )}
-      {isGone && (
-        <svg viewBox="0 0 24 24" className="absolute inset-0 size-6" fill="none" strokeLinecap="round">
-          <path d="M5.500 18.500 18.500 5.500" className="stroke-bg" strokeWidth="4" />
-          <path d="M5.500 18.500 18.500 5.500" className="stroke-current" strokeWidth="1.500" />
-        </svg>
-      )}
-    </span>
-  );
-}
 
 function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<Spot> }) {
   return (
@@ -106,7 +74,8 @@ function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<S
 
 /** The list stands on the page's veil, so it goes when the page moves under it or Escape is pressed. */
 function useClosing(isOpen: boolean, close: () => void) {
-  useEffect(() => {
+  // Before it is seen: an Escape that comes at once closes it too.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
     window.addEventListener("scroll", close, { capture: true, passive: true });

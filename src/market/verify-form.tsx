@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { messageFor } from "@domain/refusals";
 import { useMutation } from "convex/react";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { Button } from "../ui/button";
 import { toast } from "../ui/toast";
@@ -30,11 +31,13 @@ export function VerifyForm({ email }: { email: string }) {
 
 function SendCode({ email }: { email: string }) {
   const request = useMutation(api.account.requestVerification);
+  const { clearErrors } = useFormContext();
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
     try {
       await request({});
+      clearErrors("code");
       toast("ok", `A new code is on its way to ${email}. Only the newest one works.`);
     } catch (error) {
       toast("bad", messageFor(error));

@@ -146,7 +146,7 @@ export function Checkbox({ children, invalid = false, className, ...rest }: Chec
           aria-invalid={invalid || undefined}
           className={cx(
             "peer size-5 appearance-none rounded-badge border bg-surface transition-colors",
-            "duration-120 checked:border-fill checked:bg-fill disabled:bg-third",
+            "duration-120 checked:border-fill checked:bg-fill not-checked:disabled:bg-third",
             invalid ? "border-bad shadow-[inset_0_0_0_1px_var(--color-bad)]" : "border-control",
           )}
         />

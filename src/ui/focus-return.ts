@@ -7,7 +7,8 @@ interface FocusReturn {
 
 /**
  * Gives the focus back to what opened a dialog. The library does so only for its own trigger; here anything
- * may open one. What took the focus in the meantime (the next page, say) keeps it.
+ * may open one. What took the focus in the meantime (the next page, say) keeps it; where the opener is gone, with
+ * the row it stood in, the page takes it.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element | null>(null);
@@ -18,7 +19,9 @@ export function useFocusReturn(): FocusReturn {
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+      if (!isFree) return;
+      const target = opener.current?.isConnected ? opener.current : document.querySelector("main");
+      if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
     },
   };
 }

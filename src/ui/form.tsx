@@ -7,6 +7,7 @@ import { FormProvider, useController, useForm, useFormContext, useFormState } fr
 import type { z } from "zod";
 import type { ButtonSize } from "./button-class";
 import { Button } from "./button";
+import { cx } from "./cx";
 import { useErrorSentence } from "./error-sentence";
 import type { SelectOption } from "./fields";
 import { Checkbox, describedBy, FieldError, FieldFrame, Input, Select, TextArea } from "./fields";
@@ -75,6 +76,8 @@ function fieldProblems(error: unknown, fields: string[]): { field: string; messa
 interface FormProps<Typed extends FieldValues, Parsed> extends ZodForm<Typed, Parsed> {
   children: ReactNode;
   className?: string;
+  /** True with a bar that stands at the window's lower edge: what takes the focus comes to stand above it. */
+  hasBar?: boolean;
   /** How this form says what failed, where it has more to say than the sentence. */
   saying?: (sentence: string) => ReactNode;
   "aria-label"?: string;
@@ -87,6 +90,7 @@ export function Form<Typed extends FieldValues, Parsed>({
   failure,
   children,
   className,
+  hasBar = false,
   saying = (sentence) => sentence,
   ...rest
 }: FormProps<Typed, Parsed>) {
@@ -94,7 +98,7 @@ export function Form<Typed extends FieldValues, Parsed>({
     <FormProvider {...form}>
       <form
         {...rest}
-        className={className}
+        className={cx(hasBar && "sm:[&_:is(input,select,textarea,button)]:scroll-mb-24", className)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -132,9 +136,11 @@ async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) 
   await submit();
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const target = form.querySelector("[aria-invalid]") ?? before;
+    // What was sent may have taken the form away: a listener goes on with what stands there now.
+    const here = form.isConnected ? before : document.querySelector("main");
+    const target = form.querySelector("[aria-invalid]") ?? here;
     // Back on its button it must not take a failure, said above a long form, out of sight again.
-    if (target instanceof HTMLElement) target.focus({ preventScroll: target === before });
+    if (target instanceof HTMLElement) target.focus({ preventScroll: target === here });
   });
 }
 

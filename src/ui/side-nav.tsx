@@ -42,7 +42,7 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
               )}
             >
               <Icon size={18} strokeWidth={1.75} className="max-lg:hidden" aria-hidden />
-              {name}
+              {name}{" "}
               {count !== undefined && (
                 <span className="ml-auto text-13 font-normal tabular-nums">
                   {count.toLocaleString("en-US")}

@@ -46,7 +46,7 @@ function AskForm({ onAsked }: { onAsked: (email: string | null) => void }) {
       await request(typed);
       onAsked(typed.newEmail);
     },
-    fieldOf: refusalField({ wrong_password: "password", invalid_email: "newEmail" }),
+    fieldOf: refusalField({ wrong_password: "password", invalid_email: "newEmail", same_email: "newEmail" }),
   });
   return (
     <Form {...form} aria-label="Change e-mail address" className="max-w-100">
@@ -85,6 +85,7 @@ function EnterCode({ newEmail, onDone }: { newEmail: string | null; onDone: () =
       <CodeForm
         label="Confirm new address"
         action="Change E-mail Address"
+        autoFocus
         submit={async (code) => {
           const { changed } = await confirm({ code });
           if (changed) {

@@ -21,7 +21,7 @@ export function AccountProfile({ user }: { user: Me }) {
         <dl className="divide-y divide-line rounded-panel border border-line bg-surface text-14">
           <Fact name="Name">{user.displayName}</Fact>
           <Fact name="Account">
-            {modeOf(user).name} <span className="text-muted">({modeOf(user).description})</span>
+            {modeOf(user).name} <span className="text-muted">· {modeOf(user).description}</span>
           </Fact>
           {approvalStatus && (
             <Fact name="Account Status">

@@ -2,15 +2,17 @@ import { ForgotPasswordInput } from "@domain/account";
 import { useAuthActions } from "@convex-dev/auth/react";
 import MailCheck from "lucide-react/icons/mail-check";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { Head } from "../../lib/head";
 import { Button } from "../../ui/button";
 import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
+import { typedEmailOf } from "./router-state";
 import { useLoginView } from "./use-login-view";
 
 /** Asks for the link that sets a new password (LGN-10); the same answer whether or not there is an account. */
 export function ForgotPassword() {
-  const [email, setEmail] = useState("");
+  const typedBefore = typedEmailOf(useLocation().state);
+  const [email, setEmail] = useState(typedBefore);
   const [isSent, setSent] = useState(false);
   return (
     <>

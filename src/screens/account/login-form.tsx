@@ -1,4 +1,5 @@
 import { LoginInput } from "@domain/login";
+import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";
 import { useLoginView } from "./use-login-view";
@@ -11,7 +12,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ signIn, isSigningIn }: LoginFormProps) {
-  const { forgot } = useLoginView();
   const form = useZodForm(LoginInput, {
     defaults: { email: "", password: "", remember: false },
     submit: signIn,
@@ -23,13 +23,26 @@ export function LoginForm({ signIn, isSigningIn }: LoginFormProps) {
       <PasswordField name="password" label="Password" autoComplete="current-password" className="mt-6" />
       <div className="mt-3 mb-4 flex items-center justify-between gap-4">
         <CheckboxField name="remember" label="Remember me for 30 days" />
-        <Link {...forgot} className="text-14 font-medium text-brand hover:underline">
-          Forgot password?
-        </Link>
+        <ForgotLink />
       </div>
       <SubmitButton size="lg" busy={isSigningIn} busyLabel="Signing in..." className="w-full">
         Login
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Takes along what was typed: nobody types an address twice. */
+function ForgotLink() {
+  const { to, state } = useLoginView().forgot;
+  const typedEmail: unknown = useWatch({ name: "email" });
+  return (
+    <Link
+      to={to}
+      state={{ ...(typeof state === "object" && state), typedEmail }}
+      className="text-14 font-medium text-brand hover:underline"
+    >
+      Forgot password?
+    </Link>
   );
 }

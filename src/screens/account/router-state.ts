@@ -7,6 +7,12 @@ export function wantedRoleOf(state: unknown): SignupRole | null {
   return SIGNUP_ROLES.find((role) => role === state.userType) ?? null;
 }
 
+/** The address that was typed on the login form already; asking for a new password begins with it. */
+export function typedEmailOf(state: unknown): string {
+  if (typeof state !== "object" || state === null || !("typedEmail" in state)) return "";
+  return typeof state.typedEmail === "string" ? state.typedEmail : "";
+}
+
 /** What the page before has to say on the login page. */
 export function noticeOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("notice" in state)) return null;

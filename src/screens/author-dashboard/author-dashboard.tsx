@@ -27,6 +27,7 @@ interface Part {
   tab: string;
   label: string;
   icon: Icon;
+  count?: number;
   content: ReactNode;
 }
 
@@ -46,6 +47,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
     tab: "books",
     label: "My Books",
     icon: BookOpen,
+    count: user.bookCount ?? undefined,
     content: <MyBooks user={user} />,
   };
   const parts: readonly Part[] = [
@@ -56,13 +58,14 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
     { tab: "change-password", label: "Change Password", icon: Lock, content: password },
   ];
   const part = parts.find(({ tab }) => tab === params.get("tab")) ?? books;
-  const items = parts.map(({ tab, label, icon }) => ({
+  const items = parts.map(({ tab, label, icon, count }) => ({
     to: tab === books.tab ? "/dashboard/author" : `/dashboard/author?tab=${tab}`,
     label,
     icon,
+    count,
     isCurrent: tab === part.tab,
   }));
-  items.splice(2, 0, { to: "/submit", label: "Add Book", icon: Plus, isCurrent: false });
+  items.splice(2, 0, { to: "/submit", label: "Add Book", icon: Plus, count: undefined, isCurrent: false });
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-10">
       <Head title={`${part.label} · Author Dashboard`} noindex />

@@ -9,7 +9,9 @@ import { NewsStrip } from "./news-strip";
 export function MyBooks({ user }: { user: Me }) {
   return (
     <>
-      <ClaimBooks user={user} />
+      <ErrorBoundary title="The books you may claim did not load">
+        <ClaimBooks user={user} />
+      </ErrorBoundary>
       <ErrorBoundary title="What changed did not load">
         <NewsStrip />
       </ErrorBoundary>

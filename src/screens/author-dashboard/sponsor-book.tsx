@@ -26,7 +26,7 @@ export function SponsorBook({ book }: { book: SponsorableBook }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={`Sponsor “${title}”`}
-        description="For so many days it stands in front, and then it ends by itself."
+        description="It stands in front for the days you choose, and then ends by itself."
       >
         <ErrorBoundary title="The prices did not load">
           <SponsorOffer book={book} onLeft={() => setOpen(false)} />

@@ -36,7 +36,7 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
   );
   const label = isSaving ? "Saving..." : isDirty ? "Save All Changes" : "All Changes Saved";
   return (
-    <Form {...zodForm} aria-label="Profile">
+    <Form {...zodForm} aria-label="Profile" hasBar>
       {isResumed && (
         <Notice
           className="mb-6"

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
 import { ratingLabel, reviewsLabel } from "@domain/books";
 import { bookPath } from "@domain/links";
-import type { Right } from "@domain/rights";
+import { readRights, type Right } from "@domain/rights";
 import type { FunctionReturnType } from "convex/server";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
@@ -70,12 +70,13 @@ export function WorkCard({ book }: { book: Work }) {
 
 /** What can be had, in green; what somebody has an option on, in amber. */
 function WorkRights({ book }: { book: Work }) {
-  const open = RIGHTS_HERE.filter(([right]) => ["available", "optioned"].includes(book.rights[right]));
+  const rights = readRights(book.rights);
+  const open = RIGHTS_HERE.filter(([right]) => ["available", "optioned"].includes(rights[right]));
   if (open.length === 0) return null;
   return (
     <ul aria-label="Rights" className="mt-3 flex flex-wrap gap-2">
       {open.map(([right, label]) => {
-        const status = book.rights[right];
+        const status = rights[right];
         const { icon, tone } = STATUS_LOOKS[status];
         return (
           <li key={right} className="flex">

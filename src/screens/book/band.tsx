@@ -3,7 +3,7 @@ import { isGenre } from "@domain/genres";
 import { authorPath, genrePath } from "@domain/links";
 import { isBestseller } from "@domain/ratings";
 import Users from "lucide-react/icons/users";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { Cover } from "../../market/cover";
 import { LiveNumber } from "../../market/live-number";
@@ -11,7 +11,8 @@ import { Stars } from "../../market/stars";
 import { MarqueeBadge } from "../../ui/badge";
 import { BandActions } from "./actions";
 import type { BookPage } from "./book-page";
-import { ReplaceCover } from "./replace-cover";
+
+const ReplaceCover = lazy(async () => ({ default: (await import("./replace-cover")).ReplaceCover }));
 
 /** The dark room at the head of the page: the cover is the left part of the screen it opens into. */
 export function Band({ book }: { book: BookPage }) {
@@ -21,7 +22,11 @@ export function Band({ book }: { book: BookPage }) {
       cover={
         <>
           <Cover book={book} eager />
-          {book.own !== null && !book.own.isOwner && <ReplaceCover bookId={book._id} />}
+          {book.own !== null && !book.own.isOwner && (
+            <Suspense fallback={null}>
+              <ReplaceCover bookId={book._id} />
+            </Suspense>
+          )}
           {bestseller && (
             <MarqueeBadge className="absolute -top-2.5 left-3 ring-2 ring-band max-md:hidden">
               Bestseller

@@ -1,13 +1,16 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { BookCard } from "../../market/book-card";
 import { GoneCard } from "../../market/book-grid";
 import type { CardBook } from "../../market/card-book";
 import { useHeldRows, useReader } from "../../market/held-rows";
-import { useSlide } from "../../market/slide";
+import { Slide } from "../../market/slide";
 import { Button } from "../../ui/button";
 import { BROWSE_GRID } from "./browse-grid";
+
+/** More than any window shows, and enough to keep the list's end out of reach. */
+const AT_FIRST = 12;
 
 interface BookListProps {
   /** The labelled slots of sponsored books, which stand first. */
@@ -24,6 +27,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const isScrolled = useScrolledInto(top);
+  const isFull = useSecondDrawing();
   const inSlots = new Set(slots.map((book) => book._id));
   const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
   const { rows, waiting, letIn } = useHeldRows(all, {
@@ -31,10 +35,10 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
     listKey,
     grows: true,
   });
-  useSlide(list, rows.map((row) => row.id).join(), listKey);
   return (
     <div className="relative" {...handlers}>
       <div ref={top} aria-hidden className="absolute top-0 h-px w-full" />
+      <Slide list={list} order={rows.map((row) => row.id).join()} listKey={listKey} />
       {waiting > 0 && (
         <div className="pointer-events-none sticky top-34 z-20 -mt-16 flex h-16 items-start justify-center">
           <Button
@@ -59,7 +63,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
         aria-busy={isStale}
         className={`${BROWSE_GRID} transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
       >
-        {rows.map(({ id, book }) => (
+        {rows.slice(0, isFull ? rows.length : AT_FIRST).map(({ id, book }) => (
           <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
             {book ? (
               <BookCard book={book} sponsoredSlot={inSlots.has(book._id)} headingLevel="h2" />
@@ -71,6 +75,13 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
       </div>
     </div>
   );
+}
+
+/** False while a list is drawn for the first time, so that its top is on the screen before its end is drawn. */
+function useSecondDrawing(): boolean {
+  const [isSecond, setSecond] = useState(false);
+  useEffect(() => startTransition(() => setSecond(true)), []);
+  return isSecond;
 }
 
 /** Whether the top of a list has been scrolled away. */

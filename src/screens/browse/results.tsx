@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
-import { useId, useMemo } from "react";
+import { useDeferredValue, useId, useMemo } from "react";
 import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../market/book-grid";
 import { useVisitSeed } from "../../market/visit-seed";
@@ -22,9 +22,12 @@ interface ResultsProps {
   onClear: () => void;
 }
 
-/** The live list of a view. While the next one is on its way the last one stays, marked busy. */
+/**
+ * The live list of a view. While the next one is on its way the last one stays, marked busy. Deferred: so many
+ * cards are drawn in small pieces and keep no finger waiting.
+ */
 export function Results({ view, onOrder, onClear }: ResultsProps) {
-  const { shown, isStale } = useStable(useList(view));
+  const { shown, isStale } = useStable(useDeferredValue(useList(view)));
   if (!shown) {
     return (
       <>

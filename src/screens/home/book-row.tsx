@@ -5,7 +5,8 @@ import { CardSkeleton, GoneCard } from "../../market/book-grid";
 import type { CardBook } from "../../market/card-book";
 import { Carousel } from "../../market/carousel";
 import { useHeldRows, useReader } from "../../market/held-rows";
-import { useSlide } from "../../market/slide";
+import { useInTurn } from "../../market/in-turn";
+import { Slide } from "../../market/slide";
 
 interface BookRowProps {
   title: string;
@@ -23,14 +24,15 @@ interface BookRowProps {
  * A carousel of live cards, of grey ones until they arrive, or of one sentence. While somebody is in it the
  * cards keep their places, whatever happens to the order.
  */
-export function BookRow({ books, expected, empty, ...carousel }: BookRowProps) {
+export function BookRow({ books: arrived, expected, empty, ...carousel }: BookRowProps) {
   const row = useRef<HTMLDivElement>(null);
+  const books = useInTurn(arrived, row);
   const { isReading, handlers } = useReader();
   const listKey = books ? "books" : "none";
   const { rows } = useHeldRows(books ?? [], { isHeld: isReading, listKey, grows: false });
-  useSlide(row, rows.map(({ id }) => id).join(), listKey);
   return (
     <Carousel {...carousel} row={row} handlers={handlers}>
+      <Slide list={row} order={rows.map(({ id }) => id).join()} listKey={listKey} />
       {books === undefined && Array.from({ length: expected }, (_, index) => <CardSkeleton key={index} />)}
       {books?.length === 0 && rows.length === 0 && (
         <p className="col-span-5 text-14 whitespace-nowrap text-muted">{empty}</p>

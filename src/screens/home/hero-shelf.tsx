@@ -62,34 +62,35 @@ function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
       {books.map((book) => {
         const isChosen = book._id === chosenId;
         return (
-          <button
-            key={book._id}
-            ref={(element) => {
-              if (element) tabs.current.set(book._id, element);
-              else tabs.current.delete(book._id);
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-${book._id}`}
-            aria-label={`${book.title} by ${book.authorName}`}
-            aria-selected={isChosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={isChosen ? 0 : -1}
-            title={book.title}
-            onClick={() => choose(book._id)}
-            className="group relative w-13 shrink-0 focus-visible:outline-none"
-          >
+          // The cover stands beside its tab: the words drawn on it are no part of the tab's name.
+          <span key={book._id} role="presentation" className="group relative w-13 shrink-0">
+            <button
+              ref={(element) => {
+                if (element) tabs.current.set(book._id, element);
+                else tabs.current.delete(book._id);
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-${book._id}`}
+              aria-label={`${book.title} by ${book.authorName}`}
+              aria-selected={isChosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={isChosen ? 0 : -1}
+              title={book.title}
+              onClick={() => choose(book._id)}
+              className="peer absolute inset-x-0 -top-3 bottom-0 z-1 focus-visible:outline-none"
+            />
             <Cover
               book={book}
               decorative
               eager
               className={cx(
-                "transition-transform duration-120 ease-out group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-info",
+                "transition-transform duration-120 ease-out peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-info",
                 isChosen ? "-translate-y-3" : "group-hover:-translate-y-0.5",
               )}
             />
             {isChosen && <span className="absolute inset-x-0 bottom-1 h-[3px] bg-brand" aria-hidden />}
-          </button>
+          </span>
         );
       })}
     </div>

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
+import { useDeferredValue, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { CLAIMS, HERO } from "../../content/home";
 import { ErrorBoundary } from "../../lib/error-boundary";
@@ -38,7 +39,8 @@ export function Hero() {
 function LiveShelf() {
   const bestsellers = useQuery(api.home.bestsellers);
   const saved = useQuery(api.home.savedByProducers);
-  return <HeroShelf books={shelfOf(bestsellers, saved)} />;
+  const books = useMemo(() => shelfOf(bestsellers, saved), [bestsellers, saved]);
+  return <HeroShelf books={useDeferredValue(books)} />;
 }
 
 /** Marketing figures (GEN-10), on the line the books stand on. */

@@ -19,6 +19,7 @@ import { QuoteCard } from "./quote";
 import { CallBand, Section, Steps, ValueCards } from "./sections";
 import { Sponsorship } from "./sponsorship";
 import { StartTrialLink } from "./start-trial-link";
+import { TrialTerms } from "./trial-terms";
 
 /** MKT-03. `/benefits`, `/pricing` and `/about-sponsorship` lead to its anchors (RTE-23). */
 export function ForAuthorsScreen() {
@@ -36,7 +37,11 @@ export function ForAuthorsScreen() {
             </ButtonLink>
           </>
         }
-        note={AUTHORS_HERO.terms}
+        note={
+          <>
+            {AUTHORS_HERO.trial} <TrialTerms />
+          </>
+        }
         figure={<BookPageFigure />}
       />
       <Section id="benefits" title={AUTHOR_VALUES.title} className="mt-0 sm:mt-0">

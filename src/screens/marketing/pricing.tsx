@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import { PRICING } from "../../content/for-authors";
 import { Section } from "./sections";
 import { StartTrialLink } from "./start-trial-link";
+import { TrialTerms } from "./trial-terms";
 
 /** The one plan that is sold (B-17, GEN-04, GEN-14). */
 export function Pricing() {
@@ -25,7 +26,9 @@ export function Pricing() {
             ))}
           </ul>
           <StartTrialLink className="mt-6 w-full" />
-          <p className="mt-3 text-center text-14 text-muted">{PRICING.small}</p>
+          <p className="mt-3 text-center text-14 text-muted">
+            <TrialTerms />
+          </p>
         </div>
         <p className="max-w-[30rem] font-display text-22 leading-8 text-pretty">{PRICING.aside}</p>
       </div>

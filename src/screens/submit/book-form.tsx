@@ -3,11 +3,12 @@ import { bookFormSchema } from "@domain/book-form";
 import { ONLY_YOU_NOTICES } from "@domain/books";
 import { messageFor } from "@domain/refusals";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { readDraft } from "../../lib/draft";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
 import { Button, ButtonLink } from "../../ui/button";
+import { useErrorSentence } from "../../ui/error-sentence";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Form, SubmitButton, useZodForm } from "../../ui/form";
 import { Notice } from "../../ui/notice";
@@ -36,6 +37,8 @@ const fieldOf = refusalField<keyof BookFormInput>({
 /** The form of a book. What is typed is kept in this browser until it is saved. */
 export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormProps) {
   const navigate = useNavigate();
+  const usual = useErrorSentence();
+  const coverMissing = coverMissingOf(useLocation().state);
   const home = isAdmin ? "/admin" : "/dashboard/author";
   const isNew = book === null;
   const [draft] = useState(() => readDraft(draftKey));
@@ -52,24 +55,22 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
     } catch (error) {
       if (!(error instanceof CoverFailed)) throw error;
       end();
-      toast(
-        "bad",
-        `Your book is saved, but its cover is not: ${messageFor(error.cause)} Choose the cover again.`,
-      );
-      if (isNew) return void navigate(editPath(error.bookId, isAdmin), { replace: true });
-      throw error.cause;
+      if (!isNew) throw error;
+      const state: CoverMissing = { coverMissing: coverSentence(error) };
+      return void navigate(editPath(error.bookId, isAdmin), { replace: true, state });
     }
     end();
     toast("ok", isNew ? "Book added. It is saved as a draft." : "Book saved.");
     void navigate(home);
   };
-  const zodForm = useZodForm<BookFormInput, BookFormInput>(schema, { defaults, submit, fieldOf });
+  const sentence = (error: unknown) => (error instanceof CoverFailed ? coverSentence(error) : usual(error));
+  const zodForm = useZodForm<BookFormInput, BookFormInput>(schema, { defaults, submit, sentence, fieldOf });
   const { savedAt, end } = useDraft(zodForm.form, draftKey, draft?.at ?? null);
   const values = zodForm.form.watch();
   const missing = new Set((schema.safeParse(values).error?.issues ?? []).map(({ path }) => String(path[0])));
 
   return (
-    <Form {...zodForm} aria-label={isNew ? "Add a book" : "Edit the book"}>
+    <Form {...zodForm} aria-label={isNew ? "Add a book" : "Edit the book"} hasBar>
       {draft !== null && (
         <Notice
           className="mb-6"
@@ -88,6 +89,11 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
         >
           This is what you typed and did not save yet, kept at {clock(draft.at)}. A cover has to be chosen
           again.
+        </Notice>
+      )}
+      {coverMissing !== null && book?.coverUrl === null && zodForm.failure === null && (
+        <Notice className="mb-6" tone="bad" role="alert">
+          {coverMissing}
         </Notice>
       )}
       {book?.statusReason && !isAdmin && (
@@ -128,6 +134,20 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
       </div>
     </Form>
   );
+}
+
+/** What the form of a new book hands to that of the saved one, whose cover was not taken. */
+interface CoverMissing {
+  coverMissing: string;
+}
+
+function coverMissingOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("coverMissing" in state)) return null;
+  return typeof state.coverMissing === "string" ? state.coverMissing : null;
+}
+
+function coverSentence({ cause }: CoverFailed): string {
+  return `Your book is saved, but its cover is not: ${messageFor(cause)} Choose the cover again.`;
 }
 
 function editPath(bookId: string, isAdmin: boolean): string {

@@ -16,7 +16,7 @@ export function RatingsFields() {
           <TextField
             name={`${prefix}Rating`}
             label={`${name} rating`}
-            optional={isOptional}
+            optional={isOptional && "above"}
             type="number"
             min={0}
             max={5}
@@ -25,7 +25,7 @@ export function RatingsFields() {
           <TextField
             name={`${prefix}ReviewsCount`}
             label={`${name} reviews`}
-            optional={isOptional}
+            optional={isOptional && "above"}
             type="number"
             min={0}
             step={1}
@@ -33,7 +33,7 @@ export function RatingsFields() {
           <TextField
             name={`${prefix}Link`}
             label={`${name} link`}
-            optional={isOptional}
+            optional={isOptional && "above"}
             inputMode="url"
             maxLength={2048}
             className="col-span-2"

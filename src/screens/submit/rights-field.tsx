@@ -21,7 +21,7 @@ export function RightsField() {
           const { tone, icon } = STATUS_LOOKS[status];
           const without = start[right] === "available" ? "unavailable" : start[right];
           return (
-            <li key={right} className="flex items-center gap-3 px-4 py-1.5">
+            <li key={right} className="flex flex-wrap items-center gap-x-3 px-4 py-1.5">
               <Checkbox
                 ref={place === 0 ? field.ref : undefined}
                 checked={status === "available"}

@@ -90,7 +90,10 @@ function Desk({ user }: { user: Me }) {
           tone="amber"
           icon={Clock}
           action={
-            <Link to="/dashboard/author" className="font-semibold underline underline-offset-4">
+            <Link
+              to="/dashboard/author?tab=membership"
+              className="font-semibold underline underline-offset-4"
+            >
               Change Plan
             </Link>
           }

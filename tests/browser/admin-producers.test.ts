@@ -60,6 +60,7 @@ test("ADM-01 ADM-02 B-51: the tabs have their addresses, and those to come say s
   await page.goto("/admin?tab=producers");
   await expect(page.getByRole("tab", { selected: true })).toContainText("Producers");
   await page.getByRole("tab", { selected: true }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Email Campaigns" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin?tab=emails");
 });
@@ -95,7 +96,8 @@ test("ADM-25: the table, its counts and its tab move when somebody signs up else
   const next = await market.join("producer");
   await expect(page.getByRole("button", { name: "1 new producer" })).toBeVisible();
   await expect(row(page, next.email)).toHaveCount(0);
-  await page.getByRole("button", { name: "1 new producer" }).click();
+  // A pointer on its way to the button leaves the table, which then takes the row in by itself.
+  await page.getByRole("button", { name: "1 new producer" }).dispatchEvent("click");
   await expect(page.getByRole("row").nth(1)).toContainText(next.email);
 });
 

@@ -79,9 +79,12 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
   market,
 }) => {
   const author = await market.join("author");
-  const book = await market.addBook({ ownerId: author.userId });
+  const { _id: profileId } = (await market.call("authors:bySlug", { slugOrId: author.userId })) as {
+    _id: string;
+  };
+  const book = await market.addBook({ ownerId: author.userId, profileId });
   const [gone] = (await market.call("testing:books", {
-    books: [{ title: `${book.title} Two`, ownerId: author.userId }],
+    books: [{ title: `${book.title} Two`, ownerId: author.userId, profileId }],
   })) as string[];
   const [here, there] = [await people.open(author), await people.open(author)];
   const [admin, visitor] = [await people.open("admin"), await people.open("visitor")];
@@ -105,6 +108,8 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
   await expect.poll(answer).toBe(404);
   await expect(bookRow(there.page, book.title).locator("img")).not.toHaveAttribute("src", address);
 
+  const count = there.page.getByRole("navigation").getByRole("link", { name: /^My Books/ });
+  await expect(count).toHaveAccessibleName("My Books 2");
   const second = bookRow(here.page, `${book.title} Two`);
   await second.getByRole("button", { name: /^Delete/ }).click();
   const question = here.page.getByRole("dialog", {
@@ -116,7 +121,9 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
   await second.getByRole("button", { name: /^Delete/ }).click();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(toast(here.page)).toContainText("is deleted.");
+  await expect(here.page.getByRole("main")).toBeFocused();
   for (const { page } of [here, there]) await expect(bookRow(page, `${book.title} Two`)).toHaveCount(0);
+  await expect(count).toHaveAccessibleName("My Books 1");
   await visitor.page.goto(`/book/${gone}`);
   await expect(visitor.page.getByText("This book is not available").first()).toBeVisible();
 

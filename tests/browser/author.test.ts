@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
+import { expect, expectAccessible, test } from "./people";
 import { main, titles } from "./screens";
 import { takeWire } from "./wire";
 
@@ -151,14 +151,4 @@ test("AUP-07: until the author is there the page says that it is loading", async
   await expect(page.getByText("Loading author profile...").filter({ visible: true }).first()).toBeVisible();
   wire.release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Ellingsworth");
-});
-
-test("the page holds on a phone, and to those who cannot see it, in both themes", async ({ people }) => {
-  for (const options of [undefined, PHONE]) {
-    const { page } = await people.open("visitor", options);
-    await page.goto(MARA);
-    await expect(main(page).getByRole("heading", { level: 3 }).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
 });

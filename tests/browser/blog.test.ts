@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
+import { expect, PHONE, test } from "./people";
 import { main, toast } from "./screens";
 
 const NEWEST = "What “film rights available” means, and what it does not";
@@ -186,15 +186,3 @@ test("the home page carries nothing of the blog, and a note’s text is fetched 
   expect(parts.filter((part) => /film-rights-available-/.test(part))).toHaveLength(1);
   expect(parts.filter((part) => /chain-of-title-/.test(part))).toEqual([]);
 });
-
-for (const path of ["/blog", "/blog/film-rights-available", "/blog/no-such-note"]) {
-  test(`nobody is shut out of ${path}`, async ({ people }) => {
-    for (const options of [{}, PHONE]) {
-      const { page } = await people.open("visitor", { ...options, reducedMotion: "reduce" });
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  });
-}

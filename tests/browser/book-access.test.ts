@@ -75,6 +75,8 @@ test.describe("the way to the author", () => {
     await dialog.getByRole("button", { name: "Sign Up as Producer" }).click();
     await expect(page).toHaveURL("/signup");
     expect(await routerState(page)).toEqual({ userType: "producer", from: "/book/the-unlit-room" });
+    // A Back before that page is there stays at the open dialog.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Producer or author?");
     await page.goBack();
     await open();
     await dialog.getByRole("button", { name: "Log in" }).click();

@@ -113,6 +113,7 @@ test("BKP-16: a producer keeps a private note on a book", async ({ people, marke
   await expect(panel).toContainText("Only you");
   await page.getByRole("button", { name: "Private note" }).filter({ visible: true }).click();
   const dialog = page.getByRole("dialog", { name: "Private note" });
+  await expect(dialog.getByLabel("Note")).toBeFocused();
   await dialog.getByLabel("Note").fill("Limited series, four parts.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save note" }).click();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   test as base,
   expect,
@@ -7,11 +6,13 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "@playwright/test";
+import { setVariables, type AdminAccess } from "../../local/admin-api";
 import { readAdminKey } from "../../local/convex-cli";
 import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
 import { Market } from "./market";
 import { marketFolder, sitePort } from "./ports";
 
+export { expectAccessible } from "./axe";
 export { expect };
 
 export type DemoRole = "admin" | "author" | "producer" | "pending" | "denied" | "suspended";
@@ -43,15 +44,22 @@ interface Window {
  */
 export const test = base.extend<
   { people: People; market: Market },
-  { marketFolder: string; logins: Map<DemoRole, StoredItem[]> }
+  { access: AdminAccess; logins: Map<DemoRole, StoredItem[]> }
 >({
   baseURL: async ({}, use, { parallelIndex }) => {
     await use(`http://localhost:${sitePort(parallelIndex)}`);
   },
 
-  marketFolder: [
+  /** The administrator's way into the market. Its passwords are hashed at the tests' cost: many accounts are made. */
+  access: [
     async ({}, use, { parallelIndex }) => {
-      await use(marketFolder(parallelIndex));
+      const folder = marketFolder(parallelIndex);
+      const adminKey = await readAdminKey(folder);
+      if (adminKey === null) throw new Error(`No backend has kept its data in ${folder}.`);
+      // `npm start` keeps its two other ports beside the site's, as the Playwright configuration says.
+      const access = { url: `http://127.0.0.1:${sitePort(parallelIndex) + 1}`, adminKey };
+      await setVariables(access, { IS_TEST: "1" });
+      await use(access);
     },
     { scope: "worker" },
   ],
@@ -64,20 +72,18 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  market: async ({ baseURL, marketFolder }, use) => {
-    const adminKey = await readAdminKey(marketFolder);
-    if (adminKey === null) throw new Error(`No backend has kept its data in ${marketFolder}.`);
-    const market = new Market({ url: backendOf(baseURL), adminKey });
+  market: async ({ access }, use) => {
+    const market = new Market(access);
     await use(market);
     await market.leaveAsFound();
   },
 
-  people: async ({ browser, baseURL, logins }, use, testInfo) => {
+  people: async ({ browser, baseURL, access, logins }, use, testInfo) => {
     const windows: Window[] = [];
     const loginOf = async (role: DemoRole) => {
-      const url = backendOf(baseURL);
       const items =
-        logins.get(role) ?? accountOf(url, await logIn(url, `${role}@demo.example`, PASSWORD)).storage;
+        logins.get(role) ??
+        accountOf(access.url, await logIn(access.url, `${role}@demo.example`, PASSWORD)).storage;
       logins.set(role, items);
       return items;
     };
@@ -140,41 +146,11 @@ function watch(context: BrowserContext, trouble: string[]): void {
   });
 }
 
-/** `npm start` keeps its two other ports beside the site's, as the Playwright configuration says. */
-function backendOf(baseURL: string | undefined): string {
-  return `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
-}
-
 /** Signs in as a person would: the login form with an account's e-mail and password. */
 export async function logInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-}
-
-/** No accessibility rule is broken on this screen in either theme: they share their markup and differ in colours. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await showTheme(page, "light");
-  await expectNoViolations(page, {});
-  await showTheme(page, "dark");
-  await expectNoViolations(page, { runOnly: ["color-contrast"] });
-}
-
-/** The page follows the system's theme, a moment after it has changed. */
-async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-}
-
-async function expectNoViolations(page: Page, rules: { runOnly?: string[] }): Promise<void> {
-  // There are no frames to look into, and what passes need not be written down: both cost seconds.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...rules, resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
-    ),
-  ).toEqual([]);
 }
 
 /** The page is not wider than the window, once it has taken the window's size. A phone would widen its own view to the page's. */

@@ -11,7 +11,10 @@ test("LGN-10: asks for the address, says what is wrong with it, and answers alik
 }) => {
   const { page } = await people.open("visitor");
   await page.goto("/dashboard/author");
+  await page.getByLabel("Email").fill("typed@people.demo.example");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("typed@people.demo.example");
+  await page.getByLabel("Email").fill("");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
   const send = page.getByRole("button", { name: "Send Reset Link" });
   await send.click();
@@ -22,6 +25,7 @@ test("LGN-10: asks for the address, says what is wrong with it, and answers alik
   await page.getByLabel("Email").fill("nobody-at-all@people.demo.example");
   await send.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await expect(page.getByRole("main")).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("nobody-at-all@people.demo.example");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
+import { expect, expectAccessible, test } from "./people";
 import { card, main, titles } from "./screens";
 import { failingQuery, takeWire, without } from "./wire";
 
@@ -80,14 +80,4 @@ test("B-44: a list that fails says so in its place, and Retry brings it", async 
   isFailing = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(main(page).getByRole("article").first()).toBeVisible();
-});
-
-test("the page holds on a phone, and to those who cannot see it, in both themes", async ({ people }) => {
-  for (const options of [undefined, PHONE]) {
-    const { page } = await people.open("visitor", options);
-    await page.goto("/sponsored");
-    await expect(main(page).getByRole("article").first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
 });

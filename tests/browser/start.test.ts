@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LocalRun } from "./local-run";
 import { expect, test } from "./people";
+import { marketFolder } from "./ports";
 import { row } from "./screens";
 
 /** The run under test has the first three ports; these are for runs beside it. */
@@ -34,8 +35,9 @@ test.describe("npm start is refused in one sentence and with exit code 1", () =>
     );
   });
 
-  test("when another process works on the same data", async ({ baseURL, marketFolder }) => {
-    const run = start({ port: portOf(baseURL) + OTHER_PORTS, dataDir: marketFolder });
+  test("when another process works on the same data", async ({ baseURL }, { parallelIndex }) => {
+    const dataDir = marketFolder(parallelIndex);
+    const run = start({ port: portOf(baseURL) + OTHER_PORTS, dataDir });
     expect(await run.exit).toBe(1);
     expect(run.output.trim().split("\n")).toEqual([expect.stringMatching(/data folder .* (in use|used)/i)]);
   });

@@ -94,7 +94,7 @@ test("SUB-09 to SUB-24 SUB-29: every message stands at its field, and nothing is
   await expect(page).toHaveURL("/submit");
 });
 
-test("what was typed is there again after a reload, and is gone once one starts over", async ({
+test("what was typed is there again after a reload, gone once one starts over, and saved without a cover that is none", async ({
   people,
   market,
 }) => {
@@ -109,6 +109,18 @@ test("what was typed is there again after a reload, and is gone once one starts 
   await expect(page.getByLabel("Logline")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Logline")).toHaveValue("");
+
+  const title = freshTitle();
+  await fill(page, title);
+  const noPicture = { ...(await picture()), buffer: Buffer.from("not a picture") };
+  await page.getByLabel("Choose cover").setInputFiles(noPicture);
+  await saveButton(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Book");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Your book is saved, but its cover is not: Please choose a JPG, PNG or WebP image. Choose the cover again.",
+  );
+  await expect(page.getByLabel("Book title")).toHaveValue(title);
+  await market.call("testing:removeBook", { slug: title.toLowerCase() });
 });
 
 test("SUB-04 SUB-21: the admin edits a book with its extra fields; another author finds no such book", async ({

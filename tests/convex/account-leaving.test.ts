@@ -227,6 +227,8 @@ describe("deleting one's account (B-63, P-02)", () => {
     await dana.action(api.account.deleteAccount, { password: PASSWORD });
     await shelf.settle();
     expect(await t.query(api.books.get, { idOrSlug: bookId })).toMatchObject({ interestCount: 0 });
+    const days = await t.run((ctx) => ctx.db.query("dailyCounters").collect());
+    expect(days.find(({ metric }) => metric === "producers.signup")?.value).toBe(0);
     const rows = JSON.stringify(
       (await everything(t)).filter(([table]) => !["auditLog", "emailOutbox"].includes(table)),
     );

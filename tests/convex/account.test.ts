@@ -238,6 +238,14 @@ describe("changing the address", () => {
     expect(await mailsTo(t, PRODUCER.email, "account_exists")).toHaveLength(1);
   });
 
+  test("to the address there is already is refused: no mail would come (A-07)", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const asked = { newEmail: AUTHOR.email, password: PASSWORD };
+    await expect(as.action(api.account.requestEmailChange, asked)).rejects.toEqual(refusedAs("same_email"));
+    expect(await mailsTo(t, AUTHOR.email, "email_changed")).toEqual([]);
+  });
+
   test("an address that somebody took in the meantime stays theirs", async () => {
     const t = newBackend();
     const as = await signUp(t);

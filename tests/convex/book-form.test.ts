@@ -37,6 +37,24 @@ test("SUB-30 SUB-31 SUB-33: a new book is its author's draft, public by the rule
   ]);
 });
 
+test("B-17: an author adds two hundred books without a membership, and any number with one", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const own = { ownerId: author.userId, profileId: author.profileId, isListed: false };
+  await market.books(...Array.from({ length: 199 }, (_, n) => ({ title: `Book ${n}`, ...own })));
+  const add = async () => await author.mutation(api.books.create, { form: bookForm() });
+  await add();
+  await expect(add()).rejects.toMatchObject({ data: { reason: "too_many_books" } });
+  await market.t.run(
+    async (ctx) => await ctx.db.patch("profiles", author.profileId, { subscriptionStatus: "trialing" }),
+  );
+  await add();
+  await market.t.run(
+    async (ctx) => await ctx.db.patch("profiles", author.profileId, { subscriptionStatus: "none" }),
+  );
+});
+
 test("SUB-09 SUB-20: the server asks for the same as the form, field by field", async ({ market }) => {
   const author = await market.person("author");
   const rights = { ...bookForm().rights, filmTV: "unavailable" as const };

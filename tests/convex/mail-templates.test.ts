@@ -124,6 +124,10 @@ describe("where mails lead", () => {
     expect(html).toContain(`>${CODE}</p>`);
   });
 
+  test("the code of a new address leads to where it is entered", () => {
+    expect(letter("email_change").text).toContain("https://shelf.example/account?tab=email");
+  });
+
   test("a denial gives the reason, a contact message the words as they were written", () => {
     expect(letter("producer_denied").text).toContain("> No credits found");
     expect(letter("contact_notification").text).toContain("> First line\n> Second line");

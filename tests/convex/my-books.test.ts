@@ -3,6 +3,7 @@ import { api, internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { MIN_PUBLIC_RATING } from "../../domain/ratings";
 import { bookForm } from "../support/book-form";
+import { cover } from "../support/covers";
 import type { Market, Somebody } from "../support/market";
 import { test } from "../support/market-test";
 
@@ -32,17 +33,6 @@ async function stored({ t }: Market, id: Id<"books">) {
 async function logOf({ t }: Market, docId: string) {
   const rows = await t.run(async (ctx) => await ctx.db.query("auditLog").collect());
   return rows.filter((row) => row.docId === docId);
-}
-
-/** Puts a cover on a book as an upload does; its file's id. */
-async function cover({ t }: Market, { userId }: Somebody, bookId: Id<"books">) {
-  const [uploadId, storageId] = await t.run(async (ctx) => [
-    await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: Date.now() }),
-    await ctx.storage.store(new Blob(["cover"])),
-  ]);
-  const target = { kind: "cover" as const, bookId };
-  await t.mutation(internal.files.attach, { userId, uploadId, storageId, target });
-  return storageId;
 }
 
 describe("My Books", () => {

@@ -19,9 +19,24 @@ describe("who am I", () => {
       approvalReason: null,
       displayName: "Mara Ellingsworth",
       slug: "mara-ellingsworth",
+      bookCount: 0,
       subscription: { plan: null, status: "none", trialEndsAt: null },
       unreadMessages: null,
     });
+  });
+
+  test("an author learns how many books they have, live", async ({ market }) => {
+    const mara = await market.person("author");
+    const count = async () => (await mara.query(api.viewer.me, {}))?.bookCount;
+    const own = { ownerId: mara.userId, profileId: mara.profileId };
+    const [one, two] = [
+      { title: "One", ...own },
+      { title: "Two", isListed: false, ...own },
+    ];
+    const [bookId] = await market.books(one, two, { title: "Another's" });
+    expect(await count()).toBe(2);
+    if (bookId !== undefined) await mara.mutation(api.books.remove, { bookId });
+    expect(await count()).toBe(1);
   });
 
   test("a producer follows their own approval, with the reason of a denial", async ({ market }) => {

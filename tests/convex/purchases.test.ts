@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { api } from "../../convex/_generated/api";
+import { api, internal } from "../../convex/_generated/api";
 import type { Market, Somebody } from "../support/market";
 import { test } from "../support/market-test";
 import { deliver, stripeWorld, type StripeWorld } from "../support/stripe-world";
@@ -80,6 +80,17 @@ test("B-21: what is bought by a link is said length by length: a link has one pr
   expect(await ways()).toEqual(["off", "off", "link", "off"]);
 });
 
+test("B-19: that no card is asked for is said only where a trial is begun without one", async ({
+  market,
+}) => {
+  const terms = async () => await market.visitor.query(api.billing.trialTerms, {});
+  expect(await terms()).toEqual({ needsNoCard: true });
+  vi.stubEnv("STRIPE_SECRET_KEY", "");
+  expect(await terms()).toEqual({ needsNoCard: false });
+  vi.stubEnv("STRIPE_LINK_AUTHOR", "https://buy.stripe.example/author");
+  expect(await terms()).toEqual({ needsNoCard: false });
+});
+
 test("X16: free days are offered once to an address, and a cancelled trial says when it ends", async ({
   market,
 }) => {
@@ -114,6 +125,17 @@ test("a membership that was begun and not paid goes on at its own page, so that 
   vi.useFakeTimers({ now: start + 3_600_000, toFake: ["Date"] });
   expect(await buy()).toEqual(first);
   vi.useRealTimers();
+});
+
+test("B-63: an account that is closed while its purchase begins is sold nothing", async ({ market }) => {
+  const author = await market.person("author");
+  world.hooks.onAnswer = async (path) => {
+    if (path === "customers") await market.t.mutation(internal.personal.close, { userId: author.userId });
+    return undefined;
+  };
+  const buy = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  await expect(buy).rejects.toThrow();
+  expect(world.ledger.books.sessions).toEqual({});
 });
 
 test("B-17: a plan that is not sold is refused", async ({ market }) => {

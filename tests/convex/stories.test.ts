@@ -51,7 +51,7 @@ test("SUC-02 SUC-04 SUC-05 SUC-07: a story says what was optioned, how far it ha
     optionedRights: ["filmTV"],
     phase: "production",
     status: "Shooting in Lisbon",
-    rights: { filmTV: "optioned" },
+    rights: "ouuuuu",
   });
   expect(story?.excerpt.length).toBeLessThanOrEqual(481);
   expect(story).not.toHaveProperty("optionedVerifiedBy");

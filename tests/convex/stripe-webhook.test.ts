@@ -89,27 +89,6 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
   });
 
-  test("a state that was asked for earlier is not written over a later one", async ({ market }) => {
-    const author = await market.person("author");
-    await startTrial(author, true);
-    await tellAll(market);
-    const [row] = await market.t.run((ctx) => ctx.db.query("subscriptions").collect());
-    const state = {
-      id: row?.stripeSubscriptionId ?? "",
-      customer: row?.stripeCustomerId ?? "",
-      status: "past_due" as const,
-      priceId: "price_local_author",
-      currency: "usd",
-      startedAt: 0,
-      cancelAtPeriodEnd: false,
-      monthlyCents: 1000,
-      lifetimeCents: 0,
-      mirroredAt: (row?.stripeUpdatedAt ?? 0) - 1,
-    };
-    expect(await market.t.mutation(internal.stripe.sync.heal, { state })).toBe(false);
-    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
-  });
-
   test("an outage is answered 500, and the same event later does its work", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);

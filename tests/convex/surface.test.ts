@@ -38,6 +38,7 @@ test("a client can call these functions and no others", async () => {
     "billing:purchase",
     "billing:sponsorshipPrices",
     "billing:startCheckout",
+    "billing:trialTerms",
     "books:claim",
     "books:claimable",
     "books:create",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { BookFormInput, BookInput } from "../../domain/book-form";
 import { bookFields, bookFormSchema, BookInput as EditedBook, NewBookInput } from "../../domain/book-form";
 import { outsideLink } from "../../domain/links";
+import { readiness } from "../../domain/readiness";
 import { adminForm, bookForm } from "../support/book-form";
 
 /** The messages by their field. */
@@ -45,6 +46,21 @@ test.each<[string, Partial<BookInput>, string]>([
 test("B-47: a logline of 200 characters is taken; SUB-21: an edited book may have no available right", () => {
   expect(problems({ logline: "x".repeat(200) })).toEqual({});
   expect(problems({ rights: NONE }, EditedBook)).toEqual({});
+});
+
+test("what Amazon says is ticked off only once it is good enough to be saved", () => {
+  const isTicked = (typed: Partial<BookFormInput>) =>
+    readiness({ ...bookForm(), ...adminForm(), cover: true, ...typed }).find(({ label }) =>
+      label.startsWith("Amazon"),
+    )?.isMet;
+  expect(isTicked({})).toBe(true);
+  for (const wrong of [
+    { amazonRating: "5.5" },
+    { amazonReviewsCount: "-3" },
+    { amazonLink: "https://shop.example/x" },
+    { amazonLink: "" },
+  ])
+    expect(isTicked(wrong)).toBe(false);
 });
 
 test("every message of an empty form is there at once, in the order of the screen (SUB-29)", () => {

@@ -44,6 +44,7 @@ export const BILLING_ATTEMPTS: Record<string, Attempt> = {
       await query(api.home.genres, {}),
       await query(api.billing.sponsorshipPrices, {}),
     ];
+    await query(api.billing.trialTerms, {});
     return genres.length > 0 && prices.length === 4 ? "P" : "N";
   },
 };

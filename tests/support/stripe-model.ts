@@ -30,11 +30,6 @@ export class PaymentModel {
     this.#checkouts.set(id, "open");
   }
 
-  /** How many purchases were begun. */
-  get sales(): number {
-    return this.#sold.size;
-  }
-
   /** What became of each purchase. */
   outcomes(): string[] {
     return [...this.#sold].map(([id, { days }]) => {

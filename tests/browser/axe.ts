@@ -1,0 +1,81 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { markUnknownLooks } from "./looks";
+
+/**
+ * Looks of text that were measured in this worker and found legible. Contrast is what the colours and sizes
+ * of a look make it, on whichever page and in whichever theme: the fortieth card is as legible as the first.
+ */
+const legible = new Set<string>();
+
+/** What marks the text that axe is to measure. */
+const MARK = "data-measured-look";
+
+/** No accessibility rule is broken on this screen in either theme: they share their markup and differ in colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await holdStill(page);
+  await showTheme(page, "light");
+  await expectNoViolations(page);
+  await expectLegible(page);
+  await showTheme(page, "dark");
+  await expectLegible(page);
+}
+
+/** Nothing fades from one theme's colours to the other's: what is measured is what stays. */
+async function holdStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return;
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, *::before, *::after { transition: none !important; }");
+    document.adoptedStyleSheets.push(still);
+  });
+}
+
+/** The page follows the system's theme, a moment after it has changed. */
+async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+}
+
+/** Every rule but contrast, on everything that is there. */
+async function expectNoViolations(page: Page): Promise<void> {
+  const axe = await axeOn(page);
+  const rules = { "color-contrast": { enabled: false } };
+  expectNone((await axe.options({ rules, resultTypes: ["violations"] }).analyze()).violations);
+}
+
+/** All text has the contrast it needs: text of a look that is not known to be legible is measured. */
+async function expectLegible(page: Page): Promise<void> {
+  const looks = await page.evaluate(markUnknownLooks, { known: [...legible], mark: MARK });
+  if (looks.length === 0) return;
+  const axe = (await axeOn(page)).include(`[${MARK}]`).options({ runOnly: ["color-contrast"] });
+  const { violations, passes } = await axe.analyze();
+  expectNone(violations);
+  // What axe leaves undecided, such as text on a picture, is measured again wherever it is met.
+  const targets = passes
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) => (any[0]?.data as { contrastRatio?: number } | null)?.contrastRatio)
+    .map(({ target }) => target.join(" "));
+  const marks = await page.evaluate(
+    ({ targets, mark }) => targets.map((target) => document.querySelector(target)?.getAttribute(mark)),
+    { targets, mark: MARK },
+  );
+  for (const mark of marks) {
+    const look = mark ? looks[Number(mark)] : undefined;
+    if (look !== undefined) legible.add(look);
+  }
+}
+
+/** Axe, which a page that has it already need not be given again; there are no frames for it to look into. */
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  const hasAxe = await page.evaluate(() => "axe" in window);
+  return new AxeBuilder({ page, ...(hasAxe ? { axeSource: ";" } : {}) }).setLegacyMode();
+}
+
+function expectNone(violations: Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]): void {
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
+    ),
+  ).toEqual([]);
+}

@@ -4,7 +4,12 @@ import { marketFolder, RESULTS, sitePort } from "./tests/browser/ports";
 
 /** Each worker has a market of its own, `npm start` on the next ports: their tests never meet. */
 const WORKERS = Number(process.env.TEST_WORKERS ?? 1);
-const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
 
 /** Browser tests run against what `npm start` serves: production build, embedded backend, seeded market. */

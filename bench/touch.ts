@@ -7,6 +7,8 @@ export class TouchedBook {
   readonly args: { idOrSlug: string };
   readonly #backend: BackendProcess;
   readonly #bookId: string;
+  /** What no earlier run has left there: a change to the same number would be none. */
+  #wordCount = Date.now();
 
   private constructor(backend: BackendProcess, { _id, slug }: { _id: string; slug: string }) {
     this.#backend = backend;
@@ -25,7 +27,9 @@ export class TouchedBook {
 
   /** Changes one number on that page, which is one document; resolves when that is on disk. */
   async touch(client: HttpClient): Promise<void> {
-    const call = { path: "seed:touchBook", args: { bookId: this.#bookId }, format: "json" };
+    this.#wordCount += 1;
+    const args = { bookId: this.#bookId, wordCount: this.#wordCount };
+    const call = { path: "seed:touchBook", args, format: "json" };
     const headers = { Authorization: `Convex ${this.#backend.adminKey}` };
     const answer = await client.post(this.#backend.ports.api, "/api/function", call, headers);
     if ((answer as { status: string }).status !== "success") throw new Error(JSON.stringify(answer));

@@ -118,14 +118,12 @@ export const largeBatch = seedMutation({
   },
 });
 
-/** One more word in this book: a change of one document, which its page shows. */
+/** Gives this book so many words: a change of one document, which its page shows. */
 export const touchBook = seedMutation({
-  args: { bookId: v.id("books") },
+  args: { bookId: v.id("books"), wordCount: v.number() },
   returns: v.null(),
-  handler: async (ctx, { bookId }) => {
-    const book = await ctx.db.get("books", bookId);
-    if (book === null) throw new Error("There is no such book to touch.");
-    await ctx.db.patch("books", bookId, { wordCount: (book.wordCount ?? 0) + 1 });
+  handler: async (ctx, { bookId, wordCount }) => {
+    await ctx.db.patch("books", bookId, { wordCount });
     return null;
   },
 });

@@ -127,12 +127,30 @@ export function fieldOf(object: ConvexObject, field: string): ConvexValue | unde
 
 /** JSON with sorted keys: equal values give equal text. */
 export function canonicalJson(value: ConvexValue): string {
+  // The built-in writer is several times faster, and what was read from the store is in order already.
+  return isSorted(value) ? JSON.stringify(value) : sortedJson(value);
+}
+
+function isSorted(value: ConvexValue): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.every(isSorted);
+  let last: string | null = null;
+  for (const field in value) {
+    const inner = value[field];
+    // An undefined field, which the built-in writer leaves out, has no place in a value either way.
+    if (inner === undefined || (last !== null && field < last) || !isSorted(inner)) return false;
+    last = field;
+  }
+  return true;
+}
+
+function sortedJson(value: ConvexValue): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(",")}]`;
   let text = "{";
   for (const field of Object.keys(value).sort()) {
     if (text.length > 1) text += ",";
-    text += `${JSON.stringify(field)}:${canonicalJson(value[field] ?? null)}`;
+    text += `${JSON.stringify(field)}:${sortedJson(value[field] ?? null)}`;
   }
   return `${text}}`;
 }

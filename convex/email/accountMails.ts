@@ -48,12 +48,12 @@ export const ACCOUNT_MAILS: Writers<
   }),
   account_exists: ({ firstName }, { site }) => ({
     subject: "You have an account already",
-    preview: "Somebody tried to sign up with your address.",
+    preview: "Somebody tried to use your address for an account.",
     heading: "You have an account already",
     blocks: [
       text(greeting(firstName)),
       text(
-        "Somebody, probably you, tried to sign up with this address. It has an account, so none was made and nothing was changed.",
+        "Somebody, probably you, tried to open an account with this address, or to move one here. It has an account already, so nothing was changed.",
       ),
       button("Log in", `${site}/login`),
       note("Forgot your password? The login page has a link for that. If it was not you, ignore this mail."),
@@ -77,9 +77,11 @@ export const ACCOUNT_MAILS: Writers<
     heading: "Confirm your new e-mail address",
     blocks: [
       text(greeting(firstName)),
-      text("Enter this code on your account page, and this address becomes the one you log in with."),
+      text(
+        "Enter this code on your account page, or press the button, and this address becomes the one you log in with.",
+      ),
       { kind: "code", text: code },
-      button("Open my account", `${site}/account?tab=email`),
+      button("Take this address", `${site}/account?tab=email#code=${encodeURIComponent(code)}`),
       note(`The code works for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this mail.`),
     ],
     reason: `You get this because an account on ${PRODUCT_NAME} is to use this address.`,
@@ -92,8 +94,8 @@ export const ACCOUNT_MAILS: Writers<
       text(greeting(firstName)),
       text(
         done === "yes"
-          ? "Your account now belongs to this address, which you log in with from now on:"
-          : "Your account is to move to this address, once a code that was sent there is entered:",
+          ? "Your account moved to another address, which you log in with from now on:"
+          : "Your account moves to another address once a code that was sent there is entered:",
       ),
       facts(["New address", newEmail]),
       note(`If it was not you, change your password at once and write to ${support}.`),

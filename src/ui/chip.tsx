@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { cx } from "./cx";
 
 const CHIP =
@@ -32,6 +32,7 @@ export function Chip({ selected, onToggle, children, ...rest }: ChipProps) {
 }
 
 interface RemovableChipProps {
+  ref?: Ref<HTMLButtonElement>;
   /** Says what the press takes away: "Remove Thriller". */
   label: string;
   onRemove: () => void;
@@ -39,9 +40,15 @@ interface RemovableChipProps {
 }
 
 /** Something chosen, to be taken away again. */
-export function RemovableChip({ label, onRemove, children }: RemovableChipProps) {
+export function RemovableChip({ ref, label, onRemove, children }: RemovableChipProps) {
   return (
-    <button type="button" aria-label={label} onClick={onRemove} className={cx(CHIP, ON, "hover:bg-surface")}>
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      onClick={onRemove}
+      className={cx(CHIP, ON, "hover:bg-surface")}
+    >
       {children}
       <X size={16} strokeWidth={1.75} aria-hidden />
     </button>

@@ -130,18 +130,25 @@ function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** A disabled fieldset takes the focus from its own button: afterwards it goes to the first error, or back. */
+/**
+ * A disabled fieldset takes the focus from its own button, to the page or to the dialog around the form:
+ * afterwards it goes to the first error, or back.
+ */
 async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) {
   const before = document.activeElement;
   await submit();
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
+  const giveBack = () => {
+    // Until what followed is drawn, nothing in here can take the focus.
+    if (form.isConnected && form.querySelector("fieldset:disabled")) return requestAnimationFrame(giveBack);
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.contains(form)) return;
     // What was sent may have taken the form away: a listener goes on with what stands there now.
     const here = form.isConnected ? before : document.querySelector("main");
     const target = form.querySelector("[aria-invalid]") ?? here;
     // Back on its button it must not take a failure, said above a long form, out of sight again.
     if (target instanceof HTMLElement) target.focus({ preventScroll: target === here });
-  });
+  };
+  requestAnimationFrame(giveBack);
 }
 
 interface FieldProps {

@@ -141,7 +141,10 @@ test("BRW-02 to BRW-08: each filter narrows the list, stands in the address and 
   await page.getByLabel("Genre").selectOption("Comedy");
   await page.getByLabel("Rights", { exact: true }).selectOption("Audio");
   await expect(books(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Remove Audio", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Comedy", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page.getByRole("region", { name: "Results" })).toBeFocused();
   await expect(page).toHaveURL("/browse");
   await expect(page.getByLabel("Genre")).toHaveValue("");
 });

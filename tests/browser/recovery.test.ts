@@ -29,6 +29,7 @@ test("LGN-10: asks for the address, says what is wrong with it, and answers alik
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("nobody-at-all@people.demo.example");
+  await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByRole("link", { name: "Back to login" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Please sign in to access this page")).toBeVisible();

@@ -124,8 +124,8 @@ describe("where mails lead", () => {
     expect(html).toContain(`>${CODE}</p>`);
   });
 
-  test("the code of a new address leads to where it is entered", () => {
-    expect(letter("email_change").text).toContain("https://shelf.example/account?tab=email");
+  test("the code of a new address is brought to where it is entered", () => {
+    expect(letter("email_change").text).toContain(`https://shelf.example/account?tab=email#code=${CODE}`);
   });
 
   test("a denial gives the reason, a contact message the words as they were written", () => {

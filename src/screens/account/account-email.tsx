@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { ChangeEmailInput } from "@domain/account";
 import { useAction, useMutation } from "convex/react";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
 import { Button } from "../../ui/button";
@@ -10,35 +11,46 @@ import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
 import { CodeForm } from "../../market/code-form";
 
+type Step = { is: "asking"; again: boolean } | { is: "confirming"; newEmail: string | null };
+
 /** Another address for the account: asked for with the password, taken with the code that went there. */
 export function AccountEmail({ user }: { user: Me }) {
-  const [isAsked, setAsked] = useState(false);
-  const [newEmail, setNewEmail] = useState<string | null>(null);
+  const given = new URLSearchParams(useLocation().hash.slice(1)).get("code") ?? "";
+  return <ChangeEmail key={given} email={user.email} given={given} />;
+}
+
+/** Who comes by the link of our mail has been asked already, and brings the code. */
+function ChangeEmail({ email, given }: { email: string; given: string }) {
+  const [step, setStep] = useState<Step>(
+    given === "" ? { is: "asking", again: false } : { is: "confirming", newEmail: null },
+  );
+  const askAgain = () => setStep({ is: "asking", again: true });
   return (
     <AccountSection
       title="Change e-mail address"
       text={
         <>
-          Now: <span className="font-medium wrap-anywhere text-text">{user.email}</span>. You log in with the
-          new address once you have entered the code that we send there. The old one is told.
+          Now: <span className="font-medium wrap-anywhere text-text">{email}</span>. You log in with the new
+          address once you have entered the code that we send there. The old one is told.
         </>
       }
     >
-      {isAsked ? (
-        <EnterCode newEmail={newEmail} onDone={() => setAsked(false)} />
+      {step.is === "confirming" ? (
+        <EnterCode newEmail={step.newEmail} given={given} onDone={askAgain} />
       ) : (
-        <AskForm
-          onAsked={(email) => {
-            setNewEmail(email);
-            setAsked(true);
-          }}
-        />
+        <AskForm autoFocus={step.again} onAsked={(newEmail) => setStep({ is: "confirming", newEmail })} />
       )}
     </AccountSection>
   );
 }
 
-function AskForm({ onAsked }: { onAsked: (email: string | null) => void }) {
+interface AskFormProps {
+  /** For whoever comes back from the code: the form they left is where they go on. */
+  autoFocus: boolean;
+  onAsked: (newEmail: string | null) => void;
+}
+
+function AskForm({ autoFocus, onAsked }: AskFormProps) {
   const request = useAction(api.account.requestEmailChange);
   const form = useZodForm(ChangeEmailInput, {
     defaults: { newEmail: "", password: "" },
@@ -50,7 +62,13 @@ function AskForm({ onAsked }: { onAsked: (email: string | null) => void }) {
   });
   return (
     <Form {...form} aria-label="Change e-mail address" className="max-w-100">
-      <TextField name="newEmail" label="New e-mail address" type="email" autoComplete="email" />
+      <TextField
+        name="newEmail"
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        autoFocus={autoFocus}
+      />
       <PasswordField
         name="password"
         label="Password"
@@ -68,7 +86,13 @@ function AskForm({ onAsked }: { onAsked: (email: string | null) => void }) {
   );
 }
 
-function EnterCode({ newEmail, onDone }: { newEmail: string | null; onDone: () => void }) {
+interface EnterCodeProps {
+  newEmail: string | null;
+  given: string;
+  onDone: () => void;
+}
+
+function EnterCode({ newEmail, given, onDone }: EnterCodeProps) {
   const confirm = useMutation(api.account.confirmEmailChange);
   return (
     <>
@@ -85,6 +109,7 @@ function EnterCode({ newEmail, onDone }: { newEmail: string | null; onDone: () =
       <CodeForm
         label="Confirm new address"
         action="Change E-mail Address"
+        given={given}
         autoFocus
         submit={async (code) => {
           const { changed } = await confirm({ code });

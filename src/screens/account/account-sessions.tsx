@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { sayFarewell } from "../../lib/farewell";
 import { Badge } from "../../ui/badge";
 import { Button, ButtonLink } from "../../ui/button";
@@ -18,6 +18,7 @@ const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: 
 /** Where one is logged in, live, and the way to end it: one by one, or all at once. */
 export function AccountSessions() {
   const sessions = useQuery(api.account.sessions);
+  const list = useRef<HTMLUListElement>(null);
   return (
     <AccountSection
       title="Sessions"
@@ -30,11 +31,13 @@ export function AccountSessions() {
         </SkeletonGroup>
       ) : (
         <ul
+          ref={list}
+          tabIndex={-1}
           aria-label="Sessions"
           className="divide-y divide-line rounded-panel border border-line bg-surface text-14"
         >
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
           ))}
         </ul>
       )}
@@ -43,7 +46,13 @@ export function AccountSessions() {
   );
 }
 
-function SessionRow({ session: { id, startedAt, expiresAt, isCurrent } }: { session: Session }) {
+interface SessionRowProps {
+  session: Session;
+  /** The row goes, and its button with it: whoever pressed it goes on at the list. */
+  onEnded: () => void;
+}
+
+function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded }: SessionRowProps) {
   const end = useMutation(api.account.endSession);
   const [isEnding, setEnding] = useState(false);
   const since = TIME.format(startedAt);
@@ -51,6 +60,7 @@ function SessionRow({ session: { id, startedAt, expiresAt, isCurrent } }: { sess
     setEnding(true);
     try {
       await end({ sessionId: id });
+      onEnded();
       toast("ok", "That session is ended.");
     } catch (error) {
       setEnding(false);

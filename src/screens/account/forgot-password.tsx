@@ -14,14 +14,22 @@ export function ForgotPassword() {
   const typedBefore = typedEmailOf(useLocation().state);
   const [email, setEmail] = useState(typedBefore);
   const [isSent, setSent] = useState(false);
+  const [isAgain, setAgain] = useState(false);
   return (
     <>
       <Head title="Forgot Password" noindex />
       {isSent ? (
-        <CheckYourEmail email={email} onTryAgain={() => setSent(false)} />
+        <CheckYourEmail
+          email={email}
+          onTryAgain={() => {
+            setSent(false);
+            setAgain(true);
+          }}
+        />
       ) : (
         <ForgotForm
           email={email}
+          autoFocus={isAgain}
           onSent={(sentTo) => {
             setEmail(sentTo);
             setSent(true);
@@ -32,7 +40,14 @@ export function ForgotPassword() {
   );
 }
 
-function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+interface ForgotFormProps {
+  email: string;
+  /** For whoever tries again: the form they left is where they go on. */
+  autoFocus: boolean;
+  onSent: (email: string) => void;
+}
+
+function ForgotForm({ email, autoFocus, onSent }: ForgotFormProps) {
   const { signIn } = useAuthActions();
   const form = useZodForm(ForgotPasswordInput, {
     defaults: { email },
@@ -48,7 +63,7 @@ function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) 
         Tell us the address of your account. We send you a link to set a new one.
       </p>
       <Form {...form} className="mt-6" aria-label="Forgot password">
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus={autoFocus} />
         <SubmitButton size="lg" busyLabel="Sending..." className="mt-6 w-full">
           Send Reset Link
         </SubmitButton>

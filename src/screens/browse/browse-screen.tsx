@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -19,7 +19,13 @@ const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
 export function BrowseScreen() {
   const [view, setView] = useBrowseView();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const clear = useCallback(() => setView(EVERYTHING), [setView]);
+  const results = useRef<HTMLElement>(null);
+  // What takes the last filter away goes with it: the focus it had moves to what it narrowed.
+  const goToResults = () => results.current?.focus({ preventScroll: true });
+  const clear = () => {
+    goToResults();
+    setView(EVERYTHING);
+  };
   const applied = appliedFilters(view);
   return (
     <div className="page-measure pb-24">
@@ -35,6 +41,7 @@ export function BrowseScreen() {
           <FilterChips
             applied={applied}
             onChange={setView}
+            onEmptied={goToResults}
             onClear={clear}
             onOpenSheet={() => setSheetOpen(true)}
             onSheetLikely={() => void loadSheet()}
@@ -43,7 +50,7 @@ export function BrowseScreen() {
       </div>
       <div className="mt-2 md:mt-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
         <Rail view={view} onChange={setView} />
-        <section aria-label="Results" className="min-w-0">
+        <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
           <ErrorBoundary fallback={(failure) => <ListFailure failure={failure} view={view} />}>
             <Results view={view} onOrder={(order) => setView({ ...view, order })} onClear={clear} />
           </ErrorBoundary>

@@ -1,4 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useRef } from "react";
 import { Button } from "../../ui/button";
 import { RemovableChip } from "../../ui/chip";
 import type { AppliedFilter, BrowseView } from "./browse-view";
@@ -6,6 +7,8 @@ import type { AppliedFilter, BrowseView } from "./browse-view";
 interface FilterChipsProps {
   applied: readonly AppliedFilter[];
   onChange: (view: BrowseView) => void;
+  /** The last chip was taken away: the focus needs another place. */
+  onEmptied: () => void;
   onClear: () => void;
   onOpenSheet: () => void;
   /** The sheet is fetched when a finger or the focus is on its button. */
@@ -13,7 +16,23 @@ interface FilterChipsProps {
 }
 
 /** What narrows the list, each part to be taken away again; on a phone also the way to the filters. */
-export function FilterChips({ applied, onChange, onClear, onOpenSheet, onSheetLikely }: FilterChipsProps) {
+export function FilterChips({
+  applied,
+  onChange,
+  onEmptied,
+  onClear,
+  onOpenSheet,
+  onSheetLikely,
+}: FilterChipsProps) {
+  const chips = useRef(new Map<string, HTMLButtonElement>());
+  // A chip goes with its press: the focus it had moves to its neighbour.
+  const remove = (filter: AppliedFilter) => {
+    const place = applied.indexOf(filter);
+    const neighbour = applied[place + 1] ?? applied[place - 1];
+    if (neighbour) chips.current.get(neighbour.key)?.focus();
+    else onEmptied();
+    onChange(filter.without);
+  };
   const inSheet = applied.filter((filter) => filter.key !== "q").length;
   return (
     <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
@@ -36,8 +55,12 @@ export function FilterChips({ applied, onChange, onClear, onOpenSheet, onSheetLi
       {applied.map((filter) => (
         <RemovableChip
           key={filter.key}
+          ref={(chip) => {
+            if (chip) chips.current.set(filter.key, chip);
+            else chips.current.delete(filter.key);
+          }}
           label={`Remove ${filter.label}`}
-          onRemove={() => onChange(filter.without)}
+          onRemove={() => remove(filter)}
         >
           <span className="max-w-60 truncate">{filter.label}</span>
         </RemovableChip>

@@ -1,5 +1,6 @@
 import { roleHome } from "@domain/roles";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { PageLoader } from "../../lib/guards";
 import { useViewer } from "../../lib/viewer";
@@ -26,13 +27,22 @@ export function AuthorRedirect() {
   return <Navigate to={`/authors/${encodeURIComponent(slug)}`} replace />;
 }
 
-/** Everybody's own dashboard (RTE-14); whoever has no role yet chooses one here (B-32). */
+/**
+ * Everybody's own dashboard (RTE-14); whoever has no role yet chooses one here (B-32). Whoever chose to be a
+ * producer goes on as after a sign-up, to the word that a person reviews the account (SGN-08).
+ */
 export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   const viewer = useViewer();
+  const [hadToChoose, setHadToChoose] = useState(false);
   if (viewer.status === "loading") return <PageLoader />;
   if (viewer.status === "guest") return <Navigate to="/login" state={{ from: "/dashboard" }} replace />;
-  if (viewer.user.role === null) return chooser;
-  return <Navigate to={roleHome(viewer.user.role)} replace />;
+  const { role, approvalStatus } = viewer.user;
+  if (role === null) {
+    if (!hadToChoose) setHadToChoose(true);
+    return chooser;
+  }
+  const waits = hadToChoose && approvalStatus === "pending";
+  return <Navigate to={waits ? "/producer-pending" : roleHome(role)} replace />;
 }
 
 /** An address that leads nowhere goes home and says so (RTE-24, B-45). */

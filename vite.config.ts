@@ -12,6 +12,8 @@ const alias = {
 };
 /** The engine loads pushed modules into a vm realm, which Node 20 has behind this flag. */
 const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+/** Tests of how long the loop is held up, each in a process that nobody used before. */
+const TIMED = ["tests/embedded/auth/sign-in-load.test.ts"];
 
 /** What crawlers and finders of faults are told, written with the addresses the site is built for. */
 function plainTexts(): Plugin {
@@ -69,7 +71,22 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           execArgv,
+          // As below: the engine is read once, and each test starts a backend of its own.
+          isolate: false,
           include: ["tests/domain/**/*.test.ts", "tests/embedded/**/*.test.ts", "tests/*.test.ts"],
+          exclude: TIMED,
+          setupFiles: ["tests/support/own-environment.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "timed",
+          environment: "node",
+          pool: "forks",
+          execArgv,
+          include: TIMED,
           testTimeout: 60_000,
         },
       },

@@ -109,7 +109,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-const CLI = join(dirname(createRequire(import.meta.url).resolve("convex/package.json")), "bin/main.js");
+/** All of `bin/main.js` is an import of this file, which takes twice as long: it looks for exported names first. */
+const CLI = join(
+  dirname(createRequire(import.meta.url).resolve("convex/package.json")),
+  "dist/cli.bundle.cjs",
+);
 const OTHER_DEPLOYMENTS = ["CONVEX_DEPLOYMENT", "CONVEX_DEPLOY_KEY", "CONVEX_DEPLOYMENT_TOKEN"];
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";
 
@@ -8,6 +8,17 @@ import { SampleProject } from "./sample-project";
 vi.setConfig({ testTimeout: 120_000 });
 
 const PUSH = "dev --once --typecheck disable --tail-logs disable";
+
+/** The sample app with its functions in place; tests that change something about it have a copy each. */
+let pushed: SampleProject;
+
+beforeAll(async () => {
+  pushed = await SampleProject.create();
+  await pushed.push();
+  await pushed.stopBackend();
+}, 60_000);
+
+afterAll(async () => await pushed[Symbol.asyncDispose]());
 
 test("dev --once puts functions, routes and generated code in place", async () => {
   await using project = await SampleProject.create();
@@ -67,8 +78,7 @@ test("run calls public and internal functions, pushes first when asked, and sugg
 });
 
 test("env sets, shows, lists and removes variables, which functions see at once", async () => {
-  await using project = await SampleProject.create();
-  await project.push();
+  await using project = await pushed.copy();
   expect(await project.cli("env set GREETED world")).toMatchObject({ code: 0 });
   expect(await project.query("nested/greeting")).toBe("Hello, world");
   expect((await project.cli("env get GREETED")).output.trim()).toBe("world");
@@ -78,8 +88,7 @@ test("env sets, shows, lists and removes variables, which functions see at once"
 });
 
 test("a type error does not go live", async () => {
-  await using project = await SampleProject.create();
-  await project.push();
+  await using project = await pushed.copy();
   await project.write("convex/notes.ts", `${notesOfVersion(2)}\nexport const wrong: string = 1;\n`);
   const { code, output } = await project.cli("dev --once --typecheck enable --tail-logs disable");
   expect(output).toContain("TypeScript");
@@ -88,8 +97,7 @@ test("a type error does not go live", async () => {
 });
 
 test("a schema that stored documents break leaves the old functions live", async () => {
-  await using project = await SampleProject.create();
-  await project.push();
+  await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   await project.write("convex/notes.ts", notesOfVersion(2));
   await project.write("convex/schema.ts", schemaWithAuthor("v.number()"));
@@ -118,8 +126,7 @@ test("auth.config.ts asks for the variable it misses, and goes live once that is
 });
 
 test("dev waits for the variable or the documents that a push misses, and pushes again by itself", async () => {
-  await using project = await SampleProject.create();
-  await project.push();
+  await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   await project.write("convex/notes.ts", notesOfVersion(2));
   await project.write("convex/schema.ts", schemaWithAuthor("v.number()"));
@@ -173,8 +180,7 @@ test("a variable that defineApp requires has to be set", async () => {
 });
 
 test("a restarted backend runs the last push", async () => {
-  await using project = await SampleProject.create();
-  await project.push();
+  await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   await project.write("convex/digest.ts", String(sampleFiles["convex/digest.ts"]).replace("md5", "sha1"));
   await project.push();

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setVariables } from "../../../local/admin-api";
 import { SampleProject } from "./sample-project";
 
 const PUSH = "dev --once --typecheck disable --tail-logs disable";
@@ -58,38 +59,47 @@ export const facts = query({ args: {}, handler: async (ctx): Promise<unknown[]> 
 
 const FILES = { ...COUNTER, "convex/convex.config.ts": CONFIG, "convex/total.ts": APP };
 
-async function pushed(): Promise<SampleProject> {
-  const project = await SampleProject.create(FILES);
-  await project.cli("env set LABEL mine");
-  const { code, output } = await project.cli(PUSH);
+/** With its functions in place; each test has a copy. */
+let pushed: SampleProject;
+
+beforeAll(async () => {
+  pushed = await SampleProject.create(FILES);
+  await label(pushed, "mine");
+  const { code, output } = await pushed.cli(PUSH);
   expect(code, output).toBe(0);
-  return project;
+  await pushed.stopBackend();
+}, 60_000);
+
+afterAll(async () => await pushed[Symbol.asyncDispose]());
+
+async function label({ url, adminKey }: SampleProject, value: string): Promise<void> {
+  await setVariables({ url, adminKey }, { LABEL: value });
 }
 
 test("each mount has the variables it was given, no others, and is not told who asks", async () => {
-  await using project = await pushed();
+  await using project = await pushed.copy();
   expect(await project.query("total:facts")).toEqual([
     { title: "mine", secret: null, site: true, identity: null },
     { title: "fixed", secret: null, site: true, identity: null },
   ]);
-  await project.cli("env set LABEL changed");
+  await label(project, "changed");
   expect(await project.query("total:facts")).toMatchObject([{ title: "changed" }, { title: "fixed" }]);
 });
 
 test("a request goes on to the component that is mounted at its prefix", async () => {
-  await using project = await pushed();
+  await using project = await pushed.copy();
   const answer = await fetch(`${project.siteUrl}/first/hello`);
   expect(await answer.text()).toBe("from mine");
   expect((await fetch(`${project.siteUrl}/first/nowhere`)).status).toBe(404);
 });
 
 test("a component does not paginate", async () => {
-  await using project = await pushed();
+  await using project = await pushed.copy();
   await expect(project.query("total:page")).rejects.toThrow("paginate() is only supported in the app");
 });
 
 test("data of a component outlives a restart, and the time it is not mounted", async () => {
-  await using project = await pushed();
+  await using project = await pushed.copy();
   await project.mutation("total:add", { value: 7 });
   await project.restartBackend();
   expect(await project.query("total:all")).toEqual([7]);
@@ -105,7 +115,7 @@ test("data of a component outlives a restart, and the time it is not mounted", a
 });
 
 test("documents of a component that do not match its schema refuse the push, which names it", async () => {
-  await using project = await pushed();
+  await using project = await pushed.copy();
   await project.mutation("total:add", { value: 7 });
   await project.write(
     "convex/counter/schema.ts",
@@ -125,7 +135,7 @@ test.each([
   ],
 ])("a push is refused when %s", async (_what, config, sentence) => {
   await using project = await SampleProject.create({ ...FILES, "convex/convex.config.ts": config });
-  await project.cli("env set LABEL mine");
+  await label(project, "mine");
   const { code, output } = await project.cli(PUSH);
   expect(output).toContain(sentence);
   expect(code).toBe(1);

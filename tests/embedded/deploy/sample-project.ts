@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -31,6 +31,13 @@ export class SampleProject {
       if (text !== null) await project.write(path, text);
     }
     return project;
+  }
+
+  /** A project of its own that is as this one, whose backend has to be stopped, was left: pushed, and with its data. */
+  async copy(): Promise<SampleProject> {
+    const folder = await mkdtemp(join(tmpdir(), "sample-"));
+    await cp(this.folder, folder, { recursive: true, verbatimSymlinks: true });
+    return new SampleProject(folder, await startBackend(folder));
   }
 
   get url(): string {
@@ -89,9 +96,14 @@ export class SampleProject {
     return await readFile(join(this.folder, path), "utf8");
   }
 
+  /** Stops the backend, which leaves its data as they are. */
+  async stopBackend(): Promise<void> {
+    await this.#server.close();
+  }
+
   /** Stops the backend and starts another one on the same data. */
   async restartBackend(): Promise<void> {
-    await this.#server.close();
+    await this.stopBackend();
     this.#server = await startBackend(this.folder);
   }
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startServer } from "../../../embedded/server";
+import { backendBundle } from "../../../local/bin/backend-bundle.mjs";
 import { readAdminKey } from "../../../local/convex-cli";
 import { startBackend } from "../../support/embedded";
 import { push } from "../../support/push";
@@ -134,7 +135,16 @@ test("the first start makes the keys that sign-in tokens are signed with, later 
 
 test("the command line starts an empty deployment, says where it is, and stops when it is told to", async () => {
   const dataDir = await folder();
-  const { child, output } = run("--port", "0", "--site-port", "0", "--data", dataDir, "--admin-key", "k");
+  const { child, output } = await run(
+    "--port",
+    "0",
+    "--site-port",
+    "0",
+    "--data",
+    dataDir,
+    "--admin-key",
+    "k",
+  );
   await expect.poll(output, { timeout: 20_000 }).toMatch(/Admin key +k\n/);
   const [, url = ""] = /Convex API +(\S+)/.exec(output()) ?? [];
   expect(await http(url).query(q("a:b"), {}).catch(String)).toContain("Could not find public function");
@@ -150,16 +160,16 @@ test("the command line starts an empty deployment, says where it is, and stops w
 test("the command line takes over after a kill -9", async () => {
   const dataDir = await folder();
   const options = ["--port", "0", "--site-port", "0", "--data", dataDir] as const;
-  const first = run(...options);
+  const first = await run(...options);
   await expect.poll(first.output, { timeout: 20_000 }).toContain("Admin key");
   first.child.kill("SIGKILL");
   await ended(first.child);
-  const second = run(...options);
+  const second = await run(...options);
   await expect.poll(second.output, { timeout: 20_000 }).toContain("Admin key");
 });
 
 test("a process that embeds a backend outlives what its functions forget to catch", async () => {
-  const { child, output } = spawnTypeScript("tests/embedded/server/careless-app.ts");
+  const { child, output } = spawnNode("--import", "tsx", "tests/embedded/server/careless-app.ts");
   expect(await ended(child)).toBe(0);
   expect(output()).toContain("still here");
   expect(output()).toMatch(/Unhandled rejection: Error: nobody listens/);
@@ -171,7 +181,7 @@ test.each<[string, string[], RegExp]>([
   ["a port that is none", ["--port", "seventy"], /^--port must be a port number, not "seventy"\.\n$/],
   ["a port out of range", ["--port", "70000"], /^--port must be a port number/],
 ])("%s is one sentence and exit code 1", async (_name, args, message) => {
-  const { child, output } = run(...args);
+  const { child, output } = await run(...args);
   expect(await ended(child)).toBe(1);
   expect(output()).toMatch(message);
 });
@@ -181,19 +191,20 @@ test("a data folder that cannot be written is one sentence and exit code 1", asy
   const file = join(parent, "file");
   await writeFile(file, "in the way");
   await chmod(file, 0o400);
-  const { child, output } = run("--port", "0", "--site-port", "0", "--data", join(file, "data"));
+  const { child, output } = await run("--port", "0", "--site-port", "0", "--data", join(file, "data"));
   expect(await ended(child)).toBe(1);
   expect(output()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\.\n$/);
 });
 
-function run(...args: string[]) {
-  return spawnTypeScript("embedded/main.ts", ...args);
+/** The command line as `npm run backend` starts it, without the process that waits for it. */
+async function run(...args: string[]) {
+  return spawnNode(String(await backendBundle()), ...args);
 }
 
-function spawnTypeScript(file: string, ...args: string[]) {
+function spawnNode(...args: string[]) {
   const child = spawn(
     process.execPath,
-    ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "--import", "tsx", file, ...args],
+    ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", ...args],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   started.push(child);

@@ -13,16 +13,18 @@ const RESULTS = "test-results";
 
 /**
  * `npm test`: check, then unit, convex and conformance tests beside the browser's; ends with the counts. No core
- * waits for another: the browser's tests, which take longest, begin when the longest check is the last one left.
+ * waits for another: the browser's tests, which take longest, begin when the longest check is the last one left,
+ * and their browser is fetched meanwhile.
  */
 async function main(): Promise<Counts> {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  await ensureChromium();
+  const chromium = ensureChromium();
   let begin = (): void => {};
   const coreIsFree = new Promise<void>((resolve) => (begin = resolve));
   const checks = check(begin);
-  const counts = await Promise.all([checks, coreIsFree.then(browser), checks.then(vitest)]);
+  const canBrowse = Promise.all([chromium, coreIsFree]);
+  const counts = await Promise.all([checks, canBrowse.then(browser), checks.then(vitest)]);
   return {
     passed: counts.reduce((sum, each) => sum + each.passed, 0),
     failed: counts.reduce((sum, each) => sum + each.failed, 0),

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { LatePart, latePart } from "../ui/late-part";
 import type { ContactTarget } from "./contact-dialog";
 
-const loadDialog = () => import("./contact-dialog");
-const ContactDialog = lazy(async () => ({ default: (await loadDialog()).ContactDialog }));
+const ContactDialog = latePart(async () => (await import("./contact-dialog")).ContactDialog);
 
 interface Contactable {
   target: ContactTarget;
@@ -14,13 +14,14 @@ interface Contactable {
 /** What a button needs to open the way to an author; the dialog is fetched when a press is likely. */
 export function useContact(contactable: Contactable) {
   const [isOpen, setOpen] = useState(false);
-  const likely = () => void loadDialog();
+  const { likely } = ContactDialog;
+  const close = () => setOpen(false);
   return {
     button: { onPointerEnter: likely, onFocus: likely, onClick: () => setOpen(true) },
     dialog: isOpen && (
-      <Suspense fallback={null}>
-        <ContactDialog {...contactable} onClose={() => setOpen(false)} />
-      </Suspense>
+      <LatePart onMissing={close}>
+        <ContactDialog {...contactable} onClose={close} />
+      </LatePart>
     ),
   };
 }

@@ -52,18 +52,18 @@ export function Dialog({
       <Radix.Portal>
         <div data-modal className="fixed inset-0 z-50 animate-fade bg-veil" aria-hidden />
         <Radix.Content {...focus} className={cx(PANEL, KINDS[kind], className)}>
-          <header className={cx("flex items-start gap-2 pt-5 pb-4", GUTTERS[kind])}>
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="display-22">{title}</Radix.Title>
-              <Radix.Description
-                className={hideDescription ? "sr-only" : "mt-2 text-14 text-pretty text-muted"}
-              >
-                {description}
-              </Radix.Description>
+          <header className={cx("pt-5 pb-4", GUTTERS[kind])}>
+            <div className="flex items-start gap-2">
+              <Radix.Title className="min-w-0 flex-1 display-22">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={X} size="sm" variant="muted" className="-mt-1 -mr-2 -mb-1" />
+              </Radix.Close>
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={X} size="sm" variant="muted" className="-mt-1 -mr-2" />
-            </Radix.Close>
+            <Radix.Description
+              className={hideDescription ? "sr-only" : "mt-2 text-14 text-pretty text-muted"}
+            >
+              {description}
+            </Radix.Description>
           </header>
           {children && (
             <div className={cx("min-h-0 flex-1 overflow-y-auto pt-1 pb-5", GUTTERS[kind])}>{children}</div>

@@ -160,6 +160,26 @@ test("B-44: a page whose program was replaced by a deploy is loaded afresh", asy
   await expect(page).toHaveURL("/browse");
 });
 
+test("B-44: a dialog whose program does not arrive says so, leaves the page as it is, and opens once it can be had", async ({
+  people,
+}) => {
+  const visitor = await people.open("visitor");
+  const { page } = visitor;
+  people.expectTrouble(visitor, MISSING_PROGRAM);
+  await page.goto("/book/the-salt-ledger");
+  const contact = page.getByRole("button", { name: "Contact Author" }).filter({ visible: true });
+  await expect(contact).toBeVisible();
+  const isOut = (url: URL) =>
+    /assets\/contact-dialog/.test(url.pathname) || url.pathname.startsWith("/book/");
+  await page.route(isOut, (route) => route.abort("connectionfailed"));
+  await contact.click();
+  await expect(toast(page)).toContainText("This did not load. Check your connection, then try again.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Salt Ledger");
+  await page.unroute(isOut);
+  await contact.click();
+  await expect(page.getByRole("dialog", { name: "Producer Access Required", exact: true })).toBeVisible();
+});
+
 test("B-44: a page whose program does not arrive says so and comes with Retry", async ({ people }) => {
   const visitor = await people.open("visitor");
   const { page } = visitor;
@@ -167,7 +187,10 @@ test("B-44: a page whose program does not arrive says so and comes with Retry", 
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.route(/assets\/browse-screen/, (route) => route.abort("connectionfailed"));
+  // It is loaded afresh once by itself, which does not help.
+  const again = page.waitForEvent("load");
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  await again;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page did not load");
   await page.unroute(/assets\/browse-screen/);
   await page.getByRole("button", { name: "Retry" }).click();

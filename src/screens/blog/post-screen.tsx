@@ -135,7 +135,7 @@ function PostNotFound() {
           </ButtonLink>
         }
       >
-        There is no note at this address. It may have been renamed.
+        There is no post at this address. It may have been renamed.
       </EmptyState>
     </div>
   );

@@ -3,16 +3,17 @@ import { isGenre } from "@domain/genres";
 import { authorPath, genrePath } from "@domain/links";
 import { isBestseller } from "@domain/ratings";
 import Users from "lucide-react/icons/users";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Cover } from "../../market/cover";
 import { LiveNumber } from "../../market/live-number";
 import { Stars } from "../../market/stars";
 import { MarqueeBadge } from "../../ui/badge";
+import { LatePart, latePart } from "../../ui/late-part";
 import { BandActions } from "./actions";
 import type { BookPage } from "./book-page";
 
-const ReplaceCover = lazy(async () => ({ default: (await import("./replace-cover")).ReplaceCover }));
+const ReplaceCover = latePart(async () => (await import("./replace-cover")).ReplaceCover);
 
 /** The dark room at the head of the page: the cover is the left part of the screen it opens into. */
 export function Band({ book }: { book: BookPage }) {
@@ -23,9 +24,9 @@ export function Band({ book }: { book: BookPage }) {
         <>
           <Cover book={book} eager />
           {book.own !== null && !book.own.isOwner && (
-            <Suspense fallback={null}>
+            <LatePart>
               <ReplaceCover bookId={book._id} />
-            </Suspense>
+            </LatePart>
           )}
           {bestseller && (
             <MarqueeBadge className="absolute -top-2.5 left-3 ring-2 ring-band max-md:hidden">

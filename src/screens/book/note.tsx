@@ -1,13 +1,13 @@
 import Lock from "lucide-react/icons/lock";
 import NotebookPen from "lucide-react/icons/notebook-pen";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, IconButton } from "../../ui/button";
+import { LatePart, latePart } from "../../ui/late-part";
 import type { BookPage } from "./book-page";
 import { Panel } from "./panel";
 import { useNote } from "./use-note";
 
-const loadDialog = () => import("./note-dialog");
-const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog }));
+const NoteDialog = latePart(async () => (await import("./note-dialog")).NoteDialog);
 
 /** What a producer has noted for themselves, beside the book (BKP-16). */
 export function NotePanel({ book }: { book: BookPage }) {
@@ -66,13 +66,14 @@ export function NoteButton({ book, compact = false }: NoteButtonProps) {
 
 function useNoteDialog(book: BookPage, text: string) {
   const [isOpen, setOpen] = useState(false);
-  const likely = () => void loadDialog();
+  const { likely } = NoteDialog;
+  const close = () => setOpen(false);
   return {
     open: { onPointerEnter: likely, onFocus: likely, onClick: () => setOpen(true) },
     dialog: isOpen && (
-      <Suspense fallback={null}>
-        <NoteDialog book={book} text={text} onClose={() => setOpen(false)} />
-      </Suspense>
+      <LatePart onMissing={close}>
+        <NoteDialog book={book} text={text} onClose={close} />
+      </LatePart>
     ),
   };
 }

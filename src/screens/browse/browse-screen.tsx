@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
+import { LatePart, latePart } from "../../ui/late-part";
 import type { BrowseView } from "./browse-view";
 import { appliedFilters, useBrowseView, withWords } from "./browse-view";
 import { FilterChips } from "./filter-chips";
@@ -10,8 +11,7 @@ import { FilterChecks, FilterSelects } from "./filter-fields";
 import { Results } from "./results";
 import { SearchBar } from "./search-bar";
 
-const loadSheet = () => import("./filter-sheet");
-const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
+const FilterSheet = latePart(async () => (await import("./filter-sheet")).FilterSheet);
 
 const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
 
@@ -44,7 +44,7 @@ export function BrowseScreen() {
             onEmptied={goToResults}
             onClear={clear}
             onOpenSheet={() => setSheetOpen(true)}
-            onSheetLikely={() => void loadSheet()}
+            onSheetLikely={FilterSheet.likely}
           />
         </div>
       </div>
@@ -57,7 +57,7 @@ export function BrowseScreen() {
         </section>
       </div>
       {isSheetOpen && (
-        <Suspense fallback={null}>
+        <LatePart onMissing={() => setSheetOpen(false)}>
           <FilterSheet
             view={view}
             onClose={() => setSheetOpen(false)}
@@ -66,7 +66,7 @@ export function BrowseScreen() {
               setView(chosen);
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

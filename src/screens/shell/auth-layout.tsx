@@ -3,6 +3,7 @@ import { TAGLINE } from "@domain/product";
 import { useQuery } from "convex/react";
 import { Cover } from "../../market/cover";
 import { cx } from "../../ui/cx";
+import { ConnectionBar } from "./connection-bar";
 import { Logo } from "./logo";
 import { PageSlot } from "./page-slot";
 import { Main, SkipLink } from "./root";
@@ -23,6 +24,7 @@ export function AuthLayout() {
             <ThemeButton />
           </span>
         </header>
+        <ConnectionBar className="mx-auto w-full max-w-[400px] pt-4" />
         <Main className="mx-auto w-full max-w-[400px] grow pt-10 pb-16 outline-none sm:pt-14">
           <PageSlot />
         </Main>

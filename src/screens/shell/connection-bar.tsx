@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice";
 const PATIENCE_MS = 3_000;
 
 /** Says that the page waits, once it has waited for a while: nothing on it is ever "loading" in silence (B-44). */
-export function ConnectionBar() {
+export function ConnectionBar({ className = "page-measure pt-4" }: { className?: string }) {
   const { isWebSocketConnected } = useConvexConnectionState();
   const [isLate, setLate] = useState(false);
 
@@ -21,7 +21,7 @@ export function ConnectionBar() {
 
   if (!isLate || isWebSocketConnected) return null;
   return (
-    <div className="page-measure pt-4">
+    <div className={className}>
       <Notice tone="amber" icon={WifiOff} role="status">
         You are offline. Changes are held and sent when the connection returns.
       </Notice>

@@ -3,20 +3,20 @@ import { roleHome } from "@domain/roles";
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
 import type { Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
+import { LatePart, latePart } from "../../ui/late-part";
 import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
 import { ThemeButton } from "./theme-button";
 import { UnreadBadge } from "../../market/unread-badge";
 
-const loadMenu = () => import("./mobile-menu");
-const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
+const MobileMenu = latePart(async () => (await import("./mobile-menu")).MobileMenu);
 
 /** 64 high, 56 on a phone: who we are, where one can go, and what this person may do. */
 export function Header({ viewer }: { viewer: Viewer }) {
@@ -61,16 +61,16 @@ export function Header({ viewer }: { viewer: Viewer }) {
             icon={Menu}
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
-            onPointerEnter={() => void loadMenu()}
-            onFocus={() => void loadMenu()}
+            onPointerEnter={MobileMenu.likely}
+            onFocus={MobileMenu.likely}
             onClick={() => setMenuOpen(true)}
           />
         </div>
       </div>
       {menuOpen && (
-        <Suspense fallback={null}>
+        <LatePart onMissing={() => setMenuOpen(false)}>
           <MobileMenu viewer={viewer} onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </header>
   );

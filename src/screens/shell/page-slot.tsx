@@ -5,7 +5,9 @@ import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
+import { reloadIfServed } from "../../lib/stale-chunks";
 import { ErrorPanel } from "../../ui/empty-state";
+import { toast } from "../../ui/toast";
 
 /**
  * Where the page of an address is drawn. While its part of the program is fetched the page before it stands
@@ -29,12 +31,16 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
       <ErrorPanel
         heading="h1"
         title="This page did not load"
-        onRetry={isMissingPart(error) ? () => location.reload() : retry}
+        onRetry={isMissingPart(error) ? () => void loadAfresh() : retry}
       >
         {message}
       </ErrorPanel>
     </div>
   );
+}
+
+async function loadAfresh() {
+  if (!(await reloadIfServed())) toast("bad", "There is still no connection. Please try again in a moment.");
 }
 
 /** A part of the program that could not be fetched stays so until the page is loaded afresh. */

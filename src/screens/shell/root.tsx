@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
 import { ScrollManager } from "../../lib/scroll";
@@ -48,9 +48,10 @@ export function Shell() {
 
 /** A new page takes the focus, so that a keyboard goes on from its top and a listener hears where it is. */
 export function Main({ children, className }: { children: ReactNode; className?: string }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useRef(pathname);
+  const arrivedBy = useRef(key);
 
   useLayoutEffect(() => {
     if (arrivedAt.current === pathname) return;
@@ -59,6 +60,16 @@ export function Main({ children, className }: { children: ReactNode; className?:
     const stands = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!stands) main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
   }, [pathname]);
+
+  // Another part of the same page may take away the link that led to it, and the focus with it.
+  useEffect(() => {
+    if (arrivedBy.current === key) return;
+    arrivedBy.current = key;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
 
   return (
     <main id="main" ref={main} tabIndex={-1} className={className ?? "grow outline-none"}>

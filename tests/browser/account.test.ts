@@ -259,7 +259,7 @@ test("B-63: the last admin is refused", async ({ people }) => {
   await expect(page.getByRole("region", { name: "Account" })).toContainText("Super Admin");
 });
 
-test("B-32: without a role one has basic access, chooses once, and the open page follows", async ({
+test("ADB-02 B-32: without a role one has basic access, chooses once, and the open page follows", async ({
   people,
   market,
 }) => {
@@ -268,8 +268,8 @@ test("B-32: without a role one has basic access, chooses once, and the open page
   await page.goto("/dashboard/author");
   await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
   await market.call("testing:withoutRole", { email: author.email });
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await expect(page.getByText("Only authors can access this dashboard.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Access Denied", exact: true })).toBeVisible();
+  await expect(page.getByText("Only authors can access this dashboard.", { exact: true })).toBeVisible();
   const bar = page.getByRole("region", { name: "Account" });
   await expect(bar).toContainText("Basic access");
   await bar.getByRole("link", { name: "Choose your role" }).click();

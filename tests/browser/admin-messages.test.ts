@@ -40,7 +40,7 @@ test("MSG-01 STA-08: a message sent in one window raises the badge on every open
   await page.getByLabel("Subject", { exact: true }).fill("My review count");
   await page.getByLabel("Message", { exact: true }).fill("It is wrong.\n\nPlease <b>look</b>.");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText("Thank you for your message!")).toBeVisible();
+  await expect(page.getByText(/^Thank you for your message!/)).toBeVisible();
 
   for (const { page } of [producers, browsing, reading]) await expect(unread(page, 2)).toBeVisible();
   await expect(producers.page.getByRole("link", { name: "Messages 2 unread messages" })).toBeVisible();
@@ -55,12 +55,12 @@ test("MSG-01 STA-08: a message sent in one window raises the badge on every open
   await expect(arrived.getByText("NEW", { exact: true })).toBeVisible();
   await expect(arrived).toContainText("Please <b>look</b>.");
   const reply = new URL(
-    (await arrived.getByRole("link", { name: "Reply via Email" }).getAttribute("href")) ?? "",
+    (await arrived.getByRole("link", { name: "Reply via Email", exact: true }).getAttribute("href")) ?? "",
   );
   expect(reply.pathname).toBe("writer@people.example");
   expect(reply.searchParams.get("subject")).toBe("Re: My review count");
 
-  await arrived.getByRole("button", { name: "Mark as Read" }).click();
+  await arrived.getByRole("button", { name: "Mark as Read", exact: true }).click();
   await expect(arrived.getByText("NEW", { exact: true })).toHaveCount(0);
   await expect(arrived.getByRole("button", { name: "Mark as Read" })).toHaveCount(0);
   for (const { page } of [producers, browsing, reading]) await expect(unread(page, 1)).toBeVisible();
@@ -80,8 +80,8 @@ test("MSG-01: none says so, and the way back leads to the admin's area", async (
   const { page } = await people.open("admin");
   await page.goto("/admin/messages");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Messages");
-  await expect(page.getByRole("heading", { name: "No contact messages yet." })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Admin" }).click();
+  await expect(page.getByRole("heading", { name: "No contact messages yet.", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Admin", exact: true }).click();
   await expect(page).toHaveURL("/admin");
   await page.getByRole("link", { name: "Messages", exact: true }).click();
   await expect(page).toHaveURL("/admin/messages");

@@ -25,10 +25,10 @@ test("PND-01 PND-02 RTE-14 RTE-19: the pending page says how long it takes, and 
   const [producer, admin] = [await people.open(account), await people.open("admin")];
   await Promise.all([producer.page.goto("/producer-pending"), admin.page.goto("/admin?tab=producers")]);
   await expect(heading(producer.page)).toHaveText("Account Under Review");
-  await expect(producer.page.getByText("Review typically takes 24-48 hours.")).toBeVisible();
+  await expect(producer.page.getByText(/ Review typically takes 24-48 hours\.$/)).toBeVisible();
   const links = { "Return to Home": "/", "Contact Support": "/contact" };
   for (const [name, to] of Object.entries(links))
-    await expect(producer.page.getByRole("link", { name })).toHaveAttribute("href", to);
+    await expect(producer.page.getByRole("link", { name, exact: true })).toHaveAttribute("href", to);
 
   await decide(admin.page, account, "approved");
   await expect(producer.page).toHaveURL("/dashboard/producer");
@@ -143,7 +143,9 @@ test("B-04 ADM-03 PER-08: an admin who is one no more loses the open screens at 
   await market.call("account:removeAdmin", { email: account.email });
   for (const { page } of [producers, messages]) {
     await expect(heading(page)).toHaveText("Access Denied", { timeout: 1000 });
-    await expect(page.getByText("You do not have permission to access this page.")).toBeVisible();
+    await expect(
+      page.getByText("You do not have permission to access this page.", { exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole("row")).toHaveCount(0);
     await expect(page.getByRole("banner").getByRole("link", { name: /^Admin/ })).toHaveCount(0);
   }

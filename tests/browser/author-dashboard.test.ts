@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
+import { freshTitle } from "./market";
 import { interestButton, toast } from "./screens";
+import { failingWrite, refusedWrite, takeWire } from "./wire";
 
 const DASHBOARD = "/dashboard/author";
 
@@ -133,5 +135,50 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
   await market.removeBook(book);
   await expect(here.page.getByText("No books yet")).toBeAttached();
   await here.page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(here.page)).toContainText("You do not have permission to delete this book");
+  await expect(
+    toast(here.page).getByText("You do not have permission to delete this book", { exact: true }),
+  ).toBeVisible();
+});
+
+test("ADB-05 ADB-11 ADB-14: what could not be done says what it was, and an author without a name what to do first", async ({
+  people,
+  market,
+}) => {
+  const author = await market.join("author");
+  const [first, second] = [freshTitle(), freshTitle()];
+  await market.call("testing:books", {
+    books: [first, second].map((title) => ({ title, ownerId: author.userId })),
+  });
+  const person = await people.open(author);
+  const { page } = person;
+  people.expectTrouble(person, /books:/);
+  // What is told as a failure is done all the same: a deleted book leaves the page.
+  const errorData = { code: "RATE_LIMITED", reason: "rate_limited", retryAfterMs: 60_000 };
+  let isRefused = false;
+  await takeWire(page, (answer) => {
+    const nameless = answer.replaceAll(/"slug":"wilhelmina-[^"]*"/g, '"slug":null');
+    return isRefused ? refusedWrite(nameless, { errorData }) : failingWrite(nameless);
+  });
+  await page.goto(DASHBOARD);
+  const said = (text: string) => toast(page).getByText(text, { exact: true });
+  await edit(page, `Amazon rating of ${first}`, "4.1");
+  await expect(said("Error updating book: Something went wrong. Please try again.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const remove = async (title: string) => {
+    await bookRow(page, title)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  };
+  await remove(first);
+  await expect(said("An error occurred while deleting the book")).toBeVisible();
+  isRefused = true;
+  await remove(second);
+  await expect(said("Failed to delete book. Please try again.")).toBeVisible();
+
+  await page.getByRole("button", { name: "View Public Profile", exact: true }).click();
+  await expect(
+    said("Please save your first and last name before viewing your public profile."),
+  ).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { mailTo } from "./mailbox";
 import type { Market } from "./market";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
 import { main, toast } from "./screens";
+import { failingWrite, takeWire } from "./wire";
 
 async function picture(format: "jpeg" | "gif") {
   const plain = sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#1d5b9e" } });
@@ -37,9 +38,10 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return async () => await page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
+/** The one button of the form says how it stands (APE-05). */
 const saveButton = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
 
-test("APE-02 to APE-06 APE-11: each field is saved when it is left, and a visitor sees it at once", async ({
+test("APE-02 to APE-06 APE-11 APE-12: each field is saved when it is left, and a visitor sees it at once", async ({
   people,
   market,
 }) => {
@@ -48,6 +50,9 @@ test("APE-02 to APE-06 APE-11: each field is saved when it is left, and a visito
   const [author, visitor] = [await people.open(account), await people.open("visitor")];
   await visitor.page.goto(path);
   const { page } = author;
+  people.expectTrouble(author, /profiles:saveField/);
+  let isFailing = false;
+  const wire = await takeWire(page, (answer) => (isFailing ? failingWrite(answer) : answer));
   await openForm(page);
   for (const name of ["About You (Optional)", "Links (Optional)"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -56,7 +61,10 @@ test("APE-02 to APE-06 APE-11: each field is saved when it is left, and a visito
 
   await page.getByLabel("City").fill("Whitby, United Kingdom");
   await expect(saveButton(page, "Save All Changes")).toBeVisible();
+  wire.holdRequests();
   await page.getByLabel("City").blur();
+  await expect(saveButton(page, "Saving...")).toBeVisible();
+  wire.release();
   await expect(main(visitor.page)).toContainText("Whitby, United Kingdom");
   await expect.poll(said).toContain("City saved");
   await expect(saveButton(page, "All Changes Saved")).toBeVisible();
@@ -68,6 +76,13 @@ test("APE-02 to APE-06 APE-11: each field is saved when it is left, and a visito
     "href",
     "https://x.com/wilhelmina",
   );
+
+  isFailing = true;
+  await page.getByLabel("TikTok").fill("wilhelmina");
+  await page.getByLabel("TikTok").blur();
+  await expect(page.getByText("Error saving profile", { exact: true })).toBeVisible();
+  isFailing = false;
+  await page.getByLabel("TikTok").fill("");
 
   await page.getByLabel("Facebook").fill("http://facebook.com/wilhelmina");
   await page.getByLabel("Facebook").press("Enter");
@@ -133,7 +148,7 @@ test("APE-08: on a phone an author puts up a headshot, which the public page sho
   const choose = page.getByLabel(/^(Upload|Replace) headshot$/);
   await choose.setInputFiles(await picture("gif"));
   await expect(
-    page.getByText("Error uploading headshot: Please choose a JPG, PNG or WebP image."),
+    page.getByText("Error uploading headshot: Please choose a JPG, PNG or WebP image.", { exact: true }),
   ).toBeVisible();
   await choose.setInputFiles(await picture("jpeg"));
   const portrait = { name: /^Portrait of Wilhelmina Roundtree/ };

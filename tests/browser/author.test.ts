@@ -108,7 +108,7 @@ test("AUP-09: an author without a public book has an empty page, and the owner h
   const [owner, visitor] = [await people.open(account), await people.open("visitor")];
   for (const { page } of [owner, visitor]) {
     await page.goto(`/authors/${slug}`);
-    await expect(page.getByText("No books available for public viewing yet.")).toBeVisible();
+    await expect(page.getByText("No books available for public viewing yet.", { exact: true })).toBeVisible();
   }
   const hint = /4\.0\+ rating and at least 1 review/;
   await expect(owner.page.getByText(hint)).toBeVisible();
@@ -121,7 +121,7 @@ test("AUP-10 AUP-11: visitors are offered to contact the author, the author to e
 }) => {
   const [visitor, owner] = [await people.open("visitor"), await people.open("author")];
   for (const { page } of [visitor, owner]) await page.goto(MARA);
-  await visitor.page.getByRole("button", { name: "Contact Author" }).click();
+  await visitor.page.getByRole("button", { name: "Contact Author", exact: true }).click();
   await expect(visitor.page.getByRole("dialog", { name: "Producer Access Required" })).toBeVisible();
   await expect(owner.page.getByRole("link", { name: "Edit Profile" })).toHaveAttribute(
     "href",
@@ -139,7 +139,7 @@ test("AUP-08 AUP-13: nobody's address says so, and offers those of a like name",
   await similar.getByRole("link", { name: /Mara Ellingsworth/ }).click();
   await expect(page).toHaveURL(MARA);
   await page.goto("/authors/zzyzx-zzyzx");
-  await main(page).getByRole("link", { name: "Browse Books" }).click();
+  await main(page).getByRole("link", { name: "Browse Books", exact: true }).click();
   await expect(page).toHaveURL("/browse");
 });
 
@@ -148,7 +148,9 @@ test("AUP-07: until the author is there the page says that it is loading", async
   const wire = await takeWire(page);
   wire.holdAnswers();
   await page.goto(MARA);
-  await expect(page.getByText("Loading author profile...").filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByText("Loading author profile...", { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
   wire.release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mara Ellingsworth");
 });

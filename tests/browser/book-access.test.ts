@@ -10,7 +10,9 @@ test.describe("marking interest", () => {
     const { page } = await people.open("visitor");
     await page.goto("/book/the-unlit-room");
     await interestButton(page).click();
-    await expect(toast(page)).toContainText("Please sign in as a producer to save books");
+    await expect(
+      toast(page).getByText("Please sign in as a producer to save books", { exact: true }),
+    ).toBeVisible();
     await toast(page).getByRole("button", { name: "Log in" }).click();
     await expect(page).toHaveURL("/login");
     await logInByForm(page, producer.email);
@@ -28,7 +30,7 @@ test.describe("marking interest", () => {
       const { page } = await people.open(who);
       await page.goto("/book/salvage-rights");
       await interestButton(page).click();
-      await expect(toast(page)).toContainText(says);
+      await expect(toast(page).getByText(says, { exact: true })).toBeVisible();
       await expect(interestButton(page)).toHaveText("Mark Interest");
     });
   }
@@ -61,25 +63,25 @@ test.describe("marking interest", () => {
 test.describe("the way to the author", () => {
   test("BKP-15 B-13: is closed to a visitor, who is told how to open it", async ({ people }) => {
     const { page } = await people.open("visitor");
-    const dialog = page.getByRole("dialog", { name: "Producer Access Required" });
+    const dialog = page.getByRole("dialog", { name: "Producer Access Required", exact: true });
     await page.goto("/book/the-unlit-room");
     const open = () => page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
     await open();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(
       page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }),
     ).toBeFocused();
 
     await open();
-    await dialog.getByRole("button", { name: "Sign Up as Producer" }).click();
+    await dialog.getByRole("button", { name: "Sign Up as Producer", exact: true }).click();
     await expect(page).toHaveURL("/signup");
     expect(await routerState(page)).toEqual({ userType: "producer", from: "/book/the-unlit-room" });
     // A Back before that page is there stays at the open dialog.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Producer or author?");
     await page.goBack();
     await open();
-    await dialog.getByRole("button", { name: "Log in" }).click();
+    await dialog.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page).toHaveURL("/login");
     expect(await routerState(page)).toEqual({ from: "/book/the-unlit-room" });
   });
@@ -95,7 +97,7 @@ test.describe("the way to the author", () => {
       await page.goto("/book/salvage-rights");
       await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
       await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Producer Access Required" });
+      const dialog = page.getByRole("dialog", { name: "Producer Access Required", exact: true });
       await expect(dialog.getByText(says)).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Log in" })).toHaveCount(0);
       await page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import { failingQuery, takeWire } from "./wire";
 test("BRW-11: an empty list says so and offers the way out", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/browse?q=zzyzx&genre=Western");
-  await expect(page.getByRole("heading", { name: "No books found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
   await expect(page.getByText("Try adjusting your search criteria...", { exact: true })).toBeVisible();
   await expect(page.getByText("No books", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();

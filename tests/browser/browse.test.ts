@@ -117,13 +117,15 @@ test("BRW-02 to BRW-08: each filter narrows the list, stands in the address and 
       left: popular,
     },
     {
-      set: () => page.getByRole("checkbox", { name: "Has Audiobook" }).check(),
+      // BRW-07
+      set: () => page.getByRole("checkbox", { name: "Has Audiobook", exact: true }).check(),
       key: "audiobook=1",
       chip: "Has Audiobook",
       left: audiobook,
     },
     {
-      set: () => page.getByRole("checkbox", { name: "Screenplay Available" }).check(),
+      // BRW-08
+      set: () => page.getByRole("checkbox", { name: "Screenplay Available", exact: true }).check(),
       key: "screenplay=1",
       chip: "Screenplay Available",
       left: screenplay,

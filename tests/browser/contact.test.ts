@@ -78,11 +78,11 @@ test("CON-04 CON-05 CON-08 B-48: sends by keyboard, clears the form, and offers 
   wire.holdRequests();
   await page.getByLabel("Message", { exact: true }).press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Sending...", exact: true })).toBeDisabled();
   await expect(page.getByLabel("Name", { exact: true })).toBeDisabled();
   wire.release();
 
-  await expect(page.getByRole("status").filter({ hasText: SENT })).toBeVisible();
+  await expect(page.getByRole("status").getByText(SENT, { exact: true })).toBeVisible();
   for (const label of Object.keys(TYPED))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
   await expect(page.getByLabel("I am a")).toHaveValue("");

@@ -173,7 +173,9 @@ test.describe("the public rule", () => {
     await expect(reading.page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
     await expect(owner.page.getByRole("heading", { level: 1 })).toHaveText(book.title);
     await expect(
-      owner.page.getByText("Only you can see this, Needs 4.0+ rating and 1+ review to be public."),
+      owner.page.getByText("Only you can see this, Needs 4.0+ rating and 1+ review to be public.", {
+        exact: true,
+      }),
     ).toBeVisible();
 
     await market.changeBook(book, { amazonRating: 4.0 });

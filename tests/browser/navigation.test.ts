@@ -155,7 +155,7 @@ test("RTE-24 B-45: an address that leads nowhere goes home and says so, until on
   await expect(notice).toHaveCount(0);
 });
 
-test("B-04: a role that changes while its page is open turns the page to Access Denied", async ({
+test("APE-01 B-04: a role that changes while its page is open turns the page to Access Denied", async ({
   people,
   market,
 }) => {
@@ -168,9 +168,9 @@ test("B-04: a role that changes while its page is open turns the page to Access 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Profile");
   await market.makeAdmin(account);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
-  await expect(page.getByText("Only authors can access this page.")).toBeVisible();
+  await expect(page.getByText("Only authors can access this page.", { exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Account" })).toContainText("Full system access");
-  await page.getByRole("link", { name: "Go Home" }).click();
+  await page.getByRole("link", { name: "Go Home", exact: true }).click();
   await expect(page).toHaveURL("/");
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkIn, mailTo } from "./mailbox";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "./people";
-import { takeWire } from "./wire";
+import { failingWrite, takeWire } from "./wire";
 
 const CATEGORIES = [
   "Weekly Digest & Platform Updates",
@@ -85,15 +85,11 @@ test("B-30: an address nobody knows gets the same answer", async ({ people }) =>
 
 test("UNS-05: what could not be saved is said, and the choices stay", async ({ people, market }) => {
   const { page } = await people.open(await market.join("author"));
-  await takeWire(page, (answer) => {
-    const message = JSON.parse(answer) as { type: string; success?: boolean };
-    if (message.type !== "MutationResponse" || !message.success) return answer;
-    return JSON.stringify({ ...message, success: false, result: "[Request ID: 0] Server Error" });
-  });
+  await takeWire(page, failingWrite);
   await page.goto("/unsubscribe");
   await box(page, CATEGORIES[2] ?? "").check();
   await page.getByRole("button", { name: "Save Preferences" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to update preferences. Please try again.");
+  await expect(page.getByRole("alert")).toHaveText("Failed to update preferences. Please try again.");
   await expect(box(page, CATEGORIES[2] ?? "")).toBeChecked();
 });
 

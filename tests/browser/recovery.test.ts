@@ -12,7 +12,7 @@ test("LGN-10: asks for the address, says what is wrong with it, and answers alik
   const { page } = await people.open("visitor");
   await page.goto("/dashboard/author");
   await page.getByLabel("Email").fill("typed@people.demo.example");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
   await expect(page.getByLabel("Email")).toHaveValue("typed@people.demo.example");
   await page.getByLabel("Email").fill("");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
@@ -59,7 +59,7 @@ test("LGN-11 LGN-12 B-20: a forgotten password is set anew by the mail's link, o
 
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
   await page.getByLabel("Email").fill(author.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByText(author.email)).toBeVisible();

@@ -5,8 +5,8 @@ import { main } from "./screens";
 import { takeWire } from "./wire";
 
 const REFUSED = "We could not create this account. If you already have one, log in or reset your password.";
-const PRODUCER = "Create Free Producer Account";
-const AUTHOR = "Continue to Payment ($10/mo with trial)";
+const PRODUCER = "Create Free Producer Account"; // SGN-07
+const AUTHOR = "Continue to Payment ($10/mo with trial)"; // SGN-11
 
 test.describe("the choice of an account", () => {
   test("SGN-01 SGN-02 SGN-03: says what each kind brings and costs, and leads to its form or the login", async ({
@@ -48,12 +48,12 @@ test.describe("the choice of an account", () => {
     const { page } = await people.open("visitor");
     await page.goto("/book/the-salt-ledger");
     await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
-    await page.getByRole("button", { name: "Sign Up as Producer" }).click();
+    await page.getByRole("button", { name: "Sign Up as Producer", exact: true }).click();
     await expect(page).toHaveURL("/signup");
     await expect(offer(page, "Producer").getByText("Selected")).toBeVisible();
     await offer(page, "Producer").getByRole("link").click();
     await fillProducer(page, freshEmail("newcomer"));
-    await page.getByRole("button", { name: PRODUCER }).click();
+    await page.getByRole("button", { name: PRODUCER, exact: true }).click();
     await expect(page).toHaveURL("/producer-pending");
     await page.getByRole("link", { name: "Back to the Book" }).click();
     await expect(page).toHaveURL("/book/the-salt-ledger");
@@ -69,21 +69,21 @@ test.describe("the choice of an account", () => {
 });
 
 const SHARED_EMPTY = [
-  ["First name", "First name is required"],
-  ["Last name", "Last name is required"],
-  ["Email", "Email is required"],
-  ["Phone", "Phone number is required"],
-  ["Password", "Password is required"],
-  ["Confirm password", "Please confirm your password"],
+  ["First name", "First name is required"], // SGN-15
+  ["Last name", "Last name is required"], // SGN-16
+  ["Email", "Email is required"], // SGN-17
+  ["Phone", "Phone number is required"], // SGN-18
+  ["Password", "Password is required"], // SGN-21
+  ["Confirm password", "Please confirm your password"], // SGN-23
 ] as const;
-const TERMS = "You must agree to the Terms of Service to continue";
+const TERMS = "You must agree to the Terms of Service to continue"; // SGN-24
 
 test.describe("what the forms refuse", () => {
   const forms = [
     {
       path: "/signup/producer",
       button: PRODUCER,
-      own: [["City", "City is required"]] as const,
+      own: [["City", "City is required"]] as const, // SGN-19
       count: "Nine",
     },
     { path: "/signup/author", button: AUTHOR, own: [] as const, count: "Seven" },
@@ -94,7 +94,7 @@ test.describe("what the forms refuse", () => {
     }) => {
       const { page } = await people.open("visitor", { reducedMotion: "reduce" });
       await page.goto(path);
-      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("button", { name: button, exact: true }).click();
       for (const [label, message] of [...SHARED_EMPTY, ...own]) {
         await expect(field(page, label)).toHaveAccessibleDescription(message);
       }
@@ -102,6 +102,7 @@ test.describe("what the forms refuse", () => {
         TERMS,
       );
       if (path.endsWith("producer")) {
+        // SGN-20
         await expect(page.getByRole("group", { name: "Genres of interest" })).toHaveAccessibleDescription(
           "Please select at least one genre of interest",
         );
@@ -124,7 +125,7 @@ test.describe("what the forms refuse", () => {
     await field(page, "Phone").fill("+31 10 555 ext");
     await field(page, "Password").fill("short");
     await field(page, "Confirm password").fill("other");
-    await page.getByRole("button", { name: AUTHOR }).click();
+    await page.getByRole("button", { name: AUTHOR, exact: true }).click();
     await expect(field(page, "Email")).toHaveAccessibleDescription("Please enter a valid email address");
     await expect(field(page, "Phone")).toHaveAccessibleDescription("Please enter a valid phone number");
     await expect(field(page, "Password")).toHaveAccessibleDescription(
@@ -136,7 +137,7 @@ test.describe("what the forms refuse", () => {
     await field(page, "Password").fill("longenough");
     await expect(page.getByText("Password must be at least 8 characters long")).toHaveCount(0);
     await expect(field(page, "Password")).not.toHaveAttribute("aria-invalid");
-    await page.getByRole("button", { name: AUTHOR }).click();
+    await page.getByRole("button", { name: AUTHOR, exact: true }).click();
     await expect(field(page, "Password")).toHaveAccessibleDescription(
       "Password is too weak. Please include uppercase, lowercase, and numbers.",
     );
@@ -169,7 +170,7 @@ test.describe("what the forms refuse", () => {
     const { page } = await people.open("visitor");
     await page.goto("/signup/author");
     await fillShared(page, email);
-    await page.getByRole("button", { name: AUTHOR }).click();
+    await page.getByRole("button", { name: AUTHOR, exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(REFUSED);
     await expect(page.getByRole("alert")).toBeInViewport();
     for (const [name, href] of [
@@ -192,8 +193,8 @@ test.describe("what the forms refuse", () => {
     await page.goto("/signup/author");
     await fillShared(page, freshEmail("newcomer"));
     wire.holdRequests();
-    await page.getByRole("button", { name: AUTHOR }).click();
-    await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+    await page.getByRole("button", { name: AUTHOR, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Processing...", exact: true })).toBeVisible();
     wire.release();
     await expect(page.getByRole("alert")).toHaveText("Failed to proceed to payment. Please try again.");
   });
@@ -222,8 +223,8 @@ test.describe("signing up", () => {
     await expect(main(page).getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
     await fillProducer(page, email);
     wire.holdRequests();
-    await page.getByRole("button", { name: PRODUCER }).click();
-    await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
+    await page.getByRole("button", { name: PRODUCER, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Creating Account...", exact: true })).toBeVisible();
     wire.release();
     await expect(page).toHaveURL("/producer-pending");
     const bar = page.getByRole("region", { name: "Account" });
@@ -244,7 +245,7 @@ test.describe("signing up", () => {
     await expect(other).toHaveAttribute("href", "/signup/producer");
     await fillShared(page, email);
     await field(page, "Pen name (optional)").fill("W. R. Roundtree");
-    await page.getByRole("button", { name: AUTHOR }).click();
+    await page.getByRole("button", { name: AUTHOR, exact: true }).click();
     await expect(page).toHaveURL("/dashboard/author");
     await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
     const notice = page.getByRole("region", { name: "E-mail verification" });

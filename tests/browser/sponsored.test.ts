@@ -14,8 +14,10 @@ test("RTE-03 SPO-01 SPO-02: every sponsored book stands once, with its badge", a
   await page.goto("/sponsored");
   await expect(main(page).getByRole("article")).toHaveCount(all.length);
   expect((await titles(main(page))).sort()).toEqual(all.sort());
-  for (const title of all)
-    await expect(card(page, title).getByText("Sponsored", { exact: true })).toBeVisible();
+  for (const title of all) {
+    const badge = card(page, title).getByText("Sponsored", { exact: true });
+    await expect(badge).toHaveText("SPONSORED", { useInnerText: true });
+  }
 });
 
 test("SPO-01: visits see the books in different orders, and no visit's order changes by itself", async ({
@@ -62,7 +64,7 @@ test("SPO-03: where nothing is sponsored the page says so", async ({ people }) =
   const { page } = await people.open("visitor");
   await takeWire(page, (answer) => without(answer, (row) => "isSponsored" in row));
   await page.goto("/sponsored");
-  await expect(page.getByText("No sponsored books available at this time.")).toBeVisible();
+  await expect(page.getByText("No sponsored books available at this time.", { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

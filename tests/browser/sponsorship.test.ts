@@ -25,7 +25,7 @@ test("ADB-07 ADB-09 B-21: an author sponsors a book, everybody sees it at once, 
   await page.getByRole("button", { name: "Pay $22.17" }).click();
   await expect(page.getByRole("heading", { name: "Your book is sponsored" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/author\?tab=add&payment=success&type=sponsor/);
-  await expect(page.getByText("Sponsorship Activated!")).toBeVisible();
+  await expect(page.getByText("Sponsorship Activated!", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Sponsored until / })).toBeVisible();
   const shown = card(visitor.page, book.title).getByText("Sponsored", { exact: true });
   await expect(shown).toBeVisible();

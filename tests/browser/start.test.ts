@@ -104,7 +104,7 @@ async function expectEmptyMarket(page: Page, siteUrl: string) {
   await expect(row(page, "Saved by Producers")).toContainText("No approved producer has saved a book yet.");
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.goto(`${siteUrl}/browse`);
-  await expect(page.getByRole("heading", { name: "No books found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
   await page.goto(`${siteUrl}/book/the-salt-ledger`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
 }

@@ -76,6 +76,18 @@ export function failingQuery(value: RegExp, isFailing: () => boolean): (answer: 
   };
 }
 
+/** For `takeWire`: the server fails at every write, as it would with a bug in it. */
+export function failingWrite(answer: string): string {
+  return refusedWrite(answer, {});
+}
+
+/** For `takeWire`: the server refuses every write for this reason. */
+export function refusedWrite(answer: string, refusal: object): string {
+  const message = JSON.parse(answer) as { type: string; success?: boolean };
+  if (message.type !== "MutationResponse" || !message.success) return answer;
+  return JSON.stringify({ ...message, ...refusal, success: false, result: "[Request ID: 0] Server Error" });
+}
+
 /** For `takeWire`: the server's answer with these rows taken out of every list in it. */
 export function without(answer: string, isTaken: (row: object) => boolean): string {
   return JSON.stringify(JSON.parse(answer), (_key, value: unknown) =>

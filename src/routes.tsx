@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { isValidElement, lazy } from "react";
+import { isValidElement, lazy, useState } from "react";
 import type { RouteObject } from "react-router-dom";
 import { matchRoutes, useRoutes } from "react-router-dom";
 import type { PlannedPath } from "./content/not-built";
@@ -238,8 +238,15 @@ export async function firstScreen(path: string): Promise<void> {
   }
 }
 
+/** Drawn at once when `firstScreen` has fetched it: a lazy part shows its fallback first, however near it is. */
 function landing(load: () => Promise<ComponentType>) {
-  const Screen = lazy(async () => ({ default: await load() }));
-  landings.set(Screen, load);
-  return Screen;
+  let fetched: ComponentType | null = null;
+  const fetchScreen = async () => (fetched = await load());
+  const LazyScreen = lazy(async () => ({ default: await fetchScreen() }));
+  function Landing() {
+    const [Screen] = useState(() => fetched ?? LazyScreen);
+    return <Screen />;
+  }
+  landings.set(Landing, fetchScreen);
+  return Landing;
 }

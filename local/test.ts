@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { check } from "./check";
 import { ensureChromium } from "./chromium";
 import { runTool } from "./command";
@@ -31,11 +32,15 @@ async function main(): Promise<Counts> {
   };
 }
 
-/** Says what it found when it ends, since the browser's tests say theirs meanwhile. */
+/**
+ * Says what it found when it ends, since the browser's tests say theirs meanwhile. Two at a time at least: one
+ * alone would be outrun by the browser's, and end with a core idle beside it.
+ */
 async function vitest(): Promise<Counts> {
   const file = `${RESULTS}/vitest.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code, output } = await runTool("vitest", ["run", "--retry=1", ...reports]);
+  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
+  const { code, output } = await runTool("vitest", ["run", "--retry=1", workers, ...reports]);
   console.log(output);
   const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   return settle(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });

@@ -49,6 +49,13 @@ test.describe("the login form", () => {
       await expect(page.getByLabel("Email")).toHaveValue(email);
       await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
     }
+    wire.holdAnswers();
+    await logInByForm(page, account.email);
+    await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
+    await wire.cut();
+    wire.release();
+    wire.mend();
+    await expect(page.getByRole("alert")).toHaveText("Could not log in just now. Please try again.");
     await expect(page).toHaveURL("/login");
   });
 

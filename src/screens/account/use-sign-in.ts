@@ -14,8 +14,7 @@ export function useSignIn(): SignIn {
   };
 }
 
-/** Which of the two is wrong is nobody's business; that it may be neither, when the server is at fault, is said too. */
+/** Which of the two is wrong is nobody's business. A connection that was lost says nothing of either. */
 export function loginFailure(error: unknown): string {
-  if (refusalOf(error)) return messageFor(error);
-  return "Could not log in. Check the email and the password, and try again.";
+  return refusalOf(error) ? messageFor(error) : "Could not log in just now. Please try again.";
 }

@@ -1,7 +1,7 @@
 import "./styles.css";
 import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { messageFor } from "@domain/refusals";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
@@ -22,10 +22,11 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
 const page = <StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>;
-// A screen that could not be fetched is tried again where it is drawn, and says so there.
+// A screen that could not be fetched is tried again where it is drawn, and says so there. As a transition the
+// page is drawn in small steps, between which a phone stays responsive.
 void firstScreen(location.pathname)
   .catch(() => undefined)
-  .then(() => createRoot(root).render(page));
+  .then(() => startTransition(() => createRoot(root).render(page)));
 
 function site(url: string) {
   return (

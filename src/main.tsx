@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
-import { keyFirstEntry } from "./lib/history-state";
+import { keyFirstEntry, noteEarlyTravel } from "./lib/history-state";
 import { leaveWithoutQuestion } from "./lib/leaving";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
 import { firstScreen, Screens } from "./routes";
@@ -16,6 +16,7 @@ import { ErrorSentence } from "./ui/error-sentence";
 keepZodInterpreted();
 leaveWithoutQuestion();
 keyFirstEntry();
+noteEarlyTravel();
 reloadOnStaleChunks();
 
 const root = document.getElementById("root");

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 const PREFIX = "entry:";
@@ -12,6 +12,29 @@ export function keyFirstEntry(): void {
   const state = history.state as { key?: string } | null;
   if (state?.key === undefined)
     history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, "");
+}
+
+let hasTravelled = false;
+const noteTravel = () => {
+  hasTravelled = true;
+};
+
+/** Takes note of Back and Forward until `useEarlyTravel` follows them. */
+export function noteEarlyTravel(): void {
+  addEventListener("popstate", noteTravel);
+}
+
+/**
+ * Follows a Back or Forward that came while the first page was being drawn: the router listens only once that
+ * is done, and would go on showing another page than its address says.
+ */
+export function useEarlyTravel(): void {
+  useEffect(() => {
+    removeEventListener("popstate", noteTravel);
+    if (!hasTravelled) return;
+    hasTravelled = false;
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+  }, []);
 }
 
 /** Something about one history entry that Back and a reload bring back: a scroll position, pages loaded. */

@@ -118,6 +118,7 @@ test("NAV-06: the phone's magnifier leads into the search box", async ({ people 
 test("NAV-01: every link of header and footer leads to a page that says what it is", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   const links = page
     .getByRole("banner")
     .getByRole("link")
@@ -133,6 +134,27 @@ test("NAV-01: every link of header and footer leads to a page that says what it 
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(/\S/);
     await expect(page).toHaveTitle(/Adaptation Shelf/);
   }
+});
+
+test("RTE-28: a Back while the first page is being drawn leads to the page that the address says", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, "postMessage") as MessagePort["postMessage"];
+    let steps = 0;
+    // React asks for each next step of a drawing by a message: the third comes in the midst of the first page.
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      post.call(this, message);
+      steps += 1;
+      if (steps !== 3) return;
+      history.pushState({ idx: 1, key: "early", usr: null }, "", "/browse");
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+    };
+  });
+  await page.goto("/");
+  await expect(page).toHaveURL("/browse");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Browse");
 });
 
 test("RTE-24 B-45: an address that leads nowhere goes home and says so, until one goes on", async ({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
+import { useEarlyTravel } from "../../lib/history-state";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
 import { useViewer } from "../../lib/viewer";
@@ -16,6 +17,7 @@ import { SuspensionNotice } from "./suspension";
 
 /** What every page stands in, whatever it looks like. */
 export function Root() {
+  useEarlyTravel();
   return (
     <>
       <SessionWatcher />

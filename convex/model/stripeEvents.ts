@@ -4,6 +4,7 @@ import { longDay } from "../../domain/dates";
 import { dollars } from "../../domain/figures";
 import { isEndedMembership } from "../../domain/plans";
 import { SPONSORSHIP_DAYS } from "../../domain/sponsorships";
+import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { mailAuthor } from "./authorMail";
@@ -189,14 +190,23 @@ async function checkoutOf(ctx: MutationCtx, { id, reference }: SessionState): Pr
   return { ...row, stripeSessionId: id };
 }
 
-/** A payment link makes its own customer: theirs who began the purchase, unless either is bound already. */
+/**
+ * A payment link makes its own customer: theirs who began the purchase, unless either is bound already. That of
+ * an account that was closed meanwhile is deleted, which ends what was bought as that customer (B-63).
+ */
 async function bindCustomer(
   ctx: MutationCtx,
   { userId }: Checkout,
   { customer }: SessionState,
 ): Promise<void> {
+  if (customer === null) return;
+  const user = await ctx.db.get("users", userId);
+  if (user?.disabledAt !== undefined) {
+    await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId: customer, attempt: 0 });
+    return;
+  }
   const profile = await profileOfUser(ctx, userId);
-  if (profile === null || customer === null || profile.stripeCustomerId !== undefined) return;
+  if (profile === null || profile.stripeCustomerId !== undefined) return;
   if ((await profileOfCustomer(ctx, customer)) === null)
     await ctx.db.patch("profiles", profile._id, { stripeCustomerId: customer });
 }

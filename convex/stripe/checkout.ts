@@ -84,7 +84,13 @@ async function newCustomer(
     { email, name, metadata: { userId } },
     { idempotencyKey: `customer:${checkoutId}` },
   );
-  return await ctx.runMutation(internal.stripe.checkout.customerIs, { userId, customerId: id });
+  try {
+    return await ctx.runMutation(internal.stripe.checkout.customerIs, { userId, customerId: id });
+  } catch (error) {
+    // Of an account that is closed meanwhile, name and address must not stay with the provider (B-63).
+    await ctx.runAction(internal.stripe.customers.forget, { customerId: id, attempt: 0 });
+    throw error;
+  }
 }
 
 function sessionOf(

@@ -136,6 +136,8 @@ test("B-63: an account that is closed while its purchase begins is sold nothing"
   const buy = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await expect(buy).rejects.toThrow();
   expect(world.ledger.books.sessions).toEqual({});
+  // Nor does the provider keep who they were.
+  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
 });
 
 test("B-17: a plan that is not sold is refused", async ({ market }) => {

@@ -246,6 +246,23 @@ test("B-63: a closed account's membership ends at Stripe, and its row names nobo
   await assertDerived(market.t);
 });
 
+test("B-63: what a link sells to an account that is being closed ends at once", async ({ market }) => {
+  const author = await market.person("author");
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  // As a payment link leaves it: neither the session nor its customer is known before the event.
+  await market.t.run(async (ctx) => {
+    const checkout = await ctx.db.query("checkouts").first();
+    if (checkout) await ctx.db.patch("checkouts", checkout._id, { via: "link", stripeSessionId: undefined });
+    await ctx.db.patch("profiles", author.profileId, { stripeCustomerId: undefined });
+  });
+  await market.t.mutation(internal.personal.close, { userId: author.userId });
+  world.ledger.complete(world.session(url), true);
+  await tellAll(market);
+  await market.settle();
+  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
+  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+});
+
 test("B-63: a membership that outlived its account ends with the weekly comparison", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);

@@ -39,6 +39,8 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 interface LatePartProps {
   /** The part could not be fetched: whatever opened it is as before. */
   onMissing?: () => void;
+  /** Stands where the part would, when it could not be fetched; nothing does when missing. */
+  missing?: ReactNode;
   /** When this changes, what could not be fetched is tried again. */
   resetKey?: number;
   children: ReactNode;
@@ -68,7 +70,7 @@ export class LatePart extends Component<LatePartProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
-    if (error instanceof MissingPart) return null;
+    if (error instanceof MissingPart) return this.props.missing ?? null;
     throw error;
   }
 }

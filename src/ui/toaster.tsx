@@ -1,16 +1,36 @@
 import { useSyncExternalStore } from "react";
 import { LatePart, latePart } from "./late-part";
-import { toasts } from "./toast";
+import { dismissToast, type ToastMessage, toasts } from "./toast";
 
 const ToastList = latePart(async () => (await import("./toast-list")).ToastList);
 
 /** Stands once in the page; its drawing is fetched with the first toast. */
 export function Toaster() {
   const messages = useSyncExternalStore(toasts.subscribe, toasts.current);
-  if (messages.length === 0) return null;
+  const last = messages.at(-1);
+  if (last === undefined) return null;
   return (
-    <LatePart resetKey={messages.at(-1)?.id}>
+    <LatePart resetKey={last.id} missing={<PlainToast {...last} />}>
       <ToastList messages={messages} />
     </LatePart>
+  );
+}
+
+/** Without a connection the toasts' own drawing may be missing, and it is of that that they tell. */
+function PlainToast({ id, text }: ToastMessage) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-60 flex items-center gap-3 rounded-panel bg-toast py-1 pr-1 pl-4 text-14 text-on-toast shadow-overlay sm:left-auto sm:max-w-sm"
+    >
+      <p className="grow py-1.5">{text}</p>
+      <button
+        type="button"
+        className="min-h-9 rounded-control px-3 font-semibold"
+        onClick={() => dismissToast(id)}
+      >
+        Close
+      </button>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ function ChangeEmail({ email, given }: { email: string; given: string }) {
       }
     >
       {step.is === "confirming" ? (
-        <EnterCode newEmail={step.newEmail} given={given} onDone={askAgain} />
+        <EnterCode newEmail={step.newEmail} given={step.newEmail === null ? given : ""} onDone={askAgain} />
       ) : (
         <AskForm autoFocus={step.again} onAsked={(newEmail) => setStep({ is: "confirming", newEmail })} />
       )}

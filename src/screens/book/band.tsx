@@ -24,7 +24,9 @@ export function Band({ book }: { book: BookPage }) {
         <>
           <Cover book={book} eager />
           {book.own !== null && !book.own.isOwner && (
-            <LatePart>
+            <LatePart
+              missing={<p className="mt-2 text-13 text-muted">Reload the page to replace the cover.</p>}
+            >
               <ReplaceCover bookId={book._id} />
             </LatePart>
           )}

@@ -4,7 +4,7 @@ import { ONLY_YOU_NOTICES } from "@domain/books";
 import { messageFor } from "@domain/refusals";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { readDraft } from "../../lib/draft";
+import { dropDraft, readDraft } from "../../lib/draft";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
 import { Button, ButtonLink } from "../../ui/button";
@@ -54,8 +54,12 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
       await save(values, file);
     } catch (error) {
       if (!(error instanceof CoverFailed)) throw error;
+      if (!isNew) {
+        // All but the cover is saved; what is typed from here on is a draft again.
+        dropDraft(draftKey);
+        throw error;
+      }
       end();
-      if (!isNew) throw error;
       const state: CoverMissing = { coverMissing: coverSentence(error) };
       return void navigate(editPath(error.bookId, isAdmin), { replace: true, state });
     }

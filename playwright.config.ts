@@ -1,16 +1,10 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { foundBrowser } from "./local/chromium";
 import { marketFolder, RESULTS, sitePort } from "./tests/browser/ports";
 
 /** Each worker has a market of its own, `npm start` on the next ports: their tests never meet. */
 const WORKERS = Number(process.env.TEST_WORKERS ?? 1);
-const SYSTEM_BROWSERS = [
-  "/usr/bin/chromium-headless-shell",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+const executablePath = foundBrowser();
 
 /** Browser tests run against what `npm start` serves: production build, embedded backend, seeded market. */
 export default defineConfig({

@@ -25,7 +25,7 @@ async function main(): Promise<Counts> {
   const coreIsFree = new Promise<void>((resolve) => (begin = resolve));
   const checks = check(begin);
   const canBrowse = Promise.all([chromium, coreIsFree]);
-  const counts = await Promise.all([checks, canBrowse.then(browser), checks.then(vitest)]);
+  const counts = await Promise.all([checks, canBrowse.then(browser, noBrowser), checks.then(vitest)]);
   return {
     passed: counts.reduce((sum, each) => sum + each.passed, 0),
     failed: counts.reduce((sum, each) => sum + each.failed, 0),
@@ -56,6 +56,12 @@ async function browser(): Promise<Counts> {
     code,
     stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped },
   );
+}
+
+/** One failure, and its reason; the other tests go on. */
+function noBrowser(reason: unknown): Counts {
+  console.log(reason instanceof Error ? reason.message : String(reason));
+  return { passed: 0, failed: 1 };
 }
 
 /** A runner that failed without a failed test (a crash, an empty report) counts as one failure. */

@@ -126,7 +126,7 @@ test("more mutations than a socket may queue are refused in a way the client com
 });
 
 test("large mutations stay with their sender until there is room for them", async () => {
-  const pause = vi.spyOn(WebSocket.prototype, "pause");
+  using pause = vi.spyOn(WebSocket.prototype, "pause");
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.mutate(0, "notes:busy");
   const args = [{ text: "x".repeat(15 << 20) }];

@@ -23,7 +23,6 @@ export function floorBook(id, cardBytes) {
     logline: "",
     movieRating: "PG-13",
     rights,
-    isSponsored: false,
     interestCount: 0,
   };
   return { ...card, logline: "x".repeat(Math.max(0, cardBytes - JSON.stringify(card).length)) };

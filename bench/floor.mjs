@@ -21,7 +21,7 @@ db.exec(`
   CREATE TABLE IF NOT EXISTS books (
     id INTEGER PRIMARY KEY, slug TEXT, title TEXT, authorName TEXT, genre TEXT, coverUrl TEXT, bestRating REAL,
     totalReviews INTEGER, amazonReviewsOnly INTEGER, logline TEXT, movieRating TEXT, rights TEXT,
-    isSponsored INTEGER, interestCount INTEGER);
+    interestCount INTEGER);
   CREATE TABLE IF NOT EXISTS listed (
     genre TEXT, openRight TEXT, totalReviews INTEGER, bookId INTEGER,
     PRIMARY KEY (genre, openRight, totalReviews, bookId)) WITHOUT ROWID;`);
@@ -65,7 +65,6 @@ function toCard(row) {
   return {
     ...row,
     amazonReviewsOnly: row.amazonReviewsOnly === 1,
-    isSponsored: row.isSponsored === 1,
   };
 }
 
@@ -82,16 +81,15 @@ function broadcast(payload) {
 function fill() {
   const book =
     db.prepare(`INSERT INTO books VALUES (@id, @slug, @title, @authorName, @genre, @coverUrl, @bestRating,
-    @totalReviews, @amazonReviewsOnly, @logline, @movieRating, @rights, @isSponsored, @interestCount)`);
+    @totalReviews, @amazonReviewsOnly, @logline, @movieRating, @rights, @interestCount)`);
   const entry = db.prepare("INSERT INTO listed VALUES (?, ?, ?, ?)");
   db.transaction(() => {
     for (let id = 0; id < books; id += 1) {
       const card = floorBook(id, cardBytes);
-      const { genre, totalReviews, amazonReviewsOnly, isSponsored } = card;
+      const { genre, totalReviews, amazonReviewsOnly } = card;
       book.run({
         ...card,
         amazonReviewsOnly: Number(amazonReviewsOnly),
-        isSponsored: Number(isSponsored),
       });
       for (const right of openRights(card)) entry.run(genre, right, totalReviews, id);
     }

@@ -290,21 +290,11 @@ export default defineSchema({
     publicSince: v.number(),
     favoriteCount: v.number(),
     titleSort: v.string(),
-    card: v.object({
-      slug: v.string(),
-      title: v.string(),
-      authorName: v.string(),
-      genre: vBookGenre,
-      coverImageId: v.optional(v.id("_storage")),
-      amazonReviewsOnly: v.boolean(),
-      logline: v.string(),
-      movieRating: v.optional(vMovieRating),
-      /** A letter for each right: `rightsWord` of domain/rights. */
-      rights: v.string(),
-      isSponsored: v.boolean(),
-      /** The admin's count alone: a save changes `favoriteCount` and leaves the card as it is. */
-      verifiedInterest: v.number(),
-    }),
+    /** The admin's count alone, above 0: a save changes `favoriteCount` and nothing else. */
+    verifiedInterest: v.optional(v.number()),
+    coverImageId: v.optional(v.id("_storage")),
+    /** `CardColumns` of convex/model/catalogRows.ts. */
+    card: v.array(v.string()),
   })
     .index("by_bookId", ["bookId"])
     .index("by_facet_totalReviews", ["facet", "totalReviews"])

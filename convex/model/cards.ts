@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { RowFields } from "./catalogRows";
-import { rowFields } from "./catalogRows";
+import { cardColumns, rowFields } from "./catalogRows";
 import { vBookGenre, vMovieRating } from "./vocabulary";
 import type { Reader } from "./reader";
 
@@ -26,7 +26,6 @@ export const vCard = v.object({
   movieRating: v.union(vMovieRating, v.null()),
   /** As `readRights` of domain/rights reads them. */
   rights: v.string(),
-  isSponsored: v.boolean(),
   interestCount: v.number(),
 });
 export type Card = Infer<typeof vCard>;
@@ -41,35 +40,33 @@ export async function toCards(ctx: Reader, books: readonly Doc<"books">[]): Prom
   return await Promise.all(books.map((book) => toCard(ctx, book)));
 }
 
-type Listed = Pick<RowFields, "bookId" | "bestRating" | "totalReviews" | "favoriteCount" | "card">;
+type Listed = Omit<RowFields, "publicSince" | "titleSort">;
 
 /** The same from catalogue rows, in their order. */
 export async function shownCards(ctx: Reader, rows: readonly Listed[]): Promise<Card[]> {
-  const withCover = rows.filter(({ card }) => card.coverImageId !== undefined);
-  const covers = await Promise.all(withCover.map(({ card }) => coverUrl(ctx, card)));
+  const withCover = rows.filter(({ coverImageId }) => coverImageId !== undefined);
+  const covers = await Promise.all(withCover.map((row) => coverUrl(ctx, row)));
   const coverOf = new Map(withCover.map(({ bookId }, i) => [bookId, covers[i]]));
   return rows.map((row) => shown(row, coverOf.get(row.bookId) ?? null));
 }
 
-function shown(
-  { bookId, bestRating, totalReviews, favoriteCount, card }: Listed,
-  cover: string | null,
-): Card {
+function shown(row: Listed, cover: string | null): Card {
+  const [slug, title, authorName, genre, logline, movieRating, rights, reviewedOn] = cardColumns(row);
+  // In the order of the alphabet: the library sorts the fields of every answer, and has nothing to do here.
   return {
-    _id: bookId,
-    slug: card.slug,
-    title: card.title,
-    authorName: card.authorName,
-    genre: card.genre,
+    _id: row.bookId,
+    amazonReviewsOnly: reviewedOn === "amazon",
+    authorName,
+    bestRating: row.bestRating,
     coverUrl: cover,
-    bestRating,
-    totalReviews,
-    amazonReviewsOnly: card.amazonReviewsOnly,
-    logline: card.logline,
-    movieRating: card.movieRating ?? null,
-    rights: card.rights,
-    isSponsored: card.isSponsored,
-    interestCount: Math.max(0, favoriteCount) + card.verifiedInterest,
+    genre,
+    interestCount: Math.max(0, row.favoriteCount) + (row.verifiedInterest ?? 0),
+    logline,
+    movieRating: movieRating === "" ? null : movieRating,
+    rights,
+    slug,
+    title,
+    totalReviews: row.totalReviews,
   };
 }
 

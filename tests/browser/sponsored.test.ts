@@ -62,7 +62,7 @@ test("SPO-05: a book comes to the open page when it is sponsored, and goes when 
 
 test("SPO-03: where nothing is sponsored the page says so", async ({ people }) => {
   const { page } = await people.open("visitor");
-  await takeWire(page, (answer) => without(answer, (row) => "isSponsored" in row));
+  await takeWire(page, (answer) => without(answer, (row) => "rights" in row));
   await page.goto("/sponsored");
   await expect(page.getByText("No sponsored books available at this time.", { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test("B-44: a list that fails says so in its place, and Retry brings it", async 
   let isFailing = true;
   await takeWire(
     page,
-    failingQuery(/isSponsored/, () => isFailing),
+    failingQuery(/"rights"/, () => isFailing),
   );
   await page.goto("/sponsored");
   await expect(page.getByText("Books did not load")).toBeVisible();

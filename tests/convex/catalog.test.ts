@@ -213,7 +213,6 @@ describe("search", () => {
 describe("sponsored books in browse", () => {
   async function slots({ visitor }: Market, q: string, filters: Filters, seed = 0): Promise<string[]> {
     const cards = await visitor.query(api.catalog.sponsoredHits, { q, filters, seed });
-    expect(cards.every((card) => card.isSponsored)).toBe(true);
     return cards.map((card) => card.title);
   }
 

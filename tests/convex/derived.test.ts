@@ -12,7 +12,8 @@ const damages = {
   "a card that shows an old title": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {
       const row = await ctx.db.query("catalogRows").first();
-      if (row) await ctx.db.patch("catalogRows", row._id, { card: { ...row.card, title: "High Orbit" } });
+      if (row)
+        await ctx.db.patch("catalogRows", row._id, { card: row.card.map((column) => column.toUpperCase()) });
     }),
   "a counter that is off by one": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {

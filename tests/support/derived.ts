@@ -115,8 +115,8 @@ function pickFacts(book: Book) {
 }
 
 /** A row's fields in the order of their names, which is that of stored ones. */
-function rowShown({ card, ...row }: RowFields) {
-  const fields = Object.entries({ ...row, ...card, _id: undefined, _creationTime: undefined });
+function rowShown(row: RowFields) {
+  const fields = Object.entries({ ...row, _id: undefined, _creationTime: undefined });
   return fields.filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

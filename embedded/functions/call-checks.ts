@@ -4,6 +4,7 @@ import type { ValidatorJson } from "../values/validator";
 import { checkValue } from "../values/validator";
 import {
   checkedObject,
+  checkedValue,
   MAX_VALUE_NESTING,
   parseValue,
   ValueError,
@@ -13,6 +14,7 @@ import {
 import type { FunctionSpec } from "./deployment";
 import { FunctionError } from "./errors";
 import { modulePath } from "./function-path";
+import { lastWritten } from "./last-written";
 import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "./limits";
 
 /** The tables that the ids in a call may be of. */
@@ -65,7 +67,8 @@ export function checkResult(spec: FunctionSpec, valueJson: string, tables: OwnTa
 
 function parseResult(spec: FunctionSpec, valueJson: string): ConvexValue {
   try {
-    return parseValue(valueJson);
+    const known = lastWritten(valueJson);
+    return known === undefined ? parseValue(valueJson) : checkedValue(known);
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     throw new FunctionError(`Function ${modulePath(spec)} return value invalid: ${error.message}`);

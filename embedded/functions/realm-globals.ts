@@ -1,5 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import vm from "node:vm";
+import { remembering } from "./last-written";
 import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
 
@@ -52,6 +53,8 @@ export function settleRealm(context: vm.Context, host: RealmHost): void {
   const own = (name: string): object => vm.runInContext(name, context) as object;
   for (const name of TWINS) acceptTwin(own(name), Reflect.get(globalThis, name) as object);
   Object.assign(own("Math"), { random: () => host.random() });
+  const json = own("JSON") as JSON;
+  Object.assign(json, { stringify: remembering(json.stringify) });
   const RealDate = own("Date") as DateConstructor;
   const FrozenDate = clockedDate(RealDate, host);
   acceptTwin(RealDate, Date);

@@ -173,9 +173,11 @@ function checkArray(
   tables: TableNameOf,
 ): Mismatch | null {
   if (!Array.isArray(value)) return refusal("type", validator, value);
-  for (const [index, item] of value.entries()) {
+  let index = 0;
+  for (const item of value) {
     const mismatch = check(validator.value, item, tables);
     if (mismatch !== null) return below(`[${index}]`, mismatch);
+    index += 1;
   }
   return null;
 }
@@ -208,10 +210,8 @@ function checkFields(
   tables: TableNameOf,
 ): Mismatch | null {
   let known = 0;
-  for (const field of fieldNames(validator)) {
-    const expected = validator.value[field];
+  for (const [field, expected] of sortedFields(validator)) {
     const found = fieldOf(value, field);
-    if (expected === undefined) continue;
     if (found === undefined) {
       if (!expected.optional) return refusal("missing", validator, value, field);
       continue;
@@ -228,13 +228,17 @@ function checkFields(
 }
 
 /** Sorted, so that of several mismatches the same one is reported; once per validator. */
-function fieldNames(validator: ObjectJson): string[] {
-  let names = sortedFields.get(validator);
-  if (names === undefined) sortedFields.set(validator, (names = Object.keys(validator.value).sort()));
-  return names;
+function sortedFields(validator: ObjectJson): Fields {
+  let fields = fieldsOf.get(validator);
+  if (fields === undefined) {
+    fields = Object.entries(validator.value).sort(([a], [b]) => (a < b ? -1 : 1));
+    fieldsOf.set(validator, fields);
+  }
+  return fields;
 }
 
-const sortedFields = new WeakMap<ObjectJson, string[]>();
+type Fields = [field: string, expected: FieldValidatorJson][];
+const fieldsOf = new WeakMap<ObjectJson, Fields>();
 
 function checkUnion(
   validator: { type: "union"; value: ValidatorJson[] },

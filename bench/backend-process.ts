@@ -3,11 +3,11 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AdminAccess } from "../local/admin-api";
 import { backendBundle } from "../local/bin/backend-bundle.mjs";
+import { NODE_FLAGS } from "../local/bin/process.mjs";
 import { projectRoot } from "../local/settings";
 
 const ADMIN_KEY = "bench|0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 const START_MS = 60_000;
-const NODE_FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
 /** An embedded backend in a process of its own. */
 export interface BackendProcess extends AdminAccess {

@@ -30,7 +30,15 @@ export function ensurePackages() {
   process.exit(1);
 }
 
-const FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+/**
+ * What every process here needs. Answering a query makes much that is soon forgotten: with room for four times as
+ * much of it as usual, it is gone before anybody has to look through it, which is a tenth of the work.
+ */
+export const NODE_FLAGS = [
+  "--experimental-vm-modules",
+  "--disable-warning=ExperimentalWarning",
+  "--max-semi-space-size=64",
+];
 
 /** Runs a TypeScript file of this project with the flags every process here needs, and ends as it ends. */
 export function runTypeScript(file, args) {
@@ -43,7 +51,7 @@ export function runJavaScript(script, args) {
 }
 
 function run(args) {
-  const child = spawn(process.execPath, [...FLAGS, ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
     cwd: projectRoot,
     stdio: "inherit",
     // Functions run in UTC on Convex; a zone of this machine would show in their dates.

@@ -86,7 +86,7 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
   const cloudUrl = options.cloudUrl ?? `http://${reachable(host)}:${cloudPort.number}`;
   const siteUrl = options.siteUrl ?? `http://${reachable(host)}:${sitePort.number}`;
   const onFatal = options.onFatal ?? ((error) => world.log("error", error.message));
-  const db = await Database.open({ store: LmdbStore.open(join(dataDir, "db")), world, onFatal });
+  const db = await Database.open({ store: await LmdbStore.open(join(dataDir, "db")), world, onFatal });
   opened.add(() => db.close());
   const backend = await Backend.open({
     db,

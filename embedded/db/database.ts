@@ -23,7 +23,7 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 export interface DatabaseOptions {
   store: Store;
   world: World;
-  /** Called once when a flush failed. From then on `commit` throws StoreFailedError; reads still work. */
+  /** Called once when a write failed. From then on `commit` throws StoreFailedError; reads still work. */
   onFatal?: (error: Error) => void;
   /** Upper bound of the decoded-document cache; 64 MiB when missing. */
   cacheBytes?: number;
@@ -60,6 +60,7 @@ export class Database {
     this.#records = records;
     this.#pending = new PendingWrites({
       store,
+      clock: world.clock,
       records: () => records.take(),
       durableTs: records.ts,
       onFatal: (error) => {
@@ -137,7 +138,7 @@ export class Database {
   /**
    * Makes the transaction's writes the latest state, synchronously. A transaction without writes and
    * touched tokens commits nothing and gets `ts = latestTs`.
-   * Throws StoreFailedError after a failed flush, BacklogError when too much waits for the disk, and an
+   * Throws StoreFailedError after a failed write, BacklogError when too much waits for the disk, and an
    * error when another commit came between `begin` and now.
    */
   commit(tx: Transaction): Commit {
@@ -181,15 +182,15 @@ export class Database {
 
   /** A consistent copy of everything on disk. */
   async backup(path: string): Promise<void> {
-    await this.#pending.whenIdle();
+    await this.#pending.whenApplied();
     await this.#store.backup(path);
   }
 
-  /** Waits for the last flush and closes the store. Nothing may be called afterwards. */
+  /** Waits until the store has everything, and closes it. Nothing may be called afterwards. */
   async close(): Promise<void> {
     this.#schemas.cancel();
     await this.#fill.stop();
-    await this.#pending.whenIdle();
+    await this.#pending.whenApplied();
     // A store that failed would wait for its last write for ever.
     if (!this.#pending.hasFailed) await this.#store.close();
   }

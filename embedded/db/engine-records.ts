@@ -31,8 +31,8 @@ export class EngineRecords {
     const secret = meta.get("secret");
     if (secret !== undefined) return new EngineRecords(meta, Buffer.from(secret, "base64"));
     const made = random.bytes(SECRET_BYTES);
-    await store.apply([record("secret", made.toString("base64"))]);
-    await store.flush();
+    await store.append([record("secret", made.toString("base64"))]);
+    await store.apply();
     return new EngineRecords(meta, made);
   }
 

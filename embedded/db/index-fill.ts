@@ -78,7 +78,7 @@ export class IndexFill {
     try {
       for (const index of this.#records.dropped) {
         await pending.whenDurable(this.#records.ts);
-        await pending.whenIdle();
+        await pending.whenApplied();
         await this.#sweepIndex(index);
         if (this.#stopped) return;
         this.#records.dropped.delete(index);
@@ -97,6 +97,7 @@ export class IndexFill {
         [],
         keys.map((key) => ({ space: "idx", key, value: null })),
       );
+      await this.#state.pending.whenApplied();
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Store, StoreWrite } from "../store/store";
+import type { Clock } from "../system/world";
 import { BacklogError, StoreFailedError } from "./errors";
 import { SortedKeys } from "./sorted-keys";
 
@@ -7,17 +8,19 @@ const SOFT_BYTES = 32 * 1024 * 1024;
 const HARD_BYTES = 256 * 1024 * 1024;
 const WRITE_OVERHEAD = 64;
 
-/** The commits that reach the disk as one batch. Immutable from the moment it is being written. */
-class Generation {
-  readonly documents = new Map<string, string | null>();
-  readonly indexes = new Map<number, SortedKeys>();
+/** So long may commits wait in the journal before the store shows them, in ms: many at once cost little more than one. */
+const APPLY_MS = 100;
+/** They do not wait any longer when there are so many of them. */
+const APPLY_BYTES = 2 * 1024 * 1024;
+
+/** The commits that reach the disk together. */
+class Batch {
   readonly writes: StoreWrite[] = [];
   readonly durable: Promise<void>;
   settle: (error: Error | null) => void = () => undefined;
-  bytes = 0;
   ts = 0n;
   /** A commit may consist of the engine's records alone. */
-  used = false;
+  isUsed = false;
 
   constructor() {
     this.durable = new Promise((resolve, reject) => {
@@ -26,6 +29,14 @@ class Generation {
     // A failure is reported through `onFatal`; nobody is obliged to hold this promise.
     this.durable.catch(() => undefined);
   }
+}
+
+/** Commits that the store does not show yet. Immutable from the moment it is being applied. */
+class Layer {
+  readonly documents = new Map<string, string | null>();
+  readonly indexes = new Map<number, SortedKeys>();
+  bytes = 0;
+  isUsed = false;
 
   keysOf(index: number): SortedKeys {
     let keys = this.indexes.get(index);
@@ -47,6 +58,7 @@ export interface PendingCommit {
 
 export interface PendingOptions {
   store: Store;
+  clock: Clock;
   /** The engine's records as of now, written with every batch. */
   records: () => Iterable<StoreWrite>;
   durableTs: bigint;
@@ -54,17 +66,24 @@ export interface PendingOptions {
 }
 
 /**
- * Commits that are visible but not yet on disk, above the store and below every transaction. One batch
- * is being written at a time; what is committed meanwhile gathers and goes with the next. After a failed
- * write nothing is accepted or retried.
+ * Commits that are visible above the store and below every transaction. Each goes two ways. The first is to the disk:
+ * one batch is being appended at a time, and what is committed meanwhile goes with the next. The second, later and
+ * many at once, is into what the store shows: the layer they lie in is applied when it is whole on the disk, and a
+ * new one is begun above it. After a failed write nothing is accepted or retried.
  */
 export class PendingWrites {
   readonly #options: PendingOptions;
-  #gathering = new Generation();
-  #writing: Generation | null = null;
+  #queue = new Batch();
+  #appending: Batch | null = null;
+  #recent = new Layer();
+  #applying: Layer | null = null;
+  /** The recent layer shall be applied as soon as it can be. */
+  #isDue = false;
+  #cancelTimer: (() => void) | null = null;
   #durableTs: bigint;
   #failure: StoreFailedError | null = null;
-  #idle: (() => void)[] = [];
+  /** Told when a layer was applied, or never will be. */
+  #waiting: (() => void)[] = [];
 
   constructor(options: PendingOptions) {
     this.#options = options;
@@ -88,34 +107,36 @@ export class PendingWrites {
 
   /** Makes the commit visible. Resolves when it is on disk. */
   add(commit: PendingCommit): Promise<void> {
-    const generation = this.#gathering;
+    const layer = this.#recent;
     for (const [id, text] of commit.documents) {
-      generation.documents.set(id, text);
-      generation.bytes += text?.length ?? 0;
+      layer.documents.set(id, text);
+      layer.bytes += text?.length ?? 0;
     }
-    for (const { index, key, present } of commit.entries) generation.keysOf(index).set(key, present);
+    for (const { index, key, present } of commit.entries) layer.keysOf(index).set(key, present);
+    layer.bytes += WRITE_OVERHEAD;
+    layer.isUsed = true;
+    const batch = this.#queue;
     for (const write of commit.writes) {
-      generation.writes.push(write);
-      generation.bytes += write.key.length + WRITE_OVERHEAD;
+      batch.writes.push(write);
+      layer.bytes += write.key.length + WRITE_OVERHEAD;
     }
-    generation.ts = commit.ts;
-    generation.used = true;
-    const { durable } = generation;
-    this.#startWriting();
-    return durable;
+    batch.ts = commit.ts;
+    batch.isUsed = true;
+    if (this.#appending === null && this.#failure === null) void this.#append();
+    return batch.durable;
   }
 
   /** The text of a document changed lately, null when it was removed, undefined when nothing is known here. */
   document(id: string): string | null | undefined {
-    const gathered = this.#gathering.documents.get(id);
-    return gathered !== undefined ? gathered : this.#writing?.documents.get(id);
+    const recent = this.#recent.documents.get(id);
+    return recent !== undefined ? recent : this.#applying?.documents.get(id);
   }
 
   /** The layers that know of this index, topmost first. They stay valid for as long as a reader holds them. */
   layersOf(index: number): SortedKeys[] {
     const layers: SortedKeys[] = [];
-    for (const generation of [this.#gathering, this.#writing]) {
-      const keys = generation?.indexes.get(index);
+    for (const layer of [this.#recent, this.#applying]) {
+      const keys = layer?.indexes.get(index);
       if (keys !== undefined) layers.push(keys);
     }
     return layers;
@@ -125,61 +146,107 @@ export class PendingWrites {
   whenDurable(ts: bigint): Promise<void> {
     if (ts <= this.#durableTs) return Promise.resolve();
     if (this.#failure !== null) return Promise.reject(this.#failure);
-    const writing = this.#writing;
-    return writing !== null && ts <= writing.ts ? writing.durable : this.#gathering.durable;
+    const appending = this.#appending;
+    return appending !== null && ts <= appending.ts ? appending.durable : this.#queue.durable;
   }
 
   async whenRoom(): Promise<void> {
-    while (this.#bytes() > SOFT_BYTES && this.#failure === null) {
-      await this.#writing?.durable.catch(() => undefined);
-    }
+    while (this.#bytes() > SOFT_BYTES && this.#failure === null) await this.#nextApply();
   }
 
-  /** Resolves when nothing is waiting, or nothing can be written any more. */
-  whenIdle(): Promise<void> {
-    if (this.#writing === null || this.#failure !== null) return Promise.resolve();
-    return new Promise((resolve) => this.#idle.push(resolve));
+  /** Resolves when the store shows every commit made before the call, or nothing can be written any more. */
+  async whenApplied(): Promise<void> {
+    const last = this.#recent.isUsed ? this.#recent : this.#applying;
+    if (last === null) return;
+    while ((last === this.#recent || last === this.#applying) && this.#failure === null) {
+      if (last === this.#recent) this.#isDue = true;
+      this.#applyInTime();
+      await this.#nextApply();
+    }
   }
 
   #bytes(): number {
-    return this.#gathering.bytes + (this.#writing?.bytes ?? 0);
+    return this.#recent.bytes + (this.#applying?.bytes ?? 0);
   }
 
-  #startWriting(): void {
-    if (this.#writing !== null || this.#failure !== null) return;
-    if (!this.#gathering.used) return;
-    const generation = this.#gathering;
-    this.#writing = generation;
-    this.#gathering = new Generation();
-    void this.#write(generation);
+  #nextApply(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  async #write(generation: Generation): Promise<void> {
+  async #append(): Promise<void> {
     try {
-      await this.#options.store.apply([...generation.writes, ...this.#options.records()]);
-      await this.#options.store.flush();
+      while (this.#queue.isUsed && this.#failure === null) {
+        const batch = this.#queue;
+        this.#appending = batch;
+        this.#queue = new Batch();
+        // Commits from here on lie in the next layer: this one is whole on the disk after this batch.
+        const isWhole = this.#mayApply();
+        if (isWhole) this.#beginLayer();
+        await this.#options.store.append([...batch.writes, ...this.#options.records()]);
+        if (this.#failure !== null) return;
+        this.#durableTs = batch.ts;
+        batch.settle(null);
+        if (isWhole) void this.#apply();
+        else this.#applyInTime();
+      }
     } catch (cause) {
-      this.#fail(generation, new StoreFailedError(cause));
+      return this.#fail(cause);
+    }
+    this.#appending = null;
+    this.#applyInTime();
+  }
+
+  #mayApply(): boolean {
+    return this.#applying === null && (this.#isDue || this.#recent.bytes > APPLY_BYTES);
+  }
+
+  /** At once when it is due and nothing is on its way to the disk, so that the recent layer is whole there. */
+  #applyInTime(): void {
+    if (!this.#recent.isUsed || this.#failure !== null) return;
+    if (this.#appending === null && this.#mayApply()) {
+      this.#beginLayer();
+      void this.#apply();
       return;
     }
-    this.#durableTs = generation.ts;
-    this.#writing = null;
-    generation.settle(null);
-    this.#startWriting();
-    if (this.#writing === null) this.#release();
+    const { clock } = this.#options;
+    this.#cancelTimer ??= clock.runAt(clock.now() + APPLY_MS, () => {
+      this.#cancelTimer = null;
+      this.#isDue = true;
+      this.#applyInTime();
+    });
   }
 
-  #fail(generation: Generation, error: StoreFailedError): void {
+  #beginLayer(): void {
+    this.#applying = this.#recent;
+    this.#recent = new Layer();
+    this.#isDue = false;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  async #apply(): Promise<void> {
+    try {
+      await this.#options.store.apply();
+    } catch (cause) {
+      return this.#fail(cause);
+    }
+    this.#applying = null;
+    this.#release();
+    this.#applyInTime();
+  }
+
+  #fail(cause: unknown): void {
+    if (this.#failure !== null) return;
+    const error = new StoreFailedError(cause);
     this.#failure = error;
-    generation.settle(error);
-    this.#gathering.settle(error);
+    this.#cancelTimer?.();
+    this.#appending?.settle(error);
+    this.#queue.settle(error);
     this.#release();
     this.#options.onFatal(error);
   }
 
   #release(): void {
-    const idle = this.#idle;
-    this.#idle = [];
-    for (const resolve of idle) resolve();
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

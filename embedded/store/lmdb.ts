@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { Journal, type Mark } from "./journal";
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from "lmdb";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
@@ -24,19 +25,32 @@ const KEYS = {
 
 type TextSpace = Database<string, Buffer>;
 type KeySpace = Database<Buffer, Buffer>;
+interface Spaces {
+  docs: TextSpace;
+  idx: KeySpace;
+  meta: TextSpace;
+}
+
+/** Under this key the tree names the mark of the journal up to which it has everything. */
+const APPLIED = Buffer.from("journal");
 
 /**
- * The store on disk, in one folder. Commits of the package run on its own thread; with
- * `overlappingSync: false` a write resolves after the file is synchronised, so visible means durable.
+ * The store on disk, in one folder: a tree of pages, and a journal in front of it. A batch is durable when the
+ * journal has it, which takes a third of what the tree takes; the tree gets many batches at once, each key only as
+ * it ended. Commits of the package run on its own thread; with `overlappingSync: false` one resolves after the file
+ * is synchronised, so the journal's older file is free then.
  */
 export class LmdbStore implements Store {
   readonly #root: RootDatabase;
   readonly #docs: TextSpace;
   readonly #idx: KeySpace;
   readonly #meta: TextSpace;
+  readonly #journal: Journal;
+  /** What the tree does not have yet, by space and key. */
+  #appended = new Map<string, StoreWrite>();
 
-  /** Opens or creates the folder `path`. Throws when it cannot be written. */
-  static open(path: string): LmdbStore {
+  /** Opens or creates the folder `path`. Rejects when it cannot be written. */
+  static async open(path: string): Promise<LmdbStore> {
     // The package's types do not know its threshold: so many writes may wait for the end of an event turn.
     const options: RootDatabaseOptionsWithPath & { txnStartThreshold: number } = {
       path,
@@ -49,15 +63,26 @@ export class LmdbStore implements Store {
       keyEncoder: KEYS,
       cache: false,
     };
-    return new LmdbStore(open(options));
+    const root = open(options);
+    const spaces = openSpaces(root);
+    const { journal, left } = Journal.open(path, markIn(spaces.meta.get(APPLIED)));
+    const store = new LmdbStore(root, spaces, journal);
+    store.#keep(left.writes);
+    try {
+      await store.#applyUpTo(left.mark);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    return store;
   }
 
-  private constructor(root: RootDatabase) {
+  private constructor(root: RootDatabase, { docs, idx, meta }: Spaces, journal: Journal) {
     this.#root = root;
-    const spaces = { keyEncoder: KEYS, cache: false };
-    this.#docs = root.openDB<string, Buffer>({ name: "docs", encoding: "string", ...spaces });
-    this.#meta = root.openDB<string, Buffer>({ name: "meta", encoding: "string", ...spaces });
-    this.#idx = root.openDB<Buffer, Buffer>({ name: "idx", encoding: "binary", ...spaces });
+    this.#docs = docs;
+    this.#idx = idx;
+    this.#meta = meta;
+    this.#journal = journal;
   }
 
   get(space: Space, key: Buffer): string | null {
@@ -73,7 +98,38 @@ export class LmdbStore implements Store {
     return [...(space === "idx" ? this.#idx : this.#text(space)).getKeys(options)];
   }
 
-  async apply(writes: readonly StoreWrite[]): Promise<void> {
+  async append(writes: readonly StoreWrite[]): Promise<void> {
+    await this.#journal.append(writes);
+    this.#keep(writes);
+  }
+
+  async apply(): Promise<void> {
+    if (this.#appended.size > 0) await this.#applyUpTo(this.#journal.turn());
+  }
+
+  async backup(path: string): Promise<void> {
+    await mkdir(path, { recursive: true });
+    await this.#root.backup(path, true);
+  }
+
+  async close(): Promise<void> {
+    await this.#root.close();
+    this.#journal.close();
+  }
+
+  #keep(writes: readonly StoreWrite[]): void {
+    for (const write of writes) this.#appended.set(write.space + write.key.toString("latin1"), write);
+  }
+
+  /** `mark`: of the journal, behind the last of what was kept. */
+  async #applyUpTo({ generation, sum }: Mark): Promise<void> {
+    if (this.#appended.size === 0) return;
+    const writes = [...this.#appended.values()];
+    this.#appended = new Map();
+    await this.#commit([...writes, { space: "meta", key: APPLIED, value: `${generation} ${sum}` }]);
+  }
+
+  async #commit(writes: readonly StoreWrite[]): Promise<void> {
     const puts = new Set<Promise<boolean>>();
     const batch = this.#root.batch(() => {
       for (const write of writes) puts.add(this.#put(write));
@@ -88,20 +144,8 @@ export class LmdbStore implements Store {
       if (isCommitFailure(error)) error.commitError?.catch(() => undefined);
       throw error;
     }
-    this.#root.resetReadTxn();
-  }
-
-  async flush(): Promise<void> {
     await this.#root.flushed;
-  }
-
-  async backup(path: string): Promise<void> {
-    await mkdir(path, { recursive: true });
-    await this.#root.backup(path, true);
-  }
-
-  async close(): Promise<void> {
-    await this.#root.close();
+    this.#root.resetReadTxn();
   }
 
   #text(space: "docs" | "meta"): TextSpace {
@@ -121,4 +165,18 @@ interface CommitFailure extends Error {
 
 function isCommitFailure(error: unknown): error is CommitFailure {
   return error instanceof Error && "commitError" in error;
+}
+
+function openSpaces(root: RootDatabase): Spaces {
+  const options = { keyEncoder: KEYS, cache: false };
+  return {
+    docs: root.openDB<string, Buffer>({ name: "docs", encoding: "string", ...options }),
+    idx: root.openDB<Buffer, Buffer>({ name: "idx", encoding: "binary", ...options }),
+    meta: root.openDB<string, Buffer>({ name: "meta", encoding: "string", ...options }),
+  };
+}
+
+function markIn(text: string | undefined): Mark {
+  const [generation = "0", sum = "0"] = (text ?? "").split(" ");
+  return { generation: BigInt(generation), sum: Number(sum) };
 }

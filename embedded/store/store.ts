@@ -1,6 +1,7 @@
 /**
  * The one door to the disk: ordered binary keys in three spaces, one atomic batch at a time.
- * Small on purpose, so that a test can put a slow or failing disk behind it.
+ * Small on purpose, so that a test can put a slow or failing disk behind it. What was appended and not applied when a
+ * process ended is shown when the store is opened again.
  */
 export interface Store {
   /** The stored text, or null. */
@@ -8,12 +9,15 @@ export interface Store {
   /** The keys of `[lo, hi)` in order, at most `limit` of them. `hi` null means to the end of the space. */
   keys(space: Space, range: KeyRange): Buffer[];
   /**
-   * Writes all or nothing. Resolves when `get` and `keys` show it. Rejects when the batch was not
-   * written; the caller must then stop writing.
+   * Writes all or nothing. The batch is on the disk when this resolves, and shown from the next `apply` on. One call
+   * at a time. Rejects when the batch may not be on the disk; the caller must then stop writing.
    */
-  apply(writes: readonly StoreWrite[]): Promise<void>;
-  /** Resolves when everything applied so far has reached the disk. */
-  flush(): Promise<void>;
+  append(writes: readonly StoreWrite[]): Promise<void>;
+  /**
+   * Resolves when `get` and `keys` show every batch appended before the call. One call at a time, and none while a
+   * batch is being appended; the next may be appended at once. Rejects as `append` does.
+   */
+  apply(): Promise<void>;
   /** Writes a consistent copy of the store into the folder `path`, while reads and writes go on. */
   backup(path: string): Promise<void>;
   close(): Promise<void>;

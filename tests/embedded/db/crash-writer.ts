@@ -1,5 +1,6 @@
 import { Database } from "../../../embedded/db/database";
 import { LmdbStore } from "../../../embedded/store/lmdb";
+import { systemClock } from "../../../embedded/system/clock";
 import { testWorld } from "./fixture";
 
 /**
@@ -7,9 +8,10 @@ import { testWorld } from "./fixture";
  * prints a number when the pair is on disk. Its ids differ from those of earlier runs by their first number.
  */
 const [folder = "", first = "0"] = process.argv.slice(2);
-const world = testWorld();
+// The clock of the machine: its timers bring what is on the disk into the store.
+const world = { ...testWorld(), clock: systemClock() };
 for (let skipped = 0; skipped < Number(first); skipped += 1) world.random.bytes(28);
-const db = await Database.open({ store: LmdbStore.open(folder), world });
+const db = await Database.open({ store: await LmdbStore.open(folder), world });
 for (let n = Number(first); ; n += 1) {
   const tx = db.begin();
   tx.insert("left", { n });

@@ -29,7 +29,7 @@ test("what was acknowledged is there after the process was killed, and no pair i
   const acknowledged: number[] = [];
   for (let cycle = 0; cycle < 3; cycle += 1) {
     acknowledged.push(...(await killedWriter(folder, cycle * 1_000_000)));
-    const db = await Database.open({ store: LmdbStore.open(folder), world: testWorld() });
+    const db = await Database.open({ store: await LmdbStore.open(folder), world: testWorld() });
     const view = db.snapshot({ trusted: true });
     const left = all(view, scan("left")).map((doc) => doc["n"]);
     const right = all(view, scan("right")).map((doc) => doc["n"]);

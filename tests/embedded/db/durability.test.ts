@@ -18,11 +18,11 @@ test("a commit is visible before it is on disk, and says when it is", async () =
 test("commits that come while the disk is busy go there together", async () => {
   const { db, store } = await memoryDatabase();
   const release = store.hold();
-  const before = store.applied;
+  const before = store.appended;
   const commits = Array.from({ length: 100 }, () => write(db, (tx) => tx.insert("books", {})).commit);
   release();
   await Promise.all(commits.map((commit) => commit.durable));
-  expect(store.applied - before).toBe(2);
+  expect(store.appended - before).toBe(2);
 });
 
 test("what was not on disk at a crash is gone, what was durable is not, and nothing is half there", async () => {
@@ -84,4 +84,32 @@ test("a writer that does not wait for the disk is held back, then refused", asyn
   release();
   await room;
   fill(1);
+});
+
+test("a backup is made though others go on writing", async () => {
+  const { db } = await memoryDatabase();
+  let isWriting = true;
+  const writer = (async () => {
+    while (isWriting) {
+      await write(db, (tx) => tx.insert("books", {})).commit.durable;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  await db.backup("");
+  isWriting = false;
+  await writer;
+});
+
+test("what is on the disk and cannot be brought into the store stays visible, and ends the writing", async () => {
+  const fatal: Error[] = [];
+  const { db, store } = await memoryDatabase(new MemoryStore(), testWorld(), (error) => fatal.push(error));
+  store.applyFailure = new Error("EIO");
+  const { result: id, commit } = write(db, (tx) => tx.insert("books", { n: 1 }));
+  await commit.durable;
+  await db.backup("");
+  expect(fatal).toHaveLength(1);
+  expect(read(db.snapshot(), id)).toMatchObject({ n: 1 });
+  expect(() => insert(db, "books", { n: 2 })).toThrow("could not be written");
+  const after = await Database.open({ store: store.afterCrash(), world: testWorld() });
+  expect(read(after.snapshot(), id)).toMatchObject({ n: 1 });
 });

@@ -47,7 +47,8 @@ export async function memoryDatabase(
 export async function diskDatabase() {
   const folder = mkdtempSync(join(tmpdir(), "embedded-db-"));
   const world = testWorld();
-  const open = (): Promise<Database> => Database.open({ store: LmdbStore.open(folder) as Store, world });
+  const open = async (): Promise<Database> =>
+    await Database.open({ store: (await LmdbStore.open(folder)) as Store, world });
   let db = await open();
   return {
     world,

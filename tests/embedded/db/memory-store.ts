@@ -2,14 +2,16 @@ import type { KeyRange, Space, Store, StoreWrite } from "../../../embedded/store
 
 type Spaces = { [space in Space]: Map<string, string> };
 
-/** A store without a disk, whose writes a test can hold back or let fail. What was flushed survives a crash. */
+/** A store without a disk, whose writes a test can hold back or let fail. What was appended survives a crash. */
 export class MemoryStore implements Store {
   #visible: Spaces = { docs: new Map(), idx: new Map(), meta: new Map() };
   #durable: Spaces = copyOf(this.#visible);
   readonly #sorted = new Map<Space, Buffer[]>();
   #gate: Promise<void> = Promise.resolve();
   failure: Error | null = null;
-  applied = 0;
+  applyFailure: Error | null = null;
+  /** How many batches. */
+  appended = 0;
 
   get(space: Space, key: Buffer): string | null {
     return this.#visible[space].get(key.toString("latin1")) ?? null;
@@ -23,20 +25,21 @@ export class MemoryStore implements Store {
     return keys.slice(from, Math.min(to, from + limit));
   }
 
-  async apply(writes: readonly StoreWrite[]): Promise<void> {
+  async append(writes: readonly StoreWrite[]): Promise<void> {
     await this.#gate;
     if (this.failure !== null) throw this.failure;
-    this.applied += 1;
-    this.#sorted.clear();
+    this.appended += 1;
     for (const { space, key, value } of writes) {
-      if (value === null) this.#visible[space].delete(key.toString("latin1"));
-      else this.#visible[space].set(key.toString("latin1"), value);
+      if (value === null) this.#durable[space].delete(key.toString("latin1"));
+      else this.#durable[space].set(key.toString("latin1"), value);
     }
   }
 
-  async flush(): Promise<void> {
-    if (this.failure !== null) throw this.failure;
-    this.#durable = copyOf(this.#visible);
+  async apply(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.applyFailure !== null) throw this.applyFailure;
+    this.#sorted.clear();
+    this.#visible = copyOf(this.#durable);
   }
 
   async backup(): Promise<void> {}

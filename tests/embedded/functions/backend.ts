@@ -138,7 +138,7 @@ export class Backend {
     const log = (_level: string, message: string) => void this.logs.push(message);
     const world: World = { clock, random: systemRandom(), log, fetch: (input, init) => fetch(input, init) };
     this.world = world;
-    const db = await Database.open({ store: LmdbStore.open(join(this.folder, "db")), world });
+    const db = await Database.open({ store: await LmdbStore.open(join(this.folder, "db")), world });
     const urls = { cloudUrl: "http://127.0.0.1:21200", siteUrl: "http://127.0.0.1:21201" };
     const environment = new Environment(db, urls);
     const files = await FileStore.open({

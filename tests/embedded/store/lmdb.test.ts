@@ -19,8 +19,13 @@ const put = (space: Space, key: string, value: string | null): StoreWrite => ({
   value,
 });
 
+async function write(store: LmdbStore, ...writes: StoreWrite[]): Promise<void> {
+  await store.append(writes);
+  await store.apply();
+}
+
 test("keys come in byte order from the first bound, which is included, to the last, which is not", async () => {
-  const store = LmdbStore.open(folder);
+  const store = await LmdbStore.open(folder);
   await fc.assert(
     fc.asyncProperty(
       fc.array(someKey, { maxLength: 20 }),
@@ -29,13 +34,13 @@ test("keys come in byte order from the first bound, which is included, to the la
       fc.boolean(),
       fc.integer({ min: 1, max: 8 }),
       async (keys, lo, hi, reverse, limit) => {
-        await store.apply(keys.map((key) => ({ space: "idx", key, value: "" })));
+        await write(store, ...keys.map((key) => ({ space: "idx" as const, key, value: "" })));
         const expected = [...new Set(keys.map((key) => key.toString("hex")))]
           .sort()
           .filter((key) => key >= lo.toString("hex") && (hi === null || key < hi.toString("hex")));
         if (reverse) expected.reverse();
         const found = store.keys("idx", { lo, hi, reverse, limit }).map((key) => key.toString("hex"));
-        await store.apply(keys.map((key) => ({ space: "idx", key, value: null })));
+        await write(store, ...keys.map((key) => ({ space: "idx" as const, key, value: null })));
         expect(found).toEqual(expected.slice(0, limit));
       },
     ),
@@ -45,11 +50,10 @@ test("keys come in byte order from the first bound, which is included, to the la
 });
 
 test("what was applied is there after the store is opened again", async () => {
-  const store = LmdbStore.open(folder);
-  await store.apply([put("docs", "a", "é𝄞"), put("meta", "b", "1"), put("idx", "c", "")]);
-  await store.flush();
+  const store = await LmdbStore.open(folder);
+  await write(store, put("docs", "a", "é𝄞"), put("meta", "b", "1"), put("idx", "c", ""));
   await store.close();
-  const again = LmdbStore.open(folder);
+  const again = await LmdbStore.open(folder);
   expect(again.get("docs", Buffer.from("a"))).toBe("é𝄞");
   expect(again.get("meta", Buffer.from("b"))).toBe("1");
   expect(again.get("idx", Buffer.from("c"))).toBe("");
@@ -58,22 +62,38 @@ test("what was applied is there after the store is opened again", async () => {
 });
 
 test("a value can be as long as a document may be", async () => {
-  const store = LmdbStore.open(folder);
+  const store = await LmdbStore.open(folder);
   const text = "x".repeat(1024 * 1024);
-  await store.apply([put("docs", "a", text), put("docs", "b", ""), put("docs", "b", null)]);
+  await write(store, put("docs", "a", text), put("docs", "b", ""), put("docs", "b", null));
   expect(store.get("docs", Buffer.from("a"))).toBe(text);
   expect(store.get("docs", Buffer.from("b"))).toBeNull();
   await store.close();
 });
 
 test("a backup holds what was there when it was made", async () => {
-  const store = LmdbStore.open(folder);
-  await store.apply([put("docs", "a", "1")]);
+  const store = await LmdbStore.open(folder);
+  await write(store, put("docs", "a", "1"));
   const copy = join(folder, "copy");
   await store.backup(copy);
-  await store.apply([put("docs", "a", "2")]);
+  await write(store, put("docs", "a", "2"));
   await store.close();
-  const restored = LmdbStore.open(copy);
+  const restored = await LmdbStore.open(copy);
   expect(restored.get("docs", Buffer.from("a"))).toBe("1");
   await restored.close();
+});
+
+test("what was appended and never applied is shown when the store is opened again, in the order it came", async () => {
+  const store = await LmdbStore.open(folder);
+  await store.append([put("docs", "a", "1"), put("docs", "b", "1")]);
+  const applying = store.apply();
+  await store.append([put("docs", "a", "2"), put("docs", "b", null)]);
+  await store.append([put("idx", "c", "")]);
+  await applying;
+  expect(store.get("docs", Buffer.from("a"))).toBe("1");
+  await store.close();
+  const again = await LmdbStore.open(folder);
+  expect(again.get("docs", Buffer.from("a"))).toBe("2");
+  expect(again.get("docs", Buffer.from("b"))).toBeNull();
+  expect(again.get("idx", Buffer.from("c"))).toBe("");
+  await again.close();
 });

@@ -14,7 +14,15 @@ import type {
 } from "../functions/deployment";
 import type { EnvDeclaration, HttpRoute } from "./evaluation";
 import { functionsByPath } from "./functions-by-path";
-import { keepOnlyTexts, readText, sha256, storeText, TEXTS_TABLE, textsTable } from "./stored-texts";
+import {
+  findText,
+  keepOnlyTexts,
+  readText,
+  sha256,
+  storeText,
+  TEXTS_TABLE,
+  textsTable,
+} from "./stored-texts";
 
 /** What the deploy API knows of the live deployment beyond what the engine runs. */
 export interface LiveDeployment extends Deployment {
@@ -37,6 +45,8 @@ export function readDeployment(snapshot: Snapshot): LiveDeployment | null {
   const row = deploymentRow(snapshot);
   if (!row) return null;
   const stored = JSON.parse(readText(snapshot, row.analysis)) as StoredDeployment;
+  // Stored in an older form, which kept no hash of the source alone: it has to be pushed anew.
+  if (stored.modules.some((module) => !Object.hasOwn(module, "source"))) return null;
   // What was stored before there were components and packages lacks them.
   const { components = [], httpMounts = [], nodePackages = [] } = stored;
   return {
@@ -67,11 +77,9 @@ export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pus
     nodePackages: deployment.nodePackages,
     components,
   };
-  const text = JSON.stringify(stored);
-  const analysis = sha256(text);
-  storeText(tx, analysis, text);
+  const analysis = keepText(tx, JSON.stringify(stored));
   const allModules = [...modules, ...components.flatMap((component) => component.modules)];
-  keepOnlyTexts(tx, new Set([analysis, ...allModules.map((module) => module.sha256)]));
+  keepOnlyTexts(tx, new Set([analysis, ...allModules.flatMap(textsOf)]));
   const row = { deploymentId: deployment.id, pushedAt, analysis };
   const previous = deploymentRow(tx);
   if (previous) tx.replace(previous._id, row, DEPLOYMENTS_TABLE);
@@ -113,7 +121,31 @@ interface StoredComponent {
 interface StoredModule {
   path: string;
   environment: "isolate" | "node";
-  sha256: string;
+  /** Hashes of texts. */
+  source: string;
+  sourceMap: string | null;
+}
+
+/** A module whose source map, longer than the source and seldom asked for, is read when somebody asks for it. */
+class KeptModule implements ModuleSource {
+  readonly path: string;
+  readonly environment: "isolate" | "node";
+  readonly source: string;
+  readonly #snapshot: Snapshot;
+  readonly #map: string | null;
+
+  constructor(snapshot: Snapshot, { path, environment, source, sourceMap }: StoredModule) {
+    this.path = path;
+    this.environment = environment;
+    this.source = readText(snapshot, source);
+    this.#snapshot = snapshot;
+    this.#map = sourceMap;
+  }
+
+  /** Missing once another deployment has taken this one's place. */
+  get sourceMap(): string | undefined {
+    return this.#map === null ? undefined : (findText(this.#snapshot, this.#map) ?? undefined);
+  }
 }
 
 function storeComponent(tx: Transaction, component: MountedComponent): StoredComponent {
@@ -139,18 +171,22 @@ function storeModules(tx: Transaction, modules: ReadonlyMap<string, ModuleSource
 }
 
 function readModules(snapshot: Snapshot, stored: readonly StoredModule[]): Map<string, ModuleSource> {
-  return new Map(stored.map((module) => [module.path, readModule(snapshot, module)]));
+  return new Map(stored.map((module) => [module.path, new KeptModule(snapshot, module)]));
 }
 
-function storeModule(tx: Transaction, module: ModuleSource): StoredModule {
-  const hash = moduleHash(module);
-  storeText(tx, hash, JSON.stringify({ source: module.source, sourceMap: module.sourceMap }));
-  return { path: module.path, environment: module.environment, sha256: hash };
+function storeModule(tx: Transaction, { path, environment, source, sourceMap }: ModuleSource): StoredModule {
+  const map = sourceMap === undefined ? null : keepText(tx, sourceMap);
+  return { path, environment, source: keepText(tx, source), sourceMap: map };
 }
 
-function readModule(snapshot: Snapshot, stored: StoredModule): ModuleSource {
-  const texts = JSON.parse(readText(snapshot, stored.sha256)) as Pick<ModuleSource, "source" | "sourceMap">;
-  return { path: stored.path, environment: stored.environment, ...texts };
+function keepText(tx: Transaction, text: string): string {
+  const hash = sha256(text);
+  storeText(tx, hash, text);
+  return hash;
+}
+
+function textsOf({ source, sourceMap }: StoredModule): string[] {
+  return sourceMap === null ? [source] : [source, sourceMap];
 }
 
 function deploymentRow(snapshot: Snapshot): { _id: string; analysis: string } | null {

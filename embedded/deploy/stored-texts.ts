@@ -27,13 +27,15 @@ export function storeText(tx: Transaction, hash: string, text: string): void {
 
 /** The text under a hash. Throws when it is missing: then the data folder is damaged. */
 export function readText(snapshot: Snapshot, hash: string): string {
-  let text = "";
-  let parts = 0;
-  for (const row of rows(snapshot, hash)) {
-    text += row.text;
-    parts += 1;
-  }
-  if (parts === 0) throw new Error(`The stored deployment lacks the text ${hash}.`);
+  const text = findText(snapshot, hash);
+  if (text === null) throw new Error(`The stored deployment lacks the text ${hash}.`);
+  return text;
+}
+
+/** The text under a hash, or null. */
+export function findText(snapshot: Snapshot, hash: string): string | null {
+  let text: string | null = null;
+  for (const row of rows(snapshot, hash)) text = (text ?? "") + row.text;
   return text;
 }
 

@@ -52,7 +52,7 @@ function MessageList() {
     );
   }
   return (
-    <>
+    <div {...handlers}>
       <div role="status" className="mb-3 empty:hidden">
         {waiting > 0 && (
           <Button variant="soft" size="sm" icon={RefreshCw} onClick={letIn}>
@@ -60,7 +60,7 @@ function MessageList() {
           </Button>
         )}
       </div>
-      <ul {...handlers} aria-label="Messages" className="flex max-w-reading flex-col gap-4 lg:max-w-none">
+      <ul aria-label="Messages" className="flex max-w-reading flex-col gap-4 lg:max-w-none">
         {shown.map((message) => (
           <li key={message._id}>
             <Message message={message} />
@@ -74,7 +74,7 @@ function MessageList() {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
     listKey,
   });
   return (
-    <>
+    <div {...handlers}>
       <div role="status" className="mb-3 empty:hidden">
         {waiting > 0 && (
           <Button variant="soft" size="sm" icon={RefreshCw} onClick={letIn}>
@@ -41,7 +41,6 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
         )}
       </div>
       <div
-        {...handlers}
         role="table"
         aria-label="Producers"
         className="overflow-hidden rounded-panel border border-line bg-surface text-14"
@@ -69,7 +68,7 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -17,10 +17,9 @@ interface Answer {
 
 const PAGE = 24;
 const CLIENTS = 16;
+const WARM_UP = 200;
 const CALLS = 400;
 const ROUNDS = 7;
-/** Rounds that do not count: a server that has just started is still compiling what it runs. */
-const WARM_UP = 4;
 /** As long for a fast kind as for a slow one: what disturbs a machine for a moment weighs alike on all. */
 const ROUND_MS = 500;
 
@@ -47,7 +46,7 @@ export async function measureCatalogue(
   ];
   const figures: Figure[] = [];
   for (const { name, ours, theirs } of kinds) {
-    for (let round = 0; round < WARM_UP; round += 1) await throughput(ours).then(() => throughput(theirs));
+    for (let i = 0; i < WARM_UP; i += 1) await ours().then(theirs);
     const single: number[] = [];
     for (let i = 0; i < CALLS; i += 1) single.push(await timed(ours));
     const rates: number[] = [];

@@ -140,7 +140,7 @@ function generationIn(file: number): bigint {
   return head.readBigUInt64LE(8);
 }
 
-/** The whole batches at the start of a file that go on from `from`. */
+/** The whole batches at the start of a file that are of this generation and go on from this checksum. */
 function readWhole(file: Buffer, { generation, sum }: Mark): Left {
   const left: Left = { writes: [], mark: { generation, sum } };
   for (let at = 0; at + HEAD_BYTES <= file.length;) {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { Journal, type Mark } from "./journal";
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from "lmdb";
+import { Journal, type Mark } from "./journal";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
 /** Address space reserved, not disk used: the file grows as needed. Must stay a positive safe integer. */
@@ -42,9 +42,7 @@ const APPLIED = Buffer.from("journal");
  */
 export class LmdbStore implements Store {
   readonly #root: RootDatabase;
-  readonly #docs: TextSpace;
-  readonly #idx: KeySpace;
-  readonly #meta: TextSpace;
+  readonly #spaces: Spaces;
   readonly #journal: Journal;
   /** What the tree does not have yet, by space and key. */
   #appended = new Map<string, StoreWrite>();
@@ -69,7 +67,7 @@ export class LmdbStore implements Store {
     const store = new LmdbStore(root, spaces, journal);
     store.#keep(left.writes);
     try {
-      await store.#applyUpTo(left.mark);
+      if (left.writes.length > 0) await store.#applyUpTo(left.mark);
     } catch (error) {
       await store.close();
       throw error;
@@ -77,17 +75,15 @@ export class LmdbStore implements Store {
     return store;
   }
 
-  private constructor(root: RootDatabase, { docs, idx, meta }: Spaces, journal: Journal) {
+  private constructor(root: RootDatabase, spaces: Spaces, journal: Journal) {
     this.#root = root;
-    this.#docs = docs;
-    this.#idx = idx;
-    this.#meta = meta;
+    this.#spaces = spaces;
     this.#journal = journal;
   }
 
   get(space: Space, key: Buffer): string | null {
-    if (space === "idx") return this.#idx.doesExist(key) ? "" : null;
-    return this.#text(space).get(key) ?? null;
+    if (space === "idx") return this.#spaces.idx.doesExist(key) ? "" : null;
+    return this.#spaces[space].get(key) ?? null;
   }
 
   keys(space: Space, range: KeyRange): Buffer[] {
@@ -95,7 +91,7 @@ export class LmdbStore implements Store {
     const options = reverse
       ? { start: hi ?? undefined, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse, limit }
       : { start: lo, end: hi ?? undefined, limit };
-    return [...(space === "idx" ? this.#idx : this.#text(space)).getKeys(options)];
+    return [...this.#spaces[space].getKeys(options)];
   }
 
   async append(writes: readonly StoreWrite[]): Promise<void> {
@@ -123,7 +119,6 @@ export class LmdbStore implements Store {
 
   /** `mark`: of the journal, behind the last of what was kept. */
   async #applyUpTo({ generation, sum }: Mark): Promise<void> {
-    if (this.#appended.size === 0) return;
     const writes = [...this.#appended.values()];
     this.#appended = new Map();
     await this.#commit([...writes, { space: "meta", key: APPLIED, value: `${generation} ${sum}` }]);
@@ -148,13 +143,10 @@ export class LmdbStore implements Store {
     this.#root.resetReadTxn();
   }
 
-  #text(space: "docs" | "meta"): TextSpace {
-    return space === "docs" ? this.#docs : this.#meta;
-  }
-
   #put({ space, key, value }: StoreWrite): Promise<boolean> {
-    if (space === "idx") return value === null ? this.#idx.remove(key) : this.#idx.put(key, EMPTY);
-    const texts = this.#text(space);
+    const { idx } = this.#spaces;
+    if (space === "idx") return value === null ? idx.remove(key) : idx.put(key, EMPTY);
+    const texts = this.#spaces[space];
     return value === null ? texts.remove(key) : texts.put(key, value);
   }
 }

@@ -28,6 +28,18 @@ function leftIn(path: string, applied: Mark): StoreWrite[] {
   return left.writes;
 }
 
+/** Appends batches to a new journal, with a turn between the generations. Returns the marks of the turns. */
+async function written(path: string, ...generations: StoreWrite[][][]): Promise<Mark[]> {
+  const { journal } = Journal.open(path, NOTHING);
+  const marks: Mark[] = [];
+  for (const [place, batches] of generations.entries()) {
+    if (place > 0) marks.push(journal.turn());
+    for (const batch of batches) await journal.append(batch);
+  }
+  journal.close();
+  return marks;
+}
+
 const write = (value: string, key = "a"): StoreWrite => ({ space: "docs", key: Buffer.from(key), value });
 
 test("every batch is found again, in order and across a turn, until the tree has it", async () => {
@@ -35,11 +47,7 @@ test("every batch is found again, in order and across a turn, until the tree has
   await fc.assert(
     fc.asyncProperty(someBatches, someBatches, async (a, b) => {
       const path = mkdtempSync(join(folder, "run-"));
-      const { journal } = Journal.open(path, NOTHING);
-      for (const batch of a) await journal.append(batch);
-      const mark = journal.turn();
-      for (const batch of b) await journal.append(batch);
-      journal.close();
+      const [mark = NOTHING] = await written(path, a, b);
       expect(leftIn(path, NOTHING)).toEqual([...a, ...b].flat());
       expect(leftIn(path, mark)).toEqual(b.flat());
     }),
@@ -65,20 +73,16 @@ test("a batch that was torn is not there, wherever it was cut; those before it a
 });
 
 test("what an older generation left behind the newest batch is not read", async () => {
-  const { journal } = Journal.open(folder, NOTHING);
-  for (const value of ["old 1", "old 2", "old 3"]) await journal.append([write(value)]);
-  journal.turn();
-  await journal.append([write("between")]);
-  const mark = journal.turn();
-  await journal.append([write("new 1")]);
-  journal.close();
-  expect(leftIn(folder, mark)).toEqual([write("new 1")]);
+  const old = [[write("old 1")], [write("old 2")], [write("old 3")]];
+  const marks = await written(folder, old, [[write("between")]], [[write("new 1")]]);
+  expect(leftIn(folder, marks[1] ?? NOTHING)).toEqual([write("new 1")]);
 });
 
 test("what lay behind a damaged batch stays away when the file is written over", async () => {
-  const { journal } = Journal.open(folder, NOTHING);
-  for (const key of ["x", "y", "z"]) await journal.append([write("old", key)]);
-  journal.close();
+  await written(
+    folder,
+    ["x", "y", "z"].map((key) => [write("old", key)]),
+  );
   const path = join(folder, "journal-1");
   const bytes = readFileSync(path);
   bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
@@ -91,15 +95,8 @@ test("what lay behind a damaged batch stays away when the file is written over",
 });
 
 test("a tree that is older than its journal, or another one, gets nothing of it", async () => {
-  const { journal } = Journal.open(folder, NOTHING);
-  await journal.append([write("1")]);
-  const older = journal.turn();
-  await journal.append([write("2")]);
-  journal.turn();
-  await journal.append([write("3")]);
-  const newer = journal.turn();
-  await journal.append([write("4")]);
-  journal.close();
+  const generations = ["1", "2", "3", "4"].map((value) => [[write(value)]]);
+  const [older = NOTHING, , newer = NOTHING] = await written(folder, ...generations);
   expect(leftIn(folder, newer)).toEqual([write("4")]);
   expect(leftIn(folder, older)).toEqual([]);
   expect(leftIn(folder, { ...newer, sum: (newer.sum ^ 1) >>> 0 })).toEqual([]);

@@ -97,7 +97,8 @@ test("ADM-25: the table, its counts and its tab move when somebody signs up else
   await expect(page.getByRole("button", { name: "1 new producer" })).toBeVisible();
   await page.getByRole("button", { name: "1 new producer" }).hover();
   await expect(row(page, next.email)).toHaveCount(0);
-  await page.getByRole("button", { name: "1 new producer" }).click();
+  await page.getByRole("button", { name: "1 new producer" }).press("Enter");
+  await expect(page.getByRole("table", { name: "Producers" })).toBeFocused();
   await expect(page.getByRole("row").nth(1)).toContainText(next.email);
 });
 

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useRef } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { Message } from "./message";
+import { NewRows } from "./new-rows";
 import { useArrivals } from "./use-arrivals";
 
 const PAGE_SIZE = 12;
@@ -41,6 +42,7 @@ function MessageList() {
     {},
     { initialNumItems: PAGE_SIZE },
   );
+  const list = useRef<HTMLUListElement>(null);
   const { isReading, handlers } = useReader();
   const { shown, waiting, letIn } = useArrivals(results, { isHeld: isReading, listKey: "messages" });
   if (status === "LoadingFirstPage") return <MessageSkeletons />;
@@ -53,14 +55,13 @@ function MessageList() {
   }
   return (
     <div {...handlers}>
-      <div role="status" className="mb-3 empty:hidden">
-        {waiting > 0 && (
-          <Button variant="soft" size="sm" icon={RefreshCw} onClick={letIn}>
-            {waiting === 1 ? "1 new message" : `${waiting} new messages`}
-          </Button>
-        )}
-      </div>
-      <ul aria-label="Messages" className="flex max-w-reading flex-col gap-4 lg:max-w-none">
+      <NewRows waiting={waiting} noun="message" onLetIn={letIn} list={list} />
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Messages"
+        className="flex max-w-reading flex-col gap-4 lg:max-w-none"
+      >
         {shown.map((message) => (
           <li key={message._id}>
             <Message message={message} />

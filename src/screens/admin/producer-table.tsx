@@ -1,12 +1,13 @@
 import type { ApprovalStatus } from "@domain/roles";
 import ExternalLink from "lucide-react/icons/external-link";
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
+import { useRef } from "react";
 import { useReader } from "../../market/held-rows";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { SafeLink } from "../../ui/safe-link";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { NewRows } from "./new-rows";
 import type { Pending } from "./producers";
 import { StatusSelect } from "./status-select";
 import { useArrivals } from "./use-arrivals";
@@ -26,6 +27,7 @@ interface ProducerTableProps {
 
 /** The producers, the newest sign-up first; a sign-up waits behind a button while somebody is in the rows. */
 export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTableProps) {
+  const table = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const { shown, waiting, letIn } = useArrivals(list.producers, {
     isHeld: isReading || pending !== null,
@@ -33,14 +35,10 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
   });
   return (
     <div {...handlers}>
-      <div role="status" className="mb-3 empty:hidden">
-        {waiting > 0 && (
-          <Button variant="soft" size="sm" icon={RefreshCw} onClick={letIn}>
-            {waiting === 1 ? "1 new producer" : `${waiting} new producers`}
-          </Button>
-        )}
-      </div>
+      <NewRows waiting={waiting} noun="producer" onLetIn={letIn} list={table} />
       <div
+        ref={table}
+        tabIndex={-1}
         role="table"
         aria-label="Producers"
         className="overflow-hidden rounded-panel border border-line bg-surface text-14"

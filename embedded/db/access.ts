@@ -1,4 +1,5 @@
 import type { ConvexObject } from "../values/value";
+import type { StoredDocument } from "./document-cache";
 import type { PageRequest, PageResult, QueryJson } from "./query";
 import type { ReadSet, ReadToken } from "./read-set";
 import type { Usage } from "./usage";
@@ -46,8 +47,8 @@ export interface Snapshot {
 }
 
 export interface QueryStream {
-  /** The next document's CE-JSON text, or null at the end. Throws UserError from a filter or a limit. */
-  next(): string | null;
+  /** The next document, or null at the end. Throws UserError from a filter or a limit. */
+  next(): StoredDocument | null;
   /** Settles what was read; further calls of `next` return null. Optional to call, may be called twice. */
   close(): void;
 }

@@ -17,15 +17,19 @@ export interface DocumentSource {
   settle(): void;
 }
 
-export interface ScanRequest {
+export interface IndexRange {
   table: Table;
   index: FieldIndex;
   /** Of whole keys. */
   interval: KeyInterval;
   reverse: boolean;
+}
+
+/** What of a source to read. */
+export interface Slice {
   /** How many documents will probably be taken, if that is known. */
   expected: number | null;
-  /** Stored keys between which a page lies: after `after`, up to and with `last`. */
+  /** Positions between which a page lies: after `after`, up to and with `last`. */
   after?: Buffer | null;
   last?: Buffer | null;
 }
@@ -37,7 +41,8 @@ export interface ScanRequest {
 export class IndexScan implements DocumentSource, OpenRead {
   readonly #core: ReadCore;
   readonly #usage: Usage;
-  readonly #request: ScanRequest;
+  readonly #range: IndexRange;
+  readonly #expected: number | null;
   readonly #exact: boolean;
   readonly #span: { lo: Buffer; hi: Buffer | null };
   #cursor: KeyCursor | null = null;
@@ -45,13 +50,14 @@ export class IndexScan implements DocumentSource, OpenRead {
   #position: Buffer | null = null;
   #ended = false;
 
-  constructor(core: ReadCore, usage: Usage, request: ScanRequest) {
+  constructor(core: ReadCore, usage: Usage, range: IndexRange, slice: Slice) {
     this.#core = core;
     this.#usage = usage;
-    this.#request = request;
-    const bounded = boundInterval(request.interval.lo, request.interval.hi);
+    this.#range = range;
+    this.#expected = slice.expected;
+    const bounded = boundInterval(range.interval.lo, range.interval.hi);
     this.#exact = bounded.exact;
-    this.#span = cut(bounded, request);
+    this.#span = cut(bounded, slice, range.reverse);
   }
 
   get position(): Buffer | null {
@@ -68,8 +74,8 @@ export class IndexScan implements DocumentSource, OpenRead {
         return null;
       }
       this.#position = key;
-      const document = this.#core.document(this.#request.table, idOfKey(key));
-      if (document === null) throw new Error(`Index ${this.#request.index.number} names a missing document.`);
+      const document = this.#core.document(this.#range.table, idOfKey(key));
+      if (document === null) throw new Error(`Index ${this.#range.index.number} names a missing document.`);
       this.#usage.documentRead(document.text.length);
       if (this.#exact || this.#contains(document)) return document;
     }
@@ -81,12 +87,12 @@ export class IndexScan implements DocumentSource, OpenRead {
     recorded.lo = this.#span.lo;
     recorded.hi = this.#span.hi;
     if (this.#ended || this.#position === null) return;
-    if (this.#request.reverse) recorded.lo = this.#position;
+    if (this.#range.reverse) recorded.lo = this.#position;
     else recorded.hi = prefixSuccessor(this.#position);
   }
 
   #open(): KeyCursor {
-    const { index, reverse, expected } = this.#request;
+    const { index, reverse } = this.#range;
     const { lo, hi } = this.#span;
     this.#ended = hi !== null && lo.compare(hi) >= 0;
     if (!this.#ended) {
@@ -96,21 +102,20 @@ export class IndexScan implements DocumentSource, OpenRead {
     }
     const space = index.name === "by_id" ? "docs" : "idx";
     const empty = this.#ended ? lo : hi;
-    this.#cursor = this.#core.cursor({ space, index: index.number, lo, hi: empty, reverse }, expected);
+    this.#cursor = this.#core.cursor({ space, index: index.number, lo, hi: empty, reverse }, this.#expected);
     return this.#cursor;
   }
 
   /** Only keys that were cut for their length need this look at the whole key. */
   #contains(document: StoredDocument): boolean {
-    const { lo, hi } = this.#request.interval;
-    const key = wholeKey(this.#request.index, decoded(document));
+    const { lo, hi } = this.#range.interval;
+    const key = wholeKey(this.#range.index, decoded(document));
     return key.compare(lo) >= 0 && (hi === null || key.compare(hi) < 0);
   }
 }
 
-function cut(span: KeyInterval, request: ScanRequest): KeyInterval {
+function cut(span: KeyInterval, { after, last }: Slice, reverse: boolean): KeyInterval {
   let { lo, hi } = span;
-  const { after, last, reverse } = request;
   if (reverse) {
     if (after) hi = after;
     if (last) lo = last;

@@ -1,4 +1,5 @@
 import { fingerprintOf, type CursorPosition, type CursorSeal } from "./cursor-seal";
+import type { StoredDocument } from "./document-cache";
 import { UserError } from "./errors";
 import type { DocumentSource } from "./index-scan";
 import { Operators } from "./operators";
@@ -13,7 +14,7 @@ const LONG_PAGE = 6_144;
 const SPLIT_SHARE = 0.75;
 
 interface Reading {
-  page: string[];
+  page: StoredDocument[];
   /** Where each document that was read stands, filtered-out ones included. */
   positions: Buffer[];
   bytes: number;
@@ -84,7 +85,7 @@ function readDocuments(source: DocumentSource, steps: Operators, sizes: PageRequ
     if (document === null) break;
     if (source.position !== null) reading.positions.push(source.position);
     reading.bytes += document.text.length;
-    if (steps.admit(document)) reading.page.push(document.text);
+    if (steps.admit(document)) reading.page.push(document);
     if (sizes === null) continue;
     if (reading.page.length >= sizes.pageSize) {
       reading.stop = "full";

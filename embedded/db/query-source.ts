@@ -1,12 +1,11 @@
 import { isIdentifier } from "../values/names";
 import { UserError } from "./errors";
-import { IndexScan, type DocumentSource } from "./index-scan";
+import { IndexScan, type DocumentSource, type IndexRange, type Slice } from "./index-scan";
 import type { QuerySource } from "./query";
 import { keyFields, rangeInterval, type KeyInterval } from "./range";
 import { tableToken, type ReadCore } from "./read-core";
-import { SearchScan, searchQuery } from "./search-scan";
-import type { SearchQuery } from "./search/text-index";
-import { qualifiedName, queryableIndex, type FieldIndex, type SearchIndex, type Table } from "./tables";
+import { SearchScan, searchQuery, type Search } from "./search-scan";
+import { qualifiedName, queryableIndex } from "./tables";
 import type { Usage } from "./usage";
 
 const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
@@ -21,17 +20,7 @@ export interface Access {
 }
 
 /** A query descriptor resolved against the tables and indexes there are. */
-export type Plan =
-  | { type: "range"; table: Table; index: FieldIndex; interval: KeyInterval; reverse: boolean }
-  | { type: "search"; table: Table; index: SearchIndex; query: SearchQuery }
-  | { type: "nothing" };
-
-/** What of a plan to read: between two positions of a page, with a guess of how much is needed. */
-export interface Slice {
-  expected: number | null;
-  after?: Buffer | null;
-  last?: Buffer | null;
-}
+export type Plan = ({ type: "range" } & IndexRange) | ({ type: "search" } & Search) | { type: "nothing" };
 
 /** Throws UserError when the table may not be named, or the index or the range is not there. */
 export function plan(core: ReadCore, source: QuerySource, access: Access): Plan {
@@ -59,9 +48,9 @@ export function plan(core: ReadCore, source: QuerySource, access: Access): Plan 
 export function openPlan(core: ReadCore, usage: Usage, resolved: Plan, slice: Slice): DocumentSource {
   switch (resolved.type) {
     case "range":
-      return new IndexScan(core, usage, { ...resolved, ...slice });
+      return new IndexScan(core, usage, resolved, slice);
     case "search":
-      return new SearchScan(core, usage, { ...resolved, ...slice });
+      return new SearchScan(core, usage, resolved, slice);
     case "nothing":
       return NOTHING;
   }

@@ -1,4 +1,5 @@
 import type { ConvexValue } from "../values/value";
+import type { StoredDocument } from "./document-cache";
 
 /** A query as the server library describes it to the `queryStream` and `queryPage` syscalls (wire 3.5). */
 export interface QueryJson {
@@ -44,8 +45,7 @@ export interface PageRequest {
 }
 
 export interface PageResult {
-  /** Documents as CE-JSON texts. */
-  page: string[];
+  page: StoredDocument[];
   isDone: boolean;
   continueCursor: string;
   splitCursor: string | null;

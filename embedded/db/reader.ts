@@ -163,11 +163,11 @@ class DocumentStream implements QueryStream {
     this.#steps = steps;
   }
 
-  next(): string | null {
+  next(): StoredDocument | null {
     while (!this.#closed && !this.#steps.exhausted) {
       const document = this.#source.next();
       if (document === null) break;
-      if (this.#steps.admit(document)) return document.text;
+      if (this.#steps.admit(document)) return document;
     }
     this.close();
     return null;

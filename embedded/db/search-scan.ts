@@ -1,7 +1,7 @@
 import { checkedOrUndefined, ValueError, type ConvexValue } from "../values/value";
 import type { StoredDocument } from "./document-cache";
 import { UserError } from "./errors";
-import type { DocumentSource } from "./index-scan";
+import type { DocumentSource, Slice } from "./index-scan";
 import type { SearchRule } from "./query";
 import type { ReadCore } from "./read-core";
 import { compareHits, type SearchHit } from "./search/hits";
@@ -15,31 +15,28 @@ const MAX_FILTERS = 8;
 const FIRST_HITS = 64;
 const ALL_HITS = MAX_CANDIDATES + 1;
 
-export interface SearchRequest {
+export interface Search {
   table: Table;
   index: SearchIndex;
   query: SearchQuery;
-  /** How many documents will be taken at most, if that is known. */
-  expected: number | null;
-  /** Positions between which a page lies: after `after`, up to and with `last`. */
-  after?: Buffer | null;
-  last?: Buffer | null;
 }
 
 /** What a text search finds, best first. The whole search is one read, however little of it is taken. */
 export class SearchScan implements DocumentSource {
   readonly #core: ReadCore;
   readonly #usage: Usage;
-  readonly #request: SearchRequest;
+  readonly #wanted: Search;
+  readonly #slice: Slice;
   #hits: SearchHit[] | null = null;
   /** How many hits were asked for; there may be more when all of them came. */
   #limit = 0;
   #at = 0;
 
-  constructor(core: ReadCore, usage: Usage, request: SearchRequest) {
+  constructor(core: ReadCore, usage: Usage, wanted: Search, slice: Slice) {
     this.#core = core;
     this.#usage = usage;
-    this.#request = request;
+    this.#wanted = wanted;
+    this.#slice = slice;
   }
 
   get position(): Buffer | null {
@@ -56,9 +53,9 @@ export class SearchScan implements DocumentSource {
       );
     }
     this.#at += 1;
-    const document = this.#core.document(this.#request.table, hit.id);
+    const document = this.#core.document(this.#wanted.table, hit.id);
     if (document === null)
-      throw new Error(`Search index ${this.#request.index.number} names a missing document.`);
+      throw new Error(`Search index ${this.#wanted.index.number} names a missing document.`);
     this.#usage.documentRead(document.text.length);
     return document;
   }
@@ -66,7 +63,7 @@ export class SearchScan implements DocumentSource {
   settle(): void {}
 
   #hit(): SearchHit | undefined {
-    const { after, last } = this.#request;
+    const { after, last } = this.#slice;
     if (this.#hits === null) this.#start(after ? ALL_HITS : FIRST_HITS);
     if (this.#at === this.#limit && this.#limit < ALL_HITS) this.#hits = this.#search(ALL_HITS);
     const hit = this.#hits?.[this.#at];
@@ -75,7 +72,8 @@ export class SearchScan implements DocumentSource {
 
   /** Hits on earlier pages are passed over, and count as scanned. */
   #start(limit: number): void {
-    const { table, index, query, after } = this.#request;
+    const { table, index, query } = this.#wanted;
+    const { after } = this.#slice;
     this.#core.unsettledReads.searches.push(this.#core.searches.use(table, index).readOf(query));
     this.#hits = this.#search(limit);
     if (!after) return;
@@ -85,7 +83,7 @@ export class SearchScan implements DocumentSource {
   }
 
   #search(limit: number): SearchHit[] {
-    const { table, index, query } = this.#request;
+    const { table, index, query } = this.#wanted;
     this.#limit = limit;
     const overlay = searchOverlay(this.#core.overlay, table);
     return this.#core.searches.use(table, index).search({ ...query, limit }, overlay);

@@ -194,9 +194,9 @@ function deploymentRow(snapshot: Snapshot): { _id: string; analysis: string } | 
     source: { type: "FullTableScan", tableName: DEPLOYMENTS_TABLE, order: "asc" },
     operators: [{ limit: 1 }],
   });
-  const text = stream.next();
+  const row = stream.next();
   stream.close();
-  return text === null ? null : (JSON.parse(text) as { _id: string; analysis: string });
+  return row === null ? null : (JSON.parse(row.text) as { _id: string; analysis: string });
 }
 
 const DEPLOYMENTS_TABLE = "_deployments";

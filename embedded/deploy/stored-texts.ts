@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Snapshot, Transaction } from "../db/access";
+import { parseDocument, type StoredDocument } from "../db/document-cache";
 import type { SystemTable } from "../db/tables";
-import { isObject } from "./body";
 
 /** Long texts under their hash, in rows of bounded size: the modules of the live deployment and its analysis. */
 export const TEXTS_TABLE = "_modules";
@@ -46,8 +46,8 @@ export function keepOnlyTexts(tx: Transaction, wanted: ReadonlySet<string>): voi
     operators: [],
   });
   const unwanted: string[] = [];
-  for (let text = stream.next(); text !== null; text = stream.next()) {
-    const row = parseRow(text);
+  for (let stored = stream.next(); stored !== null; stored = stream.next()) {
+    const row = textRow(stored);
     if (!wanted.has(row.sha256)) unwanted.push(row._id);
   }
   for (const id of unwanted) tx.remove(id, TEXTS_TABLE);
@@ -70,20 +70,15 @@ function* rows(snapshot: Snapshot, hash: string): Generator<TextRow> {
     operators: [],
   });
   try {
-    for (let text = stream.next(); text !== null; text = stream.next()) yield parseRow(text);
+    for (let stored = stream.next(); stored !== null; stored = stream.next()) yield textRow(stored);
   } finally {
     stream.close();
   }
 }
 
-function parseRow(text: string): TextRow {
-  const row: unknown = JSON.parse(text);
-  if (
-    isObject(row) &&
-    typeof row._id === "string" &&
-    typeof row.sha256 === "string" &&
-    typeof row.text === "string"
-  ) {
+function textRow(stored: StoredDocument): TextRow {
+  const row = parseDocument(stored.text);
+  if (typeof row._id === "string" && typeof row.sha256 === "string" && typeof row.text === "string") {
     return { _id: row._id, sha256: row.sha256, text: row.text };
   }
   throw new Error(`A row of ${TEXTS_TABLE} has not the expected form.`);

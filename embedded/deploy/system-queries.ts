@@ -1,8 +1,8 @@
 import type { Snapshot } from "../db/access";
+import { parseDocument } from "../db/document-cache";
 import { UserError } from "../db/errors";
 import type { Deployment } from "../functions/deployment";
 import { canonicalPath } from "../functions/function-path";
-import { isObject } from "./body";
 import type { ConvexObject, ConvexValue } from "../values/value";
 
 /** What an answer may rest on. Everything read is recorded in the snapshot's read set. */
@@ -56,9 +56,9 @@ function listVariables({ snapshot }: SystemContext): ConvexValue {
     source: { type: "FullTableScan", tableName: "_environment", order: "asc" },
     operators: [],
   });
-  for (let text = stream.next(); text !== null; text = stream.next()) {
-    const row: unknown = JSON.parse(text);
-    if (isObject(row) && typeof row.name === "string" && typeof row.value === "string") {
+  for (let document = stream.next(); document !== null; document = stream.next()) {
+    const row = parseDocument(document.text);
+    if (typeof row.name === "string" && typeof row.value === "string") {
       variables.push({ name: row.name, value: row.value });
     }
   }

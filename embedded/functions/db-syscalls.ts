@@ -3,6 +3,7 @@ import { UserError } from "../db/errors";
 import type { QueryJson } from "../db/query";
 import { encodeInt64 } from "../values/int64";
 import type { ConvexObject } from "../values/value";
+import { passOn } from "./passed-on";
 import {
   invalidArg,
   numberArg,
@@ -37,8 +38,9 @@ export const readSyscalls = {
     return snapshot.get(id, { table, system: args.isSystem === true }) ?? "null";
   },
   "1.0/queryStreamNext": (execution: UdfExecution, args: SyscallArgs) => {
-    const text = execution.stream(numberArg(args, "queryId", "db.query")).next();
-    return text === null ? '{"value":null,"done":true}' : `{"value":${text},"done":false}`;
+    const next = execution.stream(numberArg(args, "queryId", "db.query")).next();
+    if (next === null) return '{"value":null,"done":true}';
+    return passOn(`{"value":${next.text},"done":false}`, [next], ([value]) => ({ value, done: false }));
   },
   "1.0/queryPage": (execution: UdfExecution, args: SyscallArgs) => {
     const query = queryArg(args);
@@ -53,8 +55,10 @@ export const readSyscalls = {
       system: isSystemQuery(query),
     });
     execution.keepJournal(result.journal);
-    const { page, ...rest } = result;
-    return `{"page":[${page.join(",")}],${JSON.stringify({ ...rest, journal: undefined }).slice(1)}`;
+    const { page, journal: _, ...rest } = result;
+    const texts = page.map(({ text }) => text).join(",");
+    const json = `{"page":[${texts}],${JSON.stringify(rest).slice(1)}`;
+    return passOn(json, page, (documents) => ({ page: documents, ...rest }));
   },
   "1.0/count": ({ snapshot }: UdfExecution, args: SyscallArgs) =>
     String(snapshot.count(userTable(stringArg(args, "table", "db.count")))),

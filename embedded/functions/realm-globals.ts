@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import vm from "node:vm";
 import { remembering } from "./last-written";
+import { recalling } from "./passed-on";
 import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
 
@@ -54,7 +55,7 @@ export function settleRealm(context: vm.Context, host: RealmHost): void {
   for (const name of TWINS) acceptTwin(own(name), Reflect.get(globalThis, name) as object);
   Object.assign(own("Math"), { random: () => host.random() });
   const json = own("JSON") as JSON;
-  Object.assign(json, { stringify: remembering(json.stringify) });
+  Object.assign(json, { parse: recalling(json.parse), stringify: remembering(json.stringify) });
   const RealDate = own("Date") as DateConstructor;
   const FrozenDate = clockedDate(RealDate, host);
   acceptTwin(RealDate, Date);

@@ -1,4 +1,5 @@
 import type { Snapshot } from "../db/access";
+import type { StoredDocument } from "../db/document-cache";
 import type { RangeRule } from "../db/query";
 
 type Row<T> = T & { _id: string; _creationTime: number };
@@ -28,8 +29,8 @@ export function readRange<T>(
   return collect<T>(() => stream.next());
 }
 
-function collect<T>(next: () => string | null): Row<T>[] {
+function collect<T>(next: () => StoredDocument | null): Row<T>[] {
   const rows: Row<T>[] = [];
-  for (let text = next(); text !== null; text = next()) rows.push(JSON.parse(text) as Row<T>);
+  for (let row = next(); row !== null; row = next()) rows.push(JSON.parse(row.text) as Row<T>);
   return rows;
 }

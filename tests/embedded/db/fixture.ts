@@ -84,7 +84,7 @@ export function read(view: Snapshot, id: string): ConvexObject | null {
 export function all(view: Snapshot, query: QueryJson): ConvexObject[] {
   const stream = view.stream(query);
   const documents: ConvexObject[] = [];
-  for (let text = stream.next(); text !== null; text = stream.next()) documents.push(JSON.parse(text));
+  for (let next = stream.next(); next !== null; next = stream.next()) documents.push(JSON.parse(next.text));
   return documents;
 }
 

@@ -155,8 +155,8 @@ test("a query that is read while its transaction writes sees what lies ahead of 
   for (let b = 0; b < 100; b += 1) tx.insert("things", { b });
   const stream = tx.stream(range("things.by_b"));
   const seen: unknown[] = [];
-  for (let text = stream.next(); text !== null; text = stream.next()) {
-    const doc = JSON.parse(text);
+  for (let next = stream.next(); next !== null; next = stream.next()) {
+    const doc = JSON.parse(next.text);
     seen.push(doc.b);
     if (doc.b === 10) tx.insert("things", { b: 10.5 });
     if (doc.b === 20)

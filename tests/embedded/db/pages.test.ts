@@ -14,7 +14,7 @@ function page(db: Database, request: Partial<PageRequest>): PageResult {
 }
 
 function values(result: PageResult): unknown[] {
-  return result.page.map((text) => JSON.parse(text).b);
+  return result.page.map(({ text }) => JSON.parse(text).b);
 }
 
 async function things(count: number) {
@@ -118,8 +118,8 @@ test("pages stay gapless under any inserts and removals between their runs", asy
 
 function removeFirst(tx: Transaction, b: number): void {
   const query: QueryJson = range("things.by_b", [{ type: "Eq", fieldPath: "b", value: b }]);
-  const text = tx.stream(query).next();
-  if (text !== null) tx.remove(JSON.parse(text)._id);
+  const first = tx.stream(query).next();
+  if (first !== null) tx.remove(first.id);
 }
 
 test("a page depends on its own part of the index only", async () => {

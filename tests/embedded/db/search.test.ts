@@ -91,7 +91,7 @@ test("pages of a search join to the whole", async () => {
   let cursor: string | null = null;
   for (let isDone = false; !isDone;) {
     const result = pageOf(db, cursor);
-    paged.push(...result.page.map((text) => JSON.parse(text).title));
+    paged.push(...result.page.map(({ text }) => JSON.parse(text).title));
     cursor = result.continueCursor;
     isDone = result.isDone;
     expect(result.splitCursor).toBeNull();

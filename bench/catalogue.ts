@@ -17,7 +17,8 @@ interface Answer {
 
 const PAGE = 24;
 const CLIENTS = 16;
-const WARM_UP = 200;
+/** Of each side: the compiler is busy with a server for its first thousands of calls. */
+const WARM_UP = 3_000;
 const CALLS = 400;
 const ROUNDS = 7;
 /** As long for a fast kind as for a slow one: what disturbs a machine for a moment weighs alike on all. */

@@ -29,24 +29,38 @@ const TWINS = [
 ] as const;
 
 /** The globals a realm's context is made with. */
-export function realmGlobals(host: RealmHost): Record<string, unknown> {
-  const globals: Record<string, unknown> = { AsyncLocalStorage, AsyncResource };
-  for (const name of SHARED) {
-    const value: unknown = Reflect.get(globalThis, name);
-    if (value !== undefined) globals[name] = value;
-  }
-  return {
-    ...globals,
+export function realmGlobals(host: RealmHost): object {
+  const globals = {
+    AsyncLocalStorage,
+    AsyncResource,
     console: realmConsole(host),
     process: { env: environmentProxy(host) },
     performance: { now: () => host.monotonic(), timeOrigin: 0 },
-    crypto: guardedCrypto(host),
     fetch: async (input: RequestInfo, init?: RequestInit) => {
       host.allow("fetch()");
       return await host.fetch(input, init);
     },
     ...guardedTimers(host),
   };
+  for (const name of SHARED) {
+    if (name in globalThis) onFirstUse(globals, name, () => Reflect.get(globalThis, name) as unknown);
+  }
+  onFirstUse(globals, "crypto", () => guardedCrypto(host));
+  return globals;
+}
+
+/** Node loads many of its own globals when somebody looks at them; a start must not wait for all of them. */
+function onFirstUse(globals: object, name: string, make: () => unknown): void {
+  const settle = (value: unknown) => {
+    Object.defineProperty(globals, name, { value, writable: true, configurable: true, enumerable: true });
+    return value;
+  };
+  Object.defineProperty(globals, name, {
+    get: () => settle(make()),
+    set: settle,
+    configurable: true,
+    enumerable: true,
+  });
 }
 
 /** The second half, on the context itself: what the language brings along and must be given another behaviour. */

@@ -130,6 +130,25 @@ describe("the globals of pushed code", () => {
     expect(await backend.query("m:read")).toEqual(["mine", "function", "object"]);
   });
 
+  test("may be looked at and replaced before their first use, as after it", async () => {
+    await using backend = await Backend.start({
+      m: `import { queryGeneric as query } from "convex/server";
+          const there = [typeof Request, typeof crypto, "Response" in globalThis, typeof NoSuchThing];
+          const same = Headers === Headers && crypto === crypto;
+          Headers = "assigned"; globalThis.FormData = "assigned"; Blob = "assigned";
+          Object.defineProperty(globalThis, "Response", { value: "defined" });
+          delete globalThis.File;
+          const now = [Headers, globalThis.FormData, Blob, Response, typeof File];
+          export const read = query(() => ({ there, same, now, own: Object.keys(globalThis).includes("URL") }));`,
+    });
+    expect(await backend.query("m:read")).toEqual({
+      there: ["function", "object", true, "undefined"],
+      same: true,
+      now: ["assigned", "assigned", "assigned", "defined", "undefined"],
+      own: true,
+    });
+  });
+
   test("share their bytes with the platform's classes", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("world:requests")).toEqual([7, 8]);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { startTransition, useCallback, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 
 interface Change {
@@ -18,9 +18,16 @@ export function useUrlState<State>(
   const [params, setParams] = useSearchParams();
   const address = write(read(params)).toString();
   const state = useMemo(() => read(new URLSearchParams(address)), [read, address]);
+  // The router draws a new address when there is time. A box that is ticked must not wait for it: it would be
+  // seen to lose its tick and get it back.
+  const [shown, setShown] = useOptimistic(state);
   const setState = useCallback(
-    (next: State, change: Change = {}) => setParams(write(next), { replace: change.replace ?? false }),
-    [setParams, write],
+    (next: State, change: Change = {}) =>
+      startTransition(() => {
+        setShown(next);
+        setParams(write(next), { replace: change.replace ?? false });
+      }),
+    [setShown, setParams, write],
   );
-  return [state, setState];
+  return [shown, setState];
 }

@@ -151,6 +151,23 @@ test("BRW-02 to BRW-08: each filter narrows the list, stands in the address and 
   await expect(page.getByLabel("Genre")).toHaveValue("");
 });
 
+test("BRW-07 B-12: a filter shows what was chosen at once, before the list and the address follow", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse");
+  const box = page.getByRole("checkbox", { name: "Has Audiobook", exact: true });
+  await expect(box).toBeVisible();
+  const ticked = await box.evaluate((input: HTMLInputElement) => {
+    input.click();
+    return input.checked;
+  });
+  expect(ticked).toBe(true);
+  await expect(page).toHaveURL("/browse?audiobook=1");
+  await page.goBack();
+  await expect(box).not.toBeChecked();
+});
+
 test("BRW-06 B-12: the address is the whole state: it opens, reloads, and goes back through it", async ({
   people,
 }) => {

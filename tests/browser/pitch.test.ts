@@ -54,6 +54,18 @@ test("LEG-04: keys turn the slides, an address opens one, and an odd address ope
   }
 });
 
+test("LEG-04: keys pressed faster than slides are drawn all count", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/pitch-deck#slide-4");
+  await expect(slide(page, 4)).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"]) {
+      dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+    }
+  });
+  await expect(slide(page, 6)).toBeVisible();
+});
+
 test("LEG-04: the index lists every slide and turns to the chosen one; Back leaves the deck", async ({
   people,
 }) => {

@@ -10,7 +10,7 @@ import { useDeck } from "./use-deck";
 
 /** Fourteen slides: arrows, keys, swipe, an index, and an address for each (LEG-04). */
 export function PitchDeckScreen() {
-  const { index, show, swipe } = useDeck(SLIDES.length);
+  const { index, show, turn, swipe } = useDeck(SLIDES.length);
   const [isIndexOpen, setIndexOpen] = useState(false);
   const slide = SLIDES[index];
   if (!slide) return null;
@@ -45,7 +45,7 @@ export function PitchDeckScreen() {
           icon={ArrowLeft}
           variant="secondary"
           aria-disabled={index === 0}
-          onClick={() => show(index - 1)}
+          onClick={() => turn(-1)}
           className="bg-transparent"
         />
         <IconButton
@@ -53,7 +53,7 @@ export function PitchDeckScreen() {
           icon={ArrowRight}
           variant="secondary"
           aria-disabled={index === SLIDES.length - 1}
-          onClick={() => show(index + 1)}
+          onClick={() => turn(1)}
           className="bg-transparent"
         />
         <Progress index={index} />

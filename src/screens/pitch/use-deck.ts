@@ -1,5 +1,5 @@
 import type { TouchEvent } from "react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 const SWIPE = 48;
@@ -9,30 +9,38 @@ export function useDeck(count: number) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const index = slideOf(hash, count);
-  const show = (next: number) => {
-    const slide = Math.min(count - 1, Math.max(0, next));
-    // Back leaves the deck, whatever was leafed through.
-    if (slide !== index) void navigate({ hash: `#slide-${slide + 1}` }, { replace: true });
-  };
-  const latest = useRef({ index, show });
-  useEffect(() => {
-    latest.current = { index, show };
-  });
+  /** The slide that was asked for last, which may not be drawn yet when the next key comes. */
+  const asked = useRef(index);
+  useLayoutEffect(() => {
+    asked.current = index;
+  }, [index]);
+
+  const show = useCallback(
+    (next: number) => {
+      const slide = Math.min(count - 1, Math.max(0, next));
+      if (slide === asked.current) return;
+      asked.current = slide;
+      // Back leaves the deck, whatever was leafed through.
+      void navigate({ hash: `#slide-${slide + 1}` }, { replace: true });
+    },
+    [count, navigate],
+  );
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target))
         return;
-      const next = slideByKey(event.key, latest.current.index, count);
+      const next = slideByKey(event.key, asked.current, count);
       if (next === null) return;
       event.preventDefault();
-      latest.current.show(next);
+      show(next);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [count]);
+  }, [count, show]);
 
-  return { index, show, swipe: useSwipe((step) => show(index + step)) };
+  const turn = (step: 1 | -1) => show(asked.current + step);
+  return { index, show, turn, swipe: useSwipe(turn) };
 }
 
 /** An open dialog has its own keys. */

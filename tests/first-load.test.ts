@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -31,6 +33,12 @@ describe("the first visit", () => {
       expect(files.length).toBeLessThanOrEqual(12);
     },
   );
+
+  it("begins with every screen that the router fetches before it draws, and no other", async () => {
+    const routes = await readFile(join(projectRoot, "src/routes.tsx"), "utf8");
+    const fetched = [...routes.matchAll(/landing\(async \(\) => \(await import\("\.\/([^"]+)"\)\)/g)];
+    expect(fetched.map(([, screen]) => `${screen ?? ""}.tsx`).sort()).toEqual(Object.values(LANDINGS).sort());
+  });
 
   it("asks for the screen of its address beside the entry", () => {
     const landing = output.find(({ fileName }) => fileName === "landing.js");

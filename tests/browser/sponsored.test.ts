@@ -60,6 +60,26 @@ test("SPO-05: a book comes to the open page when it is sponsored, and goes when 
   await expect(card(page, book.title)).toHaveCount(0);
 });
 
+test("SPO-05: while somebody is in the list nothing in it moves; what came is let in by keyboard, and the focus stays there", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  const articles = main(page).getByRole("article");
+  await expect(articles.first()).toBeVisible();
+  await articles.first().hover();
+  const before = await articles.count();
+  // One that comes after the last is simply there: of four, some come before.
+  for (const book of await market.addBooks([{}, {}, {}, {}])) await market.sponsor(book, 7);
+  const button = page.getByRole("button", { name: /^\d+ new books?$/ });
+  await expect(button).toBeVisible();
+  await button.press("Enter");
+  await expect(articles).toHaveCount(before + 4);
+  await expect(button).toHaveCount(0);
+  await expect(main(page).getByRole("list", { name: "Books" })).toBeFocused();
+});
+
 test("SPO-03: where nothing is sponsored the page says so", async ({ people }) => {
   const { page } = await people.open("visitor");
   await takeWire(page, (answer) => without(answer, (row) => "rights" in row));

@@ -6,12 +6,12 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { useReader } from "../../market/held-rows";
+import { NewRows } from "../../market/new-rows";
 import { UnreadBadge } from "../../market/unread-badge";
 import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { Message } from "./message";
-import { NewRows } from "./new-rows";
 import { useArrivals } from "./use-arrivals";
 
 const PAGE_SIZE = 12;

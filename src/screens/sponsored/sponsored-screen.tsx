@@ -1,4 +1,5 @@
 import Mail from "lucide-react/icons/mail";
+import { useRef } from "react";
 import { supportLink } from "../../content/support";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -6,8 +7,8 @@ import { BookCard } from "../../market/book-card";
 import { CARD_GRID, CardSkeletons, GoneCard } from "../../market/book-grid";
 import { useHeldRows, useReader } from "../../market/held-rows";
 import { LoadMore } from "../../market/load-more";
+import { NewRows } from "../../market/new-rows";
 import { PageHead } from "../../market/page-head";
-import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 import { EmptyState } from "../../ui/empty-state";
 import { SafeLink } from "../../ui/safe-link";
@@ -63,20 +64,14 @@ function NoSponsored() {
 
 /** While somebody is in the list nothing in it moves: what is new waits to be let in. */
 function SponsoredGrid({ books, status, loadMore }: NonNullable<ReturnType<typeof useSponsored>>) {
+  const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const held = { isHeld: isReading, listKey: "sponsored", grows: true };
   const { rows, waiting, letIn } = useHeldRows(books, held);
   return (
     <div {...handlers}>
-      {waiting > 0 && (
-        <p role="status" className="-mt-4 mb-8 flex items-center gap-3 text-14 text-muted">
-          {waiting} new {waiting === 1 ? "book" : "books"}
-          <Button size="sm" onClick={letIn}>
-            Show
-          </Button>
-        </p>
-      )}
-      <div role="list" aria-label="Books" className={GRID}>
+      <NewRows waiting={waiting} noun="book" onLetIn={letIn} list={list} />
+      <div ref={list} role="list" tabIndex={-1} aria-label="Books" className={GRID}>
         {rows.map(({ id, book }) => (
           <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
             {book ? <BookCard book={book} sponsoredSlot headingLevel="h2" /> : <GoneCard />}

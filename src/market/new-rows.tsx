@@ -1,6 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { RefObject } from "react";
-import { Button } from "../../ui/button";
+import { Button } from "../ui/button";
 
 interface NewRowsProps {
   waiting: number;

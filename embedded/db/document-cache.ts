@@ -12,8 +12,11 @@ export interface StoredDocument {
   keys: Map<number, Buffer> | null;
 }
 
-/** What a decoded document costs beside its text, as a multiple of the text: strings, shapes and slots. */
-const COST_FACTOR = 4;
+/**
+ * What a document costs with its text, as a multiple of the text: strings, shapes and slots, once for the engine
+ * and once for the realm that reads it.
+ */
+const COST_FACTOR = 6;
 const COST_FIXED = 256;
 
 /**

@@ -5,9 +5,9 @@ let value: unknown = null;
  * `JSON.stringify` of a realm, which remembers what it wrote last. The server library ends every function by
  * writing its result: reading the text back only to check it would be a tenth of a query's time.
  */
-export function remembering(stringify: JSON["stringify"]): JSON["stringify"] {
-  return (written: unknown, replacer?: never, space?: never): string => {
-    const answer = stringify(written, replacer, space);
+export function remembering(original: JSON["stringify"]): JSON["stringify"] {
+  return function stringify(written: unknown, replacer?: never, space?: never): string {
+    const answer = original(written, replacer, space);
     if (replacer === undefined && space === undefined) [text, value] = [answer, written];
     return answer;
   };

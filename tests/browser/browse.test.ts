@@ -246,7 +246,7 @@ test("BRW-13: 24 books come at a time, by scrolling and then by the button, to t
   expect(first).toHaveLength(48);
   const { page } = await people.open("visitor");
   await page.goto("/browse");
-  await expect(page.getByRole("status").filter({ hasText: "24+ books" })).toBeVisible();
+  await expect(shown(page, "24+ books")).toBeVisible();
   const end = page.getByText(/^That is all \d+ books/);
   const more = page.getByRole("button", { name: "Load more" });
   for (let round = 0; round < 8 && !(await end.isVisible()); round += 1) {
@@ -262,6 +262,32 @@ test("BRW-13: 24 books come at a time, by scrolling and then by the button, to t
   await expect(books(page)).toHaveCount(said);
   expect(new Set(await titles(list(page))).size).toBe(said);
 });
+
+test("BRW-13 B-12: another view begins with 24 books, however many of the last one were loaded", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const asked: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      for (const [, count = ""] of payload.toString().matchAll(/"numItems":(\d+)/g)) asked.push(count);
+    }),
+  );
+  await page.goto("/browse");
+  await expect(shown(page, "24+ books")).toBeVisible();
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect(shown(page, "48+ books")).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  asked.length = 0;
+  await page.getByLabel("Sort").selectOption("Title A-Z");
+  await expect(page).toHaveURL("/browse?sort=title");
+  await expect(shown(page, "24+ books")).toBeVisible();
+  expect(asked).toEqual(["24"]);
+});
+
+function shown(page: Page, count: string) {
+  return page.getByRole("status").filter({ hasText: count });
+}
 
 function findUrl(book: StagedBook): string {
   return `/browse?${new URLSearchParams({ q: book.title })}`;

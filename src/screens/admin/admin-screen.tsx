@@ -17,7 +17,7 @@ import { useMonth } from "./use-month";
 /** The admin's area: one tab at a time, named in the address (ADM-01, ADM-02). */
 export function AdminScreen() {
   const viewer = useViewer();
-  const [view, setView] = useUrlState(readAdminView, writeAdminView);
+  const [view, setView, chosen] = useUrlState(readAdminView, writeAdminView);
   const [month, lookAgain] = useMonth();
   const total = useQuery(api.admin.producers.stats, { month })?.total;
   const tabs = ADMIN_TABS.map(({ value, label }) => ({
@@ -39,12 +39,12 @@ export function AdminScreen() {
       <Tabs
         label="Admin"
         tabs={tabs}
-        value={view.tab}
+        value={chosen.tab}
         onChange={(value) => setView({ tab: value as AdminTab, q: "" })}
       >
         {view.tab === "producers" ? (
           <ErrorBoundary title="Producers did not load" resetKey={`${view.status}${view.q}`}>
-            <Producers view={view} onView={setView} month={month} onRefresh={lookAgain} />
+            <Producers view={view} chosen={chosen} onView={setView} month={month} onRefresh={lookAgain} />
           </ErrorBoundary>
         ) : (
           <NotBuilt label={tab?.label ?? ""} plan={tab?.plan ?? ""} />

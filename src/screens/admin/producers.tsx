@@ -13,6 +13,8 @@ import { useProducers } from "./use-producers";
 
 interface ProducersProps {
   view: AdminView;
+  /** What the controls show, which the table follows. */
+  chosen: AdminView;
   onView: (view: AdminView) => void;
   month: string;
   /** Looks at the clock again, too: the month may have changed since the page was opened. */
@@ -20,7 +22,7 @@ interface ProducersProps {
 }
 
 /** Who asks to reach authors, and what was decided about them (ADM-25 to ADM-28). */
-export function Producers({ view, onView, month, onRefresh }: ProducersProps) {
+export function Producers({ view, chosen, onView, month, onRefresh }: ProducersProps) {
   const [refreshes, setRefreshes] = useState(0);
   const refresh = () => {
     setRefreshes(refreshes + 1);
@@ -35,7 +37,7 @@ export function Producers({ view, onView, month, onRefresh }: ProducersProps) {
         </Button>
       </div>
       <ProducerStats month={month} />
-      <ProducerFilters key={view.q} view={view} onView={onView} month={month} />
+      <ProducerFilters key={chosen.q} view={chosen} onView={onView} month={month} />
       <ProducerList key={refreshes} view={view} onView={onView} />
     </section>
   );

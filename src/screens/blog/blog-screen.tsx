@@ -14,7 +14,7 @@ import { useMore } from "./use-more";
 
 /** The notes, newest first (BLG-02 to BLG-06). Tag and words stand in the address. */
 export function BlogScreen() {
-  const [view, setView] = useUrlState(readBlogView, writeBlogView);
+  const [view, setView, chosen] = useUrlState(readBlogView, writeBlogView);
   const posts = matchingPosts(ARTICLES, view);
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
@@ -37,18 +37,18 @@ export function BlogScreen() {
             placeholder="Search title or excerpt"
             autoComplete="off"
             maxLength={100}
-            value={view.q}
-            onChange={(event) => setView({ ...view, q: event.target.value }, { replace: true })}
+            value={chosen.q}
+            onChange={(event) => setView({ ...chosen, q: event.target.value }, { replace: true })}
             className={cx(INPUT_BOX, "h-11 border-control pr-3 pl-10 text-14! max-sm:text-16! sm:h-10")}
           />
         </search>
       </header>
       <div role="group" aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
-        <Chip selected={view.tag === null} onToggle={() => setView({ ...view, tag: null })}>
+        <Chip selected={chosen.tag === null} onToggle={() => setView({ ...chosen, tag: null })}>
           All Posts
         </Chip>
         {TAGS.map((tag) => (
-          <Chip key={tag} selected={view.tag === tag} onToggle={() => setView({ ...view, tag })}>
+          <Chip key={tag} selected={chosen.tag === tag} onToggle={() => setView({ ...chosen, tag })}>
             {tag}
           </Chip>
         ))}

@@ -17,7 +17,7 @@ const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
 
 /** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
 export function BrowseScreen() {
-  const [view, setView] = useBrowseView();
+  const [view, setView, chosen] = useBrowseView();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const results = useRef<HTMLElement>(null);
   // What takes the last filter away goes with it: the focus it had moves to what it narrowed.
@@ -26,7 +26,7 @@ export function BrowseScreen() {
     goToResults();
     setView(EVERYTHING);
   };
-  const applied = appliedFilters(view);
+  const applied = appliedFilters(chosen);
   return (
     <div className="page-measure pb-24">
       <Head
@@ -36,7 +36,7 @@ export function BrowseScreen() {
       />
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
       <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
-        <SearchBar q={view.q} onSearch={(typed) => setView(withWords(view, typed))} />
+        <SearchBar q={chosen.q} onSearch={(typed) => setView(withWords(chosen, typed))} />
         <div className={applied.length === 0 ? "mt-2 md:hidden" : "mt-2"}>
           <FilterChips
             applied={applied}
@@ -49,17 +49,22 @@ export function BrowseScreen() {
         </div>
       </div>
       <div className="mt-2 md:mt-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
-        <Rail view={view} onChange={setView} />
+        <Rail view={chosen} onChange={setView} />
         <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
           <ErrorBoundary fallback={(failure) => <ListFailure failure={failure} view={view} />}>
-            <Results view={view} onOrder={(order) => setView({ ...view, order })} onClear={clear} />
+            <Results
+              view={view}
+              chosen={chosen}
+              onOrder={(order) => setView({ ...chosen, order })}
+              onClear={clear}
+            />
           </ErrorBoundary>
         </section>
       </div>
       {isSheetOpen && (
         <LatePart onMissing={() => setSheetOpen(false)}>
           <FilterSheet
-            view={view}
+            view={chosen}
             onClose={() => setSheetOpen(false)}
             onShow={(chosen) => {
               setSheetOpen(false);

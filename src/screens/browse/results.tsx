@@ -18,6 +18,8 @@ import { useCatalogue, useStable } from "./use-catalogue";
 
 interface ResultsProps {
   view: BrowseView;
+  /** What the controls show, which the list follows. */
+  chosen: BrowseView;
   onOrder: (order: Order) => void;
   onClear: () => void;
 }
@@ -26,12 +28,12 @@ interface ResultsProps {
  * The live list of a view. While the next one is on its way the last one stays, marked busy. Deferred: so many
  * cards are drawn in small pieces and keep no finger waiting.
  */
-export function Results({ view, onOrder, onClear }: ResultsProps) {
+export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
   const { shown, isStale } = useStable(useDeferredValue(useList(view)));
   if (!shown) {
     return (
       <>
-        <ResultsHead view={view} onOrder={onOrder}>
+        <ResultsHead view={chosen} onOrder={onOrder}>
           {"\u00a0"}
         </ResultsHead>
         <CardSkeletons count={12} className={BROWSE_GRID} />
@@ -44,7 +46,7 @@ export function Results({ view, onOrder, onClear }: ResultsProps) {
   const isNarrowed = appliedFilters(view).length > 0;
   return (
     <>
-      <ResultsHead view={view} onOrder={onOrder}>
+      <ResultsHead view={chosen} onOrder={onOrder}>
         {ids.size === 0 ? "No books" : countText(count, catalogue.hasMore)}
         {catalogue.isCapped && (
           <span className="font-normal text-muted"> · sorted within the 200 best matches</span>

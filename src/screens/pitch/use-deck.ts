@@ -6,14 +6,14 @@ const SWIPE = 48;
 
 /** Which slide is shown: the address says it (`#slide-4`), so that a slide can be sent to somebody. */
 export function useDeck(count: number) {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const navigate = useNavigate();
   const index = slideOf(hash, count);
-  /** The slide that was asked for last, which may not be drawn yet when the next key comes. */
+  /** The slide that was asked for last, which may not be drawn yet when the next key comes; else the one drawn. */
   const asked = useRef(index);
   useLayoutEffect(() => {
     asked.current = index;
-  }, [index]);
+  }, [index, key]);
 
   const show = useCallback(
     (next: number) => {

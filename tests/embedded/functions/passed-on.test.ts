@@ -37,6 +37,27 @@ test("nobody can change a document for those who read it next", () => {
   expect(() => Object.assign(value, { tags: [] })).toThrow(TypeError);
 });
 
+test("a copy that a function makes of an answer is its own, also while the same answer is on its way again", async () => {
+  await using backend = await Backend.start({
+    app: `
+import { queryGeneric as query, mutationGeneric as mutation } from "convex/server";
+export const add = mutation(async (ctx, note) => { await ctx.db.insert("notes", note); });
+export const copy = query(async (ctx) => {
+  const [one, two] = [1, 2].map(() => ctx.db.query("notes")[Symbol.asyncIterator]());
+  const first = await one.next();
+  const second = two.next();
+  const copied = JSON.parse(JSON.stringify(first));
+  copied.value.tags.push("mine");
+  return [copied.value.tags, (await second).value.tags, JSON.parse.name, JSON.stringify.name];
+});
+`,
+  });
+  await backend.mutation("app:add", { tags: ["a"] });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await backend.query("app:copy", {})).toEqual([["a", "mine"], ["a"], "parse", "stringify"]);
+  }
+});
+
 test("what a function makes of the documents it read is its own, and lists in them are lists of its realm", async () => {
   await using backend = await Backend.start({
     app: `

@@ -74,7 +74,7 @@ export const SPONSORSHIP = {
   text: "For a launch, a prize or an option that has come free, you can put one book in front for 7, 14, 30 or 90 days. You see the price before you pay, and it ends by itself.",
   points: [
     { title: "Premium homepage placement", text: "In a row of its own on the front page." },
-    { title: "A Sponsored badge", text: "Labelled on every card, so that everybody knows." },
+    { title: "A Sponsored badge", text: "On its card in every paid place, so that everybody knows." },
     { title: "Search priority", text: "In the first places of the catalogue, two at most." },
     { title: "Monthly reports", text: "Views, saves and contacts, by e-mail." },
   ],

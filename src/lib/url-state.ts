@@ -25,13 +25,16 @@ export function useUrlState<State>(
   const state = useMemo(() => read(new URLSearchParams(address)), [read, address]);
   const chosen = useMemo(() => read(new URLSearchParams(chosenAddress)), [read, chosenAddress]);
   const setState = useCallback(
-    (next: State, change: Change = {}) =>
+    (next: State, change: Change = {}) => {
+      const written = write(next);
+      // Asked for again, it would be one more step for Back that leads nowhere.
+      if (written.toString() === chosenAddress) return;
       startTransition(() => {
-        const written = write(next);
         choose(written.toString());
         setParams(written, { replace: change.replace ?? false });
-      }),
-    [choose, setParams, write],
+      });
+    },
+    [chosenAddress, choose, setParams, write],
   );
   return [state, setState, chosen];
 }

@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-[3px] inline-flex h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-14 font-medium text-muted transition-colors duration-120 hover:text-text data-[state=active]:border-brand data-[state=active]:text-brand"
+            className="-mb-[3px] inline-flex h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-14 font-medium text-muted transition-colors duration-120 hover:text-text data-[state=active]:border-brand focus-visible:-outline-offset-2 data-[state=active]:text-brand"
           >
             {tab.label}
             {tab.count !== undefined && (

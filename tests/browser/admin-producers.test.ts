@@ -117,6 +117,7 @@ test("ADM-25 ADM-26: Refresh, search by name, company and e-mail, and the status
   await search.fill("Paper Crane");
   await search.press("Enter");
   await expect(page).toHaveURL(/q=Paper\+Crane/);
+  await expect(search).toBeFocused();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").nth(1)).toContainText("Odile Crane Paper Crane TV");
   await search.fill(account.email);

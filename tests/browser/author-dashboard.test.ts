@@ -24,6 +24,22 @@ async function edit(page: Page, what: string, typed: string) {
   await page.keyboard.press("Enter");
 }
 
+test("ADB-05: the focus is back on the figure when Enter has saved it, and when Escape has put it back", async ({
+  people,
+  market,
+}) => {
+  const author = await market.join("author");
+  const book = await market.addBook({ ownerId: author.userId, amazonRating: 4.5, amazonReviewsCount: 40 });
+  const { page } = await people.open(author);
+  await page.goto(DASHBOARD);
+  const what = `Amazon rating of ${book.title}`;
+  await edit(page, what, "4.3");
+  await expect(page.getByRole("button", { name: `Edit ${what}: 4.3` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("spinbutton", { name: what }).press("Escape");
+  await expect(page.getByRole("button", { name: `Edit ${what}: 4.3` })).toBeFocused();
+});
+
 test("ADB-03 ADB-05 ADB-06 B-01: what an author changes in one window, and a producer's save, stand in the other at once", async ({
   people,
   market,

@@ -92,6 +92,10 @@ test("AUP-04 AUP-05 AUP-06: the works by genre, each with its rights, and the wa
   await page.getByRole("button", { name: "Western" }).click();
   await expect.poll(() => titles(works(page))).toEqual([second.title]);
   await expect(page).toHaveURL(`/authors/${slug}?genre=Western`);
+  await page.goBack();
+  await expect.poll(() => titles(works(page))).toEqual([first.title, second.title]);
+  await page.goForward();
+  await expect.poll(() => titles(works(page))).toEqual([second.title]);
   await market.changeBook(second, { isListed: false });
   await expect.poll(() => titles(works(page))).toEqual([first.title]);
   await expect(page.getByRole("group", { name: "Genre" })).toHaveCount(0);

@@ -88,6 +88,12 @@ test("BRW-02 BRW-07: on a phone the filters are tried out in a sheet and taken o
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL("/browse?sort=title");
+
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
+  await expect(sheet).toHaveCount(0);
 });
 
 test("B-44 BRW-10: grey cards stand until the list arrives, and the old list while the next one does", async ({

@@ -20,6 +20,10 @@ test("BRW-01: the search runs on Enter and on the button, not while one types", 
   await expect(books(page)).toHaveCount(1);
   await expect(card(page, book.title)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "1 book" })).toBeVisible();
+  // The same words again are no step of their own for Back.
+  const steps = await page.evaluate(() => history.length);
+  await box.press("Enter");
+  expect(await page.evaluate(() => history.length)).toBe(steps);
 
   await box.fill("");
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -158,12 +162,15 @@ test("BRW-07 B-12: a filter shows what was chosen at once, before the list and t
   await page.goto("/browse");
   const box = page.getByRole("checkbox", { name: "Has Audiobook", exact: true });
   await expect(box).toBeVisible();
+  const stood = await box.boundingBox();
   const ticked = await box.evaluate((input: HTMLInputElement) => {
     input.click();
     return input.checked;
   });
   expect(ticked).toBe(true);
   await expect(page).toHaveURL("/browse?audiobook=1");
+  await expect(page.getByRole("button", { name: "Remove Has Audiobook" })).toBeVisible();
+  expect(await box.boundingBox(), "where the box stands").toEqual(stood);
   await page.goBack();
   await expect(box).not.toBeChecked();
 });

@@ -16,7 +16,9 @@ interface ProducerFiltersProps {
 
 /** Which producers are shown: found by words, of one status, or all. Words are searched on Enter or Search. */
 export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
-  const [typed, setTyped] = useState(view.q);
+  const [typed, setTyped] = useState({ q: view.q, text: view.q });
+  // Back or a link changed the words: the box follows.
+  if (typed.q !== view.q) setTyped({ q: view.q, text: view.q });
   const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
   const options = [
     { value: "", label: "Any status" },
@@ -31,7 +33,7 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
         className="flex min-w-0 grow gap-2 md:w-120 md:grow-0"
         onSubmit={(event) => {
           event.preventDefault();
-          onView({ ...view, q: typed.trim() });
+          onView({ ...view, q: typed.text.trim() });
         }}
       >
         <span className="relative min-w-0 grow">
@@ -47,9 +49,9 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
             placeholder="Search by name, company or email"
             autoComplete="off"
             maxLength={MAX_QUERY_LENGTH}
-            value={typed}
+            value={typed.text}
             onChange={(event) => {
-              setTyped(event.target.value);
+              setTyped({ q: view.q, text: event.target.value });
               if (event.target.value === "" && view.q !== "") onView({ ...view, q: "" });
             }}
             className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"

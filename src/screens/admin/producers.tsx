@@ -37,7 +37,7 @@ export function Producers({ view, chosen, onView, month, onRefresh }: ProducersP
         </Button>
       </div>
       <ProducerStats month={month} />
-      <ProducerFilters key={chosen.q} view={chosen} onView={onView} month={month} />
+      <ProducerFilters view={chosen} onView={onView} month={month} />
       <ProducerList key={refreshes} view={view} onView={onView} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ZodType } from "zod";
 import { cx } from "../../ui/cx";
 import { FieldError, INPUT_BOX } from "../../ui/fields";
@@ -26,9 +26,17 @@ export function FigureField({ label, value, step, max, schema, save, children }:
   const opener = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
 
+  const returns = useRef(false);
+  // What was typed in goes: the focus goes back to what opened it, once that is there.
+  useEffect(() => {
+    if (editing !== null || !returns.current) return;
+    returns.current = false;
+    opener.current?.focus();
+  }, [editing]);
+
   const close = () => {
+    returns.current = true;
     setEditing(null);
-    requestAnimationFrame(() => opener.current?.focus());
   };
   const finish = async ({ typed, isSaving }: Editing, isByKey: boolean) => {
     if (isSaving) return;

@@ -2,8 +2,9 @@ import { api } from "@convex/_generated/api";
 import { PAGE_SIZE } from "@domain/sorts";
 import { usePaginatedQuery } from "convex/react";
 import { useId } from "react";
-import { useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
+import { useStable } from "../../lib/stable";
+import { useUrlState } from "../../lib/url-state";
 import { LoadMore } from "../../market/load-more";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
@@ -16,7 +17,7 @@ type Genre = AuthorPage["genres"][number];
 /** The author's public books, the best reviewed first; by genre where there is more than one (AUP-04, AUP-05). */
 export function Works({ author }: { author: AuthorPage }) {
   const id = useId();
-  const [genre, setGenre] = useGenre(author);
+  const { genre, chosen, setGenre } = useGenre(author);
   return (
     <section aria-labelledby={id} className="mt-14">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -25,11 +26,15 @@ export function Works({ author }: { author: AuthorPage }) {
         </h2>
         {author.genres.length > 1 && (
           <div role="group" aria-label="Genre" className="flex flex-wrap gap-2">
-            <Chip selected={genre === null} onToggle={() => setGenre(null)}>
+            <Chip selected={chosen === null} onToggle={() => setGenre(null)}>
               All
             </Chip>
             {author.genres.map((one) => (
-              <Chip key={one} selected={genre === one} onToggle={() => setGenre(genre === one ? null : one)}>
+              <Chip
+                key={one}
+                selected={chosen === one}
+                onToggle={() => setGenre(chosen === one ? null : one)}
+              >
                 {one}
               </Chip>
             ))}
@@ -47,21 +52,31 @@ export function Works({ author }: { author: AuthorPage }) {
   );
 }
 
-/** The chosen genre stands in the address. One the author has no longer is none. */
-function useGenre(author: AuthorPage): [Genre | null, (genre: Genre | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const named = params.get("genre");
-  const genre = author.genres.length > 1 ? (author.genres.find((one) => one === named) ?? null) : null;
-  return [genre, (next) => setParams(next === null ? {} : { genre: next }, { replace: true })];
+/** The genre stands in the address, and the chips show the chosen one. One the author has no longer is none. */
+function useGenre({ genres }: AuthorPage) {
+  const [named, setGenre, chosen] = useUrlState(readGenre, writeGenre);
+  const known = (name: string | null) =>
+    genres.length > 1 ? (genres.find((one) => one === name) ?? null) : null;
+  return { genre: known(named), chosen: known(chosen), setGenre };
 }
 
+function readGenre(params: URLSearchParams): string | null {
+  return params.get("genre");
+}
+
+function writeGenre(genre: string | null): URLSearchParams {
+  return new URLSearchParams(genre === null ? {} : { genre });
+}
+
+/** While the works of another genre are on their way the last ones stay, marked busy. */
 function WorkList({ author, genre }: { author: AuthorPage; genre: Genre | null }) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.authors.booksOf,
     { profileId: author._id, genre: genre ?? undefined },
     { initialNumItems: PAGE_SIZE },
   );
-  if (status === "LoadingFirstPage") {
+  const { shown, isStale } = useStable(status === "LoadingFirstPage" ? undefined : results);
+  if (!shown) {
     return (
       <SkeletonGroup label="Loading books" className={WORKS_GRID}>
         {Array.from({ length: Math.min(author.publishedWorks, 4) }, (_, place) => (
@@ -72,8 +87,11 @@ function WorkList({ author, genre }: { author: AuthorPage; genre: Genre | null }
   }
   return (
     <>
-      <div className={WORKS_GRID}>
-        {results.map((book) => (
+      <div
+        aria-busy={isStale}
+        className={`${WORKS_GRID} transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
+      >
+        {shown.map((book) => (
           <WorkCard key={book._id} book={book} />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -18,7 +19,7 @@ const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
 /** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
 export function BrowseScreen() {
   const [view, setView, chosen] = useBrowseView();
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { isOpen: isSheetOpen, setOpen: setSheetOpen } = useOpenHere();
   const results = useRef<HTMLElement>(null);
   // What takes the last filter away goes with it: the focus it had moves to what it narrowed.
   const goToResults = () => results.current?.focus({ preventScroll: true });
@@ -37,7 +38,7 @@ export function BrowseScreen() {
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
       <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withWords(chosen, typed))} />
-        <div className={applied.length === 0 ? "mt-2 md:hidden" : "mt-2"}>
+        <div className="mt-2">
           <FilterChips
             applied={applied}
             onChange={setView}
@@ -48,7 +49,7 @@ export function BrowseScreen() {
           />
         </div>
       </div>
-      <div className="mt-2 md:mt-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
+      <div className="mt-2 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-12">
         <Rail view={chosen} onChange={setView} />
         <section ref={results} tabIndex={-1} aria-label="Results" className="min-w-0">
           <ErrorBoundary fallback={(failure) => <ListFailure failure={failure} view={view} />}>
@@ -75,6 +76,13 @@ export function BrowseScreen() {
       )}
     </div>
   );
+}
+
+/** Open on the page where it was opened: Back closes it with the view it was to change. */
+function useOpenHere() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return { isOpen: openAt === key, setOpen: (isOpen: boolean) => setOpenAt(isOpen ? key : null) };
 }
 
 /** Another question is asked at once; the same one only by Retry. */

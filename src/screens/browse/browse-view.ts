@@ -1,6 +1,7 @@
 import type { BrowseState } from "@domain/browse";
 import { browseParamsOf, browseStateOf } from "@domain/browse";
 import type { Filters } from "@domain/facets";
+import type { ReviewBand } from "@domain/ratings";
 import { RIGHT_LABELS } from "@domain/rights";
 import type { Sort } from "@domain/sorts";
 import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/sorts";
@@ -42,6 +43,11 @@ export function withWords(view: BrowseView, typed: string): BrowseView {
   return { ...view, q, order: q === "" ? DEFAULT_SORT : "bestMatch" };
 }
 
+/** "50–99": a span has a dash. */
+export function bandLabel(band: ReviewBand): string {
+  return band.replace("-", "–");
+}
+
 export function orderOptions(view: BrowseView): { value: Order; label: string }[] {
   const sorts = SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
   return view.q === "" ? sorts : [{ value: "bestMatch", label: "Best match" }, ...sorts];
@@ -64,7 +70,7 @@ export function appliedFilters(view: BrowseView): AppliedFilter[] {
     q === "" ? null : { key: "q", label: `“${q}”`, without: withWords(view, "") },
     filters.genre ? { key: "genre", label: filters.genre, without: drop("genre") } : null,
     filters.right ? { key: "right", label: RIGHT_LABELS[filters.right], without: drop("right") } : null,
-    filters.band ? { key: "band", label: `${filters.band} reviews`, without: drop("band") } : null,
+    filters.band ? { key: "band", label: `${bandLabel(filters.band)} reviews`, without: drop("band") } : null,
     filters.audiobook ? { key: "audiobook", label: "Has Audiobook", without: drop("audiobook") } : null,
     filters.screenplay
       ? { key: "screenplay", label: "Screenplay Available", without: drop("screenplay") }

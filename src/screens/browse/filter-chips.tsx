@@ -15,7 +15,10 @@ interface FilterChipsProps {
   onSheetLikely: () => void;
 }
 
-/** What narrows the list, each part to be taken away again; on a phone also the way to the filters. */
+/**
+ * What narrows the list, each part to be taken away again; on a phone also the way to the filters. As high without
+ * any: the first filter must not push the others from under the pointer.
+ */
 export function FilterChips({
   applied,
   onChange,
@@ -35,7 +38,7 @@ export function FilterChips({
   };
   const inSheet = applied.filter((filter) => filter.key !== "q").length;
   return (
-    <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+    <div className="-mx-4 flex min-h-12 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
       <Button
         icon={SlidersHorizontal}
         aria-haspopup="dialog"

@@ -4,6 +4,7 @@ import { REVIEW_BANDS } from "@domain/ratings";
 import { RIGHT_LABELS, RIGHTS } from "@domain/rights";
 import { useId } from "react";
 import { Checkbox, FieldFrame, Select } from "../../ui/fields";
+import { bandLabel } from "./browse-view";
 
 interface FilterFieldsProps {
   filters: Filters;
@@ -14,7 +15,7 @@ interface FilterFieldsProps {
 const ANY = { value: "", label: "Any" };
 const GENRE_OPTIONS = [ANY, ...GENRES.map((genre) => ({ value: genre, label: genre }))];
 const RIGHT_OPTIONS = [ANY, ...RIGHTS.map((right) => ({ value: right, label: RIGHT_LABELS[right] }))];
-const BAND_OPTIONS = [ANY, ...REVIEW_BANDS.map((band) => ({ value: band, label: band.replace("-", "–") }))];
+const BAND_OPTIONS = [ANY, ...REVIEW_BANDS.map((band) => ({ value: band, label: bandLabel(band) }))];
 
 /** The three selects of the catalogue (BRW-02 to BRW-04). */
 export function FilterSelects({ filters, onChange, className }: FilterFieldsProps) {

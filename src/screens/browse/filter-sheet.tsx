@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useStable } from "../../lib/stable";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FieldFrame } from "../../ui/fields";
@@ -6,7 +7,7 @@ import type { BrowseView } from "./browse-view";
 import { countText } from "./browse-view";
 import { FilterChecks, FilterSelects } from "./filter-fields";
 import { OrderSelect } from "./order-select";
-import { useCatalogue, useStable } from "./use-catalogue";
+import { useCatalogue } from "./use-catalogue";
 
 interface FilterSheetProps {
   view: BrowseView;

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useDeferredValue, useId, useMemo } from "react";
+import { useStable } from "../../lib/stable";
 import { useViewer } from "../../lib/viewer";
 import { CardSkeletons } from "../../market/book-grid";
 import { useVisitSeed } from "../../market/visit-seed";
@@ -14,7 +15,7 @@ import { appliedFilters, countText } from "./browse-view";
 import { HiddenBooks } from "./hidden-books";
 import { ListFoot } from "./list-foot";
 import { OrderSelect } from "./order-select";
-import { useCatalogue, useStable } from "./use-catalogue";
+import { useCatalogue } from "./use-catalogue";
 
 interface ResultsProps {
   view: BrowseView;

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useHistoryState } from "../../lib/history-state";
 import type { CardBook } from "../../market/card-book";
 import type { BrowseView } from "./browse-view";
@@ -62,11 +62,4 @@ export function useCatalogue(view: BrowseView, historyName = "books"): Catalogue
       loadMore: () => setWanted(results.length + PAGE_SIZE),
     };
   }, [isSorted, sorted, status, results, wanted, setWanted]);
-}
-
-/** The last value that had arrived, for as long as the next one is on its way. */
-export function useStable<Value>(value: Value | undefined): { shown: Value | undefined; isStale: boolean } {
-  const [held, setHeld] = useState(value);
-  if (value !== undefined && value !== held) setHeld(value);
-  return { shown: value ?? held, isStale: value === undefined && held !== undefined };
 }

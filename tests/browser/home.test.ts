@@ -243,7 +243,8 @@ test("B-44: a page that waits for its connection says so, and goes on by itself"
   await page.goBack();
   const book = await market.addBook({ amazonReviewsCount: 70_000 });
   wire.mend();
-  await expect(card(row(page, "Bestsellers"), book.title)).toBeVisible();
+  // The client tries again after sixteen seconds at most.
+  await expect(card(row(page, "Bestsellers"), book.title)).toBeVisible({ timeout: 25_000 });
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 

@@ -13,14 +13,19 @@ interface Counts {
 const RESULTS = "test-results";
 
 /**
- * `npm test`: check, then unit, convex and conformance tests; beside them the browser's, which take longest, as
- * soon as their browser is there. Ends with the counts.
+ * `npm test`: check, then unit, convex and conformance tests beside the browser's; ends with the counts. No core
+ * waits for another: the browser's tests, which take longest, begin when the longest check is the last one left,
+ * and their browser is fetched meanwhile.
  */
 async function main(): Promise<Counts> {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const checks = check();
-  const counts = await Promise.all([checks, ensureChromium().then(browser, noBrowser), checks.then(vitest)]);
+  const chromium = ensureChromium();
+  let begin = (): void => {};
+  const coreIsFree = new Promise<void>((resolve) => (begin = resolve));
+  const checks = check(begin);
+  const canBrowse = Promise.all([chromium, coreIsFree]);
+  const counts = await Promise.all([checks, canBrowse.then(browser, noBrowser), checks.then(vitest)]);
   return {
     passed: counts.reduce((sum, each) => sum + each.passed, 0),
     failed: counts.reduce((sum, each) => sum + each.failed, 0),

@@ -13,7 +13,8 @@ export interface KeyMark {
 }
 
 /**
- * Index keys that a layer of writes, not committed or not in the store yet, adds to or removes from what lies below it. Sorted by bytes when somebody looks: most layers are written and never read, so what comes in is
+ * Index keys that a layer of writes, not committed or not in the store yet, adds to or removes from what lies below
+ * it. Sorted by bytes when somebody looks: most layers are written and never read, so what comes in is
  * only kept in the order of arrival. Insertion in O(log n + block length).
  */
 export class SortedKeys {

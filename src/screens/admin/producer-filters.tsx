@@ -3,7 +3,7 @@ import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/roles";
 import { MAX_QUERY_LENGTH } from "@domain/search";
 import { useQuery } from "convex/react";
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
+import { useTypedWords } from "../../lib/typed-words";
 import { Button } from "../../ui/button";
 import { Input, Select } from "../../ui/fields";
 import type { AdminView } from "./admin-tabs";
@@ -16,9 +16,7 @@ interface ProducerFiltersProps {
 
 /** Which producers are shown: found by words, of one status, or all. Words are searched on Enter or Search. */
 export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
-  const [typed, setTyped] = useState({ q: view.q, text: view.q });
-  // Back or a link changed the words: the box follows.
-  if (typed.q !== view.q) setTyped({ q: view.q, text: view.q });
+  const [text, setText] = useTypedWords(view.q);
   const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
   const options = [
     { value: "", label: "Any status" },
@@ -33,7 +31,7 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
         className="flex min-w-0 grow gap-2 md:w-120 md:grow-0"
         onSubmit={(event) => {
           event.preventDefault();
-          onView({ ...view, q: typed.text.trim() });
+          onView({ ...view, q: text.trim() });
         }}
       >
         <span className="relative min-w-0 grow">
@@ -49,9 +47,9 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
             placeholder="Search by name, company or email"
             autoComplete="off"
             maxLength={MAX_QUERY_LENGTH}
-            value={typed.text}
+            value={text}
             onChange={(event) => {
-              setTyped({ q: view.q, text: event.target.value });
+              setText(event.target.value);
               if (event.target.value === "" && view.q !== "") onView({ ...view, q: "" });
             }}
             className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"

@@ -1,7 +1,8 @@
 import { MAX_QUERY_LENGTH } from "@domain/search";
 import Search from "lucide-react/icons/search";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useTypedWords } from "../../lib/typed-words";
 import { Button } from "../../ui/button";
 import { INPUT_BOX } from "../../ui/fields";
 import { cx } from "../../ui/cx";
@@ -15,9 +16,7 @@ interface SearchBarProps {
 export function SearchBar({ q, onSearch }: SearchBarProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ q, text: q });
-  // Back, a chip or a link changed the words: the box follows.
-  if (typed.q !== q) setTyped({ q, text: q });
+  const [text, setText] = useTypedWords(q);
   useFocusOnRequest(input);
   return (
     <search>
@@ -25,7 +24,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed.text);
+          onSearch(text);
         }}
       >
         <div className="relative min-w-0 flex-1">
@@ -44,8 +43,8 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={MAX_QUERY_LENGTH}
-            value={typed.text}
-            onChange={(event) => setTyped({ q, text: event.target.value })}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
             className={cx(
               INPUT_BOX,
               "h-12 border-control pr-4 pl-11 md:pr-72 [&::-webkit-search-cancel-button]:appearance-none",

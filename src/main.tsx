@@ -23,11 +23,8 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
 const page = <StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>;
-// A screen that could not be fetched is tried again where it is drawn, and says so there. As a transition the
-// page is drawn in small steps, between which a phone stays responsive.
-void firstScreen(location.pathname)
-  .catch(() => undefined)
-  .then(() => startTransition(() => createRoot(root).render(page)));
+// As a transition the page is drawn in small steps, between which a phone stays responsive.
+void firstScreen(location.pathname).then(() => startTransition(() => createRoot(root).render(page)));
 
 function site(url: string) {
   return (

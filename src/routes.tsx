@@ -1,9 +1,10 @@
 import type { ComponentType } from "react";
-import { isValidElement, lazy, useState } from "react";
+import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
-import { matchRoutes, useRoutes } from "react-router-dom";
+import { matchRoutes, Outlet, useLocation, useRoutes } from "react-router-dom";
 import type { PlannedPath } from "./content/not-built";
 import { RequireRole } from "./lib/guards";
+import { screen, useScreens, type Screen } from "./lib/screen";
 import {
   AuthorRedirect,
   DashboardRedirect,
@@ -14,110 +15,71 @@ import {
 import { Root, Shell } from "./screens/shell/root";
 import { ProducerGate } from "./screens/shell/suspension";
 
-/** The screens one lands on: their parts are fetched beside the entry (`local/landing-preloads.ts`). */
-const landings = new Map<unknown, () => Promise<ComponentType>>();
-
-const HomeScreen = landing(async () => (await import("./screens/home/home-screen")).HomeScreen);
-const BrowseScreen = landing(async () => (await import("./screens/browse/browse-screen")).BrowseScreen);
-const BookScreen = landing(async () => (await import("./screens/book/book-screen")).BookScreen);
-const SubmitScreen = lazy(async () => ({
-  default: (await import("./screens/submit/submit-screen")).SubmitScreen,
-}));
-const SponsoredScreen = lazy(async () => ({
-  default: (await import("./screens/sponsored/sponsored-screen")).SponsoredScreen,
-}));
-const StoriesScreen = lazy(async () => ({
-  default: (await import("./screens/stories/stories-screen")).StoriesScreen,
-}));
-const AuthorScreen = landing(async () => (await import("./screens/author/author-screen")).AuthorScreen);
-const AuthLayout = lazy(async () => ({ default: (await import("./screens/shell/auth-layout")).AuthLayout }));
-const LoginScreen = lazy(async () => ({
-  default: (await import("./screens/account/login-screen")).LoginScreen,
-}));
-const ResetScreen = lazy(async () => ({
-  default: (await import("./screens/account/reset-screen")).ResetScreen,
-}));
-const SignupChooser = lazy(async () => ({
-  default: (await import("./screens/account/signup-chooser")).SignupChooser,
-}));
-const SignupProducer = lazy(async () => ({
-  default: (await import("./screens/account/signup-producer")).SignupProducer,
-}));
-const SignupAuthor = lazy(async () => ({
-  default: (await import("./screens/account/signup-author")).SignupAuthor,
-}));
-const AccountScreen = lazy(async () => ({
-  default: (await import("./screens/account/account-screen")).AccountScreen,
-}));
-const RoleChooser = lazy(async () => ({
-  default: (await import("./screens/account/role-chooser")).RoleChooser,
-}));
-const ChangePassword = lazy(async () => ({
-  default: (await import("./screens/account/account-password")).ChangePassword,
-}));
-const AuthorDashboard = lazy(async () => ({
-  default: (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
-}));
-const AuthorProfileScreen = lazy(async () => ({
-  default: (await import("./screens/author-profile/author-profile-screen")).AuthorProfileScreen,
-}));
-const ProfileForm = lazy(async () => ({
-  default: (await import("./screens/author-profile/profile-form")).ProfileForm,
-}));
-const PaymentSuccess = lazy(async () => ({
-  default: (await import("./screens/payment/payment-success")).PaymentSuccess,
-}));
-const LogoutScreen = lazy(async () => ({
-  default: (await import("./screens/account/logout-screen")).LogoutScreen,
-}));
-const ContactScreen = lazy(async () => ({
-  default: (await import("./screens/contact/contact-screen")).ContactScreen,
-}));
-const PendingScreen = lazy(async () => ({
-  default: (await import("./screens/producer-status/pending-screen")).PendingScreen,
-}));
-const DeniedScreen = lazy(async () => ({
-  default: (await import("./screens/producer-status/denied-screen")).DeniedScreen,
-}));
-const AdminScreen = lazy(async () => ({
-  default: (await import("./screens/admin/admin-screen")).AdminScreen,
-}));
-const MessagesScreen = lazy(async () => ({
-  default: (await import("./screens/admin/messages-screen")).MessagesScreen,
-}));
-const ForProducersScreen = lazy(async () => ({
-  default: (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
-}));
-const ForAuthorsScreen = lazy(async () => ({
-  default: (await import("./screens/marketing/for-authors-screen")).ForAuthorsScreen,
-}));
-const AboutScreen = lazy(async () => ({
-  default: (await import("./screens/marketing/about-screen")).AboutScreen,
-}));
-const TeamScreen = lazy(async () => ({
-  default: (await import("./screens/marketing/team-screen")).TeamScreen,
-}));
-const BlogScreen = landing(async () => (await import("./screens/blog/blog-screen")).BlogScreen);
-const PostScreen = landing(async () => (await import("./screens/blog/post-screen")).PostScreen);
-const TermsScreen = lazy(async () => ({
-  default: (await import("./screens/legal/terms-screen")).TermsScreen,
-}));
-const PrivacyPolicyScreen = lazy(async () => ({
-  default: (await import("./screens/legal/privacy-policy-screen")).PrivacyPolicyScreen,
-}));
-const SmsComplianceScreen = lazy(async () => ({
-  default: (await import("./screens/legal/sms-compliance-screen")).SmsComplianceScreen,
-}));
-const PreferencesScreen = lazy(async () => ({
-  default: (await import("./screens/preferences/preferences-screen")).PreferencesScreen,
-}));
-const DeckLayout = lazy(async () => ({ default: (await import("./screens/shell/deck-layout")).DeckLayout }));
-const PitchDeckScreen = lazy(async () => ({
-  default: (await import("./screens/pitch/pitch-deck-screen")).PitchDeckScreen,
-}));
-const NotBuiltScreen = lazy(async () => ({
-  default: (await import("./screens/not-built/not-built-screen")).NotBuiltScreen,
-}));
+const HomeScreen = screen(async () => (await import("./screens/home/home-screen")).HomeScreen);
+const BrowseScreen = screen(async () => (await import("./screens/browse/browse-screen")).BrowseScreen);
+const BookScreen = screen(async () => (await import("./screens/book/book-screen")).BookScreen);
+const SubmitScreen = screen(async () => (await import("./screens/submit/submit-screen")).SubmitScreen);
+const SponsoredScreen = screen(
+  async () => (await import("./screens/sponsored/sponsored-screen")).SponsoredScreen,
+);
+const StoriesScreen = screen(async () => (await import("./screens/stories/stories-screen")).StoriesScreen);
+const AuthorScreen = screen(async () => (await import("./screens/author/author-screen")).AuthorScreen);
+const AuthLayout = screen(async () => (await import("./screens/shell/auth-layout")).AuthLayout);
+const LoginScreen = screen(async () => (await import("./screens/account/login-screen")).LoginScreen);
+const ResetScreen = screen(async () => (await import("./screens/account/reset-screen")).ResetScreen);
+const SignupChooser = screen(async () => (await import("./screens/account/signup-chooser")).SignupChooser);
+const SignupProducer = screen(async () => (await import("./screens/account/signup-producer")).SignupProducer);
+const SignupAuthor = screen(async () => (await import("./screens/account/signup-author")).SignupAuthor);
+const AccountScreen = screen(async () => (await import("./screens/account/account-screen")).AccountScreen);
+const RoleChooser = screen(async () => (await import("./screens/account/role-chooser")).RoleChooser);
+const ChangePassword = screen(
+  async () => (await import("./screens/account/account-password")).ChangePassword,
+);
+const AuthorDashboard = screen(
+  async () => (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
+);
+const AuthorProfileScreen = screen(
+  async () => (await import("./screens/author-profile/author-profile-screen")).AuthorProfileScreen,
+);
+const ProfileForm = screen(async () => (await import("./screens/author-profile/profile-form")).ProfileForm);
+const PaymentSuccess = screen(async () => (await import("./screens/payment/payment-success")).PaymentSuccess);
+const LogoutScreen = screen(async () => (await import("./screens/account/logout-screen")).LogoutScreen);
+const ContactScreen = screen(async () => (await import("./screens/contact/contact-screen")).ContactScreen);
+const PendingScreen = screen(
+  async () => (await import("./screens/producer-status/pending-screen")).PendingScreen,
+);
+const DeniedScreen = screen(
+  async () => (await import("./screens/producer-status/denied-screen")).DeniedScreen,
+);
+const AdminScreen = screen(async () => (await import("./screens/admin/admin-screen")).AdminScreen);
+const MessagesScreen = screen(async () => (await import("./screens/admin/messages-screen")).MessagesScreen);
+const ForProducersScreen = screen(
+  async () => (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
+);
+const ForAuthorsScreen = screen(
+  async () => (await import("./screens/marketing/for-authors-screen")).ForAuthorsScreen,
+);
+const AboutScreen = screen(async () => (await import("./screens/marketing/about-screen")).AboutScreen);
+const TeamScreen = screen(async () => (await import("./screens/marketing/team-screen")).TeamScreen);
+const BlogScreen = screen(async () => (await import("./screens/blog/blog-screen")).BlogScreen);
+const PostScreen = screen(async () => (await import("./screens/blog/post-screen")).PostScreen);
+const TermsScreen = screen(async () => (await import("./screens/legal/terms-screen")).TermsScreen);
+const PrivacyPolicyScreen = screen(
+  async () => (await import("./screens/legal/privacy-policy-screen")).PrivacyPolicyScreen,
+);
+const SmsComplianceScreen = screen(
+  async () => (await import("./screens/legal/sms-compliance-screen")).SmsComplianceScreen,
+);
+const PreferencesScreen = screen(
+  async () => (await import("./screens/preferences/preferences-screen")).PreferencesScreen,
+);
+const DeckLayout = screen(async () => (await import("./screens/shell/deck-layout")).DeckLayout);
+const PitchDeckScreen = screen(
+  async () => (await import("./screens/pitch/pitch-deck-screen")).PitchDeckScreen,
+);
+const NotBuiltScreen = screen(
+  async () => (await import("./screens/not-built/not-built-screen")).NotBuiltScreen,
+);
 
 const publicPages: RouteObject[] = [
   { index: true, element: <HomeScreen /> },
@@ -198,20 +160,22 @@ const pages: RouteObject[] = [
   { element: <RequireRole key="admin" roles={["admin"]} />, children: adminPages },
 ];
 
+const layouts: RouteObject[] = [
+  { element: <Shell />, children: pages },
+  { element: <DeckLayout />, children: [{ path: "/pitch-deck", element: <PitchDeckScreen /> }] },
+  {
+    element: <AuthLayout />,
+    children: [
+      { path: "/login", element: <LoginScreen /> },
+      { path: "/reset-password", element: <ResetScreen /> },
+    ],
+  },
+];
+
 const routes: RouteObject[] = [
   {
     element: <Root />,
-    children: [
-      { element: <Shell />, children: pages },
-      { element: <DeckLayout />, children: [{ path: "/pitch-deck", element: <PitchDeckScreen /> }] },
-      {
-        element: <AuthLayout />,
-        children: [
-          { path: "/login", element: <LoginScreen /> },
-          { path: "/reset-password", element: <ResetScreen /> },
-        ],
-      },
-    ],
+    children: [{ element: <Arrival />, children: layouts }],
   },
 ];
 
@@ -233,20 +197,23 @@ function planned(path: PlannedPath): RouteObject {
  * empty frame, which a phone would lay out and paint for nothing.
  */
 export async function firstScreen(path: string): Promise<void> {
-  for (const { route } of matchRoutes(routes, path) ?? []) {
-    if (isValidElement(route.element)) await landings.get(route.element.type)?.();
-  }
+  await Promise.all(screensAt(path).map((each) => each.fetched()));
 }
 
-/** Drawn at once when `firstScreen` has fetched it: a lazy part shows its fallback first, however near it is. */
-function landing(load: () => Promise<ComponentType>) {
-  let fetched: ComponentType | null = null;
-  const fetchScreen = async () => (fetched = await load());
-  const LazyScreen = lazy(async () => ({ default: await fetchScreen() }));
-  function Landing() {
-    const [Screen] = useState(() => fetched ?? LazyScreen);
-    return <Screen />;
-  }
-  landings.set(Landing, fetchScreen);
-  return Landing;
+/** The page before stands until all of the next has been fetched. */
+function Arrival() {
+  useScreens(screensAt(useLocation().pathname));
+  return <Outlet />;
+}
+
+/** The screens in which and as which an address is drawn. */
+function screensAt(path: string): Screen[] {
+  const types = (matchRoutes(routes, path) ?? []).map(
+    ({ route }) => isValidElement(route.element) && route.element.type,
+  );
+  return types.filter(isScreen);
+}
+
+function isScreen(type: unknown): type is Screen & ComponentType {
+  return typeof type === "function" && "fetched" in type;
 }

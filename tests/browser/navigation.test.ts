@@ -136,6 +136,27 @@ test("NAV-01: every link of header and footer leads to a page that says what it 
   }
 });
 
+test("a page is drawn once all of it has been fetched: nothing empty is seen before it or between two", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector("main [role=status]")) document.documentElement.dataset.sawLoader = "";
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.route(/\/assets\/(about|login)-screen/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
+  await expect(page.locator("html")).not.toHaveAttribute("data-saw-loader");
+});
+
 test("RTE-28: a Back while the first page is being drawn leads to the page that the address says", async ({
   people,
 }) => {

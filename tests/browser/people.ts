@@ -139,7 +139,8 @@ function watch(context: BrowserContext, trouble: string[]): void {
   context.on("weberror", (error) => trouble.push(`exception: ${error.error().message}`));
   context.on("requestfailed", (request) => {
     // Leaving a page aborts what it was still loading; that is no failure of anything.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") trouble.push(`request failed: ${request.url()}`);
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") trouble.push(`request failed: ${request.url()} (${reason})`);
   });
   context.on("response", (response) => {
     if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);

@@ -53,6 +53,9 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   await visitor.page.goto(`/browse?${new URLSearchParams({ q: title })}`);
   const found = card(visitor.page, title);
   await expect(found.getByRole("img").first()).toHaveAttribute("src", /\/api\/storage\//);
+  // Its cover goes with the book, and is not to go from under a page that still fetches it.
+  for (const { page } of [author, visitor])
+    await expect(page.locator("img[src*='/api/storage/']").first()).toHaveJSProperty("complete", true);
   await market.call("testing:removeBook", { slug: title.toLowerCase() });
 });
 

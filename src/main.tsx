@@ -24,7 +24,14 @@ if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
 const page = <StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>;
 // As a transition the page is drawn in small steps, between which a phone stays responsive.
-void firstScreen(location.pathname).then(() => startTransition(() => createRoot(root).render(page)));
+void Promise.race([firstScreen(location.pathname), patience()]).finally(() =>
+  startTransition(() => createRoot(root).render(page)),
+);
+
+/** Who waits for longer than this is shown that the page is on its way. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 2_000));
+}
 
 function site(url: string) {
   return (

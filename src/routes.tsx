@@ -180,7 +180,7 @@ const routes: RouteObject[] = [
 ];
 
 /**
- * Every address and its screen, on one page. Screens are fetched when first shown. The data router would add
+ * Every address and its screen, on one page. Screens are fetched when first needed. The data router would add
  * 17 kB to the first load for loaders and actions, which live queries leave without work.
  */
 export function Screens() {

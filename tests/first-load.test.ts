@@ -34,7 +34,7 @@ describe("the first visit", () => {
     },
   );
 
-  it("begins with screens that the router fetches before it draws", async () => {
+  it("begins with screens that the router has", async () => {
     const routes = await readFile(join(projectRoot, "src/routes.tsx"), "utf8");
     const fetched = [...routes.matchAll(/screen\(\s*async \(\) => \(await import\("\.\/([^"]+)"\)\)/g)];
     const screens = fetched.map(([, screen]) => `${screen ?? ""}.tsx`);

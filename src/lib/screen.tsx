@@ -1,42 +1,40 @@
 import type { ComponentType } from "react";
 import { createElement, use } from "react";
 
-/** A screen that is fetched when it is first asked for, and from then on drawn at once. */
+/** A screen that is fetched when its address is first reached, and from then on drawn at once. */
 export interface Screen {
-  /** Settles once the screen is there, or is known to be missing; never rejects. Asked again it is the same promise. */
+  /** Settles once the screen is there, or could not be had; never rejects. Asked again it is the same promise. */
   fetched(): Promise<void>;
   isSettled(): boolean;
 }
 
 /**
- * Where its address is reached, everything it needs has been waited for (`useScreens`), so that no loader is seen
- * between two pages: React would keep one for 300 ms, however soon the screen came. What could not be fetched is
- * thrown where it would be drawn, and the page around it stands.
+ * Where its address is reached a screen is waited for (`useScreens`), so that no loader is seen between two pages:
+ * React would keep one for 300 ms, however soon the screen came. What could not be fetched is tried again where it
+ * is drawn, since a guard may have asked for more than it lets see, and says so there.
  */
 export function screen<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
   let found: ComponentType<Props> | undefined;
-  let failure: unknown;
   let isSettled = false;
-  let asked: Promise<void> | undefined;
-  const fetchOnce = async () => {
-    try {
-      found = await load();
-    } catch (error) {
-      failure = error;
-    }
+  let ahead: Promise<void> | undefined;
+  let drawn: Promise<ComponentType<Props>> | undefined;
+  const keep = async () => (found = await load());
+  const fetchAhead = async () => {
+    await keep().catch(() => undefined);
     isSettled = true;
   };
-  const own: Screen = { fetched: () => (asked ??= fetchOnce()), isSettled: () => isSettled };
   function FetchedScreen(props: Props) {
-    useScreens([own]);
-    if (found === undefined) throw failure;
-    return createElement(found, props);
+    return createElement(found ?? use((drawn ??= keep())), props);
   }
-  return Object.assign(FetchedScreen, own);
+  return Object.assign(FetchedScreen, {
+    fetched: () => (ahead ??= fetchAhead()),
+    isSettled: () => isSettled,
+  } satisfies Screen);
 }
 
 /** Suspends until all of these are settled. They are fetched beside each other. */
 export function useScreens(screens: readonly Screen[]): void {
-  const waiting = screens.filter((each) => !each.isSettled()).map((each) => each.fetched());
-  for (const each of waiting) use(each);
+  if (screens.every((each) => each.isSettled())) return;
+  // React knows a promise again by its place in the order: all are named, the settled ones too.
+  for (const each of screens.map((one) => one.fetched())) use(each);
 }

@@ -21,7 +21,7 @@ export interface Address {
   path: string;
   lands: (who: Visitor) => string;
   looks: (who: Visitor) => string;
-  /** Its answer depends on who asks, so it is asked with nothing known yet. */
+  /** Its answer depends on who asks, so it is also asked with nothing known yet. */
   isGuarded: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, PHONE, test, type Role } from "./people";
+import { expect, logInByForm, PHONE, test, type Role } from "./people";
 import { card, main } from "./screens";
 
 const PUBLIC = ["Browse", "Sponsored", "Producers", "Authors", "About", "Team"];
@@ -136,25 +136,66 @@ test("NAV-01: every link of header and footer leads to a page that says what it 
   }
 });
 
-test("a page is drawn once all of it has been fetched: nothing empty is seen before it or between two", async ({
-  people,
-}) => {
-  const { page } = await people.open("visitor");
-  await page.addInitScript(() => {
-    const seen = new MutationObserver(() => {
-      if (document.querySelector("main [role=status]")) document.documentElement.dataset.sawLoader = "";
+test.describe("a page whose program is on its way", () => {
+  const screenAfter = async (page: Page, screen: RegExp, ms: number) =>
+    await page.route(screen, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
     });
-    seen.observe(document, { childList: true, subtree: true });
+
+  test("is drawn once all of it is there: no loader is seen before it or between two", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        const texts = [...document.querySelectorAll("[role=status]")].map((each) => each.textContent);
+        if (texts.includes("Loading")) document.documentElement.dataset.sawLoader = "";
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await screenAfter(page, /\/assets\/(about|team|pitch-deck)-screen/, 300);
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.goto("/about");
+    await expect(heading).toHaveText("A shelf between two rooms.");
+    for (const [path, title] of [
+      ["/pitch-deck", "Pitch Deck"],
+      ["/team", "The people behind the shelf"],
+    ] as const) {
+      await page.evaluate((to) => {
+        history.pushState({ idx: history.length, key: to, usr: null }, "", to);
+        dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+      }, path);
+      await expect(heading).toHaveText(title);
+    }
+    await expect(page.locator("html")).not.toHaveAttribute("data-saw-loader");
   });
-  await page.route(/\/assets\/(about|login)-screen/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
+
+  test("says so after two seconds", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await screenAfter(page, /\/assets\/about-screen/, 5_000);
+    await page.goto("/about");
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shelf between two rooms.");
   });
-  await page.goto("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
-  await expect(page.locator("html")).not.toHaveAttribute("data-saw-loader");
+
+  test("is asked for again where it is drawn, when it could not be had before the login", async ({
+    people,
+  }) => {
+    const visitor = await people.open("visitor");
+    const { page } = visitor;
+    people.expectTrouble(visitor, /admin-screen|\/admin |Failed to load/);
+    await page.goto("/login");
+    await page.route(/\/assets\/admin-screen/, (route) => route.abort("connectionfailed"));
+    await page.route("**/admin", (route) => route.abort("connectionfailed"));
+    await page.evaluate(() => {
+      history.pushState({ idx: history.length, key: "to-admin", usr: null }, "", "/admin");
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+    });
+    await expect(page).toHaveURL("/login");
+    await page.unroute(/\/assets\/admin-screen/);
+    await page.unroute("**/admin");
+    await logInByForm(page, "admin@demo.example");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin");
+  });
 });
 
 test("RTE-28: a Back while the first page is being drawn leads to the page that the address says", async ({

@@ -74,12 +74,13 @@ function isVisitedBy({ looks, isGuarded }: Address, who: Visitor, turn: number):
 }
 
 /**
- * An address that asks who visits is opened afresh, with nothing known yet, by half of them in turn. The others
- * go to it, and all to the rest, as a link would lead them; who has no account opens every one.
+ * An address that asks who visits is opened afresh, with nothing known yet, by those who may stay and by half of
+ * the others in turn; who has no account opens every one. All else is gone to as a link would lead there.
  */
-async function visit(page: Page, { path, isGuarded }: Address, who: Visitor, turn: number): Promise<void> {
-  const isTheirTurn = (turn + VISITORS.indexOf(who)) % 2 === 0;
-  if (who === "visitor" || (isGuarded && isTheirTurn)) await page.goto(path);
+async function visit(page: Page, address: Address, who: Visitor, turn: number): Promise<void> {
+  const { path, isGuarded, lands } = address;
+  const isTheirs = lands(who) === path || (turn + VISITORS.indexOf(who)) % 2 === 0;
+  if (who === "visitor" || (isGuarded && isTheirs)) await page.goto(path);
   else
     await page.evaluate((to) => {
       history.pushState({ idx: history.length, key: to, usr: null }, "", to);

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast";
 
 /**
  * Where the page of an address is drawn. While its part of the program is fetched the page before it stands
- * (the first one waits under a loader); when it fails, the failure stands in its place.
+ * (where there is none, a loader does); when it fails, the failure stands in its place.
  */
 export function PageSlot({ children = <Outlet /> }: { children?: ReactNode }) {
   const { key } = useLocation();

@@ -51,7 +51,8 @@ export default tseslint.config(
         "error",
         { considerDefaultExhaustiveForUnions: true },
       ],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // The compiler finds them (noUnusedLocals, noUnusedParameters).
+      "@typescript-eslint/no-unused-vars": "off",
       eqeqeq: "error",
       "no-warning-comments": ["error", { terms: ["fixme", "xxx"] }],
     },

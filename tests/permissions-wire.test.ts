@@ -55,6 +55,11 @@ beforeAll(async () => {
 
 afterAll(async () => await product.close());
 
+/** Those whose turn a row is: how a call arrives is nothing to a row, so each comes to every third. */
+function inTurn<One>(all: readonly One[], row: (typeof TRIED)[number]): One[] {
+  return all.filter((_, n) => (n + TRIED.indexOf(row)) % 3 === 0);
+}
+
 describe.each(TRIED)("$id $functions", (row) => {
   const callers = (people: readonly Who[], actorOf: (who: Who) => Actor | undefined): Caller[] =>
     people.map((who) => ({ name: who, actor: actorOf(who) ?? world.actors.an, who, cell: cellOf(row, who) }));
@@ -66,16 +71,21 @@ describe.each(TRIED)("$id $functions", (row) => {
     );
   });
 
-  test("by socket, everybody meets their cell", async () => {
+  test("by socket, a third of them does", async () => {
     await eachMeetsTheirCell(
       row.id,
-      callers(SOCKETS, (who) => bySocket[who]),
+      callers(inTurn(SOCKETS, row), (who) => bySocket[who]),
     );
   });
 
   test("with a bad token nobody gets further than without any", async () => {
     const cell = cellOf(row, "an");
-    const tries = Object.entries(bad).map(([name, actor]) => ({ name, actor, who: "an" as const, cell }));
+    const tries = inTurn(Object.entries(bad), row).map(([name, actor]) => ({
+      name,
+      actor,
+      who: "an" as const,
+      cell,
+    }));
     // Whom a refusal keeps from writing must not write either, where somebody without a token may.
     const groups = cell === "+" ? tries.map((one) => [one]) : [tries];
     for (const group of groups)

@@ -2,14 +2,20 @@ import type { Log } from "./world";
 
 /**
  * Keeps the process alive when pushed code forgets a promise that fails, or throws in a timer: Node would
- * end it, and with it everybody's backend. Nothing vanishes: it is logged. Returns the removal.
+ * end it, and with it everybody's backend. Nothing vanishes: it is logged. Only what is logged to a stream
+ * that nobody reads any more is lost: to log that would fail again, without end. Returns the removal.
  */
 export function guardProcess(log: Log): () => void {
   const uncaught = (error: unknown) => log("error", `Uncaught: ${describe(error)}`);
   const unhandled = (reason: unknown) => log("error", `Unhandled rejection: ${describe(reason)}`);
   process.on("uncaughtException", uncaught);
   process.on("unhandledRejection", unhandled);
+  const lose = () => {};
+  process.stdout.on("error", lose);
+  process.stderr.on("error", lose);
   return () => {
+    process.stdout.off("error", lose);
+    process.stderr.off("error", lose);
     process.off("uncaughtException", uncaught);
     process.off("unhandledRejection", unhandled);
   };

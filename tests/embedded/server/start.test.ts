@@ -176,6 +176,13 @@ test("a process that embeds a backend outlives what its functions forget to catc
   expect(output()).toMatch(/Uncaught: Error: in a timer/);
 });
 
+test("what a backend says to nobody is lost, and not said again", async () => {
+  const { child } = spawnNode("--import", "tsx", "tests/embedded/server/unread-app.ts");
+  child.stdout.destroy();
+  child.stderr.destroy();
+  expect(await ended(child)).toBe(1);
+});
+
 test.each<[string, string[], RegExp]>([
   ["an unknown option", ["--prot", "1"], /--prot/],
   ["a port that is none", ["--port", "seventy"], /^--port must be a port number, not "seventy"\.\n$/],

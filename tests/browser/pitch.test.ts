@@ -40,10 +40,16 @@ test("LEG-04: keys turn the slides, an address opens one, and an odd address ope
     ["ArrowLeft", 1],
     ["PageDown", 2],
     ["PageUp", 1],
+    ["Space", 2],
+    ["Space", 3],
+    ["Shift+Space", 2],
   ] as const) {
     await page.keyboard.press(key);
     await expect(slide(page, number)).toBeVisible();
   }
+  await page.getByRole("button", { name: "Previous slide" }).focus();
+  await page.keyboard.press("Space");
+  await expect(slide(page, 1)).toBeVisible();
   for (const [hash, number] of [
     ["#slide-99", 14],
     ["#slide-0", 1],

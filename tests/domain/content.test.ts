@@ -68,7 +68,7 @@ test("every tag is used, and notes link to notes that exist", async () => {
   }
 });
 
-test("BLG-02: newest first, narrowed by words in title or excerpt in any case, and by tag", () => {
+test("BLG-02: newest first, narrowed by words in title or excerpt in any case and order, and by tag", () => {
   const all = matchingPosts(ARTICLES, { q: "", tag: null });
   expect(all.map(({ date }) => date)).toEqual([...all.map(({ date }) => date)].sort().reverse());
   expect(all).toHaveLength(ARTICLES.length);
@@ -76,6 +76,9 @@ test("BLG-02: newest first, narrowed by words in title or excerpt in any case, a
     "chain-of-title",
   ]);
   expect(matchingPosts(ARTICLES, { q: "subtraction", tag: null }).map(({ id }) => id)).toEqual([
+    "five-tests-before-you-option",
+  ]);
+  expect(matchingPosts(ARTICLES, { q: "option  tests novel", tag: null }).map(({ id }) => id)).toEqual([
     "five-tests-before-you-option",
   ]);
   for (const { tags } of matchingPosts(ARTICLES, { q: "", tag: "Ratings" }))

@@ -22,12 +22,15 @@ export function writeBlogView({ q, tag }: BlogView): URLSearchParams {
   return new URLSearchParams({ ...(tag && { tag }), ...(q !== "" && { q }) });
 }
 
-/** Newest first; the words are looked for in title or excerpt, in any case (BLG-02). */
+/** Newest first; every word stands in title or excerpt, in any case and order (BLG-02). */
 export function matchingPosts(articles: readonly Article[], { q, tag }: BlogView): Article[] {
-  const words = q.trim().toLowerCase();
+  const words = q.toLowerCase().split(/\s+/);
   return articles
     .filter((article) => tag === null || article.tags.includes(tag))
-    .filter(({ title, excerpt }) => [title, excerpt].some((text) => text.toLowerCase().includes(words)))
+    .filter(({ title, excerpt }) => {
+      const text = `${title}\n${excerpt}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
     .sort((one, other) => other.date.localeCompare(one.date));
 }
 

@@ -28,9 +28,8 @@ export function useDeck(count: number) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target))
-        return;
-      const next = slideByKey(event.key, asked.current, count);
+      if (event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return;
+      const next = slideByKey(event.shiftKey ? `Shift+${event.key}` : event.key, asked.current, count);
       if (next === null) return;
       event.preventDefault();
       show(next);
@@ -43,9 +42,12 @@ export function useDeck(count: number) {
   return { index, show, turn, swipe: useSwipe(turn) };
 }
 
-/** An open dialog has its own keys. */
-function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=dialog]") !== null;
+/** An open dialog has its own keys, and Space presses the button that has the focus. */
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(key === " " ? "[role=dialog], button" : "[role=dialog]") !== null
+  );
 }
 
 function slideOf(hash: string, count: number): number {
@@ -57,9 +59,11 @@ function slideByKey(key: string, index: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":
     case "PageDown":
+    case " ":
       return index + 1;
     case "ArrowLeft":
     case "PageUp":
+    case "Shift+ ":
       return index - 1;
     case "Home":
       return 0;

@@ -1,7 +1,6 @@
 import {
   test as base,
   expect,
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
@@ -91,11 +90,12 @@ export const test = base.extend<
       open: async (who, options) => {
         const role = typeof who === "string" && who !== "visitor" ? who : null;
         const login = typeof who === "object" ? who.storage : role ? await loginOf(role) : [];
-        const context = await openContext(browser, { baseURL, ...options }, login);
+        const context = await browser.newContext({ baseURL, viewport: DESKTOP, ...options });
         const page = await context.newPage();
         const window = { person: { page }, context, role, trouble: [], expected: [] };
         windows.push(window);
         watch(context, window.trouble);
+        await beginWith(page, login);
         return window.person;
       },
       expectTrouble: (person, pattern) => {
@@ -114,9 +114,13 @@ export const test = base.extend<
   },
 });
 
-async function openContext(browser: Browser, options: BrowserContextOptions, login: StoredItem[]) {
-  const storageState = { cookies: [], origins: [{ origin: options.baseURL ?? "", localStorage: login }] };
-  return await browser.newContext({ viewport: DESKTOP, storageState, ...options });
+/** The window's first page finds this login. A context that is given one opens a page of its own for it, and closes it. */
+async function beginWith(page: Page, login: StoredItem[]): Promise<void> {
+  if (login.length === 0) return;
+  const script = await page.addInitScript((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, login);
+  page.once("framenavigated", () => void script.dispose());
 }
 
 function keepLogin(logins: Map<DemoRole, StoredItem[]>, role: DemoRole, login: StoredItem[]) {

@@ -70,16 +70,20 @@ test("no address of the site is left out above", async () => {
 /** Where it is nothing to a page who looks at it, the visitor does and, in turn, a third of the others. */
 function isVisitedBy({ looks, isGuarded }: Address, who: Visitor, turn: number): boolean {
   const isAlike = !isGuarded && new Set(VISITORS.map(looks)).size === 1;
-  return who === "visitor" || !isAlike || (turn + VISITORS.indexOf(who)) % 3 === 0;
+  return who === "visitor" || !isAlike || isTurnOf(who, turn);
+}
+
+function isTurnOf(who: Visitor, turn: number): boolean {
+  return (turn + VISITORS.indexOf(who)) % 3 === 0;
 }
 
 /**
- * An address that asks who visits is opened afresh, with nothing known yet, by those who may stay and by half of
- * the others in turn; who has no account opens every one. All else is gone to as a link would lead there.
+ * An address that asks who visits is opened afresh, with nothing known yet, by those who may stay and by a third
+ * of the others in turn; who has no account opens every one. All else is gone to as a link would lead there.
  */
 async function visit(page: Page, address: Address, who: Visitor, turn: number): Promise<void> {
   const { path, isGuarded, lands } = address;
-  const isTheirs = lands(who) === path || (turn + VISITORS.indexOf(who)) % 2 === 0;
+  const isTheirs = lands(who) === path || isTurnOf(who, turn);
   if (who === "visitor" || (isGuarded && isTheirs)) await page.goto(path);
   else
     await page.evaluate((to) => {

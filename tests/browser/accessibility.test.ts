@@ -10,7 +10,7 @@ import {
   type Person,
   type Role,
 } from "./people";
-import { interest, interestButton, main, row } from "./screens";
+import { interest, interestButton, main } from "./screens";
 
 interface Screen {
   name: string;
@@ -25,15 +25,6 @@ const cards = async (page: Page) =>
 
 /** States of a page that its address alone does not bring about; the pages themselves are in routes.test.ts. */
 const SCREENS: Screen[] = [
-  {
-    name: "the home page with all its rows",
-    who: "visitor",
-    path: "/",
-    ready: async (page) => {
-      await expect(row(page, "Saved by Producers").getByRole("article")).toHaveCount(8);
-      await expect(page.getByRole("region", { name: "Sponsored", exact: true })).toBeVisible();
-    },
-  },
   {
     name: "browse without a result",
     who: "visitor",

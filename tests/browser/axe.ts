@@ -1,6 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 import { markUnknownLooks } from "./looks";
+
+/** The program of axe, in the form that a page has read soonest. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * Looks of text that were measured in this worker and found legible. Contrast is what the colours and sizes
@@ -39,17 +44,15 @@ async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<voi
 
 /** Every rule but contrast, on everything that is there. */
 async function expectNoViolations(page: Page): Promise<void> {
-  const axe = await axeOn(page);
   const rules = { "color-contrast": { enabled: false } };
-  expectNone((await axe.options({ rules, resultTypes: ["violations"] }).analyze()).violations);
+  expectNone((await analyze(page, "html", { rules, resultTypes: ["violations"] })).violations);
 }
 
 /** All text has the contrast it needs: text of a look that is not known to be legible is measured. */
 async function expectLegible(page: Page): Promise<void> {
   const looks = await page.evaluate(markUnknownLooks, { known: [...legible], mark: MARK });
   if (looks.length === 0) return;
-  const axe = (await axeOn(page)).include(`[${MARK}]`).options({ runOnly: ["color-contrast"] });
-  const { violations, passes } = await axe.analyze();
+  const { violations, passes } = await analyze(page, `[${MARK}]`, { runOnly: ["color-contrast"] });
   expectNone(violations);
   // What axe leaves undecided, such as text on a picture, is measured again wherever it is met.
   const targets = passes
@@ -66,13 +69,16 @@ async function expectLegible(page: Page): Promise<void> {
   }
 }
 
-/** Axe, which a page that has it already need not be given again; there are no frames for it to look into. */
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  const hasAxe = await page.evaluate(() => "axe" in window);
-  return new AxeBuilder({ page, ...(hasAxe ? { axeSource: ";" } : {}) }).setLegacyMode();
+/** What axe finds at these elements. A page that has axe is not given it again. */
+async function analyze(page: Page, elements: string, options: axe.RunOptions): Promise<axe.AxeResults> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${AXE}; 0`);
+  return await page.evaluate(
+    ({ elements, options }) => (window as unknown as { axe: typeof axe }).axe.run(elements, options),
+    { elements, options },
+  );
 }
 
-function expectNone(violations: Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]): void {
+function expectNone(violations: axe.Result[]): void {
   expect(
     violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),

@@ -15,6 +15,14 @@ const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWa
 /** Tests of how long the loop is held up, each in a process that nobody used before. */
 const TIMED = ["tests/embedded/auth/sign-in-load.test.ts"];
 
+/** What every file of these imports, the whole server, is read once in each environment: each test has a backend of its own. */
+const ON_CONVEX_TEST = {
+  isolate: false,
+  setupFiles: ["tests/support/own-environment.ts"],
+  testTimeout: 60_000,
+  server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
+};
+
 /** What crawlers and finders of faults are told, written with the addresses the site is built for. */
 function plainTexts(): Plugin {
   return {
@@ -93,14 +101,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...ON_CONVEX_TEST,
           name: "convex",
-          // What every file imports, the whole server, is read once: each test has a backend of its own.
-          isolate: false,
           environment: "edge-runtime",
-          include: ["tests/convex/**/*.test.ts"],
-          setupFiles: ["tests/support/own-environment.ts"],
-          testTimeout: 60_000,
-          server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
+          include: ["tests/convex/*.test.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...ON_CONVEX_TEST,
+          name: "convex in node",
+          environment: "node",
+          include: ["tests/convex/node/*.test.ts"],
         },
       },
       {

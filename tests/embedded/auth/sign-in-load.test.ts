@@ -23,7 +23,7 @@ const STOCK_APP = {
     export const { auth, signIn, signOut, store, isAuthenticated } = convexAuth({ providers: [Password] });`,
 };
 /** More logins than may wait for their hash at a time. */
-const BURST = 120;
+const BURST = 60;
 let backend: TestBackend;
 
 /** The product as it runs, with hashes at their full cost: nothing here says that this is a test. */
@@ -69,7 +69,7 @@ async function loopDelayWhile(one: () => Promise<string>, count: number) {
 
 test("the stock provider's logins stop the loop that serves everybody, ours let it go on (A-02, F3)", async () => {
   expect(await logIn()).toBe("signed in");
-  const ours = await loopDelayWhile(() => logIn(), 10);
+  const ours = await loopDelayWhile(() => logIn(), 6);
   expect(ours.answers).toContain("signed in");
   expect(ours.answers.filter((answer) => !["signed in", "try_later"].includes(answer))).toEqual([]);
   await using stock = await startBackend({ withoutSigningKeys: false });
@@ -86,7 +86,7 @@ test("the stock provider's logins stop the loop that serves everybody, ours let 
   expect(ours.p99, "p99 of the loop's delay in ms").toBeLessThan(theirs.p99 / 2);
 }, 120_000);
 
-test("a hundred and twenty logins at once: a queue of bounded length, the rest told to come again, readers served (A-05)", async () => {
+test("sixty logins at once: a queue of bounded length, the rest told to come again, readers served (A-05)", async () => {
   const reader = new ConvexHttpClient(backend.cloudUrl);
   await reader.query(api.home.bestsellers, {});
   const logins = Array.from({ length: BURST }, () => logIn());
@@ -104,7 +104,7 @@ test("a hundred and twenty logins at once: a queue of bounded length, the rest t
   const signedIn = answers.filter((answer) => answer === "signed in").length;
   expect(answers.filter((answer) => answer === "try_later").length).toBe(BURST - signedIn);
   expect(signedIn).toBeGreaterThan(30);
-  expect(signedIn).toBeLessThan(100);
+  expect(signedIn).toBeLessThan(50);
   expect(reads, "reads answered meanwhile").toBeGreaterThan(signedIn);
 }, 120_000);
 

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { CliResult } from "../../../local/convex-cli";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";
 
@@ -11,20 +12,20 @@ const PUSH = "dev --once --typecheck disable --tail-logs disable";
 
 /** The sample app with its functions in place; tests that change something about it have a copy each. */
 let pushed: SampleProject;
+let push: CliResult;
 
 beforeAll(async () => {
   pushed = await SampleProject.create();
-  await pushed.push();
+  push = await pushed.cli(PUSH);
   await pushed.stopBackend();
 }, 60_000);
 
 afterAll(async () => await pushed[Symbol.asyncDispose]());
 
 test("dev --once puts functions, routes and generated code in place", async () => {
-  await using project = await SampleProject.create();
-  const { code, output } = await project.cli(PUSH);
-  expect(output).toContain("Convex functions ready!");
-  expect(code).toBe(0);
+  expect(push.output).toContain("Convex functions ready!");
+  expect(push.code).toBe(0);
+  await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   expect(await project.query("notes:byAuthor", { author: "Ada" })).toMatchObject([{ text: "first" }]);
   expect(await project.query("nested/greeting")).toBe("Hello, nobody");
@@ -149,24 +150,6 @@ test("a module that throws while it is imported is named with the place", async 
   expect(output).toContain("Failed to analyze broken.js: Uncaught Error: not today");
   expect(output).toContain("convex/broken.ts:2");
   expect(code).toBe(1);
-});
-
-test("a mounted component gets its types, and its functions run", async () => {
-  await using project = await SampleProject.create({
-    "convex/counter/convex.config.ts": `import { defineComponent } from "convex/server";\nexport default defineComponent("counter");\n`,
-    "convex/counter/lib.ts": `import { query } from "./_generated/server";\nexport const get = query({ args: {}, returns: v.number(), handler: async () => 7 });\nimport { v } from "convex/values";\n`,
-    "convex/convex.config.ts": `import { defineApp } from "convex/server";\nimport counter from "./counter/convex.config";\nconst app = defineApp();\napp.use(counter);\nexport default app;\n`,
-    "convex/total.ts": `import { components } from "./_generated/api";\nimport { query } from "./_generated/server";\nexport const get = query({ args: {}, handler: async (ctx): Promise<number> => await ctx.runQuery(components.counter.lib.get, {}) });\n`,
-  });
-  const { code, output } = await project.cli(PUSH);
-  expect(code, output).toBe(0);
-  expect(await project.query("total:get")).toBe(7);
-  expect(await project.read("convex/_generated/api.d.ts")).toContain(
-    'counter: import("../counter/_generated/component.js").ComponentApi<"counter">;',
-  );
-  expect(await project.read("convex/counter/_generated/component.ts")).toContain(
-    '"query", "internal", {}, number, Name',
-  );
 });
 
 test("a variable that defineApp requires has to be set", async () => {

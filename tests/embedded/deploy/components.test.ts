@@ -86,6 +86,15 @@ test("each mount has the variables it was given, no others, and is not told who 
   expect(await project.query("total:facts")).toMatchObject([{ title: "changed" }, { title: "fixed" }]);
 });
 
+test("each mount has the types of its functions", async () => {
+  const types = await pushed.read("convex/_generated/api.d.ts");
+  for (const name of ["counter", "second"])
+    expect(types).toContain(`${name}: import("../counter/_generated/component.js").ComponentApi<"${name}">;`);
+  expect(await pushed.read("convex/counter/_generated/component.ts")).toContain(
+    '"query", "internal", {}, Array<number>, Name',
+  );
+});
+
 test("a request goes on to the component that is mounted at its prefix", async () => {
   await using project = await pushed.copy();
   const answer = await fetch(`${project.siteUrl}/first/hello`);

@@ -1,12 +1,11 @@
-// @vitest-environment node
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Id } from "../../convex/_generated/dataModel";
-import { DARK, LIGHT } from "../../convex/email/palette";
-import { letterOf } from "../../convex/email/send";
-import type { MailSettings } from "../../convex/model/mailSettings";
-import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../domain/mails";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { DARK, LIGHT } from "../../../convex/email/palette";
+import { letterOf } from "../../../convex/email/send";
+import type { MailSettings } from "../../../convex/model/mailSettings";
+import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../../domain/mails";
 
 const SETTINGS: MailSettings = {
   apiKey: "re_test",

@@ -1,9 +1,8 @@
-// @vitest-environment node
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { api } from "../../convex/_generated/api";
-import type { Market, Somebody } from "../support/market";
-import { market } from "../support/market";
+import { api } from "../../../convex/_generated/api";
+import type { Market, Somebody } from "../../support/market";
+import { market } from "../../support/market";
 
 let shelf: Market;
 let mara: Somebody;

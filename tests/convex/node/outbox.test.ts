@@ -1,11 +1,10 @@
-// @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
-import { api, internal } from "../../convex/_generated/api";
-import { MAIL_TIMEOUT_MS, retryDelay } from "../../domain/mail-delivery";
-import { setMailEnvironment } from "../support/mail-environment";
-import { MailProvider } from "../support/mail-provider";
-import type { Market } from "../support/market";
-import { test } from "../support/market-test";
+import { api, internal } from "../../../convex/_generated/api";
+import { MAIL_TIMEOUT_MS, retryDelay } from "../../../domain/mail-delivery";
+import { setMailEnvironment } from "../../support/mail-environment";
+import { MailProvider } from "../../support/mail-provider";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market-test";
 
 let provider: MailProvider;
 beforeAll(async () => {

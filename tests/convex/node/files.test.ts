@@ -1,11 +1,10 @@
-// @vitest-environment node
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api, internal } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
-import { assertDerived } from "../support/derived";
-import type { Market, Somebody } from "../support/market";
-import { market } from "../support/market";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { assertDerived } from "../../support/derived";
+import type { Market, Somebody } from "../../support/market";
+import { market } from "../../support/market";
 
 let shelf: Market;
 let author: Somebody;

@@ -61,7 +61,7 @@ export const successStories = anonQuery({
 
 /** The author's own books that only they can see, each with the reason why. */
 export const myHidden = authorQuery({
-  args: { filters: vFilters },
+  args: { q: v.string(), filters: vFilters },
   returns: v.array(vHiddenCard),
-  handler: async (ctx, { filters }) => await ownHidden(ctx, ctx.viewer.user._id, filters),
+  handler: async (ctx, { q, filters }) => await ownHidden(ctx, ctx.viewer.user._id, q, filters),
 });

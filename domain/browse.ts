@@ -10,13 +10,13 @@ import { DEFAULT_SORT, SORTS } from "./sorts";
 export type BrowseState = { q: string; filters: Filters; sort: Sort };
 
 /**
- * Reads an address. Values that are unknown or too long are dropped, never refused. Plain checks instead
+ * Reads an address. Values that are unknown are dropped and a search that is too long is cut, never refused. Plain checks instead
  * of a schema: zod would be a seventh of what the browse page loads, to read seven words.
  */
 export function browseStateOf(params: URLSearchParams): BrowseState {
   const q = params.get("q")?.trim() ?? "";
   return {
-    q: q.length <= MAX_QUERY_LENGTH ? q : "",
+    q: q.slice(0, MAX_QUERY_LENGTH).trimEnd(),
     sort: offered(SORTS, params.get("sort")) ?? DEFAULT_SORT,
     filters: defined({
       genre: offered(GENRES, params.get("genre")),

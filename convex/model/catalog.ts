@@ -92,14 +92,27 @@ export async function sponsoredFrom(ctx: Reader, seed: number, count: number): P
   return [...after, ...before];
 }
 
-/** An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first (BRW-12). */
-export async function ownHidden(ctx: Reader, ownerId: Id<"users">, filters: Filters): Promise<HiddenCard[]> {
+/**
+ * An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first, of
+ * which those are kept that hold every word of `q` and pass every filter (BRW-12, B-12).
+ */
+export async function ownHidden(
+  ctx: Reader,
+  ownerId: Id<"users">,
+  q: string,
+  filters: Filters,
+): Promise<HiddenCard[]> {
+  const words = q === "" ? "" : searchWords(q)?.toLowerCase();
+  if (words === undefined) return [];
   const hidden = await ctx.db
     .query("books")
     .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
     .order("desc")
     .take(OWN_HIDDEN_SHOWN);
-  const matching = hidden.filter((book) => matches(book, filters));
+  const matching = hidden.filter((book) => {
+    const text = book.searchText.toLowerCase();
+    return matches(book, filters) && words.split(" ").every((word) => text.includes(word));
+  });
   return await Promise.all(
     matching.map(async (book) => ({
       ...(await toCard(ctx, book)),

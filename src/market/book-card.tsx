@@ -39,7 +39,7 @@ export const BookCard = memo(
         </div>
         <p className="truncate text-13 text-muted">{book.genre}</p>
         <Heading className="mt-0.5 line-clamp-2 font-display text-16 leading-5 font-medium tracking-[-0.01em] sm:text-18 sm:leading-6">
-          <Link to={bookPath(book)} className="after:absolute after:inset-0 after:rounded-cover">
+          <Link to={bookPath(book)} className="whole-card after:rounded-cover">
             {book.title}
           </Link>
         </Heading>

@@ -13,6 +13,8 @@ interface CarouselProps {
   more: { to: string; label: string };
   /** Five cards that fill the measure from 960 px on; otherwise a row that runs out of the window. */
   fitted?: boolean;
+  /** The cards are on their way: grey ones stand for them. */
+  isBusy?: boolean;
   row?: RefObject<HTMLDivElement | null>;
   handlers?: Pick<DOMAttributes<HTMLDivElement>, "onPointerOver" | "onPointerLeave" | "onFocus" | "onBlur">;
   /** Cards, or grey ones of the same size. */
@@ -31,7 +33,16 @@ const FITTED = "lg:auto-cols-[calc((100%-6rem)/5)] lg:overflow-visible";
  * A heading and a row of cards to move through with arrows, swipe or keyboard. It never moves by itself, and
  * the card cut by the window's edge says that there is more.
  */
-export function Carousel({ title, subtitle, more, fitted = false, row, handlers, children }: CarouselProps) {
+export function Carousel({
+  title,
+  subtitle,
+  more,
+  fitted = false,
+  isBusy = false,
+  row,
+  handlers,
+  children,
+}: CarouselProps) {
   const headingId = useId();
   const ownRow = useRef<HTMLDivElement>(null);
   const cards = row ?? ownRow;
@@ -60,6 +71,7 @@ export function Carousel({ title, subtitle, more, fitted = false, row, handlers,
       </header>
       <div
         ref={cards}
+        aria-busy={isBusy}
         {...handlers}
         onKeyDown={moveByArrow}
         className={cx(ROW, fitted && FITTED, "mt-5 sm:mt-6")}

@@ -144,6 +144,9 @@ test("NAV-06 BRW-02 BKP-17: from the login to a marked book by keyboard alone", 
   const link = page.getByRole("link", { name: book.title, exact: true });
   await expect(link).toBeVisible();
   await tabTo(person, link);
+  // The whole card is the link, and has the ring.
+  const ring = await link.evaluate((element) => getComputedStyle(element, "::after").outline);
+  expect(ring).toMatch(/ solid 2px/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(book.path);
   await expect(interestButton(page)).toBeEnabled();

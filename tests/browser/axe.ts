@@ -16,28 +16,33 @@ const legible = new Set<string>();
 /** What marks the text that axe is to measure. */
 const MARK = "data-measured-look";
 
-/** No accessibility rule is broken on this screen in either theme: they share their markup and differ in colours. */
+/**
+ * No accessibility rule is broken on this screen as it is shown, and its text is legible in the other theme too,
+ * in which it is left: who asks at two widths has every rule tried in both themes.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await holdStill(page);
-  await showTheme(page, "light");
   await expectNoViolations(page);
   await expectLegible(page);
-  await showTheme(page, "dark");
+  await showOtherTheme(page);
   await expectLegible(page);
 }
 
 /** Nothing fades from one theme's colours to the other's: what is measured is what stays. */
 async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
-    if (document.adoptedStyleSheets.length > 0) return;
+    if ("isHeldStill" in window) return;
     const still = new CSSStyleSheet();
     still.replaceSync("*, *::before, *::after { transition: none !important; }");
     document.adoptedStyleSheets.push(still);
+    Object.assign(window, { isHeldStill: true });
   });
 }
 
 /** The page follows the system's theme, a moment after it has changed. */
-async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+async function showOtherTheme(page: Page): Promise<void> {
+  const shown = await page.locator("html").getAttribute("data-theme");
+  const colorScheme = shown === "dark" ? "light" : "dark";
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
 }

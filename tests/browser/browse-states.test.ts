@@ -43,6 +43,9 @@ test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the lis
     await expect(visitor.page.getByText(book.title)).toHaveCount(0);
     await expect(card(author.page, book.title)).toHaveCount(0);
   }
+  await author.page.goto(`/browse?q=${encodeURIComponent(below.title)}`);
+  await expect(hidden.getByRole("listitem")).toHaveText(new RegExp(below.title));
+  await author.page.goto("/browse?genre=Horror");
   await market.changeBook(below, { amazonRating: 4.2 });
   await expect(card(visitor.page, below.title)).toBeVisible();
   await expect(hidden.getByRole("link", { name: below.title })).toHaveCount(0);

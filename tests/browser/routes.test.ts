@@ -110,14 +110,36 @@ async function expectLanded(page: Page, address: Address, who: Visitor): Promise
 
 /** The page fits the window at both widths, and breaks no rule at either. */
 async function expectInOrder(page: Page): Promise<void> {
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   for (const width of WIDTHS) {
     await page.setViewportSize(width);
+    await drawn(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
   // The next page begins at the width that this one ends at.
   WIDTHS.reverse();
+}
+
+/** Everything the page has to show is there: nothing is on its way, and nothing has changed for a moment. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const MOMENT_MS = 200;
+        let rest = setTimeout(settle, MOMENT_MS);
+        const changes = new MutationObserver(wait);
+        changes.observe(document, { subtree: true, childList: true, attributes: true });
+        function wait() {
+          clearTimeout(rest);
+          rest = setTimeout(settle, MOMENT_MS);
+        }
+        function settle() {
+          if (document.querySelector("[aria-busy=true]")) return wait();
+          changes.disconnect();
+          resolve();
+        }
+      }),
+  );
 }
 
 /** The page that somebody lands on, and how it looks to them; its parts are on the same page. */

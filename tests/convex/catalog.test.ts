@@ -249,26 +249,37 @@ describe("an author's own hidden books", () => {
       { title: "Blocked", isBlocked: true, ownerId: mara.userId },
       { title: "Public", ownerId: mara.userId },
     );
-    const own = await mara.query(api.catalog.myHidden, { filters: {} });
+    const own = await mara.query(api.catalog.myHidden, { q: "", filters: {} });
     expect(Object.fromEntries(own.map((book) => [book.title, book.statusReason]))).toEqual({
       Blocked: "blocked",
       Hidden: "hiddenByAuthor",
       Low: "lowRating",
     });
-    expect(await mara.query(api.catalog.myHidden, { filters: { genre: "Western" } })).toHaveLength(1);
-    expect(await other.query(api.catalog.myHidden, { filters: {} })).toEqual([]);
+    expect(await mara.query(api.catalog.myHidden, { q: "", filters: { genre: "Western" } })).toHaveLength(1);
+    for (const [q, found] of [
+      ["HID", ["Hidden"]],
+      ["hidden low", []],
+      ["?!", []],
+    ] as const) {
+      const books = await mara.query(api.catalog.myHidden, { q, filters: {} });
+      expect(
+        books.map(({ title }) => title),
+        q,
+      ).toEqual(found);
+    }
+    expect(await other.query(api.catalog.myHidden, { q: "", filters: {} })).toEqual([]);
     expect(await titles(market, {})).toEqual(["Public"]);
   });
 
   test.for(["producer", "admin", "user"] as const)("are refused to a %s", async (role, { market }) => {
     const somebody = await market.person(role);
-    await expect(somebody.query(api.catalog.myHidden, { filters: {} })).rejects.toMatchObject({
+    await expect(somebody.query(api.catalog.myHidden, { q: "", filters: {} })).rejects.toMatchObject({
       data: { code: "FORBIDDEN" },
     });
   });
 
   test("are refused to a visitor", async ({ market }) => {
-    await expect(market.visitor.query(api.catalog.myHidden, { filters: {} })).rejects.toMatchObject({
+    await expect(market.visitor.query(api.catalog.myHidden, { q: "", filters: {} })).rejects.toMatchObject({
       data: { code: "UNAUTHENTICATED" },
     });
   });

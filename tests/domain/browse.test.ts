@@ -30,6 +30,11 @@ test("what an address says that nobody offers is dropped", () => {
   expect(browseStateOf(params)).toEqual({ q: "", filters: { right: "filmTV" }, sort: "mostReviews" });
 });
 
+test("a search in an address that is longer than a search may be is cut, not forgotten", () => {
+  const params = new URLSearchParams({ q: `${"salt ".repeat(24)}and more` });
+  expect(browseStateOf(params).q).toBe("salt ".repeat(24).trim());
+});
+
 test("equal states have equal addresses", () => {
   expect(browseParamsOf({ q: " ", filters: { audiobook: false }, sort: "mostReviews" }).toString()).toBe("");
 });

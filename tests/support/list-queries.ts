@@ -35,7 +35,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "catalog:sponsoredHits", args: { q: "beacon", filters: {}, seed: 0 } },
   { path: "catalog:sponsored", args: { seed: 0, half: "after", paginationOpts } },
   { path: "catalog:successStories", args: { paginationOpts } },
-  { path: "catalog:myHidden", args: { filters: {} }, as: "author" },
+  { path: "catalog:myHidden", args: { q: "", filters: {} }, as: "author" },
   { path: "authors:booksOf", args: { profileId: AUTHOR, paginationOpts } },
   {
     path: "authors:booksOf",

@@ -126,7 +126,7 @@ async function lists({ query }: Actor): Promise<string[][]> {
 /** Where this person meets the book: in a public list, among their own hidden ones (P), or nowhere (N). */
 async function shown(actor: Actor, title: string): Promise<string> {
   if ((await lists(actor)).flat().includes(title)) return "in public";
-  const own = await actor.query(api.catalog.myHidden, { filters: {} }).catch(() => []);
+  const own = await actor.query(api.catalog.myHidden, { q: "", filters: {} }).catch(() => []);
   return own.some((card) => card.title === title) ? "P" : "N";
 }
 

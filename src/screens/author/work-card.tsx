@@ -37,7 +37,7 @@ export function WorkCard({ book }: { book: Work }) {
       <div className="flex min-w-0 flex-col">
         <p className="truncate text-13 text-muted">{book.genre}</p>
         <h3 className="mt-0.5 line-clamp-2 display-22">
-          <Link to={bookPath(book)} className="after:absolute after:inset-0 after:rounded-cover">
+          <Link to={bookPath(book)} className="whole-card after:rounded-cover">
             {book.title}
           </Link>
         </h3>

@@ -21,7 +21,7 @@ export function RelatedPosts({ article }: { article: Article }) {
           >
             <PostMeta article={other} />
             <h3 className="mt-2 display-22">
-              <Link to={`/blog/${other.id}`} className="after:absolute after:inset-0 after:rounded-panel">
+              <Link to={`/blog/${other.id}`} className="whole-card after:rounded-panel">
                 {other.title}
               </Link>
             </h3>

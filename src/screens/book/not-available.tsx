@@ -31,7 +31,11 @@ export function NotAvailable() {
         </EmptyState>
       </div>
       {popular?.length !== 0 && (
-        <Carousel title="Popular books" more={{ to: "/browse", label: "See all" }}>
+        <Carousel
+          title="Popular books"
+          more={{ to: "/browse", label: "See all" }}
+          isBusy={popular === undefined}
+        >
           {popular
             ? popular.map((book) => <BookCard key={book._id} book={book} />)
             : Array.from({ length: 8 }, (_, index) => <CardSkeleton key={index} />)}

@@ -59,7 +59,7 @@ function HiddenBook({ book }: { book: CardBook }) {
         <p className="truncate text-13 text-muted">{book.genre}</p>
         <Link
           to={bookPath(book)}
-          className="block truncate font-display text-16 leading-5 font-medium after:absolute after:inset-0 after:rounded-panel hover:underline"
+          className="block truncate font-display text-16 leading-5 font-medium whole-card after:rounded-panel hover:underline"
         >
           {book.title}
         </Link>

@@ -74,12 +74,12 @@ function useList(view: BrowseView) {
   const isAuthor = viewer.user?.role === "author";
   const catalogue = useCatalogue(view);
   const slots = useQuery(api.catalog.sponsoredHits, { q, filters, seed });
-  const hidden = useQuery(api.catalog.myHidden, isAuthor && q === "" ? { filters } : "skip");
+  const hidden = useQuery(api.catalog.myHidden, isAuthor ? { q, filters } : "skip");
   return useMemo(() => {
     if (!catalogue || !slots || viewer.status === "loading") return undefined;
-    if (isAuthor && q === "" && !hidden) return undefined;
+    if (isAuthor && !hidden) return undefined;
     return { catalogue, slots, hidden: hidden ?? [], listKey: JSON.stringify(view) };
-  }, [catalogue, slots, hidden, viewer.status, isAuthor, q, view]);
+  }, [catalogue, slots, hidden, viewer.status, isAuthor, view]);
 }
 
 function NoBooks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {

@@ -20,7 +20,7 @@ export function HeroFrame({ book }: { book: CardBook }) {
         <div className="mt-auto pt-2 text-13">
           <Link
             to={bookPath(book)}
-            className="block truncate font-semibold after:absolute after:inset-0 hover:underline sm:text-14"
+            className="block truncate font-semibold whole-card hover:underline sm:text-14"
           >
             {book.title}
           </Link>

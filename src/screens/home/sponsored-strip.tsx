@@ -50,7 +50,7 @@ function SponsoredPanel({ book }: { book: CardBook }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <MarqueeBadge className="self-start">Sponsored</MarqueeBadge>
         <h3 className="mt-1.5 line-clamp-2 font-display text-18 leading-6 font-medium tracking-[-0.01em]">
-          <Link to={bookPath(book)} className="after:absolute after:inset-0 after:rounded-panel">
+          <Link to={bookPath(book)} className="whole-card after:rounded-panel">
             {book.title}
           </Link>
         </h3>

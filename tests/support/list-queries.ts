@@ -36,6 +36,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "catalog:sponsored", args: { seed: 0, half: "after", paginationOpts } },
   { path: "catalog:successStories", args: { paginationOpts } },
   { path: "catalog:myHidden", args: { q: "", filters: {} }, as: "author" },
+  { path: "account:sessions", args: {}, as: "author" },
   { path: "authors:booksOf", args: { profileId: AUTHOR, paginationOpts } },
   {
     path: "authors:booksOf",

@@ -135,11 +135,7 @@ export const ADDRESSES: readonly Address[] = [
   ),
   ...guarded(home, [], ["/login", "/dashboard", "/saved", "/dashboard/producer"]),
   ...guarded(() => "/login", MEMBERS, ["/account"]),
-  ...guarded(
-    home,
-    ["author"],
-    ["/dashboard/author", "/dashboard/author?tab=account", "/author-profile", "/payment-success"],
-  ),
+  ...guarded(home, ["author"], ["/dashboard/author", "/author-profile", "/payment-success"]),
   ...guarded(producerAnswer, [], ["/producer-pending", "/producer-denied"]),
   ...guarded(
     (who) => (who === "visitor" ? "/login" : "/"),

@@ -15,7 +15,10 @@ const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWa
 /** Tests of how long the loop is held up, each in a process that nobody used before. */
 const TIMED = ["tests/embedded/auth/sign-in-load.test.ts"];
 
-/** What every file of these imports, the whole server, is read once in each environment: each test has a backend of its own. */
+/**
+ * What every file of these imports, the whole server, is read once in each environment: each test has a backend
+ * of its own.
+ */
 const ON_CONVEX_TEST = {
   isolate: false,
   setupFiles: ["tests/support/own-environment.ts"],

@@ -10,8 +10,8 @@ import { DEFAULT_SORT, SORTS } from "./sorts";
 export type BrowseState = { q: string; filters: Filters; sort: Sort };
 
 /**
- * Reads an address. Values that are unknown are dropped and a search that is too long is cut, never refused. Plain checks instead
- * of a schema: zod would be a seventh of what the browse page loads, to read seven words.
+ * Reads an address. Values that are unknown are dropped and a search that is too long is cut, never refused.
+ * Plain checks instead of a schema: zod would be a seventh of what the browse page loads, to read seven words.
  */
 export function browseStateOf(params: URLSearchParams): BrowseState {
   const q = params.get("q")?.trim() ?? "";

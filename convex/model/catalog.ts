@@ -102,16 +102,18 @@ export async function ownHidden(
   q: string,
   filters: Filters,
 ): Promise<HiddenCard[]> {
-  const words = q === "" ? "" : searchWords(q)?.toLowerCase();
-  if (words === undefined) return [];
+  const words = searchWords(q)?.toLowerCase().split(" ") ?? [];
+  if (q.trim() !== "" && words.length === 0) return [];
   const hidden = await ctx.db
     .query("books")
-    .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
+    .withIndex("by_ownerId_isPublic_totalReviews", (book) =>
+      book.eq("ownerId", ownerId).eq("isPublic", false),
+    )
     .order("desc")
     .take(OWN_HIDDEN_SHOWN);
   const matching = hidden.filter((book) => {
     const text = book.searchText.toLowerCase();
-    return matches(book, filters) && words.split(" ").every((word) => text.includes(word));
+    return matches(book, filters) && words.every((word) => text.includes(word));
   });
   return await Promise.all(
     matching.map(async (book) => ({

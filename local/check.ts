@@ -47,7 +47,9 @@ function types(project: string, kept: string): Promise<CommandResult> {
   const incremental = ["--incremental", "--tsBuildInfoFile", file];
   // More checkers than one at a time do the same work several times, beside another step.
   const args = ["--noEmit", "-p", project, "--checkers", "1", ...incremental];
-  return runCommand(process.execPath, ["node_modules/typescript-native/bin/tsc", ...args]);
+  // It is gone before much of what it holds is: looking for the rest less often is a fourth of the work.
+  const env = { GOGC: "400" };
+  return runCommand(process.execPath, ["node_modules/typescript-native/bin/tsc", ...args], { env });
 }
 
 /** Calls `onFree` once no step waits any more and fewer run than can at once. */

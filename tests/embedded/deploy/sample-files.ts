@@ -75,7 +75,7 @@ export default { providers: [{ domain: process.env.CONVEX_SITE_URL, applicationI
 
   "convex/tsconfig.json": `{
   "compilerOptions": {
-    "strict": true, "target": "ESNext", "lib": ["ES2021", "dom"], "module": "ESNext",
+    "strict": true, "target": "ESNext", "lib": ["ES2021"], "module": "ESNext",
     "moduleResolution": "Bundler", "skipLibCheck": true, "isolatedModules": true, "noEmit": true,
     "types": ["node"]
   },

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { readEntry, writeEntry } from "./history-state";
+import { whenThere } from "./when-there";
 
 const GIVE_UP_MS = 5_000;
 const NAME = "scroll";
@@ -87,22 +88,11 @@ function restore(position: number): () => void {
 /** The page of an anchor may still be on its way: its top is shown until the anchor is there. */
 function showAnchor(hash: string): () => void {
   const id = idOf(hash);
-  const observer = new MutationObserver(attempt);
-  const timer = setTimeout(stop, GIVE_UP_MS);
-  function attempt() {
-    const target = document.getElementById(id);
-    if (!target) return;
-    target.scrollIntoView();
-    stop();
-  }
-  function stop() {
-    observer.disconnect();
-    clearTimeout(timer);
-  }
   window.scrollTo(0, 0);
-  observer.observe(document.body, { childList: true, subtree: true });
-  attempt();
-  return stop;
+  return whenThere(
+    () => document.getElementById(id),
+    (target) => target.scrollIntoView(),
+  );
 }
 
 /** What stands behind the `#` is anybody's to write: a broken escape names no place, and breaks no page. */

@@ -14,8 +14,6 @@ import { SearchBar } from "./search-bar";
 
 const FilterSheet = latePart(async () => (await import("./filter-sheet")).FilterSheet);
 
-const EVERYTHING: BrowseView = { q: "", filters: {}, order: "mostReviews" };
-
 /** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
 export function BrowseScreen() {
   const [view, setView, chosen] = useBrowseView();
@@ -25,7 +23,7 @@ export function BrowseScreen() {
   const goToResults = () => results.current?.focus({ preventScroll: true });
   const clear = () => {
     goToResults();
-    setView(EVERYTHING);
+    setView(withWords({ ...chosen, filters: {} }, ""));
   };
   const applied = appliedFilters(chosen);
   return (

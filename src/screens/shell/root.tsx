@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
 import { useEarlyTravel } from "../../lib/history-state";
-import { useLinkFocus } from "../../lib/link-focus";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
 import { useViewer } from "../../lib/viewer";
@@ -19,7 +18,6 @@ import { SuspensionNotice } from "./suspension";
 /** What every page stands in, whatever it looks like. */
 export function Root() {
   useEarlyTravel();
-  useLinkFocus();
   return (
     <>
       <SessionWatcher />

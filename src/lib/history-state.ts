@@ -48,10 +48,14 @@ export function writeEntry<Value>(entryKey: string, name: string, value: Value):
   const stored = sessionStorage.getItem(`${PREFIX}${name}`);
   const { [entryKey]: _, ...others } = stored === null ? {} : (JSON.parse(stored) as Record<string, Value>);
   const kept = Object.entries(others).slice(-KEPT_ENTRIES);
-  sessionStorage.setItem(
-    `${PREFIX}${name}`,
-    JSON.stringify(Object.fromEntries([...kept, [entryKey, value]])),
-  );
+  try {
+    sessionStorage.setItem(
+      `${PREFIX}${name}`,
+      JSON.stringify(Object.fromEntries([...kept, [entryKey, value]])),
+    );
+  } catch {
+    // The store is full: the place is forgotten, and the page goes on.
+  }
 }
 
 /**

@@ -11,9 +11,12 @@ const NAME = "seed";
  */
 export function useVisitSeed(): number {
   const { key } = useLocation();
-  const [seed] = useState(
-    () => readEntry<number>(key, NAME) ?? Math.floor(Math.random() * STARTING_POINTS) / STARTING_POINTS,
-  );
-  useEffect(() => writeEntry(key, NAME, seed), [key, seed]);
-  return seed;
+  const [held, setHeld] = useState(() => ({ key, seed: readEntry<number>(key, NAME) ?? draw() }));
+  if (held.key !== key) setHeld({ key, seed: readEntry<number>(key, NAME) ?? held.seed });
+  useEffect(() => writeEntry(held.key, NAME, held.seed), [held]);
+  return held.seed;
+}
+
+function draw(): number {
+  return Math.floor(Math.random() * STARTING_POINTS) / STARTING_POINTS;
 }

@@ -11,6 +11,11 @@ test("BRW-11: an empty list says so and offers the way out, in the same order", 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL("/browse?sort=title");
   await expect.poll(() => books(page).count()).toBeGreaterThan(20);
+
+  // The order of a search is the search's own, and goes with it.
+  await page.goto("/browse?q=zzyzx&genre=Western");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/browse");
 });
 
 test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the list, nobody else does", async ({

@@ -81,11 +81,11 @@ function isVisitedBy({ looks, isGuarded }: Address, who: Visitor, turn: number):
 
 /**
  * An address that asks who visits is opened afresh, with nothing known yet, by those who may stay and by a third
- * of the others in turn; any other one by who has no account. All else is gone to as a link would lead there.
+ * of the others in turn; who has no account opens every one. All else is gone to as a link would lead there.
  */
 function isOpenedAfresh({ path, isGuarded, lands }: Address, who: Visitor, turn: number): boolean {
   const isTurn = (turn + VISITORS.indexOf(who)) % 3 === 0;
-  return isGuarded ? lands(who) === path || isTurn : who === "visitor";
+  return who === "visitor" || (isGuarded && (lands(who) === path || isTurn));
 }
 
 /** Goes where a link of the page would lead. */

@@ -94,21 +94,19 @@ export async function sponsoredFrom(ctx: Reader, seed: number, count: number): P
 
 /**
  * An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first, of
- * which those are kept that hold every word of `q` and pass every filter (BRW-12, B-12).
+ * which those are kept that hold every word of `typed` and pass every filter (BRW-12, B-12).
  */
 export async function ownHidden(
   ctx: Reader,
   ownerId: Id<"users">,
-  q: string,
+  typed: string,
   filters: Filters,
 ): Promise<HiddenCard[]> {
-  const words = searchWords(q)?.toLowerCase().split(" ") ?? [];
-  if (q.trim() !== "" && words.length === 0) return [];
+  const words = searchWords(typed)?.toLowerCase().split(" ") ?? [];
+  if (typed.trim() !== "" && words.length === 0) return [];
   const hidden = await ctx.db
     .query("books")
-    .withIndex("by_ownerId_isPublic_totalReviews", (book) =>
-      book.eq("ownerId", ownerId).eq("isPublic", false),
-    )
+    .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
     .order("desc")
     .take(OWN_HIDDEN_SHOWN);
   const matching = hidden.filter((book) => {

@@ -20,9 +20,9 @@ async function take(backend: Backend, action: LimitedAction, who: Who, count = 1
   return await backend.run(async (ctx) => await takeLimit(ctx, action, who, count));
 }
 
-/** Buckets that hold very many are emptied by the handful. */
-function handful({ max }: Bucket): number {
-  return Math.ceil(max / 500);
+/** Buckets that hold many are emptied by the handful, if all the action's buckets hold one. */
+function handful(action: LimitedAction, { max }: Bucket): number {
+  return Math.min(Math.ceil(max / 100), ...BUCKETS[action].map((beside) => beside.max));
 }
 
 /** Somebody of whom nothing but the bucket's own party stays the same from act to act. */
@@ -46,10 +46,8 @@ function paceBeside(action: LimitedAction, bucket: Bucket): number {
   return Math.max(0, ...shorter.map(({ max, every }) => Math.ceil(every / max)));
 }
 
-/** How many acts at this pace a full bucket lets through before it refuses one. */
-function admitted(bucket: Bucket, pace: number): number {
-  const { max, every } = bucket;
-  const each = handful(bucket);
+/** How many acts that take `each`, at this pace, a full bucket lets through before it refuses one. */
+function admitted({ max, every }: Bucket, each: number, pace: number): number {
   let left = max;
   for (let acts = 0; ; acts += 1) {
     if (left < each) return acts;
@@ -63,8 +61,8 @@ describe.each(LIMITED_ACTIONS)("%s", (action) => {
     async (bucket) => {
       const backend = newBackend();
       const pace = paceBeside(action, bucket);
-      const acts = admitted(bucket, pace);
-      const each = handful(bucket);
+      const each = handful(action, bucket);
+      const acts = admitted(bucket, each, pace);
       const act = async (n: number) => await take(backend, action, whoFor(bucket.of, n), each);
       await backend.run(async (ctx) => {
         for (let n = 1; n <= acts; n += 1) {

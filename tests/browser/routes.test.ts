@@ -80,12 +80,14 @@ function isVisitedBy({ looks, isGuarded }: Address, who: Visitor, turn: number):
 }
 
 /**
- * An address that asks who visits is opened afresh, with nothing known yet, by those who may stay and by a third
- * of the others in turn; who has no account opens every one. All else is gone to as a link would lead there.
+ * Who has no account opens every address afresh, with nothing known yet. So do, where it asks who visits, one of
+ * the members who may stay and one of the others, in turn. All else is gone to as a link would lead there.
  */
 function isOpenedAfresh({ path, isGuarded, lands }: Address, who: Visitor, turn: number): boolean {
-  const isTurn = (turn + VISITORS.indexOf(who)) % 3 === 0;
-  return who === "visitor" || (isGuarded && (lands(who) === path || isTurn));
+  const [visitor, ...members] = VISITORS;
+  if (who === visitor || !isGuarded) return who === visitor;
+  const alike = members.filter((other) => (lands(other) === path) === (lands(who) === path));
+  return who === alike[turn % alike.length];
 }
 
 /** Goes where a link of the page would lead. */

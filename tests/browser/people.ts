@@ -1,6 +1,7 @@
 import {
   test as base,
   expect,
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
@@ -35,6 +36,8 @@ interface Window {
   role: DemoRole | null;
   trouble: string[];
   expected: RegExp[];
+  /** The test changed something about it that outlives the page. */
+  isChanged: boolean;
 }
 
 /**
@@ -43,7 +46,7 @@ interface Window {
  */
 export const test = base.extend<
   { people: People; market: Market },
-  { access: AdminAccess; logins: Map<DemoRole, StoredItem[]> }
+  { access: AdminAccess; logins: Map<DemoRole, StoredItem[]>; kept: Window[] }
 >({
   baseURL: async ({}, use, { parallelIndex }) => {
     await use(`http://localhost:${sitePort(parallelIndex)}`);
@@ -71,13 +74,24 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
+  /**
+   * Windows that nobody looks at now, as good as new. Half of what a window's first page costs is the window:
+   * the browser's process, and a program that it has never compiled.
+   */
+  kept: [
+    async ({}, use) => {
+      await use([]);
+    },
+    { scope: "worker" },
+  ],
+
   market: async ({ access }, use) => {
     const market = new Market(access);
     await use(market);
     await market.leaveAsFound();
   },
 
-  people: async ({ browser, baseURL, access, logins }, use, testInfo) => {
+  people: async ({ browser, baseURL, access, logins, kept }, use, testInfo) => {
     const windows: Window[] = [];
     const loginOf = async (role: DemoRole) => {
       const items =
@@ -90,29 +104,88 @@ export const test = base.extend<
       open: async (who, options) => {
         const role = typeof who === "string" && who !== "visitor" ? who : null;
         const login = typeof who === "object" ? who.storage : role ? await loginOf(role) : [];
-        const context = await browser.newContext({ baseURL, viewport: DESKTOP, ...options });
-        const page = await context.newPage();
-        const window = { person: { page }, context, role, trouble: [], expected: [] };
+        const window =
+          (options === undefined ? kept.pop() : undefined) ??
+          (await openWindow(browser, { baseURL, viewport: DESKTOP, ...options }));
+        window.role = role;
         windows.push(window);
-        watch(context, window.trouble);
-        await beginWith(page, login);
+        await beginWith(window.person.page, login);
+        window.isChanged = options !== undefined;
         return window.person;
       },
       expectTrouble: (person, pattern) => {
         windows.find((window) => window.person === person)?.expected.push(pattern);
       },
     });
-    for (const { context, role } of windows) {
+    const hasPassed = testInfo.status === testInfo.expectedStatus;
+    for (const window of windows) {
+      const { context, role } = window;
       if (role) keepLogin(logins, role, await storedLogin(context));
-      await context.close();
+      if (!hasPassed || !(await isAsNew(window))) await context.close();
     }
     // What a failed test left of a login is not worth trusting.
-    if (testInfo.status !== testInfo.expectedStatus) logins.clear();
-    for (const { trouble, expected } of windows) {
+    if (!hasPassed) logins.clear();
+    for (const window of windows) {
+      const { trouble, expected, person } = window;
       expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+      window.trouble.length = window.expected.length = 0;
+      if (!person.page.isClosed()) kept.push(window);
     }
   },
 });
+
+async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const window: Window = {
+    person: { page },
+    context,
+    role: null,
+    trouble: [],
+    expected: [],
+    isChanged: false,
+  };
+  watch(context, window.trouble);
+  for (const name of LASTING) {
+    const method = page[name].bind(page) as (...args: unknown[]) => unknown;
+    const noticed = (...args: unknown[]) => {
+      window.isChanged = true;
+      return method(...args);
+    };
+    Object.assign(page, { [name]: noticed });
+  }
+  const { clock } = page;
+  Object.defineProperty(page, "clock", { get: () => ((window.isChanged = true), clock) });
+  return window;
+}
+
+/** What a test does with these outlives the page: the window is closed after it. */
+const LASTING = [
+  "addInitScript",
+  "close",
+  "context",
+  "emulateMedia",
+  "exposeFunction",
+  "on",
+  "route",
+  "routeWebSocket",
+  "setExtraHTTPHeaders",
+  "setViewportSize",
+] as const;
+
+/** Whether a window that a test is done with can be somebody else's: what it stored, showed and visited is gone. */
+async function isAsNew({ isChanged, person: { page }, context }: Window): Promise<boolean> {
+  if (isChanged || page.isClosed() || context.pages().length > 1 || page.url() === "about:blank")
+    return false;
+  // A page of the same site keeps the window's process; this one has no program that would go on.
+  await page.goto("/robots.txt");
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await page.mouse.move(-1, -1);
+  const session = await context.newCDPSession(page);
+  await session.send("Page.resetNavigationHistory");
+  await session.detach();
+  return true;
+}
 
 /** The window's first page finds this login. A context that is given one opens a page of its own for it, and closes it. */
 async function beginWith(page: Page, login: StoredItem[]): Promise<void> {

@@ -117,20 +117,19 @@ export const test = base.extend<
         windows.find((window) => window.person === person)?.expected.push(pattern);
       },
     });
-    const hasPassed = testInfo.status === testInfo.expectedStatus;
+    const trouble = windows.flatMap(({ trouble, expected }) =>
+      trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    );
+    const hasPassed = testInfo.status === testInfo.expectedStatus && trouble.length === 0;
     for (const window of windows) {
       const { context, role } = window;
       if (role) keepLogin(logins, role, await storedLogin(context));
-      if (!hasPassed || !(await isAsNew(window))) await context.close();
+      if (hasPassed && (await isAsNew(window))) kept.push(window);
+      else await context.close();
     }
     // What a failed test left of a login is not worth trusting.
     if (!hasPassed) logins.clear();
-    for (const window of windows) {
-      const { trouble, expected, person } = window;
-      expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
-      window.trouble.length = window.expected.length = 0;
-      if (!person.page.isClosed()) kept.push(window);
-    }
+    expect(trouble).toEqual([]);
   },
 });
 
@@ -146,36 +145,45 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
     isChanged: false,
   };
   watch(context, window.trouble);
-  for (const name of LASTING) {
-    const method = page[name].bind(page) as (...args: unknown[]) => unknown;
-    const noticed = (...args: unknown[]) => {
-      window.isChanged = true;
-      return method(...args);
-    };
-    Object.assign(page, { [name]: noticed });
+  for (const target of [page, context]) {
+    for (const name of LASTING) {
+      const method = Reflect.get(target, name) as ((...args: unknown[]) => unknown) | undefined;
+      if (method === undefined) continue;
+      const noticed = (...args: unknown[]) => {
+        window.isChanged = true;
+        return method.apply(target, args);
+      };
+      Object.assign(target, { [name]: noticed });
+    }
   }
   const { clock } = page;
   Object.defineProperty(page, "clock", { get: () => ((window.isChanged = true), clock) });
   return window;
 }
 
-/** What a test does with these outlives the page: the window is closed after it. */
+/** What a test does with these, of a page or its context, outlives the page: the window is closed after it. */
 const LASTING = [
   "addInitScript",
+  "clearCookies",
   "close",
-  "context",
   "emulateMedia",
   "exposeFunction",
+  "grantPermissions",
+  "newCDPSession",
+  "newPage",
   "on",
   "route",
   "routeWebSocket",
   "setExtraHTTPHeaders",
+  "setOffline",
   "setViewportSize",
-] as const;
+];
 
 /** Whether a window that a test is done with can be somebody else's: what it stored, showed and visited is gone. */
-async function isAsNew({ isChanged, person: { page }, context }: Window): Promise<boolean> {
-  if (isChanged || page.isClosed() || context.pages().length > 1 || page.url() === "about:blank")
+async function isAsNew(window: Window): Promise<boolean> {
+  const { person, context } = window;
+  const { page } = person;
+  if (window.isChanged || page.isClosed() || context.pages().length > 1 || page.url() === "about:blank")
     return false;
   // A page of the same site keeps the window's process; this one has no program that would go on.
   await page.goto("/robots.txt");
@@ -184,6 +192,9 @@ async function isAsNew({ isChanged, person: { page }, context }: Window): Promis
   const session = await context.newCDPSession(page);
   await session.send("Page.resetNavigationHistory");
   await session.detach();
+  // Leaving a page may cut off what it still loaded; that is nobody's trouble.
+  window.trouble.length = window.expected.length = 0;
+  window.isChanged = false;
   return true;
 }
 

@@ -28,9 +28,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectLegible(page);
 }
 
-/** Nothing fades from one theme's colours to the other's: what is measured is what stays. */
+/**
+ * Nothing fades from one theme's colours to the other's, and what is still coming in is there: what is measured is
+ * what stays. To axe, a dialog that has just begun to fade in is none, and shuts everybody out of the page behind it.
+ */
 async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
     if ("isHeldStill" in window) return;
     const still = new CSSStyleSheet();
     still.replaceSync("*, *::before, *::after { transition: none !important; }");

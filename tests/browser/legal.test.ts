@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { TERMS_VERSION } from "../../domain/terms";
 import { expect, test } from "./people";
 import { main } from "./screens";
@@ -75,10 +76,19 @@ test("RTE-28: a page opened by its address starts at its top, wherever the one b
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
-  await page.evaluate(() => window.scrollTo(0, 700));
+  await scrollTo(page, 700);
   await page.goto("/privacy-policy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
   await expect.poll(top).toBe(0);
   await page.goBack();
   await expect.poll(top).toBe(700);
 });
+
+/** As a person scrolls: they see where they are before they go on. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (top) => {
+    const scrolled = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+    window.scrollTo(0, top);
+    await scrolled;
+  }, top);
+}

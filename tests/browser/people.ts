@@ -117,15 +117,16 @@ export const test = base.extend<
         windows.find((window) => window.person === person)?.expected.push(pattern);
       },
     });
+    for (const { context, role } of windows) {
+      if (role) keepLogin(logins, role, await storedLogin(context));
+    }
     const trouble = windows.flatMap(({ trouble, expected }) =>
       trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
     );
     const hasPassed = testInfo.status === testInfo.expectedStatus && trouble.length === 0;
     for (const window of windows) {
-      const { context, role } = window;
-      if (role) keepLogin(logins, role, await storedLogin(context));
-      if (hasPassed && (await isAsNew(window))) kept.push(window);
-      else await context.close();
+      if (hasPassed && !window.isChanged && (await emptied(window))) kept.push(window);
+      else await window.context.close();
     }
     // What a failed test left of a login is not worth trusting.
     if (!hasPassed) logins.clear();
@@ -163,10 +164,12 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
 
 /** What a test does with these, of a page or its context, outlives the page: the window is closed after it. */
 const LASTING = [
+  "addCookies",
   "addInitScript",
   "clearCookies",
   "close",
   "emulateMedia",
+  "exposeBinding",
   "exposeFunction",
   "grantPermissions",
   "newCDPSession",
@@ -179,12 +182,9 @@ const LASTING = [
   "setViewportSize",
 ];
 
-/** Whether a window that a test is done with can be somebody else's: what it stored, showed and visited is gone. */
-async function isAsNew(window: Window): Promise<boolean> {
-  const { person, context } = window;
-  const { page } = person;
-  if (window.isChanged || page.isClosed() || context.pages().length > 1 || page.url() === "about:blank")
-    return false;
+/** Takes away what a window stored, showed and visited; false where that can not be, and it is to be closed. */
+async function emptied({ person: { page }, context, trouble, expected }: Window): Promise<boolean> {
+  if (context.pages().length !== 1 || page.url() === "about:blank") return false;
   // A page of the same site keeps the window's process; this one has no program that would go on.
   await page.goto("/robots.txt");
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
@@ -193,8 +193,7 @@ async function isAsNew(window: Window): Promise<boolean> {
   await session.send("Page.resetNavigationHistory");
   await session.detach();
   // Leaving a page may cut off what it still loaded; that is nobody's trouble.
-  window.trouble.length = window.expected.length = 0;
-  window.isChanged = false;
+  trouble.length = expected.length = 0;
   return true;
 }
 

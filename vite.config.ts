@@ -70,6 +70,8 @@ export default defineConfig({
   build: {
     target: "es2022",
     sourcemap: false,
+    // Browsers that know no `modulepreload` (Safari before 17) load the same parts, a little later.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { RoleChoice } from "../domain/signup";
 import { internal } from "./_generated/api";
 import { internalMutation, userAction, userMutation, userQuery } from "./functions";

@@ -1,6 +1,6 @@
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { anonQuery, approvedProducerMutation, publicQuery } from "./functions";
 import { authorPage, vAuthorPage, vWorkPage, worksPage } from "./model/authors";
 import {

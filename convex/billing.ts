@@ -1,6 +1,6 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { PLAN_KEYS } from "../domain/plans";
 import { SPONSORSHIP_DAYS } from "../domain/sponsorships";
 import { anonQuery, authorAction, authorQuery } from "./functions";

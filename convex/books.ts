@@ -1,7 +1,7 @@
 import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { BookAdminInput, BookInput, NewBookInput } from "../domain/book-form";
 import { MAX_CLAIMED } from "../domain/claims";
 import { PUBLICATION_STATUSES, RatingsInput } from "../domain/own-books";

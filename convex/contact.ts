@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ContactInput } from "../domain/contact";
 import { publicMutation } from "./functions";
 import { receiveMessage } from "./model/contactMessages";

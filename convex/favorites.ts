@@ -1,6 +1,6 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { saveRefusal } from "../domain/access";
 import { producerMutation, publicQuery } from "./functions";
 import { favoriteIds, setFavorite } from "./model/favorites";

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { zid } from "convex-helpers/server/zod4";
-import { z } from "zod";
+import * as z from "zod";
 import { UPLOAD_KINDS } from "../domain/images";
 import type { Refusal } from "../domain/refusals";
 import { internal } from "./_generated/api";

@@ -1,6 +1,6 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { NoteInput } from "../domain/notes";
 import { producerMutation, producerQuery } from "./functions";
 import { noteOn, saveNote, vNote } from "./model/notes";

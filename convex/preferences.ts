@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { LinkToken, NewsletterInput, PreferenceInput } from "../domain/preferences";
 import { publicMutation, publicQuery } from "./functions";
 import {

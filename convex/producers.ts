@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { producerReadRefusal } from "../domain/access";
 import { producerMutation, producerQuery } from "./functions";
 import { applicationOf, reapply as applyAgain, vApplication } from "./model/approvals";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ProfileChange, ProfileInput } from "../domain/profiles";
 import { authorMutation, authorQuery } from "./functions";
 import { removeHeadshot as takeHeadshot } from "./model/files";

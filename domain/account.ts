@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { canonicalCode, CODE_LENGTH } from "./codes";
 import { TypedEmail } from "./emails";
 import { SIGNUP_ROLES } from "./roles";

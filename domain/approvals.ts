@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Refusal } from "./refusals";
 import type { ApprovalStatus } from "./roles";
 import { APPROVAL_STATUSES } from "./roles";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { canonicalEmail, isCanonicalEmail } from "./emails";
 import { isGenre, type Genre } from "./genres";
 import { bareIsbn, hasGoodCheckDigit, isIsbn, storedIsbn } from "./isbn";

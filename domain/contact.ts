@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TypedEmail } from "./emails";
 
 /** Whom somebody writes as, through the contact form; empty while not chosen (CON-01). */

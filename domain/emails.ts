@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const MAX_LENGTH = 254;
 const SHAPE =

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { StatusReason } from "./books";
 import { BookInput } from "./book-form";
 import { isGenre } from "./genres";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TypedEmail } from "./emails";
 import type { MailType } from "./mails";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isCanonicalEmail, TypedEmail } from "./emails";
 import { MIN_PASSWORD, SettablePassword } from "./passwords";
 import { line, MAX_LINK, MAX_NAME, requiredLine } from "./typed-text";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { outsideLink } from "./links";
 
 export const MAX_NAME = 100;

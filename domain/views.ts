@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { monthBefore, monthOf } from "./dates";
 
 /** Names a browser to nobody but the count of views (B-41): random, made and kept by the browser itself. */

@@ -1,6 +1,6 @@
 import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
-import { z } from "zod";
+import * as z from "zod";
 import { adminMutation, adminQuery } from "../functions";
 import { markMessageRead, messagePage, vMessage } from "../model/contactMessages";
 

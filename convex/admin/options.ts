@@ -1,5 +1,5 @@
 import { zid } from "convex-helpers/server/zod4";
-import { z } from "zod";
+import * as z from "zod";
 import { PRODUCTION_PHASES } from "../../domain/production";
 import { adminMutation } from "../functions";
 import { hideStory, setStoryPhase } from "../model/stories";

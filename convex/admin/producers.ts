@@ -1,7 +1,7 @@
 import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { DecisionInput } from "../../domain/approvals";
 import { adminMutation, adminQuery } from "../functions";
 import { decide } from "../model/approvals";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { canonicalEmail, isCanonicalEmail } from "../../domain/emails";
 import type { MailEvent } from "../model/mailEvents";
 

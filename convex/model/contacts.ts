@@ -1,7 +1,7 @@
 import { zid } from "convex-helpers/server/zod4";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { z } from "zod";
+import * as z from "zod";
 import { revealRefusal } from "../../domain/contact-access";
 import { dayOf } from "../../domain/views";
 import type { Id } from "../_generated/dataModel";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isCanonicalEmail } from "../../domain/emails";
 import { isStrongEnough } from "../../domain/passwords";
 import { internal } from "../_generated/api";

@@ -73,7 +73,7 @@ function readOptions(args: string[]): ServerOptions | null {
 
 function parse(args: string[]) {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       args,
       options: {
         port: { type: "string", default: "3210" },
@@ -90,7 +90,11 @@ function parse(args: string[]) {
         "redact-errors": { type: "boolean" },
         help: { type: "boolean" },
       },
-    }).values;
+    });
+    // A variable that is not set leaves its option empty: an empty host listens on every interface.
+    for (const [option, value] of Object.entries(values))
+      if ([value].flat().includes("")) throw new Error(`--${option} needs a value.`);
+    return values;
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }

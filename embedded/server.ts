@@ -77,12 +77,12 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
   await openDataFolder(dataDir);
   opened.add(await lockDataFolder(dataDir));
   opened.add(guardProcess(world.log));
-  const { random } = world;
-  const { adminKey, seal } = await loadSecrets(dataDir, { instanceName, adminKey: options.adminKey, random });
   const cloudPort = await listen(host, options.port);
   opened.add(() => cloudPort.close());
   const sitePort = await listen(host, options.sitePort);
   opened.add(() => sitePort.close());
+  const { random } = world;
+  const { adminKey, seal } = await loadSecrets(dataDir, { instanceName, adminKey: options.adminKey, random });
   const cloudUrl = options.cloudUrl ?? `http://${reachable(host)}:${cloudPort.number}`;
   const siteUrl = options.siteUrl ?? `http://${reachable(host)}:${sitePort.number}`;
   const onFatal = options.onFatal ?? ((error) => world.log("error", error.message));

@@ -26,12 +26,13 @@ export async function openDataFolder(folder: string): Promise<void> {
 
 /**
  * The secrets of the folder; made on the first start, in a file of mode 0600. A given admin key takes the
- * place of the one that is kept there.
+ * place of the one that is kept there. Throws StartError for an empty key and for a damaged file.
  */
 export async function loadSecrets(
   folder: string,
   options: { instanceName: string; adminKey: string | undefined; random: Random },
 ): Promise<Secrets> {
+  if (options.adminKey === "") throw new StartError("The admin key must not be empty.");
   const path = join(folder, "secrets.json");
   const text = await readFile(path, "utf8").catch(unlessMissing);
   const kept = text === null ? newSecrets(options) : parseSecrets(text, path);

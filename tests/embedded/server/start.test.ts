@@ -76,6 +76,26 @@ test("the admin key is made once, kept for this user only, and a given one takes
   expect(fourth.adminKey).toBe("anything goes");
 });
 
+test("an admin key that everybody has is refused, and the one before stays in force", async () => {
+  const first = await startBackend();
+  await first.close();
+  const start = startServer({ port: 0, sitePort: 0, dataDir: first.dataDir, adminKey: "" });
+  await expect(start).rejects.toThrow("The admin key must not be empty.");
+  await using second = await startBackend({ dataDir: first.dataDir });
+  expect(second.adminKey).toBe(first.adminKey);
+});
+
+test("a start that is refused for its port leaves the admin key as it was", async () => {
+  await using other = await startBackend();
+  const port = Number(new URL(other.cloudUrl).port);
+  await using first = await startBackend();
+  await first.close();
+  await expect(
+    startServer({ port, sitePort: 0, dataDir: first.dataDir, adminKey: "another" }),
+  ).rejects.toThrow("is in use");
+  expect(await readAdminKey(first.dataDir)).toBe(first.adminKey);
+});
+
 test("data, functions and pages survive a restart; sockets come back by themselves", async () => {
   const first = await startBackend();
   await push(first, notesApp);
@@ -187,6 +207,10 @@ test.each<[string, string[], RegExp]>([
   ["an unknown option", ["--prot", "1"], /--prot/],
   ["a port that is none", ["--port", "seventy"], /^--port must be a port number, not "seventy"\.\n$/],
   ["a port out of range", ["--port", "70000"], /^--port must be a port number/],
+  ["an empty admin key", ["--admin-key", ""], /^--admin-key needs a value\.\n$/],
+  ["an empty host", ["--host="], /^--host needs a value\.\n$/],
+  ["an empty data folder", ["--data", ""], /^--data needs a value\.\n$/],
+  ["an empty origin", ["--allow-origin", "http://a.example", "--allow-origin", ""], /^--allow-origin needs/],
 ])("%s is one sentence and exit code 1", async (_name, args, message) => {
   const { child, output } = await run(...args);
   expect(await ended(child)).toBe(1);

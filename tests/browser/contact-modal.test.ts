@@ -132,6 +132,26 @@ test("BKP-16: a producer keeps a private note on a book", async ({ people, marke
   await expect(panel).toContainText("Limited series, four parts.");
 });
 
+test("BKP-16: however the note is left, the keyboard is back at the button that opened it", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer");
+  const book = await market.addBook();
+  const { page } = await people.open(account);
+  await page.goto(book.path);
+  const button = page.getByRole("button", { name: "Private note" }).filter({ visible: true });
+  const field = page.getByRole("dialog").getByLabel("Note");
+  for (const leave of ["Escape", "Cancel", "Save note"]) {
+    await button.press("Enter");
+    await expect(field).toBeFocused();
+    if (leave === "Escape") await page.keyboard.press("Escape");
+    else await page.getByRole("button", { name: leave }).press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(button, leave).toBeFocused();
+  }
+});
+
 test("BKP-16: a note that cannot be kept is not lost", async ({ people, market }) => {
   const account = await market.join("producer");
   const book = await market.addBook();

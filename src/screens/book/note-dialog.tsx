@@ -59,7 +59,7 @@ export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
         <TextArea
           id={FIELD}
           rows={7}
-          autoFocus
+          data-first-focus
           value={typed}
           invalid={error !== undefined}
           aria-describedby={describedBy(FIELD, { hint: true, error })}

@@ -45,6 +45,15 @@ test("BKP-01 to BKP-09: the page tells everything that is known of a book", asyn
   await expect(page).toHaveURL("/browse?genre=Thriller");
 });
 
+test("BKP-05 B-07: reviews of Amazon alone are not told twice", async ({ people, market }) => {
+  const book = await market.addBook();
+  const { page } = await people.open("visitor");
+  await page.goto(book.path);
+  const band = page.getByRole("region", { name: "The book" });
+  await expect(band).toContainText(/\d Amazon Reviews/);
+  await expect(band).not.toContainText(/Amazon \d/);
+});
+
 test("BKP-07 BKP-08 B-08: rights stand with their words, and the author's own link leads to the shop", async ({
   people,
   market,

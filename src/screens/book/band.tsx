@@ -122,7 +122,8 @@ function Score({ book }: { book: BookPage }) {
     ["Goodreads", goodreads.reviews],
     ["Audible", audible.reviews],
   ] as const;
-  const counted = parts.filter(([, reviews]) => reviews > 0);
+  // The one source that the label names already is not named again (B-07).
+  const counted = book.amazonReviewsOnly ? [] : parts.filter(([, reviews]) => reviews > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="flex items-center gap-2">

@@ -3,11 +3,10 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { isGenre, UNSORTED_GENRE } from "../../domain/genres";
 import { NETWORKS } from "../../domain/socials";
-import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { toCard, vCard } from "./cards";
-import { vPageOf } from "./pages";
+import { capped, vPageOf } from "./pages";
 import { profileOfUser } from "./profiles";
 import type { Reader } from "./reader";
 import type { Viewer } from "./viewer";
@@ -79,8 +78,7 @@ export async function worksPage(
       : books.withIndex("by_profileId_isPublic_genre_totalReviews", (q) =>
           q.eq("profileId", profileId).eq("isPublic", true).eq("genre", genre),
         );
-  const numItems = Math.min(options.numItems, MAX_PAGE_SIZE);
-  const found = await works.order("desc").paginate({ ...options, numItems });
+  const found = await works.order("desc").paginate(capped(options));
   const page = await Promise.all(
     found.page.map(async (book) => ({ ...(await toCard(ctx, book)), subtitle: book.subtitle ?? null })),
   );

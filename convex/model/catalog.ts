@@ -5,11 +5,11 @@ import type { Filters } from "../../domain/facets";
 import { facetOf, matches } from "../../domain/facets";
 import { searchWords } from "../../domain/search";
 import type { Sort } from "../../domain/sorts";
-import { compareBooks, MAX_PAGE_SIZE } from "../../domain/sorts";
+import { compareBooks } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { Card } from "./cards";
 import { shownCards, toCard, toCards, vCard } from "./cards";
-import { vPageOf } from "./pages";
+import { capped, vPageOf } from "./pages";
 import type { Reader } from "./reader";
 import { vStatusReason } from "./vocabulary";
 
@@ -149,8 +149,4 @@ function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly =
     if (filters.screenplay) q = q.eq("screenplayAvailable", true);
     return sponsoredOnly ? q.eq("isSponsored", true) : q;
   });
-}
-
-function capped(options: PaginationOptions): PaginationOptions {
-  return { ...options, numItems: Math.min(options.numItems, MAX_PAGE_SIZE) };
 }

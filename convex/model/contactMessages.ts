@@ -2,7 +2,6 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { ContactInput } from "../../domain/contact";
-import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { ChangeOf, TriggerCtx } from "./change";
@@ -10,6 +9,7 @@ import type { Contribution } from "./counters";
 import { applyContribution } from "./counters";
 import { requireWithinLimit } from "./limits";
 import { enqueueMail, supportEmail } from "./outbox";
+import { capped } from "./pages";
 import { fail } from "./refuse";
 import { vContactRole } from "./vocabulary";
 
@@ -52,11 +52,7 @@ export async function messagePage(
   ctx: QueryCtx,
   options: PaginationOptions,
 ): Promise<PaginationResult<Infer<typeof vMessage>>> {
-  const numItems = Math.min(options.numItems, MAX_PAGE_SIZE);
-  const found = await ctx.db
-    .query("contactMessages")
-    .order("desc")
-    .paginate({ ...options, numItems });
+  const found = await ctx.db.query("contactMessages").order("desc").paginate(capped(options));
   return { ...found, page: found.page.map(toMessage) };
 }
 

@@ -6,11 +6,9 @@ import { amazonReviewsOnly } from "../../domain/ratings";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { coverUrl, KNOWN_BY } from "./cards";
-import { vPageOf } from "./pages";
+import { capped, vPageOf } from "./pages";
 import type { Viewer } from "./viewer";
 import { vPublicationStatus, vStatusReason } from "./vocabulary";
-
-const PAGE_MAX = 48;
 
 const vNumber = v.union(v.number(), v.null());
 const vSource = v.object({ rating: vNumber, reviews: vNumber });
@@ -47,7 +45,7 @@ export async function myBooks(
     .query("books")
     .withIndex("by_ownerId", (q) => q.eq("ownerId", user._id))
     .order("desc")
-    .paginate({ ...paginationOpts, numItems: Math.min(paginationOpts.numItems, PAGE_MAX) });
+    .paginate(capped(paginationOpts));
   return { ...books, page: await Promise.all(books.page.map((book) => toOwnBook(ctx, book))) };
 }
 

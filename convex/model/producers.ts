@@ -4,10 +4,10 @@ import { v } from "convex/values";
 import { imdbLink } from "../../domain/links";
 import type { ApprovalStatus } from "../../domain/roles";
 import { searchWords } from "../../domain/search";
-import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { counterValue } from "./counters";
+import { capped } from "./pages";
 import { vApprovalStatus } from "./vocabulary";
 
 /** Addresses looked at when the admin searches by e-mail. */
@@ -142,8 +142,4 @@ async function toProducer(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Prod
     approvalReason: profile.approvalReason ?? null,
     imdbUrl: imdbLink(profile.imdbUrl ?? ""),
   };
-}
-
-function capped(options: PaginationOptions): PaginationOptions {
-  return { ...options, numItems: Math.min(options.numItems, MAX_PAGE_SIZE) };
 }

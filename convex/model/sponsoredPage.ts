@@ -1,8 +1,8 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import { v } from "convex/values";
-import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Card } from "./cards";
 import { toCards } from "./cards";
+import { capped } from "./pages";
 import type { Reader } from "./reader";
 
 /** The ring of sponsored books is read in two halves: from a visit's starting point on, then from the beginning to it. */
@@ -21,6 +21,6 @@ export async function sponsoredPage(
       const ring = q.eq("sponsoredPublic", true);
       return half === "after" ? ring.gte("shuffleKey", seed) : ring.lt("shuffleKey", seed);
     })
-    .paginate({ ...options, numItems: Math.min(options.numItems, MAX_PAGE_SIZE) });
+    .paginate(capped(options));
   return { ...found, page: await toCards(ctx, found.page) };
 }

@@ -2,12 +2,11 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { ProductionPhase } from "../../domain/production";
-import { MAX_PAGE_SIZE } from "../../domain/sorts";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { audit } from "./audit";
 import { toCard, vCard } from "./cards";
-import { vPageOf } from "./pages";
+import { capped, vPageOf } from "./pages";
 import type { Reader } from "./reader";
 import { fail } from "./refuse";
 import { vProductionPhase, vRight } from "./vocabulary";
@@ -30,12 +29,11 @@ export const vStoryPage = vPageOf(vStory);
 
 /** The publicly optioned books (SUC-01, B-06), the newest option first; those without a date stand last. */
 export async function storyPage(ctx: Reader, options: PaginationOptions): Promise<PaginationResult<Story>> {
-  const numItems = Math.min(options.numItems, MAX_PAGE_SIZE);
   const found = await ctx.db
     .query("books")
     .withIndex("by_isSuccessStory_optionedDate", (q) => q.eq("isSuccessStory", true))
     .order("desc")
-    .paginate({ ...options, numItems });
+    .paginate(capped(options));
   return { ...found, page: await Promise.all(found.page.map((book) => toStory(ctx, book))) };
 }
 

@@ -96,10 +96,20 @@ describe("browse", () => {
     expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `Book ${22 - n}`));
   });
 
-  test("never hands out more than 48 books at once", async ({ market }) => {
+  test("hands out from one to 48 books at once, whatever is asked for", async ({ market }) => {
     await market.books(...Array.from({ length: 50 }, (_, n) => ({ title: `Book ${n}` })));
-    const all = { filters: {}, sort: "title" as const, paginationOpts: { numItems: 1000, cursor: null } };
-    expect((await market.visitor.query(api.catalog.browse, all)).page).toHaveLength(48);
+    for (const [numItems, given] of [
+      [1000, 48],
+      [Infinity, 48],
+      [0, 1],
+      [-3, 1],
+      [1.5, 1],
+      [NaN, 1],
+    ] as const) {
+      const asked = { filters: {}, sort: "title" as const, paginationOpts: { numItems, cursor: null } };
+      const { page } = await market.visitor.query(api.catalog.browse, asked);
+      expect(page, String(numItems)).toHaveLength(given);
+    }
   });
 
   test("shows a book the moment it meets the rule and drops it the moment it does not", async ({

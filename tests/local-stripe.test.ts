@@ -170,6 +170,14 @@ describe("the local Stripe, asked with Stripe's own library", () => {
     expect(await types(events, 1)).toEqual(["customer.created"]);
   });
 
+  test("what every object inherits is not among what it keeps", async ({ world: { sdk } }) => {
+    for (const name of ["constructor", "__proto__", "valueOf"]) {
+      await expect(sdk.customers.retrieve(name)).rejects.toThrow("No such object");
+      await expect(sdk.subscriptions.retrieve(name)).rejects.toThrow("No such object");
+      await sdk.customers.create({ email: "a@people.example" }, { idempotencyKey: name });
+    }
+  });
+
   test("another key, and a page of another origin, are refused", async ({ world: { local } }) => {
     const asked = await fetch(`${local.url}/v1/customers/cus_1`, {
       headers: { Authorization: "Bearer sk_no" },

@@ -23,6 +23,8 @@ export class Store {
   private constructor(file: string, books: Books) {
     this.#file = file;
     this.books = books;
+    // Callers name what they look up: every object inherits a "constructor", which is no customer.
+    for (const table of Object.values(books)) Object.setPrototypeOf(table, null);
   }
 
   /** Opens the file, or begins one. */

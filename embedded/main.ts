@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { startServer } from "./server";
 import type { Server, ServerOptions } from "./server";
 import { consoleLog } from "./system/log";
+import { readArguments } from "./system/options";
 import { StartError } from "./system/start-error";
 
 const USAGE = `Starts a Convex-compatible backend, empty until a project is pushed to it.
@@ -23,11 +23,27 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
   --redact-errors        clients see a request id instead of messages and stacks
 `;
 
+const OPTIONS = {
+  port: { type: "string", default: "3210" },
+  "site-port": { type: "string", default: "3211" },
+  host: { type: "string", default: "127.0.0.1" },
+  data: { type: "string", default: ".data" },
+  "admin-key": { type: "string" },
+  "instance-name": { type: "string" },
+  "cloud-url": { type: "string" },
+  "site-url": { type: "string" },
+  "allow-origin": { type: "string", multiple: true },
+  "max-upload-bytes": { type: "string" },
+  "node-packages-from": { type: "string", multiple: true },
+  "redact-errors": { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
 /** How long a stop may take before the process ends anyway, in ms. */
 const STOP_MS = 5_000;
 
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions();
   if (!options) return void process.stdout.write(USAGE);
   const server = await startServer({ ...options, onFatal: endAfter });
   process.stdout.write(
@@ -49,8 +65,8 @@ function endAfter(error: Error): void {
 }
 
 /** Null when help was asked for. Throws StartError for what is no option. */
-function readOptions(args: string[]): ServerOptions | null {
-  const values = parse(args);
+function readOptions(): ServerOptions | null {
+  const values = readArguments(OPTIONS);
   if (values.help) return null;
   return {
     port: wholeNumber("--port", values.port),
@@ -69,35 +85,6 @@ function readOptions(args: string[]): ServerOptions | null {
     nodePackagesFrom: values["node-packages-from"]?.map((folder) => resolve(folder)),
     redactErrors: values["redact-errors"],
   };
-}
-
-function parse(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        port: { type: "string", default: "3210" },
-        "site-port": { type: "string", default: "3211" },
-        host: { type: "string", default: "127.0.0.1" },
-        data: { type: "string", default: ".data" },
-        "admin-key": { type: "string" },
-        "instance-name": { type: "string" },
-        "cloud-url": { type: "string" },
-        "site-url": { type: "string" },
-        "allow-origin": { type: "string", multiple: true },
-        "max-upload-bytes": { type: "string" },
-        "node-packages-from": { type: "string", multiple: true },
-        "redact-errors": { type: "boolean" },
-        help: { type: "boolean" },
-      },
-    });
-    // A variable that is not set leaves its option empty: an empty host listens on every interface.
-    for (const [option, value] of Object.entries(values))
-      if ([value].flat().includes("")) throw new Error(`--${option} needs a value.`);
-    return values;
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import type { AdminAccess } from "./admin-api";
 import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { runningBackend } from "./running-backend";
 import { seedDemoMarket, seedLargeCatalogue } from "./seed-market";
+import { readArguments } from "../embedded/system/options";
 import { StartError } from "../embedded/system/start-error";
 import { readSettings, type Settings } from "./settings";
 
@@ -24,11 +24,11 @@ async function seed(access: AdminAccess, total: number | null): Promise<void> {
 }
 
 function wantedBooks(): number | null {
-  const { values } = parseArgs({ options: { books: { type: "string" } } });
-  if (values.books === undefined) return null;
-  const total = Number(values.books);
+  const { books } = readArguments({ books: { type: "string" } });
+  if (books === undefined) return null;
+  const total = Number(books);
   if (Number.isInteger(total) && total > 0) return total;
-  throw new StartError(`--books is "${values.books}", which is not a whole number above 0.`);
+  throw new StartError(`--books is "${books}", which is not a whole number above 0.`);
 }
 
 async function withOwnBackend(

@@ -1,0 +1,24 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { StartError } from "./start-error";
+
+/**
+ * The options of a command line. Throws StartError for one that is unknown, lacks its value, or has an empty
+ * one: that is what a variable that is not set leaves, and an empty host would listen on every interface.
+ */
+export function readArguments<T extends NonNullable<ParseArgsConfig["options"]>>(
+  options: T,
+  args = process.argv.slice(2),
+) {
+  const { values } = parsed({ options, args });
+  for (const [option, value] of Object.entries(values))
+    if ([value].flat().includes("")) throw new StartError(`--${option} needs a value.`);
+  return values;
+}
+
+function parsed<T extends ParseArgsConfig>(config: T) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -75,8 +75,8 @@ export const test = base.extend<
   ],
 
   /**
-   * Windows that nobody looks at now, as good as new. Half of what a window's first page costs is the window:
-   * the browser's process, and a program that it has never compiled.
+   * Windows that nobody looks at now, as good as new but for one more entry in their history. Half of what a
+   * window's first page costs is the window: the browser's process, and a program that it has never compiled.
    */
   kept: [
     async ({}, use) => {
@@ -125,7 +125,9 @@ export const test = base.extend<
     );
     const hasPassed = testInfo.status === testInfo.expectedStatus && trouble.length === 0;
     for (const window of windows) {
-      if (hasPassed && !window.isChanged && (await emptied(window))) kept.push(window);
+      // A test may have ended while its page was being left for another: that window is closed.
+      const isEmpty = hasPassed && !window.isChanged && (await emptied(window).catch(() => false));
+      if (isEmpty) kept.push(window);
       else await window.context.close();
     }
     // What a failed test left of a login is not worth trusting.
@@ -146,7 +148,7 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
     isChanged: false,
   };
   watch(context, window.trouble);
-  for (const target of [page, context]) {
+  for (const target of [page, context, page.keyboard, page.mouse]) {
     for (const name of LASTING) {
       const method = Reflect.get(target, name) as ((...args: unknown[]) => unknown) | undefined;
       if (method === undefined) continue;
@@ -162,12 +164,14 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
   return window;
 }
 
-/** What a test does with these, of a page or its context, outlives the page: the window is closed after it. */
+/** What a test does with these, of a page, its context or keys, outlives the page: the window is closed after it. */
 const LASTING = [
   "addCookies",
   "addInitScript",
+  "addLocatorHandler",
   "clearCookies",
   "close",
+  "down",
   "emulateMedia",
   "exposeBinding",
   "exposeFunction",
@@ -175,18 +179,24 @@ const LASTING = [
   "newCDPSession",
   "newPage",
   "on",
+  "once",
   "route",
+  "routeFromHAR",
   "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
   "setExtraHTTPHeaders",
+  "setGeolocation",
   "setOffline",
   "setViewportSize",
 ];
 
-/** Takes away what a window stored, showed and visited; false where that can not be, and it is to be closed. */
+/** Takes away what a window stored, showed and visited; false, or an error, where that cannot be. */
 async function emptied({ person: { page }, context, trouble, expected }: Window): Promise<boolean> {
   if (context.pages().length !== 1 || page.url() === "about:blank") return false;
   // A page of the same site keeps the window's process; this one has no program that would go on.
-  await page.goto("/robots.txt");
+  await page.goto("/robots.txt", { timeout: 5_000 });
+  // The site keeps nothing in other stores, nor in cookies.
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
   await page.mouse.move(-1, -1);
   const session = await context.newCDPSession(page);

@@ -173,7 +173,8 @@ test.describe("a page whose program is on its way", () => {
     const { page } = await people.open("visitor");
     await screenAfter(page, /\/assets\/about-screen/, 5_000);
     await page.goto("/about");
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+    const loader = page.getByRole("status").filter({ hasText: "Loading" });
+    await expect(loader).toBeVisible({ timeout: 3_500 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shelf between two rooms.");
   });
 

@@ -1,0 +1,16 @@
+import { expect, test, vi } from "vitest";
+import { hashPassword, isPasswordOf } from "../../../convex/model/scrypt";
+
+/** More hashes than are computed at once, and may wait for it. */
+const CROWD = 60;
+
+test("of a crowd, who found a place is served and the rest is sent away at once; later all are served (A-05)", async () => {
+  vi.stubEnv("IS_TEST", "1");
+  for (let round = 0; round < 2; round++) {
+    const hashes = await Promise.all(Array.from({ length: CROWD }, () => hashPassword("Demo-market-1")));
+    const served = hashes.filter((hash) => hash !== null);
+    expect(served.length).toBeGreaterThan(32);
+    expect(served.length).toBeLessThanOrEqual(32 + 2);
+    expect(await isPasswordOf(served.at(-1) ?? null, "Demo-market-1")).toBe(true);
+  }
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, logInByForm, PHONE, test, type Role } from "./people";
-import { card, main } from "./screens";
+import { card, follow, main } from "./screens";
 
 const PUBLIC = ["Browse", "Sponsored", "Producers", "Authors", "About", "Team"];
 
@@ -160,10 +160,7 @@ test.describe("a page whose program is on its way", () => {
       ["/pitch-deck", "Pitch Deck"],
       ["/team", "The people behind the shelf"],
     ] as const) {
-      await page.evaluate((to) => {
-        history.pushState({ idx: history.length, key: to, usr: null }, "", to);
-        dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
-      }, path);
+      await follow(page, path);
       await expect(heading).toHaveText(title);
     }
     await expect(page.locator("html")).not.toHaveAttribute("data-saw-loader");
@@ -187,10 +184,7 @@ test.describe("a page whose program is on its way", () => {
     await page.goto("/login");
     await page.route(/\/assets\/admin-screen/, (route) => route.abort("connectionfailed"));
     await page.route("**/admin", (route) => route.abort("connectionfailed"));
-    await page.evaluate(() => {
-      history.pushState({ idx: history.length, key: "to-admin", usr: null }, "", "/admin");
-      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
-    });
+    await follow(page, "/admin");
     await expect(page).toHaveURL("/login");
     await page.unroute(/\/assets\/admin-screen/);
     await page.unroute("**/admin");

@@ -4,6 +4,7 @@ import { ADDRESSES, headingAt, pathOf, VISITORS, type Address, type Visitor } fr
 import type { Account } from "./accounts";
 import type { Market } from "./market";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from "./people";
+import { follow } from "./screens";
 
 const WIDTHS = [DESKTOP, { width: 390, height: 844 }];
 
@@ -88,14 +89,6 @@ function isOpenedAfresh({ path, isGuarded, lands }: Address, who: Visitor, turn:
   if (who === visitor || !isGuarded) return who === visitor;
   const alike = members.filter((other) => (lands(other) === path) === (lands(who) === path));
   return who === alike[turn % alike.length];
-}
-
-/** Goes where a link of the page would lead. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ idx: history.length, key: to, usr: null }, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
-  }, path);
 }
 
 /** The address has led where it is to lead this visitor, to a page whose title no other page has. */

@@ -32,6 +32,14 @@ export function interestButton(page: Page): Locator {
   return page.getByRole("button", { name: /^(Mark Interest|Interested)$/ }).filter({ visible: true });
 }
 
+/** Goes where a link of the page would lead. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: to, usr: null }, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+  }, path);
+}
+
 /** The page's own part, without header and footer. */
 export function main(page: Page): Locator {
   return page.getByRole("main");

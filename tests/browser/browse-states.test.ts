@@ -8,13 +8,13 @@ test("BRW-11: an empty list says so and offers the way out, in the same order", 
   await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
   await expect(page.getByText("Try adjusting your search criteria...", { exact: true })).toBeVisible();
   await expect(page.getByText("No books", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page).toHaveURL("/browse?sort=title");
   await expect.poll(() => books(page).count()).toBeGreaterThan(20);
 
   // The order of a search is the search's own, and goes with it.
   await page.goto("/browse?q=zzyzx&genre=Western");
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page).toHaveURL("/browse");
 });
 

@@ -86,7 +86,7 @@ function NoBooks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
   return (
     <EmptyState
       title="No books found"
-      action={isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+      action={isNarrowed && <Button onClick={onClear}>Clear search and filters</Button>}
     >
       Try adjusting your search criteria...
     </EmptyState>

@@ -136,6 +136,8 @@ function Failure({ children }: { children: ReactNode }) {
  */
 async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) {
   const before = document.activeElement;
+  // A dialog that is closed gives the focus back to what opened it.
+  const page = form.closest("[role=dialog]") ? null : document.querySelector("main");
   await submit();
   const giveBack = () => {
     // Until what followed is drawn, nothing in here can take the focus.
@@ -143,7 +145,7 @@ async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) 
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.contains(form)) return;
     // What was sent may have taken the form away: a listener goes on with what stands there now.
-    const here = form.isConnected ? before : document.querySelector("main");
+    const here = form.isConnected ? before : page;
     const target = form.querySelector("[aria-invalid]") ?? here;
     // Back on its button it must not take a failure, said above a long form, out of sight again.
     if (target instanceof HTMLElement) target.focus({ preventScroll: target === here });

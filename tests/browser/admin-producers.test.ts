@@ -211,12 +211,14 @@ test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without 
   await expect(toast(page)).toContainText("Nothing was changed: a denial needs its reason.");
   await expect(status(page, account.email)).toHaveValue("pending");
 
+  await status(page, account.email).focus();
   await status(page, account.email).selectOption("denied");
   await reason.fill("The IMDb link leads to somebody else.");
   await dialog(page).getByRole("button", { name: "Deny", exact: true }).click();
   // ADM-28
   await expect(toast(page).getByText("Producer status updated to denied", { exact: true })).toBeVisible();
   await expect(status(page, account.email)).toHaveValue("denied");
+  await expect(status(page, account.email)).toBeFocused();
   await expect(producer.page).toHaveURL("/producer-denied");
   await expect(producer.page.getByRole("region", { name: "Reason" })).toContainText(
     "The IMDb link leads to somebody else.",

@@ -3,8 +3,7 @@ import { DenialInput } from "@domain/approvals";
 import type { ApprovalStatus } from "@domain/roles";
 import { APPROVAL_LABELS } from "@domain/roles";
 import { useMutation } from "convex/react";
-import { useEffect, useState } from "react";
-import { useFormContext } from "react-hook-form";
+import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form";
@@ -102,8 +101,8 @@ function DenialQuestion({ pending, change, onDone }: QuestionProps) {
       description={CONSEQUENCES.denied}
     >
       <Form {...form} aria-label="Denial">
-        <StartIn name="reason" />
         <TextAreaField
+          data-first-focus
           name="reason"
           label="Reason for denial:"
           hint="The producer will read this."
@@ -116,16 +115,6 @@ function DenialQuestion({ pending, change, onDone }: QuestionProps) {
       </Form>
     </Dialog>
   );
-}
-
-/** The dialog first remembers where the focus came from, to give it back: a frame later the field takes it. */
-function StartIn({ name }: { name: string }) {
-  const { setFocus } = useFormContext();
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setFocus(name));
-    return () => cancelAnimationFrame(frame);
-  }, [name, setFocus]);
-  return null;
 }
 
 function titleOf({ producer, status }: Pending): string {

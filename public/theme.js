@@ -1,4 +1,4 @@
-// Runs before the first paint: the chosen theme, else the system's.
+// Runs before the first paint: the chosen theme, else the system's; the browser's own bar takes its colour.
 (function () {
   var chosen = null;
   try {
@@ -7,5 +7,13 @@
     // Storage is closed to us: the system decides.
   }
   var dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  var root = document.documentElement;
+  root.dataset.theme = dark ? "dark" : "light";
+  function paintBar() {
+    document.querySelectorAll("meta[name=theme-color]").forEach(function (meta) {
+      meta.media = meta.dataset.for === root.dataset.theme ? "all" : "not all";
+    });
+  }
+  paintBar();
+  new MutationObserver(paintBar).observe(root, { attributeFilter: ["data-theme"] });
 })();

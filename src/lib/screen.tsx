@@ -20,7 +20,10 @@ export function screen<Props extends object = object>(load: () => Promise<Compon
   let drawn: Promise<ComponentType<Props>> | undefined;
   const keep = async () => (found = await load());
   const fetchAhead = async () => {
+    const sign = setTimeout(() => showWait(load, true), 300);
     await keep().catch(() => undefined);
+    clearTimeout(sign);
+    showWait(load, false);
     isSettled = true;
   };
   function FetchedScreen(props: Props) {
@@ -30,6 +33,14 @@ export function screen<Props extends object = object>(load: () => Promise<Compon
     fetched: () => (ahead ??= fetchAhead()),
     isSettled: () => isSettled,
   } satisfies Screen);
+}
+
+const waited = new Set<unknown>();
+
+/** The page before stands meanwhile: a bar at the window's upper edge (styles.css) says that the click was heard. */
+function showWait(load: unknown, isLong: boolean) {
+  waited[isLong ? "add" : "delete"](load);
+  document.documentElement.toggleAttribute("data-waiting", waited.size > 0);
 }
 
 /** Suspends until all of these are settled. They are fetched beside each other. */

@@ -175,6 +175,18 @@ test.describe("a page whose program is on its way", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shelf between two rooms.");
   });
 
+  test("is shown to be on its way, while the page that led there stands", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await screenAfter(page, /\/assets\/team-screen/, 1_500);
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Team", exact: true }).first().click();
+    const [root, heading] = [page.locator("html"), page.getByRole("heading", { level: 1 })];
+    await expect(root).toHaveAttribute("data-waiting");
+    await expect(heading).toHaveText("A shelf between two rooms.");
+    await expect(heading).toHaveText("The people behind the shelf");
+    await expect(root).not.toHaveAttribute("data-waiting");
+  });
+
   test("is asked for again where it is drawn, when it could not be had before the login", async ({
     people,
   }) => {
@@ -298,8 +310,11 @@ test("the theme that was chosen stays, and the first key press offers to skip to
   await page.goto("/about");
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const bar = page.locator("meta[name=theme-color][media=all]");
+  await expect(bar).toHaveAttribute("content", "#101218");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(bar).toHaveAttribute("content", "#101218");
   await expect(page.getByRole("button", { name: "Switch to the light theme" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

@@ -15,6 +15,8 @@ const BY_STATUS: Record<Exclude<ApprovalStatus, "approved">, string> = {
   suspended: refusals.producer_suspended.message,
 };
 
+const INVITATION = "Sign-up is free and reviewed, typically within 24-48 hours.";
+
 /** Why contact details stay closed to this person, and the way to them (BKP-15, B-13). */
 export function ProducerAccess({ onClose }: ProducerAccessProps) {
   const viewer = useViewer();
@@ -31,7 +33,7 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
       description={
         status !== null && status !== "approved"
           ? BY_STATUS[status]
-          : "Author contact details are for approved producers. Sign-up is free and reviewed, typically within 24-48 hours."
+          : `Author contact details are for approved producers.${isGuest ? ` ${INVITATION}` : ""}`
       }
       footer={
         <>

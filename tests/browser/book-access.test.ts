@@ -67,6 +67,7 @@ test.describe("the way to the author", () => {
     await page.goto("/book/the-unlit-room");
     const open = () => page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
     await open();
+    await expect(dialog).toContainText("Sign-up is free");
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(
@@ -87,7 +88,7 @@ test.describe("the way to the author", () => {
   });
 
   const told: [who: Role, says: string | RegExp][] = [
-    ["author", /Author contact details are for approved producers/],
+    ["author", /^Author contact details are for approved producers\.$/],
     ["pending", "Account pending approval (24-48 hours)"],
     ["suspended", "Account suspended - contact support"],
   ];

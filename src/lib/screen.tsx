@@ -35,11 +35,13 @@ export function screen<Props extends object = object>(load: () => Promise<Compon
   } satisfies Screen);
 }
 
+/** What has been on its way for long. */
 const waited = new Set<unknown>();
 
 /** The page before stands meanwhile: a bar at the window's upper edge (styles.css) says that the click was heard. */
 function showWait(load: unknown, isLong: boolean) {
-  waited[isLong ? "add" : "delete"](load);
+  if (isLong) waited.add(load);
+  else waited.delete(load);
   document.documentElement.toggleAttribute("data-waiting", waited.size > 0);
 }
 

@@ -15,22 +15,22 @@ module.exports = {
       to: { path: "^src/screens/", pathNot: "^src/screens/$1/" },
     },
     {
-      name: "market-below-screens",
+      name: "shared-below-screens",
       severity: "error",
-      from: { path: "^src/market/" },
+      from: { path: "^src/shared/" },
       to: { path: "^src/screens/" },
     },
     {
-      name: "lib-below-market",
+      name: "lib-below-shared",
       severity: "error",
       from: { path: "^src/lib/" },
-      to: { path: "^src/(screens|market)/" },
+      to: { path: "^src/(screens|shared)/" },
     },
     {
       name: "ui-below-lib",
       severity: "error",
       from: { path: "^src/ui/" },
-      to: { path: "^src/(screens|market|lib|content)/" },
+      to: { path: "^src/(screens|shared|lib|content)/" },
     },
     {
       name: "ui-knows-no-server",
@@ -61,7 +61,7 @@ module.exports = {
       severity: "error",
       from: { path: "^convex/model/" },
       to: {
-        path: "^convex/(admin/|jobs/)?[a-zA-Z]+\\.ts$",
+        path: "^convex/(admin/|internal/|jobs/)?[a-zA-Z]+\\.ts$",
         pathNot: "^convex/(functions|schema|triggers|validators)\\.ts$",
       },
     },

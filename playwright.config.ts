@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { foundBrowser } from "./local/chromium";
-import { marketFolder, RESULTS, sitePort } from "./tests/browser/ports";
+import { marketFolder, RESULTS, sitePort } from "./tests/browser/support/ports";
 
 /** Each worker has a market of its own, `npm start` on the next ports: their tests never meet. */
 const WORKERS = Number(process.env.TEST_WORKERS ?? 1);

@@ -52,8 +52,8 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/market/(book-|card-book|carousel|cover|held-rows|in-turn|live-number|load-more|optimistic-interest|page-head|rating|right|slide|stars|typographic-cover|visit-seed)",
-  "domain/(access|books|cover|genres|links|production|ratings|rights|sorts)",
+  "src/shared/(books/(?!phase-tracker)|lists/(carousel|deferred-render|live-number|load-more|slide|stable-order|visit-seed)|page-head)",
+  "domain/(accounts/access|books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|links)",
   "src/(content/home|lib/url-state|ui/chip)\\b",
   "convex/dist/esm/react/use_paginated_query",
 ];
@@ -109,7 +109,8 @@ export default defineConfig({
           ...ON_CONVEX_TEST,
           name: "convex",
           environment: "edge-runtime",
-          include: ["tests/convex/*.test.ts"],
+          include: ["tests/convex/**/*.test.ts"],
+          exclude: ["tests/convex/node/**"],
         },
       },
       {
@@ -118,7 +119,7 @@ export default defineConfig({
           ...ON_CONVEX_TEST,
           name: "convex in node",
           environment: "node",
-          include: ["tests/convex/node/*.test.ts"],
+          include: ["tests/convex/node/**/*.test.ts"],
         },
       },
       {

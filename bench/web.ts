@@ -7,7 +7,7 @@ import { ensureChromium, foundBrowser } from "../local/chromium";
 import { freePort } from "./backend-process";
 import { figure, type Figure, printFigures, ratios } from "./figures";
 import { ensureBenchPackages } from "./packages";
-import { LocalRun } from "../tests/browser/local-run";
+import { LocalRun } from "../tests/browser/support/local-run";
 import { plainCopy } from "./plain-copy";
 
 /**

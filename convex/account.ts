@@ -1,14 +1,20 @@
 import { v } from "convex/values";
 import * as z from "zod";
-import { RoleChoice } from "../domain/signup";
+import { RoleChoice } from "../domain/accounts/signup";
 import { internal } from "./_generated/api";
 import { internalMutation, userAction, userMutation, userQuery } from "./functions";
-import { takeRole, userByEmail } from "./model/accounts";
-import { demoteAdmin, promoteAdmin } from "./model/admins";
-import { changeEmail } from "./model/emailChange";
-import { newHash, requirePassword } from "./model/passwordChecks";
-import { endAllSessions, endOwnSession, ownSessions, shortenSession, vSession } from "./model/sessions";
-import { sendVerification, verifyAddress } from "./model/verification";
+import { takeRole, userByEmail } from "./model/accounts/accounts";
+import { demoteAdmin, promoteAdmin } from "./model/accounts/admins";
+import { changeEmail } from "./model/accounts/emailChange";
+import { newHash, requirePassword } from "./model/accounts/passwordChecks";
+import {
+  endAllSessions,
+  endOwnSession,
+  ownSessions,
+  shortenSession,
+  vSession,
+} from "./model/accounts/sessions";
+import { sendVerification, verifyAddress } from "./model/accounts/verification";
 
 /** Any password a person may have typed; whether it is right is asked of the hash. */
 const GivenPassword = z.string().max(1000);
@@ -59,7 +65,7 @@ export const changePassword = userAction({
     const { userId, sessionId } = ctx.viewer;
     await requirePassword(ctx, ctx.viewer, currentPassword);
     const secret = await newHash(ctx, newPassword);
-    await ctx.runMutation(internal.credentials.changeSecret, { userId, sessionId, secret });
+    await ctx.runMutation(internal.internal.credentials.changeSecret, { userId, sessionId, secret });
     return null;
   },
 });
@@ -70,7 +76,7 @@ export const confirmPassword = userAction({
   returns: z.null(),
   handler: async (ctx, { password }): Promise<null> => {
     await requirePassword(ctx, ctx.viewer, password);
-    await ctx.runMutation(internal.credentials.confirmSession, { sessionId: ctx.viewer.sessionId });
+    await ctx.runMutation(internal.internal.credentials.confirmSession, { sessionId: ctx.viewer.sessionId });
     return null;
   },
 });
@@ -82,7 +88,7 @@ export const requestEmailChange = userAction({
   handler: async (ctx, { newEmail, password }): Promise<null> => {
     const { userId } = ctx.viewer;
     await requirePassword(ctx, ctx.viewer, password);
-    await ctx.runMutation(internal.credentials.startEmailChange, { userId, newEmail });
+    await ctx.runMutation(internal.internal.credentials.startEmailChange, { userId, newEmail });
     return null;
   },
 });
@@ -128,7 +134,7 @@ export const exportData = userAction({
   handler: async (ctx, { password }): Promise<string> => {
     const { userId } = ctx.viewer;
     await requirePassword(ctx, ctx.viewer, password);
-    return await ctx.runAction(internal.personal.collect, { userId });
+    return await ctx.runAction(internal.internal.personal.collect, { userId });
   },
 });
 
@@ -139,7 +145,7 @@ export const deleteAccount = userAction({
   handler: async (ctx, { password }): Promise<null> => {
     const { userId } = ctx.viewer;
     await requirePassword(ctx, ctx.viewer, password);
-    await ctx.runMutation(internal.personal.close, { userId });
+    await ctx.runMutation(internal.internal.personal.close, { userId });
     return null;
   },
 });

@@ -6,9 +6,9 @@ import { internal } from "./_generated/api";
 import type { DataModel, Id } from "./_generated/dataModel";
 import type { ActionCtx, MutationCtx } from "./_generated/server";
 import { publicAction, publicQuery } from "./functions";
-import { openSession } from "./model/accounts";
-import { requireQuietAuthLog } from "./model/authLog";
-import { authorize } from "./model/passwordFlows";
+import { openSession } from "./model/accounts/accounts";
+import { requireQuietAuthLog } from "./model/accounts/authLog";
+import { authorize } from "./model/accounts/passwordFlows";
 import { fail } from "./model/refuse";
 
 requireQuietAuthLog();
@@ -50,7 +50,7 @@ export const signIn = publicAction({
     if (provider !== undefined) return await signInByLibrary(ctx, { provider, params });
     const isOurs =
       refreshToken !== undefined &&
-      (await ctx.runMutation(internal.credentials.admitRefresh, { refreshToken }));
+      (await ctx.runMutation(internal.internal.credentials.admitRefresh, { refreshToken }));
     return isOurs ? await signInByLibrary(ctx, { refreshToken }) : { tokens: null };
   },
 });

@@ -2,15 +2,15 @@ import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
 import { anonQuery, approvedProducerMutation, publicQuery } from "./functions";
-import { authorPage, vAuthorPage, vWorkPage, worksPage } from "./model/authors";
+import { authorPage, vAuthorPage, vWorkPage, worksPage } from "./model/people/authors";
 import {
   contactFor,
   ContactTarget,
   revealContact as reveal,
   vContact,
   vContactTarget,
-} from "./model/contacts";
-import { similarAuthors, vSimilarAuthor } from "./model/similarAuthors";
+} from "./model/people/contacts";
+import { similarAuthors, vSimilarAuthor } from "./model/people/similarAuthors";
 import { vBookGenre } from "./model/vocabulary";
 
 /** An author by slug, present or former, or by id; null when there is no such page for this viewer. */

@@ -1,12 +1,17 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
 import * as z from "zod";
-import { PLAN_KEYS } from "../domain/plans";
-import { SPONSORSHIP_DAYS } from "../domain/sponsorships";
+import { PLAN_KEYS } from "../domain/billing/plans";
+import { SPONSORSHIP_DAYS } from "../domain/billing/sponsorships";
 import { anonQuery, authorAction, authorQuery } from "./functions";
-import { ownMembership, sponsorshipPriceList, vMembership, vSponsorshipPrice } from "./model/membership";
-import { paymentWay } from "./model/paymentSettings";
-import { sponsorshipPurchase, vPurchased } from "./model/purchases";
+import {
+  ownMembership,
+  sponsorshipPriceList,
+  vMembership,
+  vSponsorshipPrice,
+} from "./model/billing/membership";
+import { paymentWay } from "./model/billing/paymentSettings";
+import { sponsorshipPurchase, vPurchased } from "./model/billing/purchases";
 import { openPortal as portalOf, startCheckout as checkoutOf } from "./stripe/checkout";
 
 const Bought = z.union([

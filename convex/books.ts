@@ -2,19 +2,19 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
-import { BookAdminInput, BookInput, NewBookInput } from "../domain/book-form";
-import { MAX_CLAIMED } from "../domain/claims";
-import { PUBLICATION_STATUSES, RatingsInput } from "../domain/own-books";
-import { ViewerKey } from "../domain/views";
+import { BookAdminInput, BookInput, NewBookInput } from "../domain/books/book-form";
+import { MAX_CLAIMED } from "../domain/books/claims";
+import { PUBLICATION_STATUSES, RatingsInput } from "../domain/books/own-books";
+import { ViewerKey } from "../domain/books/views";
 import { authorMutation, authorQuery, publicMutation, publicQuery } from "./functions";
-import { markSeen as seen, newsFor, vNews } from "./model/authorNews";
-import { bookPage, vBookPage } from "./model/books";
-import { claimableBooks, claimBooks, vClaimable } from "./model/claims";
-import { createBook, updateBook } from "./model/bookWrites";
-import { myBooks, vOwnPage } from "./model/myBooks";
-import { removeBook, setBookListed, setBookRatings, setBookStatus } from "./model/ownBookWrites";
-import { editForm as formOf, vEditForm } from "./model/ownBooks";
-import { recordView as record } from "./model/views";
+import { markSeen as seen, newsFor, vNews } from "./model/people/authorNews";
+import { bookPage, vBookPage } from "./model/books/books";
+import { claimableBooks, claimBooks, vClaimable } from "./model/books/claims";
+import { createBook, updateBook } from "./model/books/bookWrites";
+import { myBooks, vOwnPage } from "./model/books/myBooks";
+import { removeBook, setBookListed, setBookRatings, setBookStatus } from "./model/books/ownBookWrites";
+import { editForm as formOf, vEditForm } from "./model/books/ownBooks";
+import { recordView as record } from "./model/books/views";
 
 /** One book by slug or id; null when there is none this viewer may see. */
 export const get = publicQuery({

@@ -1,7 +1,7 @@
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import { anonQuery, authorQuery } from "./functions";
-import { vCard } from "./model/cards";
+import { vCard } from "./model/catalogue/cards";
 import {
   browsePage,
   ownHidden,
@@ -10,9 +10,9 @@ import {
   sponsoredSlots,
   vCardPage,
   vHiddenCard,
-} from "./model/catalog";
-import { sponsoredPage, vHalf } from "./model/sponsoredPage";
-import { storyPage, vStoryPage } from "./model/stories";
+} from "./model/catalogue/catalog";
+import { sponsoredPage, vHalf } from "./model/catalogue/sponsoredPage";
+import { storyPage, vStoryPage } from "./model/catalogue/stories";
 import { vFilters, vSort } from "./model/vocabulary";
 
 /** A page of the public catalogue, filtered and sorted. */

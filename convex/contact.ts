@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ContactInput } from "../domain/contact";
+import { ContactInput } from "../domain/people/contact";
 import { publicMutation } from "./functions";
-import { receiveMessage } from "./model/contactMessages";
+import { receiveMessage } from "./model/people/contactMessages";
 
 /** What somebody writes to support through the contact form. */
 export const send = publicMutation({

@@ -1,9 +1,9 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
 import * as z from "zod";
-import { saveRefusal } from "../domain/access";
+import { saveRefusal } from "../domain/accounts/access";
 import { producerMutation, publicQuery } from "./functions";
-import { favoriteIds, setFavorite } from "./model/favorites";
+import { favoriteIds, setFavorite } from "./model/producers/favorites";
 
 /** Marks or unmarks interest in a book. */
 export const set = producerMutation({

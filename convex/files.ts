@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { zid } from "convex-helpers/server/zod4";
 import * as z from "zod";
-import { UPLOAD_KINDS } from "../domain/images";
+import { UPLOAD_KINDS } from "../domain/covers/images";
 import type { Refusal } from "../domain/refusals";
 import { internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import { authorAction, authorMutation, internalMutation } from "./functions";
-import { attachPicture, discardUpload, openUpload, takeUpload } from "./model/files";
+import { attachPicture, discardUpload, openUpload, takeUpload } from "./model/books/files";
 import { fail } from "./model/refuse";
 import { vTarget } from "./model/vocabulary";
 
@@ -35,7 +35,7 @@ export const finish = authorAction({
     const refused: Refusal | null = await ctx.runMutation(internal.files.take, { ...upload, storageId });
     if (refused !== null) fail(refused);
     const picture: { storageId: Id<"_storage"> } | { refused: string } = await ctx.runAction(
-      internal.images.reencode,
+      internal.internal.images.reencode,
       { storageId, kind: target.kind },
     );
     if ("refused" in picture) {

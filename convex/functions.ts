@@ -6,9 +6,9 @@ import {
   authorRefusal,
   producerReadRefusal,
   producerWriteRefusal,
-} from "../domain/access";
+} from "../domain/accounts/access";
 import type { Refusal } from "../domain/refusals";
-import type { Person } from "../domain/roles";
+import type { Person } from "../domain/accounts/roles";
 import { internal } from "./_generated/api";
 import type { ActionCtx, MutationCtx, QueryCtx } from "./_generated/server";
 import {
@@ -21,8 +21,8 @@ import {
 } from "./_generated/server";
 import { requireSeedAllowed } from "./model/seedGate";
 import { fail } from "./model/refuse";
-import type { Acting, Viewer } from "./model/viewer";
-import { activeViewerOf, admitted, viewerOf } from "./model/viewer";
+import type { Acting, Viewer } from "./model/accounts/viewer";
+import { activeViewerOf, admitted, viewerOf } from "./model/accounts/viewer";
 import { triggers } from "./triggers";
 
 type Rule = (person: Person | null) => Refusal | null;

@@ -3,7 +3,7 @@ import { auth } from "./auth";
 import { ONE_CLICK_PREFIX, oneClick, openPreferences } from "./email/oneClick";
 import { resendWebhook } from "./email/webhook";
 import { stripeWebhook } from "./stripe/webhook";
-import { sharedBook, siteMap } from "./sharing";
+import { sharedBook, siteMap } from "./internal/sharing";
 
 const http = httpRouter();
 auth.addHttpRoutes(http);

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import * as z from "zod";
-import { LinkToken, NewsletterInput, PreferenceInput } from "../domain/preferences";
+import { LinkToken, NewsletterInput, PreferenceInput } from "../domain/mail/preferences";
 import { publicMutation, publicQuery } from "./functions";
 import {
   confirmNewsletter as confirmSignUp,
@@ -9,7 +9,7 @@ import {
   savePreferences,
   subscribeNewsletter as requestSignUp,
   vPreferences,
-} from "./model/preferences";
+} from "./model/mail/preferences";
 
 /** Which mails go to the address of a mail's link, else to the viewer's own; null when the link is over. */
 export const get = publicQuery({

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { producerReadRefusal } from "../domain/access";
+import { producerReadRefusal } from "../domain/accounts/access";
 import { producerMutation, producerQuery } from "./functions";
-import { applicationOf, reapply as applyAgain, vApplication } from "./model/approvals";
+import { applicationOf, reapply as applyAgain, vApplication } from "./model/producers/approvals";
 
 /** Where the viewer's own application stands. */
 export const me = producerQuery({

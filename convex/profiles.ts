@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ProfileChange, ProfileInput } from "../domain/profiles";
+import { ProfileChange, ProfileInput } from "../domain/people/profiles";
 import { authorMutation, authorQuery } from "./functions";
-import { removeHeadshot as takeHeadshot } from "./model/files";
-import { ownProfile, saveProfile, vOwnProfile } from "./model/ownProfile";
+import { removeHeadshot as takeHeadshot } from "./model/books/files";
+import { ownProfile, saveProfile, vOwnProfile } from "./model/people/ownProfile";
 
 /** The author's own profile, with what only they read of it. */
 export const me = authorQuery({

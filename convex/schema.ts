@@ -293,7 +293,7 @@ export default defineSchema({
     /** The admin's count alone, above 0: a save changes `favoriteCount` and nothing else. */
     verifiedInterest: v.optional(v.number()),
     coverImageId: v.optional(v.id("_storage")),
-    /** `CardColumns` of convex/model/catalogRows.ts. */
+    /** `CardColumns` of convex/model/catalogue/catalogRows.ts. */
     card: v.array(v.string()),
   })
     .index("by_bookId", ["bookId"])

@@ -11,7 +11,7 @@ import {
 } from "./model/demoMarket";
 import { addInventedBooks } from "./model/inventedBooks";
 import { counterValue } from "./model/counters";
-import { newHash } from "./model/passwordChecks";
+import { newHash } from "./model/accounts/passwordChecks";
 import { vWipeStep, wipeSome } from "./model/reset";
 import { DEMO_BOOKS } from "./seedContent/books";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./seedContent/people";

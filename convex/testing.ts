@@ -2,13 +2,18 @@ import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import type { MutationCtx } from "./_generated/server";
 import { seedMutation, seedQuery } from "./functions";
-import { userByEmail } from "./model/accounts";
-import { decide } from "./model/approvals";
-import { insertProfile, profileOfUser } from "./model/profiles";
+import { userByEmail } from "./model/accounts/accounts";
+import { decide } from "./model/producers/approvals";
+import { insertProfile, profileOfUser } from "./model/people/profiles";
 import { fail } from "./model/refuse";
 import { ageOutbox } from "./model/mailStaging";
-import { enqueueMail } from "./model/outbox";
-import { ageSponsorshipsOf, clearSponsorship, sponsorFor, sponsorPermanently } from "./model/sponsorships";
+import { enqueueMail } from "./model/mail/outbox";
+import {
+  ageSponsorshipsOf,
+  clearSponsorship,
+  sponsorFor,
+  sponsorPermanently,
+} from "./model/billing/sponsorships";
 import { addBook, addPerson, vBookChange, vStagedBook, vStagedPerson } from "./model/staging";
 import { vApprovalStatus } from "./model/vocabulary";
 

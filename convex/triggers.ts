@@ -1,14 +1,14 @@
 import { Triggers } from "convex-helpers/server/triggers";
 import type { DataModel } from "./_generated/dataModel";
-import { contactTold, saveTold } from "./model/authorNews";
-import { bookChanged } from "./model/bookTrigger";
-import { messageChanged } from "./model/contactMessages";
-import { favoriteChanged } from "./model/interest";
-import { mailChanged, mailLogged } from "./model/mailTrigger";
-import { contactChanged, profileChanged } from "./model/profileTrigger";
-import { sponsorshipChanged } from "./model/sponsorships";
-import { subscriptionChanged } from "./model/subscriptionTrigger";
-import { contactRevealed, viewMarked } from "./model/views";
+import { contactTold, saveTold } from "./model/people/authorNews";
+import { bookChanged } from "./model/books/bookTrigger";
+import { messageChanged } from "./model/people/contactMessages";
+import { favoriteChanged } from "./model/books/interest";
+import { mailChanged, mailLogged } from "./model/mail/mailTrigger";
+import { contactChanged, profileChanged } from "./model/people/profileTrigger";
+import { sponsorshipChanged } from "./model/billing/sponsorships";
+import { subscriptionChanged } from "./model/billing/subscriptionTrigger";
+import { contactRevealed, viewMarked } from "./model/books/views";
 
 /** What follows from a write, in the same transaction. Runs only for writes through the wrapped `db`. */
 export const triggers = new Triggers<DataModel>();

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
-import { authorRefusal } from "../domain/access";
+import { authorRefusal } from "../domain/accounts/access";
 import { internalQuery, publicQuery } from "./functions";
-import { ownFacts, vMe } from "./model/me";
-import { activeViewerOf, actingAs, actingOf, admitted, vActing } from "./model/viewer";
+import { ownFacts, vMe } from "./model/accounts/me";
+import { activeViewerOf, actingAs, actingOf, admitted, vActing } from "./model/accounts/viewer";
 
 /** Who is signed in, or null: one small query behind every guard, the mode bar and the badges. */
 export const me = publicQuery({

@@ -1,4 +1,4 @@
-import type { Genre } from "./genres";
+import type { Genre } from "./books/genres";
 
 /** The address of a book's page on this site. */
 export function bookPath(book: { slug: string }): string {

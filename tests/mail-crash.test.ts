@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackendProcess, startBackend } from "../bench/backend-process";
 import { callFunction, setVariables } from "../local/admin-api";
 import { runConvexCli } from "../local/convex-cli";
-import { MAIL_LEASE_MS } from "../domain/mail-delivery";
+import { MAIL_LEASE_MS } from "../domain/mail/mail-delivery";
 import { type Behaviour, MailProvider } from "./support/mail-provider";
 
 let folder = "";

@@ -2,7 +2,7 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import * as z from "zod";
 import { adminMutation, adminQuery } from "../functions";
-import { markMessageRead, messagePage, vMessage } from "../model/contactMessages";
+import { markMessageRead, messagePage, vMessage } from "../model/people/contactMessages";
 
 /** A page of what people wrote through the contact form, the newest first. */
 export const list = adminQuery({

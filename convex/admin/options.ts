@@ -1,8 +1,8 @@
 import { zid } from "convex-helpers/server/zod4";
 import * as z from "zod";
-import { PRODUCTION_PHASES } from "../../domain/production";
+import { PRODUCTION_PHASES } from "../../domain/books/production";
 import { adminMutation } from "../functions";
-import { hideStory, setStoryPhase } from "../model/stories";
+import { hideStory, setStoryPhase } from "../model/catalogue/stories";
 
 /** Sets how far the production of a publicly optioned book has come. */
 export const setPhase = adminMutation({

@@ -2,10 +2,16 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
-import { DecisionInput } from "../../domain/approvals";
+import { DecisionInput } from "../../domain/people/approvals";
 import { adminMutation, adminQuery } from "../functions";
-import { decide } from "../model/approvals";
-import { producerPage, producerSearch, producerStats, vProducer, vProducerStats } from "../model/producers";
+import { decide } from "../model/producers/approvals";
+import {
+  producerPage,
+  producerSearch,
+  producerStats,
+  vProducer,
+  vProducerStats,
+} from "../model/producers/producers";
 import { vApprovalStatus } from "../model/vocabulary";
 
 /** A page of the producers, all or of one status, the newest sign-up first. */

@@ -1,4 +1,4 @@
-import { CODE_LIFE_MS } from "../../domain/codes";
+import { CODE_LIFE_MS } from "../../domain/accounts/codes";
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
 import type { Writers } from "./contents";

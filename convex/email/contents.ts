@@ -1,6 +1,6 @@
-import type { MailType, MailValues } from "../../domain/mails";
-import type { Claim } from "../model/mailQueue";
-import type { MailSettings } from "../model/mailSettings";
+import type { MailType, MailValues } from "../../domain/mail/mails";
+import type { Claim } from "../model/mail/mailQueue";
+import type { MailSettings } from "../model/mail/mailSettings";
 import { ACCOUNT_MAILS } from "./accountMails";
 import { BILLING_MAILS } from "./billingMails";
 import { CONTACT_MAILS } from "./contactMails";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { canonicalEmail, isCanonicalEmail } from "../../domain/emails";
-import type { MailEvent } from "../model/mailEvents";
+import { canonicalEmail, isCanonicalEmail } from "../../domain/mail/emails";
+import type { MailEvent } from "../model/mail/mailEvents";
 
 const Event = z.object({
   type: z.string().max(100),

@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import { LinkToken } from "../../domain/preferences";
+import { LinkToken } from "../../domain/mail/preferences";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
-import { optOutByToken } from "../model/preferences";
+import { optOutByToken } from "../model/mail/preferences";
 
 export const ONE_CLICK_PREFIX = "/unsubscribe/";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { claimNext, recordOutcome, sweep as sweepOutbox } from "../model/mailQueue";
+import { claimNext, recordOutcome, sweep as sweepOutbox } from "../model/mail/mailQueue";
 import { vMailType } from "../model/vocabulary";
 
 const vAttempt = { id: v.id("emailOutbox"), attempt: v.number(), turn: v.number() };

@@ -1,11 +1,11 @@
 import { Resend } from "resend";
-import type { MailOutcome } from "../../domain/mail-delivery";
-import { MAIL_TIMEOUT_MS, outcomeOfError } from "../../domain/mail-delivery";
-import { isCanonicalEmail } from "../../domain/emails";
-import type { Claim } from "../model/mailQueue";
-import type { MailSettings } from "../model/mailSettings";
-import { mailSettings } from "../model/mailSettings";
-import { hashOf } from "../model/mailTokens";
+import type { MailOutcome } from "../../domain/mail/mail-delivery";
+import { MAIL_TIMEOUT_MS, outcomeOfError } from "../../domain/mail/mail-delivery";
+import { isCanonicalEmail } from "../../domain/mail/emails";
+import type { Claim } from "../model/mail/mailQueue";
+import type { MailSettings } from "../model/mail/mailSettings";
+import { mailSettings } from "../model/mail/mailSettings";
+import { hashOf } from "../model/mail/mailTokens";
 import { mailContent } from "./contents";
 import { renderHtml } from "./html";
 import { renderText } from "./plain";

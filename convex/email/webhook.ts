@@ -3,7 +3,7 @@ import { Resend } from "resend";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
-import { applyMailEvent } from "../model/mailEvents";
+import { applyMailEvent } from "../model/mail/mailEvents";
 import { mailEventOf } from "./mailEvent";
 
 const MAX_BYTES = 256 * 1024;

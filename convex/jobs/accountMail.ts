@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { mailReset } from "../model/recovery";
-import { mailAccountExists } from "../model/verification";
+import { mailReset } from "../model/accounts/recovery";
+import { mailAccountExists } from "../model/accounts/verification";
 
 /**
  * Mails a reset code if the address has an account. Scheduled for every address alike, so that whoever asked

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { renameBooks } from "../model/authorNames";
+import { renameBooks } from "../model/people/authorNames";
 
 /** One step of putting an author's new name on their books. */
 export const rename = internalMutation({

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalMutation } from "../functions";
-import { forgetExpired } from "../model/expiry";
+import { forgetExpired } from "../model/privacy/expiry";
 import { forgetBuckets } from "../model/limits";
 
 /** Forgets what has run out, in as many steps as it takes. */

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalAction, internalMutation } from "../functions";
-import { moveCover, swapCover, vMove } from "../model/coverMoves";
+import { moveCover, swapCover, vMove } from "../model/books/coverMoves";
 
 /** Gives the cover of a book that went out of sight another address; tries again until it has one. */
 export const move = internalMutation({

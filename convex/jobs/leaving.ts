@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { goOnRemoving, removeSome } from "../model/leaving";
+import { goOnRemoving, removeSome } from "../model/privacy/accountDeletion";
 
 /** One step of removing what a closed account leaves. */
 export const step = internalMutation({

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { remindOfSponsorships, remindOfTrials } from "../model/reminders";
+import { remindOfSponsorships, remindOfTrials } from "../model/mail/reminders";
 
 const CURSOR = { cursor: v.union(v.string(), v.null()) };
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalMutation } from "../functions";
-import { deleteOutdated } from "../model/retention";
+import { deleteOutdated } from "../model/privacy/retention";
 
 /** Deletes records whose time is over, in as many steps as it takes. */
 export const run = internalMutation({

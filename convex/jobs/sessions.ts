@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { shortenSessions } from "../model/sessions";
+import { shortenSessions } from "../model/accounts/sessions";
 
 /** Cuts an admin's sessions to twelve hours, right after one was opened: at that moment it has no row yet. */
 export const shorten = internalMutation({

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { monthBefore } from "../../domain/dates";
 import { internalMutation } from "../functions";
-import { reportSponsored, vReportStep } from "../model/sponsorReports";
+import { reportSponsored, vReportStep } from "../model/billing/sponsorReports";
 
 /** Begins the reports of the month that is over. */
 export const start = internalMutation({

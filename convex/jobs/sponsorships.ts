@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { expireDueSponsorships, expireSponsorship, reshuffleSponsored } from "../model/sponsorships";
+import { expireDueSponsorships, expireSponsorship, reshuffleSponsored } from "../model/billing/sponsorships";
 
 /** Ends one sponsorship at its moment. */
 export const expire = internalMutation({

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalMutation } from "../functions";
-import { sweepUploads } from "../model/files";
+import { sweepUploads } from "../model/books/files";
 
 /** Deletes files that nobody attached within a day, a page at a time. */
 export const sweep = internalMutation({

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { forgetViewMarks } from "../model/views";
+import { forgetViewMarks } from "../model/books/views";
 
 /** Forgets who looked at which book on days that are over; the counts stay. */
 export const forget = internalMutation({

@@ -7,18 +7,18 @@ import type { DemoLogin } from "../seedContent/people";
 import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "../seedContent/people";
 import { randomFrom } from "../seedContent/random";
 import type { DemoBook } from "../seedContent/shape";
-import type { NewAccount } from "./accounts";
-import { createAccount, userByEmail } from "./accounts";
-import { promoteAdmin } from "./admins";
-import { setApproval } from "./approvals";
+import type { NewAccount } from "./accounts/accounts";
+import { createAccount, userByEmail } from "./accounts/accounts";
+import { promoteAdmin } from "./accounts/admins";
+import { setApproval } from "./producers/approvals";
 import { audit } from "./audit";
 import { counterValue } from "./counters";
-import { accountOfUser, insertAccount } from "./credentials";
-import { addFavorite, favoriteOf } from "./favorites";
-import { insertBook } from "./newBook";
-import { profileOfUser } from "./profiles";
+import { accountOfUser, insertAccount } from "./accounts/credentials";
+import { addFavorite, favoriteOf } from "./producers/favorites";
+import { insertBook } from "./books/newBook";
+import { profileOfUser } from "./people/profiles";
 import { isSlugOf } from "./slugs";
-import { sponsorFor, sponsorPermanently } from "./sponsorships";
+import { sponsorFor, sponsorPermanently } from "./billing/sponsorships";
 
 const WORDS_PER_PAGE = 256;
 /** What the log calls the demo market as a whole. */

@@ -1,7 +1,7 @@
-import { GENRES } from "../../domain/genres";
-import { MOVIE_RATINGS } from "../../domain/ratings";
-import { RIGHTS } from "../../domain/rights";
-import { THEMES } from "../../domain/themes";
+import { GENRES } from "../../domain/books/genres";
+import { MOVIE_RATINGS } from "../../domain/books/ratings";
+import { RIGHTS } from "../../domain/books/rights";
+import { THEMES } from "../../domain/books/themes";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { pick, randomFrom } from "../seedContent/random";
@@ -15,8 +15,8 @@ import {
   STAKES,
   TROUBLES,
 } from "../seedContent/words";
-import { insertBook } from "./newBook";
-import { insertProfile } from "./profiles";
+import { insertBook } from "./books/newBook";
+import { insertProfile } from "./people/profiles";
 
 /** One mutation writes about forty documents per book; a hundred books stay far below its limit. */
 const MAX_BATCH = 100;

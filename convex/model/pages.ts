@@ -1,7 +1,7 @@
 import type { PaginationOptions } from "convex/server";
 import type { Validator } from "convex/values";
 import { v } from "convex/values";
-import { MAX_PAGE_SIZE } from "../../domain/sorts";
+import { MAX_PAGE_SIZE } from "../../domain/catalogue/sorts";
 
 /** The page a client asks for, of 1 to 48 items: anybody may ask, for a million or for none of them. */
 export function capped(options: PaginationOptions): PaginationOptions {

@@ -1,10 +1,10 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
-import { createAccount } from "./accounts";
-import { promoteAdmin } from "./admins";
-import { insertBook } from "./newBook";
-import { profileOfUser } from "./profiles";
+import { createAccount } from "./accounts/accounts";
+import { promoteAdmin } from "./accounts/admins";
+import { insertBook } from "./books/newBook";
+import { profileOfUser } from "./people/profiles";
 import {
   vApprovalStatus,
   vBookGenre,

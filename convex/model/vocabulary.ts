@@ -1,18 +1,18 @@
 import type { VLiteral, VUnion } from "convex/values";
 import { v } from "convex/values";
-import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books";
-import { CONTACT_ROLES } from "../../domain/contact";
-import { GENRES, UNSORTED_GENRE } from "../../domain/genres";
-import { UPLOAD_KINDS } from "../../domain/images";
-import { MAIL_TYPES } from "../../domain/mails";
-import { NEWS_STATES } from "../../domain/news";
-import { PLAN_KEYS } from "../../domain/plans";
-import { PRODUCTION_PHASES } from "../../domain/production";
-import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/ratings";
-import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/rights";
-import { APPROVAL_STATUSES, ROLES } from "../../domain/roles";
-import { SORTS } from "../../domain/sorts";
-import { THEMES } from "../../domain/themes";
+import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
+import { CONTACT_ROLES } from "../../domain/people/contact";
+import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
+import { UPLOAD_KINDS } from "../../domain/covers/images";
+import { MAIL_TYPES } from "../../domain/mail/mails";
+import { NEWS_STATES } from "../../domain/people/news";
+import { PLAN_KEYS } from "../../domain/billing/plans";
+import { PRODUCTION_PHASES } from "../../domain/books/production";
+import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/books/ratings";
+import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/books/rights";
+import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
+import { SORTS } from "../../domain/catalogue/sorts";
+import { THEMES } from "../../domain/books/themes";
 
 /** A validator for one of the words of a vocabulary list, typed as exactly those words. */
 function oneOf<T extends string>(words: readonly T[]): VUnion<T, VLiteral<T, "required">[], "required"> {

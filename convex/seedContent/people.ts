@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Role } from "../../domain/roles";
+import type { ApprovalStatus, Role } from "../../domain/accounts/roles";
 
 /** The sign-ins of the demo market; one password for all. */
 export const DEMO_PASSWORD = "Demo-market-1";

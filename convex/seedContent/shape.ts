@@ -1,9 +1,9 @@
-import type { SponsorshipDays } from "../../domain/sponsorships";
-import type { Genre } from "../../domain/genres";
-import type { ProductionPhase } from "../../domain/production";
-import type { MovieRating } from "../../domain/ratings";
-import type { Right, RightsMap } from "../../domain/rights";
-import type { Theme } from "../../domain/themes";
+import type { SponsorshipDays } from "../../domain/billing/sponsorships";
+import type { Genre } from "../../domain/books/genres";
+import type { ProductionPhase } from "../../domain/books/production";
+import type { MovieRating } from "../../domain/books/ratings";
+import type { Right, RightsMap } from "../../domain/books/rights";
+import type { Theme } from "../../domain/books/themes";
 
 /** A rating and its number of reviews. */
 type Score = readonly [rating: number, reviews: number];

@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { ConvexError, v } from "convex/values";
-import { TRIAL_DAYS } from "../../domain/plans";
+import { TRIAL_DAYS } from "../../domain/billing/plans";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { internalMutation, internalQuery } from "../functions";
-import type { Begun, Purchase } from "../model/checkouts";
-import { beginCheckout, keepCustomer, vBegun, vPurchase } from "../model/checkouts";
-import { paymentLink, portalWay } from "../model/paymentSettings";
-import { profileOfUser } from "../model/profiles";
+import type { Begun, Purchase } from "../model/billing/checkouts";
+import { beginCheckout, keepCustomer, vBegun, vPurchase } from "../model/billing/checkouts";
+import { paymentLink, portalWay } from "../model/billing/paymentSettings";
+import { profileOfUser } from "../model/people/profiles";
 import { fail } from "../model/refuse";
-import type { Acting } from "../model/viewer";
+import type { Acting } from "../model/accounts/viewer";
 import { stripe } from "./client";
 
 /** Where this purchase is paid: a page of Stripe's, made for this person, this plan and this price. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { stripeProblem, stripeUrl } from "../model/paymentSettings";
+import { stripeProblem, stripeUrl } from "../model/billing/paymentSettings";
 
 const TIMEOUT_MS = 20_000;
 

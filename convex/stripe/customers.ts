@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalAction } from "../functions";
-import { stripeProblem } from "../model/paymentSettings";
+import { stripeProblem } from "../model/billing/paymentSettings";
 import { isMissing, stripe } from "./client";
 
 const HOUR_MS = 3_600_000;

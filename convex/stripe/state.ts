@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Infer } from "convex/values";
-import type { vSessionState, vStripeState, vSubscriptionState } from "../model/stripeEvents";
+import type { vSessionState, vStripeState, vSubscriptionState } from "../model/billing/stripeEvents";
 import { idOf, isMissing } from "./client";
 
 type SessionState = Infer<typeof vSessionState>;

@@ -1,17 +1,17 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { isLiveMembership } from "../../domain/plans";
+import { isLiveMembership } from "../../domain/billing/plans";
 import { internal } from "../_generated/api";
 import type { ActionCtx, MutationCtx } from "../_generated/server";
 import { internalAction, internalMutation, internalQuery } from "../functions";
-import { stripeProblem } from "../model/paymentSettings";
+import { stripeProblem } from "../model/billing/paymentSettings";
 import {
   applySubscription,
   isOvertaken,
   mirroredAt,
   mirrorOf,
   vSubscriptionState,
-} from "../model/stripeEvents";
+} from "../model/billing/stripeEvents";
 import { stripe } from "./client";
 import type { Asked } from "./state";
 import { subscriptionState } from "./state";

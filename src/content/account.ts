@@ -1,4 +1,4 @@
-import type { Role } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
 
 /** What B-63 does to an account, told before the password is asked. */
 export const LEAVING = {

@@ -1,4 +1,4 @@
-import type { MembershipStage } from "@domain/membership";
+import type { MembershipStage } from "@domain/billing/membership";
 import { PRODUCT_NAME } from "@domain/product";
 
 /** Said where a trial can be begun without a card, and nowhere else (B-19). */

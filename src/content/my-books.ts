@@ -1,5 +1,5 @@
-import type { NewsState } from "@domain/news";
-import type { StatusPart } from "@domain/own-books";
+import type { NewsState } from "@domain/people/news";
+import type { StatusPart } from "@domain/books/own-books";
 
 /** The author's list of their own books. */
 export const MY_BOOKS = {

@@ -1,4 +1,4 @@
-import type { SignupRole } from "@domain/roles";
+import type { SignupRole } from "@domain/accounts/roles";
 
 interface Offer {
   name: string;

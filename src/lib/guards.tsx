@@ -1,5 +1,5 @@
-import type { Role } from "@domain/roles";
-import { roleHome } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
+import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../ui/toast";
 import { browserSession } from "./browser-session";
-import { takeFarewell } from "./farewell";
+import { takeFarewell } from "./sign-out-message";
 import { useViewer } from "./viewer";
 
 /** Keeps the browser's idea of the login true: ended sessions sign out, a new one is told how long it may last. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { LatePart, latePart } from "./late-part";
+import { LatePart, latePart } from "./lazy-component";
 import { dismissToast, type ToastMessage, toasts } from "./toast";
 
 const ToastList = latePart(async () => (await import("./toast-list")).ToastList);

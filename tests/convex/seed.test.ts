@@ -3,7 +3,7 @@ import { api, internal } from "../../convex/_generated/api";
 import seedSource from "../../convex/seed.ts?raw";
 import { DEMO_BOOKS } from "../../convex/seedContent/books";
 import testingSource from "../../convex/testing.ts?raw";
-import { GENRES } from "../../domain/genres";
+import { GENRES } from "../../domain/books/genres";
 import { bookSlug } from "../../domain/slugs";
 import { newBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";

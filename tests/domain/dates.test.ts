@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { longDay, monthBefore, monthName, monthOf, monthSpan, shortDay } from "../../domain/dates";
 import { dollars, grouped } from "../../domain/figures";
-import { withView } from "../../domain/views";
+import { withView } from "../../domain/books/views";
 
 test.each([
   ["2026-11-21T21:31:03Z", "21 November 2026", "2026-11", "2026-10"],

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { ChangeEmailInput, ChangePasswordInput, CodeInput, RoleChoiceInput } from "../../domain/account";
-import { BookAdminInput, BookInput } from "../../domain/book-form";
-import { ContactInput } from "../../domain/contact";
-import { LoginInput } from "../../domain/login";
-import { NoteInput } from "../../domain/notes";
-import { ProfileInput } from "../../domain/profiles";
-import { AuthorSignup, ProducerSignup } from "../../domain/signup";
+import {
+  ChangeEmailInput,
+  ChangePasswordInput,
+  CodeInput,
+  RoleChoiceInput,
+} from "../../domain/accounts/account";
+import { BookAdminInput, BookInput } from "../../domain/books/book-form";
+import { ContactInput } from "../../domain/people/contact";
+import { LoginInput } from "../../domain/accounts/login";
+import { NoteInput } from "../../domain/people/notes";
+import { ProfileInput } from "../../domain/people/profiles";
+import { AuthorSignup, ProducerSignup } from "../../domain/accounts/signup";
 
 test.each(
   Object.entries({

@@ -1,6 +1,6 @@
 import { api } from "../../convex/_generated/api";
 import type { Doc } from "../../convex/_generated/dataModel";
-import type { ApprovalStatus } from "../../domain/roles";
+import type { ApprovalStatus } from "../../domain/accounts/roles";
 import type { Attempt } from "./permission-attempts";
 import { agreed, outcome } from "./permission-attempts";
 import type { World } from "./permission-world";

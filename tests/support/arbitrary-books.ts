@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { BookSource } from "../../domain/books";
-import type { FacetSource, Filters } from "../../domain/facets";
-import { GENRES } from "../../domain/genres";
-import { REVIEW_BANDS } from "../../domain/ratings";
-import type { FullRightsMap } from "../../domain/rights";
-import { RIGHT_STATUSES, RIGHTS, rightsShown } from "../../domain/rights";
-import { THEMES } from "../../domain/themes";
+import type { BookSource } from "../../domain/books/books";
+import type { FacetSource, Filters } from "../../domain/catalogue/facets";
+import { GENRES } from "../../domain/books/genres";
+import { REVIEW_BANDS } from "../../domain/books/ratings";
+import type { FullRightsMap } from "../../domain/books/rights";
+import { RIGHT_STATUSES, RIGHTS, rightsShown } from "../../domain/books/rights";
+import { THEMES } from "../../domain/books/themes";
 
 const status = fc.constantFrom(...RIGHT_STATUSES);
 const rightsMap = fc.record(

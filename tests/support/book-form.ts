@@ -1,4 +1,4 @@
-import type { BookAdminInput, BookInput } from "../../domain/book-form";
+import type { BookAdminInput, BookInput } from "../../domain/books/book-form";
 
 /** A book as its form is filled in, public once it is added; what is said replaces that. */
 export function bookForm(changes: Partial<BookInput> = {}): BookInput {

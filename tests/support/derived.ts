@@ -1,17 +1,17 @@
 import { expect } from "vitest";
 import type { Doc, TableNames } from "../../convex/_generated/dataModel";
-import { purchaseLinks, storedRights } from "../../convex/model/bookBelongings";
-import { bookContribution } from "../../convex/model/bookTrigger";
-import type { RowFields } from "../../convex/model/catalogRows";
-import { rowFields } from "../../convex/model/catalogRows";
-import { messageContribution } from "../../convex/model/contactMessages";
-import { mailContribution } from "../../convex/model/mailTrigger";
-import { profileContribution, profileFacts } from "../../convex/model/profileTrigger";
-import { membershipOf, subscriptionContribution } from "../../convex/model/subscriptionTrigger";
-import { stateOf } from "../../convex/model/sponsorships";
-import { deriveBook } from "../../domain/books";
-import { facetsOf } from "../../domain/facets";
-import { isGenre } from "../../domain/genres";
+import { purchaseLinks, storedRights } from "../../convex/model/books/bookBelongings";
+import { bookContribution } from "../../convex/model/books/bookTrigger";
+import type { RowFields } from "../../convex/model/catalogue/catalogRows";
+import { rowFields } from "../../convex/model/catalogue/catalogRows";
+import { messageContribution } from "../../convex/model/people/contactMessages";
+import { mailContribution } from "../../convex/model/mail/mailTrigger";
+import { profileContribution, profileFacts } from "../../convex/model/people/profileTrigger";
+import { membershipOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
+import { stateOf } from "../../convex/model/billing/sponsorships";
+import { deriveBook } from "../../domain/books/books";
+import { facetsOf } from "../../domain/catalogue/facets";
+import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
 
 const TABLES = [

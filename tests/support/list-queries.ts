@@ -1,4 +1,4 @@
-import { SORTS } from "../../domain/sorts";
+import { SORTS } from "../../domain/catalogue/sorts";
 
 /** Who asks: a visitor unless a list is somebody's own. */
 type Asker = "visitor" | "author" | "producer" | "admin";

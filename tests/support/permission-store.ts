@@ -1,6 +1,6 @@
 import type { Doc, Id, TableNames } from "../../convex/_generated/dataModel";
-import { newsletterToken, preferenceToken } from "../../convex/model/mailTokens";
-import { ensurePreferences } from "../../convex/model/preferenceRows";
+import { newsletterToken, preferenceToken } from "../../convex/model/mail/mailTokens";
+import { ensurePreferences } from "../../convex/model/mail/preferenceRows";
 import schema from "../../convex/schema";
 import type { Backend } from "./convex";
 import { setMailEnvironment } from "./mail-environment";

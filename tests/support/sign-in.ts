@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Value } from "convex/values";
 import { api } from "../../convex/_generated/api";
-import type { MailType } from "../../domain/mails";
+import type { MailType } from "../../domain/mail/mails";
 import type { Backend } from "./convex";
 
 export const PASSWORD = "Kw7-thrush-lantern";

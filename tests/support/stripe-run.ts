@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import schema from "../../convex/schema";
-import type { SponsorshipDays } from "../../domain/sponsorships";
+import type { SponsorshipDays } from "../../domain/billing/sponsorships";
 import type { Session, StoredEvent } from "../../local/stripe/records";
 import { assertDerived } from "./derived";
 import type { Market, Somebody } from "./market";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { PasswordAgainInput } from "@domain/account";
+import { PasswordAgainInput } from "@domain/accounts/account";
 import { useAction } from "convex/react";
 import { useState } from "react";
 import { refusalField } from "../../lib/refusal-field";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { ChangeEmailInput } from "@domain/account";
+import { ChangeEmailInput } from "@domain/accounts/account";
 import { useAction, useMutation } from "convex/react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";
 import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
-import { CodeForm } from "../../market/code-form";
+import { CodeForm } from "../../shared/people/code-form";
 
 type Step = { is: "asking"; again: boolean } | { is: "confirming"; newEmail: string | null };
 

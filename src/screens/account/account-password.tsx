@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { ChangePasswordInput } from "@domain/account";
+import { ChangePasswordInput } from "@domain/accounts/account";
 import { useAction } from "convex/react";
 import { Link } from "react-router-dom";
 import { refusalField } from "../../lib/refusal-field";

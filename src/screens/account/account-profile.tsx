@@ -1,12 +1,12 @@
-import { membershipLabel } from "@domain/membership";
-import { APPROVAL_LABELS, modeOf } from "@domain/roles";
+import { membershipLabel } from "@domain/billing/membership";
+import { APPROVAL_LABELS, modeOf } from "@domain/accounts/roles";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MailWarning from "lucide-react/icons/mail-warning";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Me } from "../../lib/viewer";
-import { STATUS_LOOKS } from "../../market/status-looks";
+import { STATUS_LOOKS } from "../../shared/people/status-looks";
 import { Badge } from "../../ui/badge";
 import { AccountSection } from "./account-section";
 import { VerifyEmail } from "./verify-email";

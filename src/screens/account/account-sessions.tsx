@@ -3,7 +3,7 @@ import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useRef, useState } from "react";
-import { sayFarewell } from "../../lib/farewell";
+import { sayFarewell } from "../../lib/sign-out-message";
 import { Badge } from "../../ui/badge";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

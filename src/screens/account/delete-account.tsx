@@ -1,11 +1,11 @@
 import { api } from "@convex/_generated/api";
-import { PasswordAgainInput } from "@domain/account";
+import { PasswordAgainInput } from "@domain/accounts/account";
 import { useAction } from "convex/react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { BOOKS_LEAVE, LEAVING } from "../../content/account";
-import { sayFarewell } from "../../lib/farewell";
+import { sayFarewell } from "../../lib/sign-out-message";
 import { refusalField } from "../../lib/refusal-field";
 import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";

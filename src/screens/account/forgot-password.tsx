@@ -1,4 +1,4 @@
-import { ForgotPasswordInput } from "@domain/account";
+import { ForgotPasswordInput } from "@domain/accounts/account";
 import { useAuthActions } from "@convex-dev/auth/react";
 import MailCheck from "lucide-react/icons/mail-check";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { LoginInput } from "@domain/login";
+import { LoginInput } from "@domain/accounts/login";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";

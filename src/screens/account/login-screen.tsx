@@ -1,4 +1,4 @@
-import { afterLogin, loginNotice } from "@domain/redirects";
+import { afterLogin, loginNotice } from "@domain/accounts/redirects";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { PageLoader } from "../../lib/guards";

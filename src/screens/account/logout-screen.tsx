@@ -2,7 +2,7 @@ import { useAuthActions } from "@convex-dev/auth/react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { browserSession } from "../../lib/browser-session";
-import { sayFarewell } from "../../lib/farewell";
+import { sayFarewell } from "../../lib/sign-out-message";
 import { Head } from "../../lib/head";
 import { FrameLoader } from "../../ui/frames";
 

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_SCORE, passwordPoints, passwordScore } from "@domain/passwords";
+import { MIN_PASSWORD_SCORE, passwordPoints, passwordScore } from "@domain/accounts/passwords";
 import { useWatch } from "react-hook-form";
 import { cx } from "../../ui/cx";
 import { PasswordField } from "../../ui/form";

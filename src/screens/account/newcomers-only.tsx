@@ -1,4 +1,4 @@
-import { roleHome } from "@domain/roles";
+import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { PageLoader } from "../../lib/guards";

@@ -1,12 +1,12 @@
-import { isCanonicalEmail } from "@domain/emails";
+import { isCanonicalEmail } from "@domain/mail/emails";
 import { refusalOf } from "@domain/refusals";
-import { roleHome } from "@domain/roles";
-import { NewPasswordInput } from "@domain/signup";
+import { roleHome } from "@domain/accounts/roles";
+import { NewPasswordInput } from "@domain/accounts/signup";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { browserSession } from "../../lib/browser-session";
-import { sayFarewell } from "../../lib/farewell";
+import { sayFarewell } from "../../lib/sign-out-message";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { RoleChoiceInput } from "@domain/account";
-import { modeOf } from "@domain/roles";
+import { RoleChoiceInput } from "@domain/accounts/account";
+import { modeOf } from "@domain/accounts/roles";
 import { useMutation } from "convex/react";
 import { useWatch } from "react-hook-form";
 import { Head } from "../../lib/head";

@@ -1,4 +1,4 @@
-import type { SignupRole } from "@domain/roles";
+import type { SignupRole } from "@domain/accounts/roles";
 
 /** The author's book of 2:3, and the producer's: the same book in a screen of 16:9. */
 export function RoleDrawing({ role }: { role: SignupRole }) {

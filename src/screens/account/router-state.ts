@@ -1,5 +1,5 @@
-import type { SignupRole } from "@domain/roles";
-import { SIGNUP_ROLES } from "@domain/roles";
+import type { SignupRole } from "@domain/accounts/roles";
+import { SIGNUP_ROLES } from "@domain/accounts/roles";
 
 /** The kind of account a link to the sign-up had in mind (BKP-15). */
 export function wantedRoleOf(state: unknown): SignupRole | null {

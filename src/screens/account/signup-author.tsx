@@ -1,5 +1,5 @@
 import { messageFor, refusalOf } from "@domain/refusals";
-import { AuthorSignup } from "@domain/signup";
+import { AuthorSignup } from "@domain/accounts/signup";
 import { AUTHOR_PLAN, PAYMENT_NOTICE } from "../../content/sign-up";
 import { Head } from "../../lib/head";
 import { ErrorSummary } from "../../ui/error-summary";

@@ -1,5 +1,5 @@
-import type { SignupRole } from "@domain/roles";
-import { SIGNUP_ROLES } from "@domain/roles";
+import type { SignupRole } from "@domain/accounts/roles";
+import { SIGNUP_ROLES } from "@domain/accounts/roles";
 import Check from "lucide-react/icons/check";
 import { Link, useLocation } from "react-router-dom";
 import { FOOTER_TEXT } from "../../content/navigation";

@@ -1,4 +1,4 @@
-import { MARKETING_CONSENT } from "@domain/signup";
+import { MARKETING_CONSENT } from "@domain/accounts/signup";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";

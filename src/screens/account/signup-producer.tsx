@@ -1,4 +1,4 @@
-import { ProducerSignup, SIGNUP_GENRES } from "@domain/signup";
+import { ProducerSignup, SIGNUP_GENRES } from "@domain/accounts/signup";
 import { PRODUCER_BENEFITS, PRODUCER_NEXT } from "../../content/sign-up";
 import { Head } from "../../lib/head";
 import { ChipsField } from "../../ui/chips-field";

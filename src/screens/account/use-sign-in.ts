@@ -1,4 +1,4 @@
-import type { LoginInput } from "@domain/login";
+import type { LoginInput } from "@domain/accounts/login";
 import { messageFor, refusalOf } from "@domain/refusals";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { browserSession } from "../../lib/browser-session";

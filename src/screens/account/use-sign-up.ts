@@ -1,5 +1,5 @@
-import type { SignupRole } from "@domain/roles";
-import type { AuthorSignup, ProducerSignup } from "@domain/signup";
+import type { SignupRole } from "@domain/accounts/roles";
+import type { AuthorSignup, ProducerSignup } from "@domain/accounts/signup";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { useState } from "react";
 import { browserSession } from "../../lib/browser-session";

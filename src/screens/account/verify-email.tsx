@@ -1,4 +1,4 @@
-import { VerifyForm } from "../../market/verify-form";
+import { VerifyForm } from "../../shared/people/verify-form";
 import { AccountSection } from "./account-section";
 
 /** Says what a verified address is for, and takes the code (B-28, B-58). Nothing waits for it. */

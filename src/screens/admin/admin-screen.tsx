@@ -5,7 +5,7 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { useUrlState } from "../../lib/url-state";
 import { useViewer } from "../../lib/viewer";
-import { UnreadBadge } from "../../market/unread-badge";
+import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Tabs } from "../../ui/tabs";

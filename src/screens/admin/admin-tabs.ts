@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from "@domain/roles";
-import { APPROVAL_STATUSES } from "@domain/roles";
+import type { ApprovalStatus } from "@domain/accounts/roles";
+import { APPROVAL_STATUSES } from "@domain/accounts/roles";
 
 /** The admin's tabs by their ids in the address (ADM-01, ADM-02, B-51), and what the ones to come will hold. */
 export const ADMIN_TABS = [

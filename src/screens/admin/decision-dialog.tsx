@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { DenialInput } from "@domain/approvals";
-import type { ApprovalStatus } from "@domain/roles";
-import { APPROVAL_LABELS } from "@domain/roles";
+import { DenialInput } from "@domain/people/approvals";
+import type { ApprovalStatus } from "@domain/accounts/roles";
+import { APPROVAL_LABELS } from "@domain/accounts/roles";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { CONTACT_ROLE_LABELS, replyMailto } from "@domain/contact";
+import { CONTACT_ROLE_LABELS, replyMailto } from "@domain/people/contact";
 import { messageFor } from "@domain/refusals";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
-import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/roles";
-import { MAX_QUERY_LENGTH } from "@domain/search";
+import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
+import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import { useQuery } from "convex/react";
 import Search from "lucide-react/icons/search";
-import { useTypedWords } from "../../lib/typed-words";
+import { useTypedWords } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { Input, Select } from "../../ui/fields";
 import type { AdminView } from "./admin-tabs";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { LiveNumber } from "../../market/live-number";
+import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 
 /** The four counts above the table, live (ADM-25). */

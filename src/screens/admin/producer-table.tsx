@@ -1,9 +1,9 @@
-import type { ApprovalStatus } from "@domain/roles";
+import type { ApprovalStatus } from "@domain/accounts/roles";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import { useReader } from "../../market/held-rows";
-import { NewRows } from "../../market/new-rows";
+import { useReader } from "../../shared/lists/stable-order";
+import { NewRows } from "../../shared/lists/new-rows";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { SafeLink } from "../../ui/safe-link";

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from "@domain/roles";
+import type { ApprovalStatus } from "@domain/accounts/roles";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { Button } from "../../ui/button";

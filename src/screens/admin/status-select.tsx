@@ -1,7 +1,7 @@
-import type { ApprovalStatus } from "@domain/roles";
-import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/roles";
+import type { ApprovalStatus } from "@domain/accounts/roles";
+import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { STATUS_LOOKS } from "../../market/status-looks";
+import { STATUS_LOOKS } from "../../shared/people/status-looks";
 import type { Tone } from "../../ui/badge";
 import { cx } from "../../ui/cx";
 

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { MY_BOOKS } from "../../content/my-books";
-import { LoadMore } from "../../market/load-more";
+import { LoadMore } from "../../shared/lists/load-more";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";

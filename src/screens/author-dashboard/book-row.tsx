@@ -1,5 +1,5 @@
 import { bookPath } from "@domain/links";
-import { publicTodos } from "@domain/own-books";
+import { publicTodos } from "@domain/books/own-books";
 import Ban from "lucide-react/icons/ban";
 import Bookmark from "lucide-react/icons/bookmark";
 import Eye from "lucide-react/icons/eye";
@@ -9,8 +9,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
 import { MISSING_PARTS, MY_BOOKS } from "../../content/my-books";
-import { Cover } from "../../market/cover";
-import { LiveNumber } from "../../market/live-number";
+import { Cover } from "../../shared/books/cover";
+import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge, MarqueeBadge } from "../../ui/badge";
 import type { Icon } from "../../ui/button";
 import { ButtonLink, IconButton } from "../../ui/button";

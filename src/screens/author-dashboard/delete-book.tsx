@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { deleteMessage } from "@domain/own-books";
+import { deleteMessage } from "@domain/books/own-books";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { DELETE_BOOK, MY_BOOKS } from "../../content/my-books";

@@ -1,4 +1,4 @@
-import { membershipLabel } from "@domain/membership";
+import { membershipLabel } from "@domain/billing/membership";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { TRIAL_SET_UP } from "../../content/author-dashboard";

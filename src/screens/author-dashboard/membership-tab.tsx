@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { longDay } from "@domain/dates";
-import { membershipLabel, membershipStage } from "@domain/membership";
-import { isLiveMembership } from "@domain/plans";
+import { membershipLabel, membershipStage } from "@domain/billing/membership";
+import { isLiveMembership } from "@domain/billing/plans";
 import { useAction, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import BadgeCheck from "lucide-react/icons/badge-check";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { NEWS_WORDS } from "../../content/my-books";
-import { LiveNumber } from "../../market/live-number";
+import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 
 type News = FunctionReturnType<typeof api.books.news>;

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { PUBLICATION_LABELS, PUBLICATION_STATUSES } from "@domain/own-books";
+import { PUBLICATION_LABELS, PUBLICATION_STATUSES } from "@domain/books/own-books";
 import { useMutation } from "convex/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { OwnBook } from "./use-own-books";

@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
-import type { RatingsInput as Ratings } from "@domain/own-books";
-import { RatingsInput } from "@domain/own-books";
+import type { RatingsInput as Ratings } from "@domain/books/own-books";
+import { RatingsInput } from "@domain/books/own-books";
 import { useMutation } from "convex/react";
-import { Stars } from "../../market/stars";
+import { Stars } from "../../shared/books/stars";
 import { FigureField } from "./figure-field";
 import type { OwnBook } from "./use-own-books";
 import { said } from "./use-own-books";

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { longDay } from "@domain/dates";
 import { dollars } from "@domain/figures";
-import { extendedUntil } from "@domain/sponsorships";
+import { extendedUntil } from "@domain/billing/sponsorships";
 import { useAction, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import Check from "lucide-react/icons/check";

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
-import { PublicProfileLink } from "../../market/public-profile-link";
+import { PublicProfileLink } from "../../shared/people/public-profile-link";
 import { ButtonLink } from "../../ui/button";
 import { ProfileForm } from "./profile-form";
 

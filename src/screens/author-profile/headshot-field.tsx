@@ -1,10 +1,10 @@
 import { api } from "@convex/_generated/api";
-import { IMAGE_TYPES } from "@domain/images";
+import { IMAGE_TYPES } from "@domain/covers/images";
 import { messageFor } from "@domain/refusals";
 import { useMutation } from "convex/react";
 import { useId, useState } from "react";
-import { Headshot } from "../../market/headshot";
-import { usePictureUpload } from "../../market/use-picture-upload";
+import { Headshot } from "../../shared/people/headshot";
+import { usePictureUpload } from "../../shared/use-picture-upload";
 import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/fields";
 import { FileButton } from "../../ui/file-button";

@@ -1,5 +1,5 @@
-import type { ProfileField } from "@domain/profiles";
-import { NETWORK_LABELS } from "@domain/socials";
+import type { ProfileField } from "@domain/people/profiles";
+import { NETWORK_LABELS } from "@domain/people/socials";
 
 /** What the boxes are called. */
 export const LABELS: Record<ProfileField, string> = {

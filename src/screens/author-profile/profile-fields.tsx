@@ -1,6 +1,6 @@
-import { genresOffered, MAX_BIO } from "@domain/profiles";
-import type { Network } from "@domain/socials";
-import { NETWORKS } from "@domain/socials";
+import { genresOffered, MAX_BIO } from "@domain/people/profiles";
+import type { Network } from "@domain/people/socials";
+import { NETWORKS } from "@domain/people/socials";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";

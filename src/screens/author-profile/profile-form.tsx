@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { PROFILE_FIELDS } from "@domain/profiles";
+import { PROFILE_FIELDS } from "@domain/people/profiles";
 import { messageFor } from "@domain/refusals";
 import { useQueries } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import type { ProfileField, ProfileInput, TypedProfile } from "@domain/profiles";
-import { PROFILE_FIELDS, ProfileInput as Profile } from "@domain/profiles";
+import type { ProfileField, ProfileInput, TypedProfile } from "@domain/people/profiles";
+import { PROFILE_FIELDS, ProfileInput as Profile } from "@domain/people/profiles";
 import { messageFor, refusalOf } from "@domain/refusals";
 import { useMutation } from "convex/react";
 import { useEffect, useRef, useState } from "react";

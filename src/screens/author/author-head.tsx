@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AuthorLinks } from "./author-links";
 import { AuthorPanel } from "./author-panel";
 import type { AuthorPage } from "./author-screen";
-import { Headshot } from "../../market/headshot";
+import { Headshot } from "../../shared/people/headshot";
 
 /** Who the author is (AUP-01 to AUP-03), with the way to them in one panel beside it. */
 export function AuthorHead({ author }: { author: AuthorPage }) {

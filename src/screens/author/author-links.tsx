@@ -1,6 +1,6 @@
 import { outsideLink } from "@domain/links";
-import type { Network } from "@domain/socials";
-import { NETWORK_LABELS, NETWORKS, socialLink } from "@domain/socials";
+import type { Network } from "@domain/people/socials";
+import { NETWORK_LABELS, NETWORKS, socialLink } from "@domain/people/socials";
 import Globe from "lucide-react/icons/globe";
 import {
   BlueskyGlyph,
@@ -9,7 +9,7 @@ import {
   LinkedInGlyph,
   TikTokGlyph,
   XGlyph,
-} from "../../market/network-icons";
+} from "../../shared/people/network-icons";
 import type { Icon } from "../../ui/button";
 import { buttonClass, iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";

@@ -1,8 +1,8 @@
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import { useId } from "react";
-import { LiveNumber } from "../../market/live-number";
-import { useContact } from "../../market/use-contact";
+import { LiveNumber } from "../../shared/lists/live-number";
+import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink } from "../../ui/button";
 import type { AuthorPage } from "./author-screen";
 

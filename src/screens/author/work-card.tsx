@@ -1,14 +1,14 @@
 import type { api } from "@convex/_generated/api";
-import { ratingLabel, reviewsLabel } from "@domain/books";
+import { ratingLabel, reviewsLabel } from "@domain/books/books";
 import { bookPath } from "@domain/links";
-import { readRights, type Right } from "@domain/rights";
+import { readRights, type Right } from "@domain/books/rights";
 import type { FunctionReturnType } from "convex/server";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
-import { BookBadges } from "../../market/book-badges";
-import { Cover } from "../../market/cover";
-import { STATUS_LOOKS } from "../../market/right-icons";
-import { Stars } from "../../market/stars";
+import { BookBadges } from "../../shared/books/book-badges";
+import { Cover } from "../../shared/books/cover";
+import { STATUS_LOOKS } from "../../shared/books/right-icons";
+import { Stars } from "../../shared/books/stars";
 import { Badge } from "../../ui/badge";
 import { Skeleton } from "../../ui/skeleton";
 

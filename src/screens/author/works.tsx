@@ -1,11 +1,11 @@
 import { api } from "@convex/_generated/api";
-import { PAGE_SIZE } from "@domain/sorts";
+import { PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery } from "convex/react";
 import { useId } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { useStable } from "../../lib/stable";
 import { useUrlState } from "../../lib/url-state";
-import { LoadMore } from "../../market/load-more";
+import { LoadMore } from "../../shared/lists/load-more";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
 import { SkeletonGroup } from "../../ui/skeleton";

@@ -1,4 +1,4 @@
-import { coverHash } from "@domain/cover";
+import { coverHash } from "@domain/covers/cover";
 import type { Article } from "../../content/blog/articles";
 import { cx } from "../../ui/cx";
 

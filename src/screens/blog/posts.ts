@@ -1,4 +1,4 @@
-import { coverHash } from "@domain/cover";
+import { coverHash } from "@domain/covers/cover";
 import type { Article, Tag } from "../../content/blog/articles";
 import { TAGS } from "../../content/blog/articles";
 

@@ -5,7 +5,7 @@ import {
   LinkedInGlyph,
   TikTokGlyph,
   XGlyph,
-} from "../../market/network-icons";
+} from "../../shared/people/network-icons";
 import type { Icon } from "../../ui/button";
 import { IconButton } from "../../ui/button";
 import { cx } from "../../ui/cx";

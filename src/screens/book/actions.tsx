@@ -2,7 +2,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import BookmarkCheck from "lucide-react/icons/bookmark-check";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
-import { useContact } from "../../market/use-contact";
+import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink, IconButton } from "../../ui/button";
 import type { BookPage } from "./book-page";
 import { NoteButton } from "./note";

@@ -1,15 +1,15 @@
-import { ratingLabel, reviewsLabel } from "@domain/books";
-import { isGenre } from "@domain/genres";
+import { ratingLabel, reviewsLabel } from "@domain/books/books";
+import { isGenre } from "@domain/books/genres";
 import { authorPath, genrePath } from "@domain/links";
-import { isBestseller } from "@domain/ratings";
+import { isBestseller } from "@domain/books/ratings";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Cover } from "../../market/cover";
-import { LiveNumber } from "../../market/live-number";
-import { Stars } from "../../market/stars";
+import { Cover } from "../../shared/books/cover";
+import { LiveNumber } from "../../shared/lists/live-number";
+import { Stars } from "../../shared/books/stars";
 import { MarqueeBadge } from "../../ui/badge";
-import { LatePart, latePart } from "../../ui/late-part";
+import { LatePart, latePart } from "../../ui/lazy-component";
 import { BandActions } from "./actions";
 import type { BookPage } from "./book-page";
 

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { Head } from "../../lib/head";
-import { BookCard } from "../../market/book-card";
-import { CardSkeleton } from "../../market/book-grid";
-import { Carousel } from "../../market/carousel";
+import { BookCard } from "../../shared/books/book-card";
+import { CardSkeleton } from "../../shared/books/book-grid";
+import { Carousel } from "../../shared/lists/carousel";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 

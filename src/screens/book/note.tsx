@@ -2,7 +2,7 @@ import Lock from "lucide-react/icons/lock";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button";
-import { LatePart, latePart } from "../../ui/late-part";
+import { LatePart, latePart } from "../../ui/lazy-component";
 import type { BookPage } from "./book-page";
 import { Panel } from "./panel";
 import { useNote } from "./use-note";

@@ -1,10 +1,10 @@
-import type { AdminStatus } from "@domain/books";
-import { ONLY_YOU_NOTICES, STATUS_REASON_LABELS } from "@domain/books";
+import type { AdminStatus } from "@domain/books/books";
+import { ONLY_YOU_NOTICES, STATUS_REASON_LABELS } from "@domain/books/books";
 import Ban from "lucide-react/icons/ban";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { Link } from "react-router-dom";
-import { LiveNumber } from "../../market/live-number";
+import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { editPath } from "./actions";

@@ -1,9 +1,9 @@
 import { amazonLink, storeLink, type Store } from "@domain/links";
-import { PRODUCTION_PHASES } from "@domain/production";
+import { PRODUCTION_PHASES } from "@domain/books/production";
 import ExternalLink from "lucide-react/icons/external-link";
-import { RatingFigure } from "../../market/rating";
-import { RightsList } from "../../market/rights-list";
-import { Stars } from "../../market/stars";
+import { RatingFigure } from "../../shared/books/rating";
+import { RightsList } from "../../shared/books/rights-list";
+import { Stars } from "../../shared/books/stars";
 import { buttonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
 import type { BookPage } from "./book-page";

@@ -1,9 +1,9 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { IMAGE_TYPES } from "@domain/images";
+import { IMAGE_TYPES } from "@domain/covers/images";
 import { refusalOf } from "@domain/refusals";
 import ImageUp from "lucide-react/icons/image-up";
 import { useId, useState } from "react";
-import { usePictureUpload } from "../../market/use-picture-upload";
+import { usePictureUpload } from "../../shared/use-picture-upload";
 import { cx } from "../../ui/cx";
 import { toast } from "../../ui/toast";
 

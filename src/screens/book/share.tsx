@@ -8,7 +8,7 @@ import { iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
 import { toast } from "../../ui/toast";
 import type { BookPage } from "./book-page";
-import { BlueskyGlyph, LinkedInGlyph, RedditGlyph, XGlyph } from "../../market/network-icons";
+import { BlueskyGlyph, LinkedInGlyph, RedditGlyph, XGlyph } from "../../shared/people/network-icons";
 
 const LOOKS: Record<ShareTarget, { label: string; icon: Icon }> = {
   x: { label: "Share on X", icon: XGlyph },

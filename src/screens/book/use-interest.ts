@@ -1,11 +1,11 @@
 import { api } from "@convex/_generated/api";
-import { saveRefusal } from "@domain/access";
+import { saveRefusal } from "@domain/accounts/access";
 import { messageFor, refusalOf, refusals } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useViewer } from "../../lib/viewer";
-import { showInterest } from "../../market/optimistic-interest";
+import { showInterest } from "../../shared/books/optimistic-interest";
 import { toast } from "../../ui/toast";
 import type { BookPage } from "./book-page";
 

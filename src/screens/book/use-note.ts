@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { producerWriteRefusal } from "@domain/access";
+import { producerWriteRefusal } from "@domain/accounts/access";
 import { useQuery } from "convex/react";
 import { useViewer } from "../../lib/viewer";
 import type { BookPage } from "./book-page";

@@ -1,11 +1,11 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { RefObject } from "react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { BookCard } from "../../market/book-card";
-import { GoneCard } from "../../market/book-grid";
-import type { CardBook } from "../../market/card-book";
-import { useHeldRows, useReader } from "../../market/held-rows";
-import { Slide } from "../../market/slide";
+import { BookCard } from "../../shared/books/book-card";
+import { GoneCard } from "../../shared/books/book-grid";
+import type { CardBook } from "../../shared/books/card-book";
+import { useHeldRows, useReader } from "../../shared/lists/stable-order";
+import { Slide } from "../../shared/lists/slide";
 import { Button } from "../../ui/button";
 import { BROWSE_GRID } from "./browse-grid";
 

@@ -4,7 +4,7 @@ import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
-import { LatePart, latePart } from "../../ui/late-part";
+import { LatePart, latePart } from "../../ui/lazy-component";
 import type { BrowseView } from "./browse-view";
 import { appliedFilters, useBrowseView, withWords } from "./browse-view";
 import { FilterChips } from "./filter-chips";

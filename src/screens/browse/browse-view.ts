@@ -1,10 +1,10 @@
-import type { BrowseState } from "@domain/browse";
-import { browseParamsOf, browseStateOf } from "@domain/browse";
-import type { Filters } from "@domain/facets";
-import type { ReviewBand } from "@domain/ratings";
-import { RIGHT_LABELS } from "@domain/rights";
-import type { Sort } from "@domain/sorts";
-import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/sorts";
+import type { BrowseState } from "@domain/catalogue/browse";
+import { browseParamsOf, browseStateOf } from "@domain/catalogue/browse";
+import type { Filters } from "@domain/catalogue/facets";
+import type { ReviewBand } from "@domain/books/ratings";
+import { RIGHT_LABELS } from "@domain/books/rights";
+import type { Sort } from "@domain/catalogue/sorts";
+import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/catalogue/sorts";
 import { useUrlState } from "../../lib/url-state";
 
 /** The order of the list. Words that are looked for bring an order of their own: the best match first. */

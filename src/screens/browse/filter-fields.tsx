@@ -1,7 +1,7 @@
-import type { Filters } from "@domain/facets";
-import { GENRES } from "@domain/genres";
-import { REVIEW_BANDS } from "@domain/ratings";
-import { RIGHT_LABELS, RIGHTS } from "@domain/rights";
+import type { Filters } from "@domain/catalogue/facets";
+import { GENRES } from "@domain/books/genres";
+import { REVIEW_BANDS } from "@domain/books/ratings";
+import { RIGHT_LABELS, RIGHTS } from "@domain/books/rights";
 import { useId } from "react";
 import { Checkbox, FieldFrame, Select } from "../../ui/fields";
 import { bandLabel } from "./browse-view";

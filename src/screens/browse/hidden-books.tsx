@@ -1,12 +1,12 @@
 import type { api } from "@convex/_generated/api";
-import { ONLY_YOU_NOTICES, ratingLabel, reviewsLabel } from "@domain/books";
+import { ONLY_YOU_NOTICES, ratingLabel, reviewsLabel } from "@domain/books/books";
 import { bookPath } from "@domain/links";
 import type { FunctionReturnType } from "convex/server";
 import EyeOff from "lucide-react/icons/eye-off";
 import { Link } from "react-router-dom";
-import type { CardBook } from "../../market/card-book";
-import { Cover } from "../../market/cover";
-import { Stars } from "../../market/stars";
+import type { CardBook } from "../../shared/books/card-book";
+import { Cover } from "../../shared/books/cover";
+import { Stars } from "../../shared/books/stars";
 import { Notice } from "../../ui/notice";
 
 type HiddenCard = FunctionReturnType<typeof api.catalog.myHidden>[number];

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@domain/sorts";
+import { PAGE_SIZE } from "@domain/catalogue/sorts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useViewer } from "../../lib/viewer";

@@ -1,8 +1,8 @@
-import { MAX_QUERY_LENGTH } from "@domain/search";
+import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useTypedWords } from "../../lib/typed-words";
+import { useTypedWords } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { INPUT_BOX } from "../../ui/fields";
 import { cx } from "../../ui/cx";

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
-import { MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/sorts";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery, useQuery } from "convex/react";
 import { useEffect, useMemo } from "react";
 import { useHistoryState } from "../../lib/history-state";
-import type { CardBook } from "../../market/card-book";
+import type { CardBook } from "../../shared/books/card-book";
 import type { BrowseView } from "./browse-view";
 
 export interface Catalogue {

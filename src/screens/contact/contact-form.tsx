@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import type { ContactRole } from "@domain/contact";
-import { CONTACT_ROLE_LABELS, ContactInput, contactMailto } from "@domain/contact";
+import type { ContactRole } from "@domain/people/contact";
+import { CONTACT_ROLE_LABELS, ContactInput, contactMailto } from "@domain/people/contact";
 import { refusalOf } from "@domain/refusals";
 import { useMutation } from "convex/react";
 import { ConvexError } from "convex/values";

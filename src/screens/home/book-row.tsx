@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useRef } from "react";
-import { BookCard } from "../../market/book-card";
-import { CardSkeleton, GoneCard } from "../../market/book-grid";
-import type { CardBook } from "../../market/card-book";
-import { Carousel } from "../../market/carousel";
-import { useHeldRows, useReader } from "../../market/held-rows";
-import { useInTurn } from "../../market/in-turn";
-import { Slide } from "../../market/slide";
+import { BookCard } from "../../shared/books/book-card";
+import { CardSkeleton, GoneCard } from "../../shared/books/book-grid";
+import type { CardBook } from "../../shared/books/card-book";
+import { Carousel } from "../../shared/lists/carousel";
+import { useHeldRows, useReader } from "../../shared/lists/stable-order";
+import { useInTurn } from "../../shared/lists/deferred-render";
+import { Slide } from "../../shared/lists/slide";
 
 interface BookRowProps {
   title: string;

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { Genre } from "@domain/genres";
+import type { Genre } from "@domain/books/genres";
 import { genrePath } from "@domain/links";
 import { useQuery } from "convex/react";
 import { BookRow } from "./book-row";

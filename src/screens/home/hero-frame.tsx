@@ -1,11 +1,11 @@
 import { bookPath } from "@domain/links";
-import { readRights } from "@domain/rights";
+import { readRights } from "@domain/books/rights";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
-import type { CardBook } from "../../market/card-book";
-import { Cover } from "../../market/cover";
-import { RatingFigure } from "../../market/rating";
-import { Stars } from "../../market/stars";
+import type { CardBook } from "../../shared/books/card-book";
+import { Cover } from "../../shared/books/cover";
+import { RatingFigure } from "../../shared/books/rating";
+import { Stars } from "../../shared/books/stars";
 import { Badge } from "../../ui/badge";
 
 /** The book of 2:3 at the left of a screen of 16:9, its logline beside it. */

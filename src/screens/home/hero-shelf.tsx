@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
-import type { CardBook } from "../../market/card-book";
-import { Cover } from "../../market/cover";
+import type { CardBook } from "../../shared/books/card-book";
+import { Cover } from "../../shared/books/cover";
 import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/skeleton";
 import { HeroFrame } from "./hero-frame";

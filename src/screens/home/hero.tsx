@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { CLAIMS, HERO } from "../../content/home";
 import { ErrorBoundary } from "../../lib/error-boundary";
-import type { CardBook } from "../../market/card-book";
+import type { CardBook } from "../../shared/books/card-book";
 import { buttonClass } from "../../ui/button-class";
 import { AddBookLink } from "./add-book-link";
 import { HeroShelf } from "./hero-shelf";

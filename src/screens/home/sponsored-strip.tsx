@@ -4,9 +4,9 @@ import { useQuery } from "convex/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import type { CardBook } from "../../market/card-book";
-import { Cover } from "../../market/cover";
-import { useVisitSeed } from "../../market/visit-seed";
+import type { CardBook } from "../../shared/books/card-book";
+import { Cover } from "../../shared/books/cover";
+import { useVisitSeed } from "../../shared/lists/visit-seed";
 import { MarqueeBadge } from "../../ui/badge";
 
 const PANELS = 3;

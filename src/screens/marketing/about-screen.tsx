@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { ABOUT, MISSION, NOT_OURS, OFFERS, STORY } from "../../content/about";
 import { CLAIMS } from "../../content/home";
 import { Head } from "../../lib/head";
-import { CoverShelf } from "../../market/cover-shelf";
+import { CoverShelf } from "../../shared/books/cover-shelf";
 import { ButtonLink } from "../../ui/button";
 import { Prose } from "../../ui/prose";
 import { proseBlocks } from "../../ui/prose-blocks";

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { TypographicCover } from "../../market/typographic-cover";
-import { Stars } from "../../market/stars";
+import { TypographicCover } from "../../shared/books/typographic-cover";
+import { Stars } from "../../shared/books/stars";
 import { Badge } from "../../ui/badge";
 
 /** A book page in small, for a book that is still to come: 2:3 opening to 16:9. */

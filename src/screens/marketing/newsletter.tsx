@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { NewsletterInput } from "@domain/preferences";
+import { NewsletterInput } from "@domain/mail/preferences";
 import { useMutation } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useId, useState } from "react";

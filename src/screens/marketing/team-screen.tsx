@@ -1,7 +1,7 @@
 import { TEAM } from "../../content/about";
 import { FOUNDERS } from "../../content/sample-people";
 import { Head } from "../../lib/head";
-import { InstagramGlyph, LinkedInGlyph, XGlyph } from "../../market/network-icons";
+import { InstagramGlyph, LinkedInGlyph, XGlyph } from "../../shared/people/network-icons";
 import { ButtonLink } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";

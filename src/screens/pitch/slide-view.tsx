@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Slide } from "../../content/pitch";
-import { CoverShelf } from "../../market/cover-shelf";
+import { CoverShelf } from "../../shared/books/cover-shelf";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { DeckDrawing } from "./deck-drawing";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { NewsletterInput } from "@domain/preferences";
+import { NewsletterInput } from "@domain/mail/preferences";
 import { refusalOf } from "@domain/refusals";
 import { useMutation } from "convex/react";
 import { useState } from "react";

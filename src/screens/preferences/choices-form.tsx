@@ -1,5 +1,5 @@
-import type { PreferenceInput } from "@domain/preferences";
-import { ALL_OFF, MAIL_CHOICES } from "@domain/preferences";
+import type { PreferenceInput } from "@domain/mail/preferences";
+import { ALL_OFF, MAIL_CHOICES } from "@domain/mail/preferences";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { PreferenceInput } from "@domain/preferences";
+import type { PreferenceInput } from "@domain/mail/preferences";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import { REVIEW_TIME, WHILE_WAITING } from "../../content/approval";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
-import { WayBack } from "../../market/way-back";
+import { WayBack } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { REAPPLY_AFTER_DAYS } from "@domain/approvals";
+import { REAPPLY_AFTER_DAYS } from "@domain/people/approvals";
 import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { TAGLINE } from "@domain/product";
 import { useQuery } from "convex/react";
-import { Cover } from "../../market/cover";
+import { Cover } from "../../shared/books/cover";
 import { cx } from "../../ui/cx";
 import { ConnectionBar } from "./connection-bar";
 import { Logo } from "./logo";

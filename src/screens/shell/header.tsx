@@ -1,5 +1,5 @@
-import type { Role } from "@domain/roles";
-import { roleHome } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
+import { roleHome } from "@domain/accounts/roles";
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
@@ -10,11 +10,11 @@ import type { Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
-import { LatePart, latePart } from "../../ui/late-part";
+import { LatePart, latePart } from "../../ui/lazy-component";
 import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
 import { ThemeButton } from "./theme-button";
-import { UnreadBadge } from "../../market/unread-badge";
+import { UnreadBadge } from "../../shared/lists/unread-badge";
 
 const MobileMenu = latePart(async () => (await import("./mobile-menu")).MobileMenu);
 

@@ -1,4 +1,4 @@
-import { roleHome } from "@domain/roles";
+import { roleHome } from "@domain/accounts/roles";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
@@ -13,7 +13,7 @@ import { Switch } from "../../ui/fields";
 import { FullPanel, FullPanelClose } from "../../ui/full-panel";
 import { Logo } from "./logo";
 import { ModeBar } from "./mode-bar";
-import { UnreadBadge } from "../../market/unread-badge";
+import { UnreadBadge } from "../../shared/lists/unread-badge";
 
 interface MobileMenuProps {
   viewer: Viewer;

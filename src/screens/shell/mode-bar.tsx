@@ -1,9 +1,9 @@
-import type { ApprovalStatus } from "@domain/roles";
-import { APPROVAL_LABELS, modeOf } from "@domain/roles";
+import type { ApprovalStatus } from "@domain/accounts/roles";
+import { APPROVAL_LABELS, modeOf } from "@domain/accounts/roles";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router-dom";
 import type { Me } from "../../lib/viewer";
-import { STATUS_LOOKS } from "../../market/status-looks";
+import { STATUS_LOOKS } from "../../shared/people/status-looks";
 import { Badge } from "../../ui/badge";
 
 /** One line under the header: in which role one is here, and the account's status, live (NAV-07 to NAV-10). */

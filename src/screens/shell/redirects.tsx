@@ -1,4 +1,4 @@
-import { roleHome } from "@domain/roles";
+import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
-import { PAGE_SIZE } from "@domain/sorts";
+import { PAGE_SIZE } from "@domain/catalogue/sorts";
 import { usePaginatedQuery } from "convex/react";
 import { useMemo } from "react";
-import type { CardBook } from "../../market/card-book";
-import { useVisitSeed } from "../../market/visit-seed";
+import type { CardBook } from "../../shared/books/card-book";
+import { useVisitSeed } from "../../shared/lists/visit-seed";
 
 interface SponsoredList {
   books: CardBook[];

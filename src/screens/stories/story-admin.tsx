@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import type { ProductionPhase } from "@domain/production";
-import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/production";
+import type { ProductionPhase } from "@domain/books/production";
+import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../ui/button";

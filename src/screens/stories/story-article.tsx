@@ -1,12 +1,12 @@
 import type { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
-import { RIGHT_LABELS, RIGHTS } from "@domain/rights";
+import { RIGHT_LABELS, RIGHTS } from "@domain/books/rights";
 import type { FunctionReturnType } from "convex/server";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import { Link } from "react-router-dom";
-import { Cover } from "../../market/cover";
-import { PhaseTracker } from "../../market/phase-tracker";
-import { STATUS_LOOKS } from "../../market/right-icons";
+import { Cover } from "../../shared/books/cover";
+import { PhaseTracker } from "../../shared/books/phase-tracker";
+import { STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { StoryAdmin } from "./story-admin";

@@ -1,6 +1,6 @@
-import type { BookFormInput } from "@domain/book-form";
-import { bookFormSchema } from "@domain/book-form";
-import { ONLY_YOU_NOTICES } from "@domain/books";
+import type { BookFormInput } from "@domain/books/book-form";
+import { bookFormSchema } from "@domain/books/book-form";
+import { ONLY_YOU_NOTICES } from "@domain/books/books";
 import { messageFor } from "@domain/refusals";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";

@@ -1,6 +1,6 @@
-import type { BookFormInput } from "@domain/book-form";
-import type { Condition } from "@domain/readiness";
-import { readiness } from "@domain/readiness";
+import type { BookFormInput } from "@domain/books/book-form";
+import type { Condition } from "@domain/books/readiness";
+import { readiness } from "@domain/books/readiness";
 import Circle from "lucide-react/icons/circle";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";

@@ -1,8 +1,8 @@
-import { fileRefusal, IMAGE_TYPES } from "@domain/images";
+import { fileRefusal, IMAGE_TYPES } from "@domain/covers/images";
 import { refusals } from "@domain/refusals";
 import { useEffect, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { Cover } from "../../market/cover";
+import { Cover } from "../../shared/books/cover";
 import { describedBy, FieldError } from "../../ui/fields";
 import { FileButton } from "../../ui/file-button";
 

@@ -1,8 +1,8 @@
-import type { BookFormInput } from "@domain/book-form";
-import { isbnHint, MAX_LOGLINE } from "@domain/book-form";
-import { GENRES } from "@domain/genres";
-import { MOVIE_RATINGS } from "@domain/ratings";
-import { THEMES } from "@domain/themes";
+import type { BookFormInput } from "@domain/books/book-form";
+import { isbnHint, MAX_LOGLINE } from "@domain/books/book-form";
+import { GENRES } from "@domain/books/genres";
+import { MOVIE_RATINGS } from "@domain/books/ratings";
+import { THEMES } from "@domain/books/themes";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ChipsField } from "../../ui/chips-field";

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
-import type { BookFormInput } from "@domain/book-form";
-import { isGenre } from "@domain/genres";
-import { RIGHTS } from "@domain/rights";
+import type { BookFormInput } from "@domain/books/book-form";
+import { isGenre } from "@domain/books/genres";
+import { RIGHTS } from "@domain/books/rights";
 import type { FunctionReturnType } from "convex/server";
 
 export type EditedBook = FunctionReturnType<typeof api.books.editForm>;

@@ -1,8 +1,8 @@
-import type { BookFormInput } from "@domain/book-form";
-import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS } from "@domain/rights";
+import type { BookFormInput } from "@domain/books/book-form";
+import { RIGHT_LABELS, RIGHT_STATUS_LABELS, RIGHTS } from "@domain/books/rights";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { RIGHT_ICONS, STATUS_LOOKS } from "../../market/right-icons";
+import { RIGHT_ICONS, STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Badge } from "../../ui/badge";
 import { Checkbox, describedBy, FieldError } from "../../ui/fields";
 

@@ -1,4 +1,4 @@
-import type { BookFormInput } from "@domain/book-form";
+import type { BookFormInput } from "@domain/books/book-form";
 
 interface Section {
   id: string;

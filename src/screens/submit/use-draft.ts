@@ -1,4 +1,4 @@
-import type { BookFormInput } from "@domain/book-form";
+import type { BookFormInput } from "@domain/books/book-form";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { dropDraft, keepDraft } from "../../lib/draft";

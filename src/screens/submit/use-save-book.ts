@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import type { BookAdminInput, BookFormInput, BookInput } from "@domain/book-form";
+import type { BookAdminInput, BookFormInput, BookInput } from "@domain/books/book-form";
 import { useMutation } from "convex/react";
 import { useRef } from "react";
-import { usePictureUpload } from "../../market/use-picture-upload";
+import { usePictureUpload } from "../../shared/use-picture-upload";
 
 /** The book is saved, and its cover is not. */
 export class CoverFailed extends Error {

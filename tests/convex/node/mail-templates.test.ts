@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { DARK, LIGHT } from "../../../convex/email/palette";
 import { letterOf } from "../../../convex/email/send";
-import type { MailSettings } from "../../../convex/model/mailSettings";
-import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../../domain/mails";
+import type { MailSettings } from "../../../convex/model/mail/mailSettings";
+import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../../domain/mail/mails";
 
 const SETTINGS: MailSettings = {
   apiKey: "re_test",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { MAIL_TIMEOUT_MS, retryDelay } from "../../../domain/mail-delivery";
+import { MAIL_TIMEOUT_MS, retryDelay } from "../../../domain/mail/mail-delivery";
 import { setMailEnvironment } from "../../support/mail-environment";
 import { MailProvider } from "../../support/mail-provider";
 import type { Market } from "../../support/market";

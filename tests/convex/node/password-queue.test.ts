@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { hashPassword, isPasswordOf } from "../../../convex/model/scrypt";
+import { hashPassword, isPasswordOf } from "../../../convex/model/accounts/scrypt";
 
 /** More hashes than are computed at once, and may wait for it. */
 const CROWD = 60;

@@ -1,0 +1,55 @@
+"use node";
+
+import { v } from "convex/values";
+import sharp from "sharp";
+import type { UploadKind } from "../../domain/covers/images";
+import {
+  imageTypeOf,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  STORED_WIDTH,
+  tooLarge,
+} from "../../domain/covers/images";
+import type { Refusal } from "../../domain/refusals";
+import { internalAction } from "../functions";
+import { vUploadKind } from "../model/vocabulary";
+
+/** One picture at a time keeps the memory of a decoded one (24 megapixels, 96 MB) the most there is. */
+sharp.concurrency(1);
+sharp.cache(false);
+
+type Encoded = { bytes: Buffer } | { refused: Refusal };
+
+/**
+ * Decodes an uploaded picture and stores what is seen of it anew, as WebP and without its metadata: no place
+ * it was taken, nothing hidden behind it (U-01, U-03). Answers the new file, or why there is none.
+ */
+export const reencode = internalAction({
+  args: { storageId: v.id("_storage"), kind: vUploadKind },
+  returns: v.union(v.object({ storageId: v.id("_storage") }), v.object({ refused: v.string() })),
+  handler: async (ctx, { storageId, kind }) => {
+    const file = await ctx.storage.get(storageId);
+    if (file === null) return { refused: "upload_expired" };
+    if (file.size > MAX_IMAGE_BYTES) return { refused: tooLarge(kind) };
+    const encoded = await encode(new Uint8Array(await file.arrayBuffer()), kind);
+    if ("refused" in encoded) return encoded;
+    const picture = new Blob([new Uint8Array(encoded.bytes)], { type: "image/webp" });
+    return { storageId: await ctx.storage.store(picture) };
+  },
+});
+
+async function encode(bytes: Uint8Array, kind: UploadKind): Promise<Encoded> {
+  if (imageTypeOf(bytes) === null) return { refused: "image_type" };
+  try {
+    const picture = sharp(bytes, { limitInputPixels: false, failOn: "error" });
+    const { width, height } = await picture.metadata();
+    if (width > MAX_IMAGE_SIDE || height > MAX_IMAGE_SIDE || width * height > MAX_IMAGE_PIXELS)
+      return { refused: "image_too_many_pixels" };
+    const turned = picture.rotate();
+    const sized = turned.resize({ width: STORED_WIDTH[kind], withoutEnlargement: true });
+    return { bytes: await sized.webp({ quality: 82 }).toBuffer() };
+  } catch {
+    return { refused: "image_broken" };
+  }
+}

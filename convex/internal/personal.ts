@@ -1,0 +1,50 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import type { TableNames } from "../_generated/dataModel";
+import { internalAction, internalMutation, internalQuery } from "../functions";
+import { EXPORTED, exportRows } from "../model/privacy/dataExport";
+import { closeAccount } from "../model/privacy/accountDeletion";
+
+/** Everything kept about a person, as JSON text: one list per table. */
+export const collect = internalAction({
+  args: { userId: v.id("users") },
+  returns: v.string(),
+  handler: async (ctx, { userId }): Promise<string> => {
+    const tables: string[] = [];
+    for (const table of EXPORTED) {
+      const rows: string[] = [];
+      for (let from: number | null = 0; from !== null;) {
+        const page: { rows: string[]; next: number | null } = await ctx.runQuery(
+          internal.internal.personal.rows,
+          {
+            userId,
+            table,
+            from,
+          },
+        );
+        rows.push(...page.rows);
+        from = page.next;
+      }
+      tables.push(`${JSON.stringify(table)}: [${rows.join(",\n")}]`);
+    }
+    return `{${tables.join(",\n")}}`;
+  },
+});
+
+/** Some of a person's rows of one table. */
+export const rows = internalQuery({
+  args: { userId: v.id("users"), table: v.string(), from: v.number() },
+  returns: v.object({ rows: v.array(v.string()), next: v.union(v.number(), v.null()) }),
+  handler: async (ctx, { userId, table, from }) =>
+    await exportRows(ctx, { userId, table: table as TableNames, from }),
+});
+
+/** Closes an account whose password was just given. */
+export const close = internalMutation({
+  args: { userId: v.id("users") },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    await closeAccount(ctx, userId);
+    return null;
+  },
+});

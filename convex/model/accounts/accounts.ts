@@ -1,0 +1,170 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { SignupRole } from "../../../domain/accounts/roles";
+import type { RoleChoice } from "../../../domain/accounts/signup";
+import { internal } from "../../_generated/api";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { audit, auditOwnAccount } from "../audit";
+import { insertProfile, profileOfUser } from "../people/profiles";
+import { fail } from "../refuse";
+import { makeRoomForSession } from "./sessions";
+import type { Viewer } from "./viewer";
+
+type Profile = Doc<"profiles">;
+
+const text = v.optional(v.string());
+
+/** What an account is made of. The caller has checked it: sign-up by its schema, seeds and staging by hand. */
+export const vNewAccount = v.object({
+  email: v.string(),
+  role: v.union(v.literal("author"), v.literal("producer")),
+  firstName: v.string(),
+  lastName: v.string(),
+  phone: text,
+  companyName: text,
+  city: text,
+  penName: text,
+  website: text,
+  imdbUrl: text,
+  genresOfInterest: v.optional(v.array(v.string())),
+  agreedToTerms: v.optional(v.object({ version: v.string(), at: v.number() })),
+  marketingConsent: v.optional(
+    v.object({ given: v.boolean(), text: v.string(), version: v.string(), at: v.number() }),
+  ),
+});
+export type NewAccount = Infer<typeof vNewAccount>;
+
+/** The person with this address, or null. */
+export async function userWithEmail(ctx: QueryCtx, email: string): Promise<Doc<"users"> | null> {
+  return await ctx.db
+    .query("users")
+    .withIndex("email", (q) => q.eq("email", email))
+    .first();
+}
+
+/**
+ * Makes a person's account: user, profile, contact data, producer part and mail preferences, all or nothing.
+ * `ctx.db` must be the wrapped one. Throws `signup_refused` when the address belongs to another account.
+ */
+export async function createAccount(ctx: MutationCtx, account: NewAccount): Promise<Id<"users">> {
+  const { email, role, phone, ...profile } = account;
+  if ((await userWithEmail(ctx, email)) !== null) fail("signup_refused");
+  const userId = await ctx.db.insert("users", { email, role });
+  const profileId = await insertProfile(ctx, { ...profile, userId, userType: role });
+  await ctx.db.insert("profileContacts", { profileId, email, phone });
+  if (role === "producer") await ctx.db.insert("producerProfiles", { userId, updatedAt: Date.now() });
+  await openPreferences(ctx, userId, account);
+  return userId;
+}
+
+/**
+ * The account's mail preferences, as it consented; nothing of it is sent before the address is verified (B-31).
+ * What somebody without an account chose for the address, opting out above all, stays as it is.
+ */
+async function openPreferences(ctx: MutationCtx, userId: Id<"users">, account: NewAccount): Promise<void> {
+  const { email, marketingConsent } = account;
+  const known = await ctx.db
+    .query("emailPreferences")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .first();
+  const now = Date.now();
+  if (known !== null) {
+    await ctx.db.patch("emailPreferences", known._id, { userId, updatedAt: now });
+    return;
+  }
+  const isWanted = marketingConsent?.given ?? false;
+  await ctx.db.insert("emailPreferences", {
+    userId,
+    email,
+    allEmails: true,
+    marketingEmails: isWanted,
+    weeklyTips: isWanted,
+    successStories: isWanted,
+    socialReminders: isWanted,
+    tokenGeneration: 1,
+    updatedAt: now,
+  });
+}
+
+/** The account with this address; throws `not_found`. */
+export async function userByEmail(ctx: MutationCtx, email: string): Promise<Id<"users">> {
+  const user = await userWithEmail(ctx, email);
+  return user?._id ?? fail("not_found");
+}
+
+/** Gives a person without a role the one they choose (B-32). A producer starts pending. Throws `role_chosen`. */
+export async function takeRole(ctx: MutationCtx, viewer: Viewer, choice: RoleChoice): Promise<void> {
+  if (viewer.role !== null) fail("role_chosen");
+  const { user, profile } = viewer;
+  const { role, firstName, lastName, companyName } = choice;
+  const phone = choice.phone === "" ? undefined : choice.phone;
+  await ctx.db.patch("users", user._id, { role });
+  await settleProfile(ctx, { userId: user._id, userType: role, firstName, lastName, companyName }, profile);
+  await settleContact(ctx, user, phone);
+  if (role === "producer") await ensureProducerPart(ctx, user._id);
+  await audit(ctx, {
+    actorId: user._id,
+    action: "role.chosen",
+    table: "users",
+    docId: user._id,
+    summary: `Chose to be ${role}`,
+    before: { role: null },
+    after: { role },
+  });
+}
+
+async function settleProfile(
+  ctx: MutationCtx,
+  fields: { userId: Id<"users">; userType: SignupRole } & Pick<
+    NewAccount,
+    "firstName" | "lastName" | "companyName"
+  >,
+  profile: Profile | null,
+): Promise<void> {
+  if (profile === null) {
+    await insertProfile(ctx, fields);
+    return;
+  }
+  const isProducer = fields.userType === "producer";
+  await ctx.db.patch("profiles", profile._id, {
+    ...fields,
+    companyName: fields.companyName ?? profile.companyName,
+    approvalStatus: isProducer ? "pending" : undefined,
+    subscriptionStatus: isProducer ? profile.subscriptionStatus : (profile.subscriptionStatus ?? "none"),
+    updatedAt: Date.now(),
+  });
+}
+
+async function settleContact(ctx: MutationCtx, user: Doc<"users">, phone?: string): Promise<void> {
+  const profile = (await profileOfUser(ctx, user._id)) ?? fail("not_found");
+  const contact = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
+    .first();
+  if (contact === null) {
+    await ctx.db.insert("profileContacts", { profileId: profile._id, email: user.email, phone });
+  } else if (phone !== undefined) {
+    await ctx.db.patch("profileContacts", contact._id, { phone });
+  }
+}
+
+async function ensureProducerPart(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const known = await ctx.db
+    .query("producerProfiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  if (known === null) await ctx.db.insert("producerProfiles", { userId, updatedAt: Date.now() });
+}
+
+/**
+ * Records that somebody signs in; refuses an account that has been closed. The oldest session makes room for this
+ * one when there are many, and an admin's is cut to size.
+ */
+export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const user = await ctx.db.get("users", userId);
+  if (user === null || user.disabledAt !== undefined) fail("account_disabled");
+  await makeRoomForSession(ctx, userId);
+  await auditOwnAccount(ctx, userId, "session.open", "Signed in");
+  if (user.role === "admin") await ctx.scheduler.runAfter(0, internal.jobs.sessions.shorten, { userId });
+}

@@ -1,0 +1,83 @@
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { audit } from "../audit";
+import { peekLimit, takeLimit } from "../limits";
+import type { Verdict } from "./passwordChecks";
+
+/** The id under which the auth library knows our one way to sign in. */
+const PROVIDER = "password";
+
+type Account = Doc<"authAccounts">;
+
+/** The login with this address, or null. */
+export async function accountOf(ctx: QueryCtx, email: string): Promise<Account | null> {
+  return await ctx.db
+    .query("authAccounts")
+    .withIndex("providerAndAccountId", (q) => q.eq("provider", PROVIDER).eq("providerAccountId", email))
+    .unique();
+}
+
+/** A person's login, or null for somebody who has none. */
+export async function accountOfUser(ctx: QueryCtx, userId: Id<"users">): Promise<Account | null> {
+  return await ctx.db
+    .query("authAccounts")
+    .withIndex("userIdAndProvider", (q) => q.eq("userId", userId).eq("provider", PROVIDER))
+    .unique();
+}
+
+/** Lets a person sign in with this address and the password the hash was made of. */
+export async function insertAccount(
+  ctx: MutationCtx,
+  login: { userId: Id<"users">; email: string; secret: string },
+): Promise<void> {
+  const { userId, email, secret } = login;
+  await ctx.db.insert("authAccounts", { userId, provider: PROVIDER, providerAccountId: email, secret });
+}
+
+/** The hash to look at for this address, unless too many tries went wrong. An unknown address has none. */
+export async function admitTry(
+  ctx: MutationCtx,
+  email: string,
+): Promise<{ secret: string | null } | { retryAfterMs: number }> {
+  const limit = await peekLimit(ctx, "signInFailure", await who(ctx, email));
+  if (!limit.ok) return { retryAfterMs: limit.retryAfterMs };
+  return { secret: (await accountOf(ctx, email))?.secret ?? null };
+}
+
+/**
+ * Counts a wrong password and lets a right one pass, unless so many went wrong meanwhile that nothing passes:
+ * tries made side by side gain nothing over tries in a row. `checked` is the hash the password was compared with:
+ * one that has been replaced meanwhile lets nobody in.
+ */
+export async function settleTry(
+  ctx: MutationCtx,
+  {
+    email,
+    checked,
+    ...made
+  }: { email: string; checked: string | null; isRight: boolean; renewed: string | null },
+): Promise<Verdict> {
+  const { isRight, renewed } = made;
+  const by = await who(ctx, email);
+  const account = await accountOf(ctx, email);
+  const limit = isRight
+    ? await peekLimit(ctx, "signInFailure", by)
+    : await takeLimit(ctx, "signInFailure", by);
+  if (!limit.ok) return { outcome: "locked", retryAfterMs: limit.retryAfterMs };
+  if (!isRight || account === null || account.secret !== checked) {
+    await audit(ctx, {
+      action: "password.refused",
+      table: "users",
+      docId: account?.userId ?? "",
+      summary: "A wrong password was given",
+    });
+    return { outcome: "wrong" };
+  }
+  if (renewed !== null) await ctx.db.patch("authAccounts", account._id, { secret: renewed });
+  return { outcome: "right", userId: account.userId };
+}
+
+async function who(ctx: MutationCtx, email: string) {
+  const { ip } = await ctx.meta.getRequestMetadata();
+  return { actor: email, ip: ip ?? null };
+}

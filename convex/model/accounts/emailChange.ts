@@ -1,0 +1,119 @@
+import { isCanonicalEmail } from "../../../domain/mail/emails";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { userWithEmail } from "./accounts";
+import { auditOwnAccount } from "../audit";
+import { dropCodes, issueCode, matchCode } from "./codes";
+import { accountOf, accountOfUser } from "./credentials";
+import { requireWithinLimit } from "../limits";
+import { enqueueMail } from "../mail/outbox";
+import { profileOfUser } from "../people/profiles";
+import { fail } from "../refuse";
+import { addressVerified, firstNameOf, mailAccountExists } from "./verification";
+
+/**
+ * Mails a code to the new address and word of it to the old one. An address that has an account already gets
+ * told so instead, and the person who asked learns nothing of it (A-07).
+ */
+export async function startEmailChange(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  newEmail: string,
+): Promise<void> {
+  if (!isCanonicalEmail(newEmail)) fail("invalid_email");
+  const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
+  if (user.email === newEmail) fail("same_email");
+  await requireWithinLimit(ctx, "codeMail", newEmail);
+  const { code, codeId } = await issueCode(ctx, { purpose: "change_email", userId, emailTo: newEmail });
+  const firstName = await firstNameOf(ctx, userId);
+  await mailNewAddress(ctx, { userId, newEmail, code, key: codeId });
+  if (user.email !== undefined) {
+    await enqueueMail(ctx, {
+      key: `email_changed:asked:${codeId}`,
+      type: "email_changed",
+      to: user.email,
+      userId,
+      values: { firstName, newEmail, done: "no" },
+    });
+  }
+}
+
+async function mailNewAddress(
+  ctx: MutationCtx,
+  mail: { userId: Id<"users">; newEmail: string; code: string; key: string },
+): Promise<void> {
+  const { userId, newEmail: to, code } = mail;
+  if ((await userWithEmail(ctx, to)) !== null) {
+    // The code stays, unsent: a row more for one of the two answers could be noticed.
+    await mailAccountExists(ctx, to);
+    return;
+  }
+  const values = { firstName: await firstNameOf(ctx, userId), code };
+  await enqueueMail(ctx, { key: `email_change:${mail.key}`, type: "email_change", to, userId, values });
+}
+
+/** True when the code is right and the address still free: login, contact data and preferences move to it. */
+export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: string): Promise<boolean> {
+  await requireWithinLimit(ctx, "codeAttempt", user._id);
+  const code = await matchCode(ctx, { purpose: "change_email", userId: user._id, typed });
+  if (code === null) return false;
+  await dropCodes(ctx, user._id);
+  const [before, after] = [user.email, code.emailTo];
+  const taken = (await userWithEmail(ctx, after)) ?? (await accountOf(ctx, after));
+  if (taken !== null) return false;
+  await moveAddress(ctx, user._id, { before, after });
+  await addressVerified(ctx, user._id, after);
+  await auditOwnAccount(ctx, user._id, "email.changed", "Changed their e-mail address");
+  if (before !== undefined) {
+    await enqueueMail(ctx, {
+      key: `email_changed:done:${code._id}`,
+      type: "email_changed",
+      to: before,
+      userId: user._id,
+      values: { firstName: await firstNameOf(ctx, user._id), newEmail: after, done: "yes" },
+    });
+  }
+  return true;
+}
+
+async function moveAddress(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { before, after: email }: { before: string | undefined; after: string },
+): Promise<void> {
+  await ctx.db.patch("users", userId, { email, emailVerificationTime: undefined });
+  const account = await accountOfUser(ctx, userId);
+  if (account !== null) await ctx.db.patch("authAccounts", account._id, { providerAccountId: email });
+  const profile = await profileOfUser(ctx, userId);
+  const contact =
+    profile &&
+    (await ctx.db
+      .query("profileContacts")
+      .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
+      .first());
+  // An author may be reached elsewhere than where they log in: that stays.
+  if (contact && (contact.email === undefined || contact.email === before))
+    await ctx.db.patch("profileContacts", contact._id, { email });
+  await movePreferences(ctx, userId, email);
+}
+
+/** The choices go with the person; links in old mails stop working, and what bounced at the address stays known. */
+async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
+  const stranger = await ctx.db
+    .query("emailPreferences")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .first();
+  const own = await ctx.db
+    .query("emailPreferences")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  if (own === null) return;
+  if (stranger !== null) await ctx.db.delete("emailPreferences", stranger._id);
+  await ctx.db.patch("emailPreferences", own._id, {
+    email,
+    suppressed: stranger?.suppressed,
+    tokenGeneration: own.tokenGeneration + 1,
+    unsubscribeTokenHash: undefined,
+    updatedAt: Date.now(),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { isStrongEnough, MAX_PASSWORD } from "../../../domain/accounts/passwords";
+import { internal } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
+import type { ActionCtx } from "../../_generated/server";
+import { fail } from "../refuse";
+
+/** What came of a password: a failure is counted by the mutation that returns this, so it must not throw. */
+export const vVerdict = v.union(
+  v.object({ outcome: v.literal("right"), userId: v.id("users") }),
+  v.object({ outcome: v.literal("wrong") }),
+  v.object({ outcome: v.literal("locked"), retryAfterMs: v.number() }),
+);
+export type Verdict = Infer<typeof vVerdict>;
+
+type Caller = Pick<ActionCtx, "runMutation" | "runAction">;
+
+/** The hash of a password that is to be set. Throws `weak_password`, `common_password` or `try_later`. */
+export async function newHash(ctx: Caller, password: string): Promise<string> {
+  if (!isStrongEnough(password)) fail("weak_password");
+  const made = await ctx.runAction(internal.internal.passwords.make, { password });
+  return "hash" in made ? made.hash : fail(made.refusal);
+}
+
+/**
+ * Looks whether a password is the account's. The work is the same whether there is such an account or not; only
+ * failures count, and while somebody is locked out not even the right password is told from a wrong one.
+ */
+export async function checkPassword(ctx: Caller, email: string, password: string): Promise<Verdict> {
+  const admitted = await ctx.runMutation(internal.internal.credentials.admit, { email });
+  if ("retryAfterMs" in admitted) return { outcome: "locked", retryAfterMs: admitted.retryAfterMs };
+  const given = password.slice(0, MAX_PASSWORD + 1);
+  const { isRight, renewed } = await ctx.runAction(internal.internal.passwords.check, {
+    password: given,
+    hash: admitted.secret,
+  });
+  if (isRight === null) fail("try_later");
+  const checked = admitted.secret;
+  return await ctx.runMutation(internal.internal.credentials.settle, { email, checked, isRight, renewed });
+}
+
+/** Refuses unless the password is the caller's own: `wrong_password`, `rate_limited` or `try_later`. */
+export async function requirePassword(
+  ctx: Caller,
+  viewer: { userId: Id<"users">; email: string },
+  password: string,
+): Promise<void> {
+  const verdict = await checkPassword(ctx, viewer.email, password);
+  if (verdict.outcome === "locked") fail("rate_limited", { retryAfterMs: verdict.retryAfterMs });
+  if (verdict.outcome === "wrong" || verdict.userId !== viewer.userId) fail("wrong_password");
+}

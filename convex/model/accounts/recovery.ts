@@ -1,0 +1,91 @@
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { auditOwnAccount } from "../audit";
+import { dropCodes, issueCode, matchCode } from "./codes";
+import { accountOf, accountOfUser } from "./credentials";
+import { takeLimit } from "../limits";
+import { enqueueMail } from "../mail/outbox";
+import { endAllSessions } from "./sessions";
+import { addressVerified, firstNameOf } from "./verification";
+
+const PURPOSE = "reset_password";
+
+/** Mails a code for a new password to the address of an account; to an address without one, nothing. */
+export async function mailReset(ctx: MutationCtx, email: string): Promise<void> {
+  const userId = await ownerOf(ctx, email);
+  if (userId === null) return;
+  const { code, codeId } = await issueCode(ctx, { purpose: PURPOSE, userId, emailTo: email });
+  const values = { firstName: await firstNameOf(ctx, userId), code };
+  await enqueueMail(ctx, { key: `reset:${codeId}`, type: "reset", to: email, userId, values });
+}
+
+/**
+ * The person whose reset code this is, or null. It stays good until `setByReset` uses it, so that a new password
+ * that is refused, or a busy server, does not cost the code. Tries are counted by account and by where they come from.
+ */
+export async function resetOwner(
+  ctx: MutationCtx,
+  email: string,
+  typed: string,
+): Promise<{ userId: Id<"users"> | null } | { retryAfterMs: number }> {
+  const { ip } = await ctx.meta.getRequestMetadata();
+  const limit = await takeLimit(ctx, "codeAttempt", { actor: email, ip: ip ?? null });
+  if (!limit.ok) return { retryAfterMs: limit.retryAfterMs };
+  return { userId: (await resetCode(ctx, email, typed))?.userId ?? null };
+}
+
+/** Sets the new password by a code, which is used up: every session ends, and the address is its owner's. */
+export async function setByReset(
+  ctx: MutationCtx,
+  { email, typed, secret }: { email: string; typed: string; secret: string },
+): Promise<Id<"users"> | null> {
+  const code = await resetCode(ctx, email, typed);
+  if (code === null) return null;
+  await replaceSecret(ctx, code.userId, secret);
+  await addressVerified(ctx, code.userId, email);
+  return code.userId;
+}
+
+/** Sets a new password: every code and every other session ends, and the person is told by mail (A-10, B-20). */
+export async function replaceSecret(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  secret: string,
+  keep?: Id<"authSessions">,
+): Promise<void> {
+  const account = await accountOfUser(ctx, userId);
+  if (account === null) return;
+  await ctx.db.patch("authAccounts", account._id, { secret });
+  await dropCodes(ctx, userId);
+  await endAllSessions(ctx, userId, keep);
+  await auditOwnAccount(
+    ctx,
+    userId,
+    "password.changed",
+    keep === undefined ? "Set a new password by a mailed code" : "Changed their password",
+  );
+  await enqueueMail(ctx, {
+    key: `password_changed:${userId}:${Date.now()}`,
+    type: "password_changed",
+    to: account.providerAccountId,
+    userId,
+    values: { firstName: await firstNameOf(ctx, userId) },
+  });
+}
+
+async function resetCode(
+  ctx: MutationCtx,
+  email: string,
+  typed: string,
+): Promise<Doc<"oneTimeCodes"> | null> {
+  const userId = await ownerOf(ctx, email);
+  const code = userId === null ? null : await matchCode(ctx, { purpose: PURPOSE, userId, typed });
+  return code?.emailTo === email ? code : null;
+}
+
+/** Whose login this address is; null too for an account that is closed. */
+async function ownerOf(ctx: MutationCtx, email: string): Promise<Id<"users"> | null> {
+  const account = await accountOf(ctx, email);
+  const user = account === null ? null : await ctx.db.get("users", account.userId);
+  return user === null || user.disabledAt !== undefined ? null : user._id;
+}

@@ -1,0 +1,79 @@
+import { outsideLink } from "../../../domain/links";
+import { isCanonicalEmail } from "../../../domain/mail/emails";
+import { isStrongEnough } from "../../../domain/accounts/passwords";
+import { MARKETING_CONSENT, SignupParams } from "../../../domain/accounts/signup";
+import { TERMS_VERSION } from "../../../domain/terms";
+import { internal } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import type { NewAccount } from "./accounts";
+import { createAccount, userWithEmail } from "./accounts";
+import { accountOf, insertAccount } from "./credentials";
+import { enqueueMail } from "../mail/outbox";
+import { fail } from "../refuse";
+import { mailVerification } from "./verification";
+
+/** The sign-up inside a client's parameters; throws `invalid_email`, `weak_password` or `invalid_signup`. */
+export function signupOf(params: Record<string, unknown>): SignupParams {
+  const parsed = SignupParams.safeParse(params);
+  if (parsed.success) return parsed.data;
+  if (!isCanonicalEmail(params.email)) fail("invalid_email");
+  if (typeof params.password !== "string" || !isStrongEnough(params.password)) fail("weak_password");
+  return fail("invalid_signup");
+}
+
+/** The account a sign-up makes: consents with their words and their time, links only if they can be followed. */
+export function accountFrom(signup: SignupParams, now: number): NewAccount {
+  const { email, role, firstName, lastName, phone } = signup;
+  const consent = { ...MARKETING_CONSENT, given: signup.marketingConsent, at: now };
+  const common = { email, role, firstName, lastName, phone, marketingConsent: consent };
+  const agreedToTerms = { version: TERMS_VERSION, at: now };
+  if (signup.role === "author") {
+    const { penName, website } = signup;
+    return { ...common, agreedToTerms, penName: filled(penName), website: link(website) };
+  }
+  const { city, companyName, imdbUrl, genresOfInterest } = signup;
+  return {
+    ...common,
+    agreedToTerms,
+    city,
+    companyName: filled(companyName),
+    imdbUrl: link(imdbUrl),
+    genresOfInterest,
+  };
+}
+
+/**
+ * Makes the account and its login, welcomes the person and mails the code that verifies their address. Returns
+ * null when the address has an account: nothing of it is looked at or touched, and its owner gets a mail (B-61).
+ */
+export async function signUp(
+  ctx: MutationCtx,
+  account: NewAccount,
+  secret: string,
+): Promise<Id<"users"> | null> {
+  const { email, role, firstName } = account;
+  if ((await userWithEmail(ctx, email)) !== null || (await accountOf(ctx, email)) !== null) {
+    await ctx.scheduler.runAfter(0, internal.jobs.accountMail.accountExists, { email });
+    return null;
+  }
+  const userId = await createAccount(ctx, account);
+  await insertAccount(ctx, { userId, email, secret });
+  await enqueueMail(ctx, {
+    key: `welcome:${userId}`,
+    type: role === "producer" ? "welcome_producer" : "welcome_author",
+    to: email,
+    userId,
+    values: { firstName },
+  });
+  await mailVerification(ctx, userId, email);
+  return userId;
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text === undefined || text === "" ? undefined : text;
+}
+
+function link(typed: string | undefined): string | undefined {
+  return typed === undefined ? undefined : (outsideLink(typed) ?? undefined);
+}

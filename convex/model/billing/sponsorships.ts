@@ -1,0 +1,172 @@
+import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
+import { extendedUntil } from "../../../domain/billing/sponsorships";
+import { internal } from "../../_generated/api";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../change";
+import { differing } from "../change";
+
+/** Sponsorships looked at in one step; what is left waits for the next step. */
+const SWEEP_BATCH = 100;
+/** A book has one running sponsorship, plus those it overlapped with when they were bought. */
+const MAX_ACTIVE = 100;
+
+const DAY_MS = 86_400_000;
+
+type Sponsorship = Doc<"sponsorships">;
+
+/** Sponsors a book for so many days more (B-21): extends a running sponsorship, ends a permanent one. */
+export async function sponsorFor(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  days: SponsorshipDays,
+  source: Sponsorship["source"],
+): Promise<Id<"sponsorships">> {
+  const now = Date.now();
+  const active = await activeOf(ctx.db, bookId);
+  await revoke(
+    ctx,
+    active.filter((row) => row.endsAt === undefined),
+  );
+  const endsAt = extendedUntil(days, stateOf(active).sponsoredUntil, now);
+  const row = { bookId, source, days, startsAt: now, endsAt, status: "active" } as const;
+  return await ctx.db.insert("sponsorships", row);
+}
+
+/**
+ * Sponsors a book for days that were paid for: extends what runs and shortens nothing, not even a permanent one.
+ * Returns when they end.
+ */
+export async function sponsorByPayment(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  paid: { days: SponsorshipDays; stripeSessionId: string; amountCents: number },
+): Promise<number> {
+  const now = Date.now();
+  const ends = (await activeOf(ctx.db, bookId)).map((row) => row.endsAt ?? now);
+  const endsAt = extendedUntil(paid.days, ends.length === 0 ? undefined : Math.max(...ends), now);
+  const row = { ...paid, bookId, source: "stripe", startsAt: now, endsAt, status: "active" } as const;
+  await ctx.db.insert("sponsorships", row);
+  return endsAt;
+}
+
+/** Takes paid days back after a refund or a chargeback (B-21): days bought on top of them move up. May run twice. */
+export async function revokePaid(ctx: MutationCtx, stripeSessionId: string): Promise<void> {
+  const row = await ctx.db
+    .query("sponsorships")
+    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", stripeSessionId))
+    .unique();
+  if (row?.status !== "active" || row.endsAt === undefined || row.days === "permanent") return;
+  const { bookId, endsAt, days } = row;
+  // Never less than none: they may be over before their end was noticed.
+  const unused = Math.max(0, endsAt - Math.max(Date.now(), endsAt - days * DAY_MS));
+  await revoke(ctx, [row]);
+  for (const later of await activeOf(ctx.db, bookId)) {
+    if (later.endsAt !== undefined && later.endsAt > endsAt)
+      await ctx.db.patch("sponsorships", later._id, { endsAt: later.endsAt - unused });
+  }
+}
+
+/** Sponsors a book until an admin says otherwise; running days end. */
+export async function sponsorPermanently(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
+  await clearSponsorship(ctx, bookId);
+  const row = { bookId, source: "admin", days: "permanent", startsAt: Date.now(), status: "active" } as const;
+  await ctx.db.insert("sponsorships", row);
+}
+
+/** Ends whatever sponsorship the book has. */
+export async function clearSponsorship(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
+  await revoke(ctx, await activeOf(ctx.db, bookId));
+}
+
+/** Moves the end of what runs this much (ms) into the past: a test's clock. The jobs move along. */
+export async function ageSponsorshipsOf(ctx: MutationCtx, bookId: Id<"books">, ms: number): Promise<void> {
+  for (const { _id, endsAt } of await activeOf(ctx.db, bookId))
+    if (endsAt !== undefined) await ctx.db.patch("sponsorships", _id, { endsAt: endsAt - ms });
+}
+
+/** Ends a sponsorship whose time has come; does nothing for any other, so it may run twice. */
+export async function expireSponsorship(
+  ctx: MutationCtx,
+  id: Id<"sponsorships">,
+  now: number,
+): Promise<void> {
+  const row = await ctx.db.get("sponsorships", id);
+  if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > now) return;
+  await ctx.db.patch("sponsorships", id, { status: "expired" });
+}
+
+/** Ends every sponsorship whose time has come, a hundred per step: what a lost job left behind. */
+export async function expireDueSponsorships(ctx: MutationCtx, now: number): Promise<void> {
+  const due = await ctx.db
+    .query("sponsorships")
+    .withIndex("by_status_endsAt", (q) => q.eq("status", "active").gt("endsAt", 0).lte("endsAt", now))
+    .take(SWEEP_BATCH);
+  for (const row of due) await expireSponsorship(ctx, row._id, now);
+  if (due.length === SWEEP_BATCH) {
+    await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.expireDue, {});
+  }
+}
+
+/**
+ * Draws new places in the random lists for the sponsored books, a hundred per step, so that neighbours change.
+ * May run twice.
+ */
+export async function reshuffleSponsored(ctx: MutationCtx, cursor: string | null): Promise<void> {
+  const sponsored = await ctx.db
+    .query("books")
+    .withIndex("by_isSponsored_sponsoredUntil", (q) => q.eq("isSponsored", true))
+    .paginate({ numItems: SWEEP_BATCH, cursor });
+  for (const book of sponsored.page) {
+    await ctx.db.patch("books", book._id, { shuffleKey: Math.random() });
+  }
+  if (!sponsored.isDone) {
+    const next = { cursor: sponsored.continueCursor };
+    await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.reshuffle, next);
+  }
+}
+
+/**
+ * Puts the ledger's state on the book, through the wrapped `db` so that the book's own trigger follows, and
+ * keeps one job per running row for the moment it ends.
+ */
+export async function sponsorshipChanged(ctx: TriggerCtx, change: ChangeOf<"sponsorships">): Promise<void> {
+  await keepJob(ctx, change);
+  const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
+  const book = bookId === undefined ? null : await ctx.innerDb.get("books", bookId);
+  if (book === null) return;
+  const changed = differing(book, { ...book, ...stateOf(await activeOf(ctx.innerDb, book._id)) });
+  if (changed !== null) await ctx.db.patch("books", book._id, changed);
+}
+
+/** The state rows in force amount to. Time does not enter here: a row is in force until a job ends it. */
+export function stateOf(active: readonly Sponsorship[]) {
+  const ends = active.flatMap((row) => (row.endsAt === undefined ? [] : [row.endsAt]));
+  const sponsored = active.some((row) => row.endsAt === undefined);
+  const sponsoredUntil = sponsored || ends.length === 0 ? undefined : Math.max(...ends);
+  return { sponsored, sponsoredUntil, isSponsored: active.length > 0 };
+}
+
+async function keepJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorships">): Promise<void> {
+  const isMoved = oldDoc?.endsAt !== newDoc?.endsAt;
+  if (isMoved && oldDoc?.jobId !== undefined) await ctx.scheduler.cancel(oldDoc.jobId);
+  if (isMoved && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
+    const job = { id: newDoc._id };
+    const jobId = await ctx.scheduler.runAt(newDoc.endsAt, internal.jobs.sponsorships.expire, job);
+    await ctx.innerDb.patch("sponsorships", newDoc._id, { jobId });
+  }
+  if (oldDoc?.status === "active" && oldDoc.jobId !== undefined && newDoc?.status === "revoked") {
+    await ctx.scheduler.cancel(oldDoc.jobId);
+  }
+}
+
+async function revoke(ctx: MutationCtx, rows: readonly Sponsorship[]): Promise<void> {
+  for (const row of rows) await ctx.db.patch("sponsorships", row._id, { status: "revoked" });
+}
+
+async function activeOf(db: DatabaseReader, bookId: Id<"books">): Promise<Sponsorship[]> {
+  return await db
+    .query("sponsorships")
+    .withIndex("by_bookId_status", (q) => q.eq("bookId", bookId).eq("status", "active"))
+    .take(MAX_ACTIVE);
+}

@@ -1,0 +1,96 @@
+import type { StoredRightType } from "../../../domain/books/rights";
+import { STORED_RIGHT_TYPES } from "../../../domain/books/rights";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import type { TriggerCtx } from "../change";
+import { deleteFile } from "./files";
+
+type Book = Doc<"books">;
+type Link = Pick<Doc<"purchaseLinks">, "platform" | "url">;
+type StoredRight = Pick<Doc<"rights">, "type" | "status">;
+
+/** Keeps the `rights`, `purchaseLinks` and `bookStats` rows of a book as the book says; deletion is separate. */
+export async function syncSideTables(
+  db: DatabaseWriter,
+  bookId: Id<"books">,
+  before: Book | null,
+  after: Book | null,
+): Promise<void> {
+  if (after === null) return;
+  if (before === null) await db.insert("bookStats", { bookId, views: 0, contacts: 0 });
+  const rights = storedRights(after);
+  if (before === null || JSON.stringify(storedRights(before)) !== JSON.stringify(rights)) {
+    if (before !== null) await removeRights(db, bookId);
+    for (const right of rights) await db.insert("rights", { bookId, ...right });
+  }
+  const links = purchaseLinks(after);
+  if (before === null || JSON.stringify(purchaseLinks(before)) !== JSON.stringify(links)) {
+    if (before !== null) await removeLinks(db, bookId);
+    for (const link of links) await db.insert("purchaseLinks", { bookId, ...link });
+  }
+}
+
+/** The rows of the `rights` table a book stands for: one per stored type, as everybody sees them. */
+export function storedRights(book: Book): StoredRight[] {
+  const types = Object.entries(STORED_RIGHT_TYPES) as [StoredRightType, keyof Book["rightsShown"]][];
+  return types.map(([type, right]) => ({ type, status: book.rightsShown[right] }));
+}
+
+/** The places to buy a book that its author gave. */
+export function purchaseLinks(book: Book): Link[] {
+  const links = [
+    { platform: "amazon", url: book.amazonLink },
+    { platform: "goodreads", url: book.goodreadsLink },
+    { platform: "audible", url: book.audibleLink },
+  ] as const;
+  return links.flatMap(({ platform, url }) => (url === undefined ? [] : [{ platform, url }]));
+}
+
+/**
+ * What goes with a deleted book (B-55): contact row, saves, notes, reveals, sponsorships, counts, side rows, the
+ * cover file. Marks of views go by themselves within two days.
+ */
+export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
+  const db = ctx.innerDb;
+  await removeRights(db, book._id);
+  await removeLinks(db, book._id);
+  for await (const row of db.query("bookStats").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("bookStats", row._id);
+  }
+  for await (const row of db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("bookContacts", row._id);
+  }
+  for await (const row of db.query("favorites").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("favorites", row._id);
+  }
+  for await (const row of db.query("producerNotes").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("producerNotes", row._id);
+  }
+  for await (const row of db
+    .query("contactReveals")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await db.delete("contactReveals", row._id);
+  }
+  await removeSponsorships(ctx, book._id);
+  if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
+}
+
+async function removeSponsorships(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {
+  const rows = ctx.innerDb.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", bookId));
+  for await (const row of rows) {
+    if (row.status === "active" && row.jobId !== undefined) await ctx.scheduler.cancel(row.jobId);
+    await ctx.innerDb.delete("sponsorships", row._id);
+  }
+}
+
+async function removeRights(db: DatabaseWriter, bookId: Id<"books">): Promise<void> {
+  for await (const row of db.query("rights").withIndex("by_bookId", (q) => q.eq("bookId", bookId))) {
+    await db.delete("rights", row._id);
+  }
+}
+
+async function removeLinks(db: DatabaseWriter, bookId: Id<"books">): Promise<void> {
+  for await (const row of db.query("purchaseLinks").withIndex("by_bookId", (q) => q.eq("bookId", bookId))) {
+    await db.delete("purchaseLinks", row._id);
+  }
+}

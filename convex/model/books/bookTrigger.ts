@@ -1,0 +1,119 @@
+import { deriveBook } from "../../../domain/books/books";
+import { isGenre } from "../../../domain/books/genres";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import { tellOwner } from "../people/authorNews";
+import { removeBelongings, syncSideTables } from "./bookBelongings";
+import { syncRows } from "../catalogue/catalogRows";
+import type { ChangeOf, TriggerCtx } from "../change";
+import { differing } from "../change";
+import type { Contribution } from "../counters";
+import { applyContribution, bumpDaily } from "../counters";
+import { hideCover } from "./coverMoves";
+
+type Book = Doc<"books">;
+type MaybeBook = Book | null;
+
+/** Everything that follows from a write to a book, in the same transaction. */
+export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): Promise<void> {
+  const db = ctx.innerDb;
+  const before = change.oldDoc;
+  const after = change.newDoc === null ? null : await settle(db, change.newDoc);
+  await syncRows(db, change.id, before, after);
+  await syncSideTables(db, change.id, before, after);
+  await applyContribution(db, bookContribution(before), bookContribution(after));
+  await syncGenreStats(db, before, after);
+  await syncProfiles(db, before, after);
+  await tellOwner(db, before, after);
+  await hideCover(ctx, before, after);
+  if (change.operation === "insert") await bumpDaily(db, "books.added", change.newDoc._creationTime);
+  if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
+}
+
+/** Brings the derived fields up to date, in one patch at most, and returns the book as it then stands. */
+async function settle(db: DatabaseWriter, book: Book): Promise<Book> {
+  const facts = deriveBook(book, Date.now());
+  const changed = differing(book, { ...book, ...facts });
+  if (changed === null) return book;
+  await db.patch("books", book._id, changed);
+  return { ...book, ...facts };
+}
+
+/** What one book adds to the counters. */
+export function bookContribution(book: MaybeBook): Contribution {
+  if (book === null) return {};
+  const status = { listed: "visible", unlisted: "unlisted", blocked: "blocked" }[book.adminStatus];
+  return { "books.total": 1, [`books.${status}`]: 1, "books.sponsored": book.isSponsored ? 1 : 0 };
+}
+
+async function syncGenreStats(db: DatabaseWriter, before: MaybeBook, after: MaybeBook): Promise<void> {
+  const [was, is] = [publicGenre(before), publicGenre(after)];
+  if (was === is) return;
+  for (const [genre, delta] of [
+    [was, -1],
+    [is, 1],
+  ] as const) {
+    if (genre === null) continue;
+    const row = await db
+      .query("genreStats")
+      .withIndex("by_genre", (q) => q.eq("genre", genre))
+      .unique();
+    if (row === null) await db.insert("genreStats", { genre, publicCount: delta });
+    else await db.patch("genreStats", row._id, { publicCount: row.publicCount + delta });
+  }
+}
+
+/** The genre a book counts for: none while it is not public, or not sorted into a genre. */
+function publicGenre(book: MaybeBook) {
+  return book?.isPublic && isGenre(book.genre) ? book.genre : null;
+}
+
+async function syncProfiles(db: DatabaseWriter, before: MaybeBook, after: MaybeBook): Promise<void> {
+  const owners = new Set([before?.profileId, after?.profileId]);
+  for (const profileId of owners) {
+    if (profileId !== undefined) await syncProfile(db, profileId, before, after);
+  }
+}
+
+/** An author's book counts and public genres. A genre leaves the list with its last public book. */
+async function syncProfile(
+  db: DatabaseWriter,
+  profileId: Id<"profiles">,
+  before: MaybeBook,
+  after: MaybeBook,
+): Promise<void> {
+  const [was, is] = [shareIn(profileId, before), shareIn(profileId, after)];
+  if (was.books === is.books && was.publicBooks === is.publicBooks && was.genre === is.genre) return;
+  const profile = await db.get("profiles", profileId);
+  if (profile === null) return;
+  const genres = new Set(profile.publicGenres);
+  if (is.genre !== null) genres.add(is.genre);
+  if (was.genre !== null && was.genre !== is.genre && !(await hasPublic(db, profileId, was.genre))) {
+    genres.delete(was.genre);
+  }
+  await db.patch("profiles", profileId, {
+    bookCount: profile.bookCount + is.books - was.books,
+    publicBookCount: profile.publicBookCount + is.publicBooks - was.publicBooks,
+    publicGenres: [...genres].sort(),
+  });
+}
+
+function shareIn(profileId: Id<"profiles">, book: MaybeBook) {
+  const isTheirs = book?.profileId === profileId;
+  const isPublic = isTheirs && book.isPublic;
+  return { books: isTheirs ? 1 : 0, publicBooks: isPublic ? 1 : 0, genre: isPublic ? book.genre : null };
+}
+
+async function hasPublic(
+  db: DatabaseWriter,
+  profileId: Id<"profiles">,
+  genre: Book["genre"],
+): Promise<boolean> {
+  const book = await db
+    .query("books")
+    .withIndex("by_profileId_isPublic_genre_totalReviews", (q) =>
+      q.eq("profileId", profileId).eq("isPublic", true).eq("genre", genre),
+    )
+    .first();
+  return book !== null;
+}

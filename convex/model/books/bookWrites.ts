@@ -1,0 +1,219 @@
+import type { BookAdminInput, BookFields, BookInput } from "../../../domain/books/book-form";
+import { bookFields } from "../../../domain/books/book-form";
+import { canonicalEmail } from "../../../domain/mail/emails";
+import { isLiveMembership, MAX_BOOKS_UNPAID } from "../../../domain/billing/plans";
+import type { SourceRatings } from "../../../domain/books/ratings";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { audit } from "../audit";
+import { differing } from "../change";
+import { requireWithinLimit } from "../limits";
+import { insertBook } from "./newBook";
+import { enqueueMail } from "../mail/outbox";
+import { ownBook } from "./ownBooks";
+import { fail } from "../refuse";
+import type { Viewer } from "../accounts/viewer";
+
+/** What a form sends: the author's part, and the admin's where an admin fills it in. */
+export interface BookForm {
+  form: BookInput;
+  admin?: BookAdminInput;
+}
+
+/**
+ * Adds a book as a draft (SUB-30, SUB-31): an author's own, or one without an owner when the admin adds it,
+ * and tells the author by mail (SUB-33).
+ */
+export async function createBook(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  { form, admin }: BookForm,
+): Promise<Id<"books">> {
+  const { user, profile, role } = viewer;
+  const extra = adminPart(viewer, admin);
+  if (role === "admin" && extra === null) fail("author_name_missing");
+  await requireWithinLimit(ctx, "bookCreate", user._id);
+  if (role === "author" && profile !== null) requireRoom(profile);
+  if (extra !== null) requireReason(extra, 0);
+  const owner = role === "admin" ? {} : { ownerId: user._id, profileId: profile?._id };
+  const bookId = await insertBook(ctx, {
+    ...bookFields(form),
+    ...owner,
+    authorName: extra?.authorName ?? profile?.displayName ?? "",
+    producersInterested: extra?.producersInterested ?? 0,
+  });
+  if (extra !== null) {
+    await setContact(ctx, viewer, bookId, extra.email);
+    await audit(ctx, {
+      actorId: user._id,
+      action: "book.create",
+      table: "books",
+      docId: bookId,
+      summary: "Added by the admin",
+    });
+    await auditInterest(ctx, viewer, bookId, extra, 0);
+  }
+  if (role === "author" && user.email !== undefined) {
+    await enqueueMail(ctx, {
+      key: `book_submitted ${bookId}`,
+      type: "book_submitted",
+      to: user.email,
+      userId: user._id,
+      values: { firstName: profile?.firstName ?? "", bookTitle: form.title },
+    });
+  }
+  return bookId;
+}
+
+/** Saves what the form says of a book, as a draft (SUB-31). Its address stays (B-24); ratings are logged (B-35). */
+export async function updateBook(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: Id<"books">,
+  { form, admin }: BookForm,
+): Promise<void> {
+  const book = await ownBook(ctx, viewer, bookId);
+  const extra = adminPart(viewer, admin);
+  await requireWithinLimit(ctx, "bookWrite", viewer.user._id);
+  if (extra !== null) requireReason(extra, book.producersInterested);
+  const fields = bookFields(form);
+  await ctx.db.patch("books", bookId, {
+    ...fields,
+    ...(extra && { authorName: extra.authorName, producersInterested: extra.producersInterested }),
+    publicationStatus: "draft",
+    statusByHand: undefined,
+    updatedAt: Date.now(),
+  });
+  await auditRatings(ctx, viewer, book, fields);
+  if (viewer.role === "admin") await auditEdit(ctx, viewer, book, fields);
+  if (extra === null) return;
+  await setContact(ctx, viewer, bookId, extra.email);
+  await auditInterest(ctx, viewer, bookId, extra, book.producersInterested);
+}
+
+/** A membership is unlimited (B-17); who has none adds many books, and not a flood. */
+function requireRoom({ subscriptionStatus = "none", bookCount }: Doc<"profiles">): void {
+  if (bookCount >= MAX_BOOKS_UNPAID && !isLiveMembership(subscriptionStatus)) fail("too_many_books");
+}
+
+interface AdminPart {
+  authorName: string;
+  email: string | undefined;
+  producersInterested: number;
+  reason: string;
+}
+
+/** The admin's fields, which are nobody else's to send. */
+function adminPart(viewer: Viewer, admin: BookAdminInput | undefined): AdminPart | null {
+  if (admin === undefined) return null;
+  if (viewer.role !== "admin") return fail("admins_only");
+  const email = canonicalEmail(admin.authorEmail);
+  return {
+    authorName: admin.authorName,
+    email: email === "" ? undefined : email,
+    producersInterested: Number(admin.producersInterested),
+    reason: admin.interestReason,
+  };
+}
+
+function requireReason({ producersInterested, reason }: AdminPart, before: number): void {
+  if (producersInterested !== before && reason === "") fail("interest_needs_reason");
+}
+
+/** How the author of this book is reached. It moves no ownership (B-28). */
+async function setContact(
+  ctx: MutationCtx,
+  { user }: Viewer,
+  bookId: Id<"books">,
+  email: string | undefined,
+): Promise<void> {
+  const contact = await ctx.db
+    .query("bookContacts")
+    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
+    .first();
+  if (contact?.email === email) return;
+  if (contact === null) await ctx.db.insert("bookContacts", { bookId, email });
+  else await ctx.db.patch("bookContacts", contact._id, { email });
+  await audit(ctx, {
+    actorId: user._id,
+    action: "book.contact",
+    table: "books",
+    docId: bookId,
+    summary: email === undefined ? "Contact e-mail taken away" : "Contact e-mail set",
+    after: { emailHash: email === undefined ? null : await hashOf(email) },
+  });
+}
+
+/** One row for all ratings and counts that changed, with what they were (B-35). */
+export async function auditRatings(
+  ctx: MutationCtx,
+  { user }: Viewer,
+  book: Doc<"books">,
+  fields: SourceRatings,
+): Promise<void> {
+  const before = ratingsOf(book);
+  const changed = differing(before, ratingsOf(fields));
+  if (changed === null) return;
+  const names = Object.keys(changed) as (keyof SourceRatings)[];
+  await audit(ctx, {
+    actorId: user._id,
+    action: "book.ratings",
+    table: "books",
+    docId: book._id,
+    summary: `Changed ${names.join(", ")}`,
+    before: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),
+    after: Object.fromEntries(names.map((name) => [name, changed[name] ?? null])),
+  });
+}
+
+async function auditEdit(
+  ctx: MutationCtx,
+  { user }: Viewer,
+  book: Doc<"books">,
+  fields: BookFields,
+): Promise<void> {
+  const changed = differing<BookFields>(book as BookFields, fields);
+  await audit(ctx, {
+    actorId: user._id,
+    action: "book.edit",
+    table: "books",
+    docId: book._id,
+    summary: `Edited by the admin: ${changed === null ? "nothing new" : Object.keys(changed).join(", ")}`,
+  });
+}
+
+async function auditInterest(
+  ctx: MutationCtx,
+  { user }: Viewer,
+  bookId: Id<"books">,
+  { producersInterested, reason }: AdminPart,
+  before: number,
+): Promise<void> {
+  if (producersInterested === before) return;
+  await audit(ctx, {
+    actorId: user._id,
+    action: "book.interest",
+    table: "books",
+    docId: bookId,
+    summary: "Set the verified off-platform interest",
+    before: { producersInterested: before },
+    after: { producersInterested },
+    reason,
+  });
+}
+
+function ratingsOf(book: SourceRatings): Record<keyof SourceRatings, number | undefined> {
+  return {
+    amazonRating: book.amazonRating,
+    amazonReviewsCount: book.amazonReviewsCount,
+    goodreadsRating: book.goodreadsRating,
+    goodreadsReviewsCount: book.goodreadsReviewsCount,
+    audibleRating: book.audibleRating,
+    audibleReviewsCount: book.audibleReviewsCount,
+  };
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}

@@ -1,0 +1,187 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Doc } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { toCard, vCard } from "../catalogue/cards";
+import type { Viewer } from "../accounts/viewer";
+import {
+  vAdminStatus,
+  vProductionPhase,
+  vPublicationStatus,
+  vRight,
+  vRightsShown,
+  vStatusReason,
+  vTheme,
+} from "../vocabulary";
+
+const vText = v.union(v.string(), v.null());
+const vNumber = v.union(v.number(), v.null());
+
+const vSource = v.object({ rating: vNumber, reviews: v.number(), link: vText });
+
+/** A book's page: everything public, and `own` for its owner and the admin. Contact data is never in it. */
+export const vBookPage = v.object({
+  ...vCard.fields,
+  rights: vRightsShown,
+  subtitle: vText,
+  subgenre: vText,
+  synopsis: v.string(),
+  isbn13: vText,
+  sources: v.object({ amazon: vSource, goodreads: vSource, audible: vSource }),
+  awards: vText,
+  bestsellerDetails: vText,
+  themes: v.array(vTheme),
+  similarMovies: v.array(v.string()),
+  screenplayAvailable: v.boolean(),
+  hasAudiobook: v.boolean(),
+  audiobookLink: vText,
+  wordCount: vNumber,
+  pageCount: vNumber,
+  publicationDate: vNumber,
+  isComplete: v.union(v.boolean(), v.null()),
+  author: v.union(v.object({ slug: v.string(), displayName: v.string() }), v.null()),
+  interest: v.object({ saves: v.number(), verified: v.number() }),
+  option: v.union(
+    v.object({
+      date: vNumber,
+      rights: v.array(vRight),
+      phase: v.union(vProductionPhase, v.null()),
+      status: vText,
+    }),
+    v.null(),
+  ),
+  own: v.union(
+    v.object({
+      isOwner: v.boolean(),
+      isListed: v.boolean(),
+      isBlocked: v.boolean(),
+      isPublic: v.boolean(),
+      adminStatus: vAdminStatus,
+      statusReason: v.union(vStatusReason, v.null()),
+      publicationStatus: vPublicationStatus,
+      sponsoredUntil: vNumber,
+      /** Looks and reveals, each once for a person, book and day (B-41). */
+      views: v.number(),
+      contacts: v.number(),
+    }),
+    v.null(),
+  ),
+});
+export type BookPage = Infer<typeof vBookPage>;
+
+/**
+ * The book behind an address: by document id when it is one, else by slug (BRW-15). Null when there is none
+ * or when this viewer may not know of it (B-56): both are the same answer, after the same reads.
+ */
+export async function bookPage(
+  ctx: QueryCtx,
+  idOrSlug: string,
+  viewer: Viewer | null,
+): Promise<BookPage | null> {
+  const book = await findBook(ctx, idOrSlug);
+  if (book === null || !mayRead(book, viewer)) return null;
+  return await toBookPage(ctx, book, viewer);
+}
+
+/** The book with this id or slug, whoever asks. */
+async function findBook(ctx: QueryCtx, idOrSlug: string): Promise<Doc<"books"> | null> {
+  const id = ctx.db.normalizeId("books", idOrSlug);
+  const byId = id === null ? null : await ctx.db.get("books", id);
+  if (byId !== null) return byId;
+  return await ctx.db
+    .query("books")
+    .withIndex("by_slug", (q) => q.eq("slug", idOrSlug))
+    .unique();
+}
+
+/** Public books and public success stories (B-06) are everyone's; any other is its owner's and the admin's. */
+export function mayRead(book: Doc<"books">, viewer: Viewer | null): boolean {
+  return book.isPublic || book.isSuccessStory || ownership(book, viewer) !== null;
+}
+
+function ownership(book: Doc<"books">, viewer: Viewer | null): "owner" | "admin" | null {
+  if (viewer === null) return null;
+  if (viewer.role === "admin") return "admin";
+  return book.ownerId === viewer.user._id ? "owner" : null;
+}
+
+async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | null): Promise<BookPage> {
+  const role = ownership(book, viewer);
+  return {
+    ...(await toCard(ctx, book)),
+    ...details(book),
+    rights: book.rightsShown,
+    sources: {
+      amazon: source(book.amazonRating, book.amazonReviewsCount, book.amazonLink),
+      goodreads: source(book.goodreadsRating, book.goodreadsReviewsCount, book.goodreadsLink),
+      audible: source(book.audibleRating, book.audibleReviewsCount, book.audibleLink),
+    },
+    author: await authorOf(ctx, book),
+    interest: { saves: book.favoriteCount, verified: book.producersInterested },
+    option: publicOption(book),
+    own:
+      role === null ? null : { isOwner: role === "owner", ...ownFacts(book), ...(await counts(ctx, book)) },
+  };
+}
+
+function details(book: Doc<"books">) {
+  return {
+    subtitle: book.subtitle ?? null,
+    subgenre: book.subgenre ?? null,
+    synopsis: book.synopsis,
+    isbn13: book.isbn13 ?? null,
+    awards: book.awards ?? null,
+    bestsellerDetails: book.bestsellerDetails ?? null,
+    themes: book.themes,
+    similarMovies: [book.similarMovie1, book.similarMovie2].filter((movie) => movie !== undefined),
+    screenplayAvailable: book.screenplayAvailable,
+    hasAudiobook: book.hasAudiobook,
+    audiobookLink: book.audiobookLink ?? null,
+    wordCount: book.wordCount ?? null,
+    pageCount: book.pageCount ?? null,
+    publicationDate: book.publicationDate ?? null,
+    isComplete: book.isComplete ?? null,
+  };
+}
+
+function source(rating: number | undefined, reviews: number | undefined, link: string | undefined) {
+  return { rating: rating ?? null, reviews: reviews ?? 0, link: link ?? null };
+}
+
+function ownFacts(book: Doc<"books">) {
+  return {
+    isListed: book.isListed !== false,
+    isBlocked: book.isBlocked,
+    isPublic: book.isPublic,
+    adminStatus: book.adminStatus,
+    statusReason: book.statusReason ?? null,
+    publicationStatus: book.publicationStatus,
+    sponsoredUntil: book.sponsoredUntil ?? null,
+  };
+}
+
+async function counts(ctx: QueryCtx, book: Doc<"books">) {
+  const stats = await ctx.db
+    .query("bookStats")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
+    .unique();
+  return { views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 };
+}
+
+/** The option everybody may read about; one that is not public is nobody's business but the admin's. */
+function publicOption(book: Doc<"books">) {
+  if (!book.isSuccessStory) return null;
+  return {
+    date: book.optionedDate ?? null,
+    rights: book.optionedRights ?? [],
+    phase: book.productionPhase ?? null,
+    status: book.productionStatus ?? null,
+  };
+}
+
+/** The author's page, when there is one to go to: an unclaimed author without public books has none (B-64). */
+async function authorOf(ctx: QueryCtx, book: Doc<"books">): Promise<BookPage["author"]> {
+  const profile = book.profileId === undefined ? null : await ctx.db.get("profiles", book.profileId);
+  if (profile === null || (profile.claimStatus === "unclaimed" && profile.publicBookCount === 0)) return null;
+  return { slug: profile.slug, displayName: profile.displayName };
+}

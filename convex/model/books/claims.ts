@@ -1,0 +1,169 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { MAX_CLAIMED } from "../../../domain/books/claims";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { audit } from "../audit";
+import { coverUrl, KNOWN_BY } from "../catalogue/cards";
+import { requireWithinLimit } from "../limits";
+import { enqueueMail } from "../mail/outbox";
+import { mergeUnclaimed } from "../people/profileMerge";
+import { fail } from "../refuse";
+import type { Viewer } from "../accounts/viewer";
+
+type Book = Doc<"books">;
+type Profile = Doc<"profiles">;
+
+/** More rows than one address has: books somebody owns already keep none, and few authors have so many. */
+const MOST_LOOKED_AT = 100;
+const MOST_PROFILES = 5;
+
+export const vClaimable = v.object({
+  /** While the address is not verified nothing is offered, nor told of (B-28). */
+  isVerified: v.boolean(),
+  books: v.array(v.object(KNOWN_BY)),
+  hasMore: v.boolean(),
+});
+
+/** Books without an owner whose contact e-mail is this author's own, so many as can be claimed at once (SUB-35). */
+export async function claimableBooks(ctx: QueryCtx, viewer: Viewer): Promise<Infer<typeof vClaimable>> {
+  const email = verifiedEmail(viewer);
+  if (email === null) return { isVerified: false, books: [], hasMore: false };
+  const found = await unownedBooks(ctx, email);
+  const books = await Promise.all(
+    found.slice(0, MAX_CLAIMED).map(async (book) => ({
+      _id: book._id,
+      slug: book.slug,
+      title: book.title,
+      authorName: book.authorName,
+      genre: book.genre,
+      coverUrl: await coverUrl(ctx, book),
+    })),
+  );
+  return { isVerified: true, books, hasMore: found.length > books.length };
+}
+
+/**
+ * Makes the author the owner of those of these books that they may claim, and answers with those. A book that is
+ * another's, or was never there, is left out without a word: nobody finds out whose address a book has (M25).
+ */
+export async function claimBooks(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookIds: readonly Id<"books">[],
+): Promise<Id<"books">[]> {
+  const email = verifiedEmail(viewer) ?? fail("email_not_verified");
+  const profile = viewer.profile ?? fail("not_found");
+  await requireWithinLimit(ctx, "claim", viewer.user._id);
+  const claimed: Book[] = [];
+  for (const bookId of new Set(bookIds)) {
+    const book = await ctx.db.get("books", bookId);
+    if (book === null || !(await isClaimable(ctx, book, email))) continue;
+    await takeOver(ctx, viewer, profile, book);
+    claimed.push(book);
+  }
+  for (const profileId of new Set(claimed.map((book) => book.profileId))) {
+    if (profileId !== undefined) await mergeUnclaimed(ctx, { from: profileId, into: profile._id, email });
+  }
+  await mailClaimed(ctx, viewer, email, claimed);
+  return claimed.map(({ _id }) => _id);
+}
+
+function verifiedEmail({ user }: Viewer): string | null {
+  return user.emailVerificationTime === undefined ? null : (user.email ?? null);
+}
+
+/** One more than can be claimed at once, where there are so many: that much is read and nothing beyond. */
+async function unownedBooks(ctx: QueryCtx, email: string): Promise<Book[]> {
+  const books = new Map<Id<"books">, Book>();
+  let looked = 0;
+  for await (const book of candidates(ctx, email)) {
+    if (await isClaimable(ctx, book, email)) books.set(book._id, book);
+    if (books.size > MAX_CLAIMED || ++looked === MOST_LOOKED_AT) break;
+  }
+  return [...books.values()];
+}
+
+/** What has the address itself, and then the books of profiles that have it. */
+async function* candidates(ctx: QueryCtx, email: string): AsyncGenerator<Book> {
+  const contacts = ctx.db.query("bookContacts").withIndex("by_email", (q) => q.eq("email", email));
+  for await (const { bookId } of contacts) {
+    const book = await ctx.db.get("books", bookId);
+    if (book !== null) yield book;
+  }
+  for (const { _id } of await unclaimedProfiles(ctx, email)) {
+    yield* ctx.db
+      .query("books")
+      .withIndex("by_profileId_isPublic_totalReviews", (q) => q.eq("profileId", _id));
+  }
+}
+
+/** Authors as an import left them, with this address. An author's own profile may name any address: it counts for nothing. */
+async function unclaimedProfiles(ctx: QueryCtx, email: string): Promise<Profile[]> {
+  const contacts = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .take(MOST_PROFILES);
+  const profiles = await Promise.all(contacts.map(({ profileId }) => ctx.db.get("profiles", profileId)));
+  return profiles.filter((profile) => profile?.claimStatus === "unclaimed") as Profile[];
+}
+
+async function isClaimable(ctx: QueryCtx, book: Book, email: string): Promise<boolean> {
+  return book.ownerId === undefined && (await contactEmail(ctx, book)) === email;
+}
+
+/** The address an ownerless book says its author has; where it says none, what their unclaimed profile does. */
+async function contactEmail(ctx: QueryCtx, { _id, profileId }: Book): Promise<string | null> {
+  const own = await ctx.db
+    .query("bookContacts")
+    .withIndex("by_bookId", (q) => q.eq("bookId", _id))
+    .first();
+  if (own?.email !== undefined) return own.email;
+  const profile = profileId === undefined ? null : await ctx.db.get("profiles", profileId);
+  if (profile?.claimStatus !== "unclaimed") return null;
+  const contact = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
+    .first();
+  return contact?.email ?? null;
+}
+
+/** From now on the book is reached as its owner says: what it said itself goes, as the owner could not change it. */
+async function takeOver(ctx: MutationCtx, { user }: Viewer, profile: Profile, book: Book): Promise<void> {
+  await ctx.db.patch("books", book._id, {
+    ownerId: user._id,
+    profileId: profile._id,
+    updatedAt: Date.now(),
+  });
+  for await (const row of ctx.db
+    .query("bookContacts")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
+    await ctx.db.delete("bookContacts", row._id);
+  }
+  await audit(ctx, {
+    actorId: user._id,
+    action: "book.claimed",
+    table: "books",
+    docId: book._id,
+    summary: "Claimed by the owner of its contact address",
+    before: { ownerId: null },
+    after: { ownerId: user._id },
+  });
+}
+
+/** To the address that the books had, which is the account's: whoever reads it hears of the claim (X05). */
+async function mailClaimed(ctx: MutationCtx, viewer: Viewer, to: string, books: Book[]): Promise<void> {
+  const [first] = books;
+  if (first === undefined) return;
+  await enqueueMail(ctx, {
+    key: `books_claimed:${viewer.user._id}:${first._id}`,
+    type: "books_claimed",
+    to,
+    userId: viewer.user._id,
+    values: {
+      firstName: viewer.profile?.firstName ?? "",
+      bookTitles: books.map(({ title }) => title).join(", "),
+      howMany: books.length === 1 ? "one" : "several",
+    },
+  });
+}

@@ -1,0 +1,197 @@
+import type { UploadKind } from "../../../domain/covers/images";
+import { MAX_IMAGE_BYTES, tooLarge } from "../../../domain/covers/images";
+import type { Refusal } from "../../../domain/refusals";
+import { UPLOADS_KEPT_MS } from "../../../domain/privacy/retention";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { audit } from "../audit";
+import { putBack, requireWithinLimit } from "../limits";
+import { fail } from "../refuse";
+import type { vTarget } from "../vocabulary";
+
+/** What a picture is put on: a book's cover, or the person's own headshot. */
+type Target = Infer<typeof vTarget>;
+
+/** How long an upload address is good for (ms). */
+const UPLOAD_MS = 10 * 60_000;
+
+const MEGABYTE = 1024 * 1024;
+/** What an address may bring in. */
+const MAX_MEGABYTES = MAX_IMAGE_BYTES / MEGABYTE;
+
+type Person = Doc<"users">;
+type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Target };
+
+/** Opens an upload for this person: an address, and the row without which nothing is attached. */
+export async function openUpload(ctx: MutationCtx, person: Person, kind: UploadKind) {
+  if (kind === "headshot" && person.role !== "author") fail("authors_only");
+  await requireWithinLimit(ctx, "upload", person._id);
+  // All it may bring in, as long as nobody knows what it did (U-06).
+  await requireWithinLimit(ctx, "uploadedMegabyte", person._id, MAX_MEGABYTES);
+  const uploadId = await ctx.db.insert("uploads", { userId: person._id, kind, createdAt: Date.now() });
+  return { uploadId, uploadUrl: await ctx.storage.generateUploadUrl() };
+}
+
+/**
+ * Ties an uploaded file to the row it was opened with, once. Answers why not, without throwing, so that what
+ * was refused is gone from the store. Throws `not_found` when the target is none of this person's.
+ */
+export async function takeUpload(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { uploadId, storageId, target }: Upload,
+): Promise<Refusal | null> {
+  const person = await personOf(ctx, userId);
+  await targetOf(ctx, person, target);
+  const upload = await ctx.db.get("uploads", uploadId);
+  if (upload?.userId !== person._id || upload.kind !== target.kind) fail("upload_expired");
+  const file = await ctx.db.system.get("_storage", storageId);
+  if (file === null || upload.storageId !== undefined || file._creationTime < upload.createdAt) {
+    fail("upload_expired");
+  }
+  const taken = await ctx.db
+    .query("uploads")
+    .withIndex("by_storageId", (q) => q.eq("storageId", storageId))
+    .first();
+  if (taken !== null) fail("upload_expired");
+  await ctx.db.patch("uploads", uploadId, { storageId });
+  const unused = MAX_MEGABYTES - Math.ceil(file.size / MEGABYTE);
+  if (unused > 0) await putBack(ctx, "uploadedMegabyte", person._id, unused);
+  const refusal = takeRefusal(upload, file.size);
+  if (refusal !== null) await ctx.storage.delete(storageId);
+  return refusal;
+}
+
+function takeRefusal(upload: Doc<"uploads">, bytes: number): Refusal | null {
+  if (Date.now() - upload.createdAt > UPLOAD_MS) return "upload_expired";
+  return bytes > MAX_IMAGE_BYTES ? tooLarge(upload.kind) : null;
+}
+
+/** Puts the re-encoded picture where it belongs; the file that was uploaded and the one it replaces go. */
+export async function attachPicture(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { uploadId, storageId, target }: Upload,
+): Promise<void> {
+  const person = await personOf(ctx, userId);
+  const { replaced, docId } =
+    target.kind === "cover"
+      ? await setCover(ctx, person, target.bookId, storageId)
+      : await setHeadshot(ctx, person, storageId);
+  const upload = (await ctx.db.get("uploads", uploadId)) ?? fail("upload_expired");
+  if (upload.storageId !== undefined) await ctx.storage.delete(upload.storageId);
+  if (replaced !== undefined) await deleteFile(ctx, replaced);
+  await ctx.db.patch("uploads", uploadId, { storageId, attachedTo: docId });
+}
+
+async function setCover(ctx: MutationCtx, person: Person, bookId: Id<"books">, storageId: Id<"_storage">) {
+  const book = await bookOf(ctx, person, bookId);
+  await ctx.db.patch("books", bookId, {
+    coverImageId: storageId,
+    coverImageUrl: undefined,
+    updatedAt: Date.now(),
+  });
+  if (book.ownerId !== person._id) {
+    await audit(ctx, {
+      actorId: person._id,
+      action: "book.cover",
+      table: "books",
+      docId: bookId,
+      summary: "Cover replaced",
+    });
+  }
+  return { replaced: book.coverImageId, docId: bookId };
+}
+
+async function setHeadshot(ctx: MutationCtx, person: Person, storageId: Id<"_storage">) {
+  const profile = await profileOf(ctx, person);
+  await ctx.db.patch("profiles", profile._id, {
+    profileImageId: storageId,
+    profileImageUrl: undefined,
+    updatedAt: Date.now(),
+  });
+  return { replaced: profile.profileImageId, docId: profile._id };
+}
+
+/** Deletes what was uploaded and turned out to be no picture; its row stays used. */
+export async function discardUpload(ctx: MutationCtx, uploadId: Id<"uploads">): Promise<void> {
+  const upload = await ctx.db.get("uploads", uploadId);
+  if (upload?.storageId !== undefined) await ctx.storage.delete(upload.storageId);
+}
+
+async function personOf(ctx: MutationCtx, userId: Id<"users">): Promise<Person> {
+  return (await ctx.db.get("users", userId)) ?? fail("not_found");
+}
+
+/** Throws `not_found` when the target is missing or another's. */
+async function targetOf(ctx: MutationCtx, person: Person, target: Target): Promise<void> {
+  if (target.kind === "cover") await bookOf(ctx, person, target.bookId);
+  else await profileOf(ctx, person);
+}
+
+async function bookOf(ctx: MutationCtx, person: Person, bookId: Id<"books">): Promise<Doc<"books">> {
+  const book = await ctx.db.get("books", bookId);
+  if (book === null || (book.ownerId !== person._id && person.role !== "admin")) fail("not_found");
+  return book;
+}
+
+/** A headshot is its author's alone: the admin, who may replace covers, has none. */
+async function profileOf(ctx: MutationCtx, person: Person): Promise<Doc<"profiles">> {
+  if (person.role !== "author") fail("authors_only");
+  const profile = await ctx.db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", person._id))
+    .unique();
+  return profile?.userType === "author" ? profile : fail("not_found");
+}
+
+/** Takes the person's headshot away, file and all; again, nothing happens. */
+export async function removeHeadshot(ctx: MutationCtx, person: Person): Promise<void> {
+  const profile = await profileOf(ctx, person);
+  if (profile.profileImageId === undefined) return;
+  await ctx.db.patch("profiles", profile._id, {
+    profileImageId: undefined,
+    profileImageUrl: undefined,
+    updatedAt: Date.now(),
+  });
+  await deleteFile(ctx, profile.profileImageId);
+}
+
+/** Deletes a stored file; one that is gone already, as a refused upload's is, must not stop what else is deleted. */
+export async function dropFile(
+  ctx: Pick<MutationCtx, "db" | "storage">,
+  storageId: Id<"_storage">,
+): Promise<void> {
+  if ((await ctx.db.system.get("_storage", storageId)) !== null) await ctx.storage.delete(storageId);
+}
+
+/** As `dropFile`, and forgets the upload the file came with. */
+export async function deleteFile(ctx: MutationCtx, storageId: Id<"_storage">): Promise<void> {
+  await dropFile(ctx, storageId);
+  for await (const upload of ctx.db
+    .query("uploads")
+    .withIndex("by_storageId", (q) => q.eq("storageId", storageId))) {
+    await ctx.db.delete("uploads", upload._id);
+  }
+}
+
+/**
+ * Deletes a page of the files that were uploaded more than a day ago and never attached (U-06). Answers the
+ * cursor to go on with, null after the last.
+ */
+export async function sweepUploads(ctx: MutationCtx, cursor: string | null): Promise<string | null> {
+  const before = Date.now() - UPLOADS_KEPT_MS;
+  const page = await ctx.db.system
+    .query("_storage")
+    .withIndex("by_creation_time", (q) => q.lt("_creationTime", before))
+    .paginate({ numItems: 100, cursor });
+  for (const file of page.page) {
+    const upload = await ctx.db
+      .query("uploads")
+      .withIndex("by_storageId", (q) => q.eq("storageId", file._id))
+      .first();
+    if (upload?.attachedTo === undefined) await deleteFile(ctx, file._id);
+  }
+  return page.isDone ? null : page.continueCursor;
+}

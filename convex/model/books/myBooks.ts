@@ -1,0 +1,76 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { dashboardStatus, missingParts, STATUS_PARTS } from "../../../domain/books/own-books";
+import { amazonReviewsOnly } from "../../../domain/books/ratings";
+import type { Doc } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { coverUrl, KNOWN_BY } from "../catalogue/cards";
+import { capped, vPageOf } from "../pages";
+import type { Viewer } from "../accounts/viewer";
+import { vPublicationStatus, vStatusReason } from "../vocabulary";
+
+const vNumber = v.union(v.number(), v.null());
+const vSource = v.object({ rating: vNumber, reviews: vNumber });
+
+/** A book in its author's own list: how it stands, and what producers make of it, in numbers alone. */
+const vOwnBook = v.object({
+  ...KNOWN_BY,
+  isListed: v.boolean(),
+  isBlocked: v.boolean(),
+  statusReason: v.union(vStatusReason, v.null()),
+  publicationStatus: vPublicationStatus,
+  missing: v.array(v.union(...STATUS_PARTS.map((part) => v.literal(part)))),
+  sources: v.object({ amazon: vSource, goodreads: vSource, audible: vSource }),
+  bestRating: v.number(),
+  totalReviews: v.number(),
+  amazonReviewsOnly: v.boolean(),
+  interest: v.object({ saves: v.number(), verified: v.number() }),
+  views: v.number(),
+  contacts: v.number(),
+  isSponsored: v.boolean(),
+  sponsoredUntil: vNumber,
+});
+export const vOwnPage = vPageOf(vOwnBook);
+
+type OwnBook = Infer<typeof vOwnBook>;
+
+/** A page of the author's own books, newest first: the book, its counts and its cover for each one shown. */
+export async function myBooks(
+  ctx: QueryCtx,
+  { user }: Viewer,
+  paginationOpts: PaginationOptions,
+): Promise<PaginationResult<OwnBook>> {
+  const books = await ctx.db
+    .query("books")
+    .withIndex("by_ownerId", (q) => q.eq("ownerId", user._id))
+    .order("desc")
+    .paginate(capped(paginationOpts));
+  return { ...books, page: await Promise.all(books.page.map((book) => toOwnBook(ctx, book))) };
+}
+
+async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
+  const stats = await ctx.db
+    .query("bookStats")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
+    .unique();
+  return {
+    ...{ _id: book._id, slug: book.slug, title: book.title, authorName: book.authorName, genre: book.genre },
+    coverUrl: await coverUrl(ctx, book),
+    isListed: book.isListed !== false,
+    isBlocked: book.isBlocked,
+    statusReason: book.statusReason ?? null,
+    publicationStatus: dashboardStatus(book),
+    missing: missingParts(book),
+    sources: {
+      amazon: { rating: book.amazonRating ?? null, reviews: book.amazonReviewsCount ?? null },
+      goodreads: { rating: book.goodreadsRating ?? null, reviews: book.goodreadsReviewsCount ?? null },
+      audible: { rating: book.audibleRating ?? null, reviews: book.audibleReviewsCount ?? null },
+    },
+    ...{ bestRating: book.bestRating, totalReviews: book.totalReviews },
+    amazonReviewsOnly: amazonReviewsOnly(book),
+    interest: { saves: book.favoriteCount, verified: book.producersInterested },
+    ...{ views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 },
+    ...{ isSponsored: book.isSponsored, sponsoredUntil: book.sponsoredUntil ?? null },
+  };
+}

@@ -1,0 +1,42 @@
+import type { WithoutSystemFields } from "convex/server";
+import type { BookFacts } from "../../../domain/books/books";
+import { deriveBook } from "../../../domain/books/books";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { freeBookSlug } from "../slugs";
+
+/** What is never given for a new book: it is drawn, counted, or follows from the rest. */
+type SetHere =
+  | "slug"
+  | "shuffleKey"
+  | "sponsored"
+  | "sponsoredUntil"
+  | "isSponsored"
+  | "favoriteCount"
+  | "updatedAt"
+  | keyof Omit<BookFacts, "publicSince">;
+
+type Defaults = "isBlocked" | "isOptioned" | "isOptionedPublic" | "producersInterested" | "publicationStatus";
+
+type AllFields = WithoutSystemFields<Doc<"books">>;
+export type NewBook = Omit<AllFields, SetHere | Defaults> & Partial<Pick<AllFields, Defaults>>;
+
+/** Inserts a book under a free address, as a draft, with its facts derived; its trigger does the rest. */
+export async function insertBook(ctx: MutationCtx, book: NewBook): Promise<Id<"books">> {
+  const now = Date.now();
+  const source = {
+    publicationStatus: "draft" as const,
+    isBlocked: false,
+    isOptioned: false,
+    isOptionedPublic: false,
+    producersInterested: 0,
+    ...book,
+    slug: await freeBookSlug(ctx.db, book.title),
+    shuffleKey: Math.random(),
+    sponsored: false,
+    isSponsored: false,
+    favoriteCount: 0,
+    updatedAt: now,
+  };
+  return await ctx.db.insert("books", { ...source, ...deriveBook(source, now) });
+}

@@ -1,0 +1,115 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { coverUrl } from "../catalogue/cards";
+import { fail } from "../refuse";
+import type { Viewer } from "../accounts/viewer";
+import { vBookGenre, vMovieRating, vRightsMap, vStatusReason, vTheme } from "../vocabulary";
+
+const vText = v.optional(v.string());
+const vNumber = v.optional(v.number());
+
+/** The viewer's own book, or any for the admin. Another's is reported as missing, not as forbidden. */
+export async function ownBook(ctx: QueryCtx, viewer: Viewer, bookId: Id<"books">): Promise<Doc<"books">> {
+  const book = await ctx.db.get("books", bookId);
+  if (book === null) return fail("not_found");
+  return viewer.role === "admin" || book.ownerId === viewer.user._id ? book : fail("not_found");
+}
+
+/** What the form edits of a book, and where it stands. `admin` is the admin's alone. */
+export const vEditForm = v.object({
+  bookId: v.id("books"),
+  slug: v.string(),
+  updatedAt: v.number(),
+  isPublic: v.boolean(),
+  statusReason: v.union(vStatusReason, v.null()),
+  coverUrl: v.union(v.string(), v.null()),
+  authorName: v.string(),
+  fields: v.object({
+    title: v.string(),
+    subtitle: vText,
+    subgenre: vText,
+    genre: vBookGenre,
+    logline: v.string(),
+    synopsis: v.string(),
+    isbn13: vText,
+    amazonRating: vNumber,
+    amazonReviewsCount: vNumber,
+    amazonLink: vText,
+    goodreadsRating: vNumber,
+    goodreadsReviewsCount: vNumber,
+    goodreadsLink: vText,
+    audibleRating: vNumber,
+    audibleReviewsCount: vNumber,
+    audibleLink: vText,
+    awards: vText,
+    bestsellerDetails: vText,
+    rights: vRightsMap,
+    similarMovie1: vText,
+    similarMovie2: vText,
+    screenplayAvailable: v.boolean(),
+    hasAudiobook: v.boolean(),
+    audiobookLink: vText,
+    themes: v.array(vTheme),
+    movieRating: v.optional(vMovieRating),
+    publicationDate: vNumber,
+    wordCount: vNumber,
+    pageCount: vNumber,
+    isComplete: v.optional(v.boolean()),
+  }),
+  admin: v.union(v.object({ authorEmail: v.string(), producersInterested: v.number() }), v.null()),
+});
+type EditForm = Infer<typeof vEditForm>;
+
+/** A book as its form is filled with it. Throws `not_found` for what is missing or another's, whatever the id. */
+export async function editForm(ctx: QueryCtx, viewer: Viewer, id: string): Promise<EditForm> {
+  const bookId = ctx.db.normalizeId("books", id) ?? fail("not_found");
+  const book = await ownBook(ctx, viewer, bookId);
+  return {
+    bookId,
+    slug: book.slug,
+    updatedAt: book.updatedAt,
+    isPublic: book.isPublic,
+    statusReason: book.statusReason ?? null,
+    coverUrl: await coverUrl(ctx, book),
+    authorName: book.authorName,
+    fields: formFields(book),
+    admin: viewer.role === "admin" ? await adminFields(ctx, book) : null,
+  };
+}
+
+function formFields(book: Doc<"books">): EditForm["fields"] {
+  return {
+    ...{ title: book.title, subtitle: book.subtitle, subgenre: book.subgenre, genre: book.genre },
+    ...{ logline: book.logline, synopsis: book.synopsis, isbn13: book.isbn13 },
+    ...{ amazonRating: book.amazonRating, amazonReviewsCount: book.amazonReviewsCount },
+    ...{ goodreadsRating: book.goodreadsRating, goodreadsReviewsCount: book.goodreadsReviewsCount },
+    ...{ audibleRating: book.audibleRating, audibleReviewsCount: book.audibleReviewsCount },
+    amazonLink: book.amazonLink,
+    goodreadsLink: book.goodreadsLink,
+    audibleLink: book.audibleLink,
+    awards: book.awards,
+    bestsellerDetails: book.bestsellerDetails,
+    rights: book.rights,
+    similarMovie1: book.similarMovie1,
+    similarMovie2: book.similarMovie2,
+    screenplayAvailable: book.screenplayAvailable,
+    hasAudiobook: book.hasAudiobook,
+    audiobookLink: book.audiobookLink,
+    themes: book.themes,
+    movieRating: book.movieRating,
+    publicationDate: book.publicationDate,
+    wordCount: book.wordCount,
+    pageCount: book.pageCount,
+    isComplete: book.isComplete,
+  };
+}
+
+async function adminFields(ctx: QueryCtx, { _id, producersInterested }: Doc<"books">) {
+  const contact = await ctx.db
+    .query("bookContacts")
+    .withIndex("by_bookId", (q) => q.eq("bookId", _id))
+    .first();
+  return { authorEmail: contact?.email ?? "", producersInterested };
+}

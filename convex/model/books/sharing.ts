@@ -1,0 +1,108 @@
+import type { PaginationOptions } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Genre } from "../../../domain/books/genres";
+import { GENRES } from "../../../domain/books/genres";
+import { bookPath } from "../../../domain/links";
+import { LISTED_PAGES } from "../../../domain/pages";
+import { PRODUCT_NAME } from "../../../domain/product";
+import { coverUrl } from "../catalogue/cards";
+import type { Reader } from "../reader";
+
+/** What a preview of a book's page says. */
+export const vPreview = v.object({
+  slug: v.string(),
+  title: v.string(),
+  authorName: v.string(),
+  logline: v.string(),
+  coverUrl: v.union(v.string(), v.null()),
+});
+export type Preview = Infer<typeof vPreview>;
+
+/** The preview of a book everybody may read; null for any other, as if there were none (B-56). */
+export async function previewOf(ctx: Reader, slug: string): Promise<Preview | null> {
+  const book = await ctx.db
+    .query("books")
+    .withIndex("by_slug", (q) => q.eq("slug", slug))
+    .unique();
+  if (book === null || !(book.isPublic || book.isSuccessStory)) return null;
+  const { title, authorName, logline } = book;
+  return { slug, title, authorName, logline, coverUrl: await coverUrl(ctx, book) };
+}
+
+/** One page of the addresses of a genre's public books. */
+export async function publicSlugs(ctx: Reader, genre: Genre, options: PaginationOptions) {
+  const found = await ctx.db
+    .query("books")
+    .withIndex("by_isPublic_genre_totalReviews", (q) => q.eq("isPublic", true).eq("genre", genre))
+    .paginate(options);
+  return {
+    slugs: found.page.map(({ slug }) => slug),
+    cursor: found.isDone ? null : found.continueCursor,
+  };
+}
+
+/**
+ * The page a shared link names: what a network shows of the book, and the way on to the site for a person. It
+ * runs nothing and loads nothing. Without a book it says nothing but that there is none.
+ */
+export function sharePage(site: string, preview: Preview | null): string {
+  const url = `${site}${preview === null ? "/browse" : bookPath(preview)}`;
+  const title = preview === null ? "This book is not available" : `${preview.title} by ${preview.authorName}`;
+  const meta =
+    preview === null ? [`<meta name="robots" content="noindex">`] : previewTags(url, title, preview);
+  return [
+    "<!doctype html>",
+    `<html lang="en"><head><meta charset="utf-8"><title>${escaped(`${title} · ${PRODUCT_NAME}`)}</title>`,
+    ...meta,
+    preview === null ? "" : `<meta http-equiv="refresh" content="0;url=${escaped(url)}">`,
+    `</head><body><p><a href="${escaped(url)}">${escaped(title)}</a></p></body></html>`,
+  ].join("\n");
+}
+
+function previewTags(url: string, title: string, preview: Preview): string[] {
+  const properties = {
+    "og:type": "book",
+    "og:site_name": PRODUCT_NAME,
+    "og:title": title,
+    "og:description": preview.logline,
+    "og:url": url,
+    ...(preview.coverUrl === null
+      ? {}
+      : { "og:image": preview.coverUrl, "og:image:alt": `Cover of ${title}` }),
+  };
+  return [
+    `<link rel="canonical" href="${escaped(url)}">`,
+    `<meta name="description" content="${escaped(preview.logline)}">`,
+    `<meta name="twitter:card" content="summary">`,
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
+    ),
+  ];
+}
+
+/** The list of lists: the fixed pages, and one list for each genre. `self` is the address of this document. */
+export function sitemapIndex(self: string): string {
+  const parts = ["pages", ...GENRES].map((part) => `${self}?${new URLSearchParams({ part })}`);
+  const entries = parts.map((loc) => `<sitemap><loc>${escaped(loc)}</loc></sitemap>`);
+  return `${XML}<sitemapindex xmlns="${SITEMAP}">${entries.join("")}</sitemapindex>`;
+}
+
+/** The fixed pages and the genres of the catalogue. */
+export function fixedPaths(): string[] {
+  return [...LISTED_PAGES, ...GENRES.map((genre) => `/browse?${new URLSearchParams({ genre })}`)];
+}
+
+/** One list of addresses of the site, from paths. */
+export function sitemap(site: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<url><loc>${escaped(`${site}${path}`)}</loc></url>`);
+  return `${XML}<urlset xmlns="${SITEMAP}">${entries.join("")}</urlset>`;
+}
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>`;
+const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** Safe as text and as an attribute of HTML and XML. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

@@ -1,0 +1,72 @@
+import { dayOf, withView } from "../../../domain/books/views";
+import { internal } from "../../_generated/api";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../change";
+import { takeLimit } from "../limits";
+import { bookOnShow } from "./visibility";
+import type { Viewer } from "../accounts/viewer";
+
+const DAY_MS = 86_400_000;
+/** Marks deleted in one step. */
+const FORGET_BATCH = 500;
+
+/**
+ * Counts a look at a book: once for each person (or browser, for those without an account), book and UTC day,
+ * and not for its owner or the admin (B-41). A book out of sight is answered like one that never was: with
+ * nothing, and so is one who looks at more books than people do: a browser can say any name.
+ */
+export async function recordView(
+  ctx: MutationCtx,
+  viewer: Viewer | null,
+  bookId: Id<"books">,
+  browserKey: string,
+): Promise<void> {
+  const book = await bookOnShow(ctx, bookId);
+  if (book === null || viewer?.role === "admin") return;
+  if (viewer !== null && book.ownerId === viewer.user._id) return;
+  const mark = { bookId, viewerKey: viewer?.user._id ?? browserKey, day: dayOf(Date.now()) };
+  const known = await ctx.db
+    .query("viewMarks")
+    .withIndex("by_bookId_viewerKey_day", (q) =>
+      q.eq("bookId", mark.bookId).eq("viewerKey", mark.viewerKey).eq("day", mark.day),
+    )
+    .unique();
+  if (known !== null) return;
+  const { ip } = await ctx.meta.getRequestMetadata();
+  const limit = await takeLimit(ctx, "view", { ip: ip ?? null });
+  if (limit.ok) await ctx.db.insert("viewMarks", mark);
+}
+
+/** A new mark is a view, and a new reveal of a book's author a contact; what is tidied away later stays counted. */
+export async function viewMarked(ctx: TriggerCtx, change: ChangeOf<"viewMarks">): Promise<void> {
+  if (change.operation !== "insert") return;
+  const stats = await statsOf(ctx, change.newDoc.bookId);
+  if (stats === null) return;
+  const viewsIn = withView(stats.viewsIn, Date.now());
+  await ctx.innerDb.patch("bookStats", stats._id, { views: stats.views + 1, viewsIn });
+}
+
+/** As `viewMarked`, for contacts. */
+export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
+  if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
+  const stats = await statsOf(ctx, change.newDoc.bookId);
+  if (stats !== null) await ctx.innerDb.patch("bookStats", stats._id, { contacts: stats.contacts + 1 });
+}
+
+/** Deletes the marks of days that are over: a day's marks serve until the end of the next one. */
+export async function forgetViewMarks(ctx: MutationCtx, now: number): Promise<void> {
+  const old = await ctx.db
+    .query("viewMarks")
+    .withIndex("by_day", (q) => q.lt("day", dayOf(now - DAY_MS)))
+    .take(FORGET_BATCH);
+  for (const mark of old) await ctx.db.delete("viewMarks", mark._id);
+  if (old.length === FORGET_BATCH) await ctx.scheduler.runAfter(0, internal.jobs.views.forget, {});
+}
+
+async function statsOf(ctx: TriggerCtx, bookId: Id<"books">): Promise<Doc<"bookStats"> | null> {
+  return await ctx.innerDb
+    .query("bookStats")
+    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
+    .unique();
+}

@@ -1,0 +1,152 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Filters } from "../../../domain/catalogue/facets";
+import { facetOf, matches } from "../../../domain/catalogue/facets";
+import { searchWords } from "../../../domain/catalogue/search";
+import type { Sort } from "../../../domain/catalogue/sorts";
+import { compareBooks } from "../../../domain/catalogue/sorts";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { Card } from "./cards";
+import { shownCards, toCard, toCards, vCard } from "./cards";
+import { capped, vPageOf } from "../pages";
+import type { Reader } from "../reader";
+import { vStatusReason } from "../vocabulary";
+
+/** How many of the best matches a sorted search looks at; the screen says so when there were more. */
+export const SORTED_SEARCH_CAP = 200;
+const SPONSORED_SLOTS = 2;
+const SPONSORED_LOOKED_AT = 50;
+const OWN_HIDDEN_SHOWN = 20;
+
+/** A card for its owner's eyes: why nobody else sees the book. */
+export const vHiddenCard = v.object({ ...vCard.fields, statusReason: v.union(vStatusReason, v.null()) });
+type HiddenCard = Infer<typeof vHiddenCard>;
+
+export const vCardPage = vPageOf(vCard);
+
+/** One page of the catalogue, filtered and sorted exactly: one document read per card. */
+export async function browsePage(
+  ctx: Reader,
+  filters: Filters,
+  sort: Sort,
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const rows = await rowsBySort(ctx, facetOf(filters), sort).paginate(capped(options));
+  return { ...rows, page: await shownCards(ctx, rows.page) };
+}
+
+/** One page of a text search, the best match first. */
+export async function searchPage(
+  ctx: Reader,
+  typed: string,
+  filters: Filters,
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const words = searchWords(typed);
+  if (words === null) return { page: [], isDone: true, continueCursor: "" };
+  const found = await matchesOf(ctx, words, filters).paginate(capped(options));
+  return { ...found, page: await toCards(ctx, found.page) };
+}
+
+/** A text search in another order than relevance: the best 200 matches, sorted; `capped` when there were more. */
+export async function sortedSearch(
+  ctx: Reader,
+  typed: string,
+  filters: Filters,
+  sort: Sort,
+): Promise<{ items: Card[]; capped: boolean }> {
+  const words = searchWords(typed);
+  if (words === null) return { items: [], capped: false };
+  const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP + 1);
+  const sorted = found.slice(0, SORTED_SEARCH_CAP).sort((a, b) => compareBooks(sort, a, b));
+  return { items: await toCards(ctx, sorted), capped: found.length > SORTED_SEARCH_CAP };
+}
+
+/** The sponsored books that may stand first, at most two (B-21), turned by `seed` (0..1). */
+export async function sponsoredSlots(
+  ctx: Reader,
+  typed: string,
+  filters: Filters,
+  seed: number,
+): Promise<Card[]> {
+  const words = searchWords(typed);
+  if (typed.trim() !== "" && words === null) return [];
+  const books =
+    words === null
+      ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))
+      : await matchesOf(ctx, words, filters, true).take(SPONSORED_SLOTS);
+  return await toCards(ctx, books.slice(0, SPONSORED_SLOTS));
+}
+
+/** Up to `count` sponsored public books, starting at `seed` (0..1) of the shuffled ring and going round once. */
+export async function sponsoredFrom(ctx: Reader, seed: number, count: number): Promise<Doc<"books">[]> {
+  const sponsored = () => ctx.db.query("books");
+  const after = await sponsored()
+    .withIndex("by_sponsoredPublic_shuffleKey", (q) => q.eq("sponsoredPublic", true).gte("shuffleKey", seed))
+    .take(count);
+  if (after.length === count) return after;
+  const before = await sponsored()
+    .withIndex("by_sponsoredPublic_shuffleKey", (q) => q.eq("sponsoredPublic", true).lt("shuffleKey", seed))
+    .take(count - after.length);
+  return [...after, ...before];
+}
+
+/**
+ * An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first, of
+ * which those are kept that hold every word of `typed` and pass every filter (BRW-12, B-12).
+ */
+export async function ownHidden(
+  ctx: Reader,
+  ownerId: Id<"users">,
+  typed: string,
+  filters: Filters,
+): Promise<HiddenCard[]> {
+  const words = searchWords(typed)?.toLowerCase().split(" ") ?? [];
+  if (typed.trim() !== "" && words.length === 0) return [];
+  const hidden = await ctx.db
+    .query("books")
+    .withIndex("by_ownerId_isPublic_totalReviews", (q) => q.eq("ownerId", ownerId).eq("isPublic", false))
+    .order("desc")
+    .take(OWN_HIDDEN_SHOWN);
+  const matching = hidden.filter((book) => {
+    const text = book.searchText.toLowerCase();
+    return matches(book, filters) && words.every((word) => text.includes(word));
+  });
+  return await Promise.all(
+    matching.map(async (book) => ({
+      ...(await toCard(ctx, book)),
+      statusReason: book.statusReason ?? null,
+    })),
+  );
+}
+
+/** One index per order, one range of it per request. */
+export function rowsBySort(ctx: Reader, facet: string, sort: Sort) {
+  const rows = ctx.db.query("catalogRows");
+  switch (sort) {
+    case "mostReviews":
+      return rows.withIndex("by_facet_totalReviews", (q) => q.eq("facet", facet)).order("desc");
+    case "highestRated":
+      return rows.withIndex("by_facet_bestRating_totalReviews", (q) => q.eq("facet", facet)).order("desc");
+    case "newest":
+      return rows.withIndex("by_facet_publicSince", (q) => q.eq("facet", facet)).order("desc");
+    case "mostSaved":
+      return rows.withIndex("by_facet_favoriteCount", (q) => q.eq("facet", facet)).order("desc");
+    case "title":
+      return rows.withIndex("by_facet_titleSort", (q) => q.eq("facet", facet)).order("asc");
+  }
+}
+
+/** Public books that hold the words and pass every filter; at most seven equalities, of eight allowed. */
+function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
+  return ctx.db.query("books").withSearchIndex("search_public", (search) => {
+    let q = search.search("searchText", words).eq("isPublic", true);
+    if (filters.genre !== undefined) q = q.eq("genre", filters.genre);
+    if (filters.right !== undefined) q = q.eq(`rightsShown.${filters.right}`, "available");
+    if (filters.band !== undefined) q = q.eq("reviewBand", filters.band);
+    if (filters.audiobook) q = q.eq("hasAudiobook", true);
+    if (filters.screenplay) q = q.eq("screenplayAvailable", true);
+    return sponsoredOnly ? q.eq("isSponsored", true) : q;
+  });
+}

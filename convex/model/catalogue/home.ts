@@ -1,0 +1,47 @@
+import { facetOf } from "../../../domain/catalogue/facets";
+import type { Genre } from "../../../domain/books/genres";
+import type { Card } from "./cards";
+import { shownCards, toCards } from "./cards";
+import { rowsBySort, sponsoredFrom } from "./catalog";
+import type { Reader } from "../reader";
+
+const CAROUSEL = 8;
+const GENRE_CAROUSELS = 5;
+const GENRE_CAROUSEL = 5;
+const GENRE_NEEDS = 5;
+const SPONSORED_STRIP = 6;
+
+/** The public books with the most reviews (HOM-02). */
+export async function bestsellers(ctx: Reader): Promise<Card[]> {
+  return await shownCards(ctx, await rowsBySort(ctx, facetOf({}), "mostReviews").take(CAROUSEL));
+}
+
+/** The genres with enough public books for a carousel, biggest first (HOM-03). */
+export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publicCount: number }[]> {
+  const genres = await ctx.db
+    .query("genreStats")
+    .withIndex("by_publicCount", (q) => q.gte("publicCount", GENRE_NEEDS))
+    .order("desc")
+    .take(GENRE_CAROUSELS);
+  return genres.map(({ genre, publicCount }) => ({ genre, publicCount }));
+}
+
+/** The best reviewed public books of one genre. */
+export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> {
+  return await shownCards(ctx, await rowsBySort(ctx, facetOf({ genre }), "mostReviews").take(GENRE_CAROUSEL));
+}
+
+/** The public books most saved by approved producers (HOM-04); one that nobody saved is not among them. */
+export async function savedByProducers(ctx: Reader): Promise<Card[]> {
+  const rows = await ctx.db
+    .query("catalogRows")
+    .withIndex("by_facet_favoriteCount", (q) => q.eq("facet", facetOf({})).gt("favoriteCount", 0))
+    .order("desc")
+    .take(CAROUSEL);
+  return await shownCards(ctx, rows);
+}
+
+/** The home page's sponsored row (B-21). */
+export async function sponsoredStrip(ctx: Reader, seed: number): Promise<Card[]> {
+  return await toCards(ctx, await sponsoredFrom(ctx, seed, SPONSORED_STRIP));
+}

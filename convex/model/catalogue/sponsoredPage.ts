@@ -1,0 +1,26 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import { v } from "convex/values";
+import type { Card } from "./cards";
+import { toCards } from "./cards";
+import { capped } from "../pages";
+import type { Reader } from "../reader";
+
+/** The ring of sponsored books is read in two halves: from a visit's starting point on, then from the beginning to it. */
+export const vHalf = v.union(v.literal("after"), v.literal("before"));
+
+/** A page of the sponsored public books (SPO-01, SPO-05) in the ring's random order, which is new every day. */
+export async function sponsoredPage(
+  ctx: Reader,
+  seed: number,
+  half: "after" | "before",
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const found = await ctx.db
+    .query("books")
+    .withIndex("by_sponsoredPublic_shuffleKey", (q) => {
+      const ring = q.eq("sponsoredPublic", true);
+      return half === "after" ? ring.gte("shuffleKey", seed) : ring.lt("shuffleKey", seed);
+    })
+    .paginate(capped(options));
+  return { ...found, page: await toCards(ctx, found.page) };
+}

@@ -1,0 +1,90 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { ProductionPhase } from "../../../domain/books/production";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { audit } from "../audit";
+import { toCard, vCard } from "./cards";
+import { capped, vPageOf } from "../pages";
+import type { Reader } from "../reader";
+import { fail } from "../refuse";
+import { vProductionPhase, vRight } from "../vocabulary";
+
+/** Three lines of a synopsis need no more, however wide the window. */
+const EXCERPT = 480;
+
+/** A success story as its list shows it: the book, and its public option (SUC-02 to SUC-07). */
+export const vStory = v.object({
+  ...vCard.fields,
+  excerpt: v.string(),
+  optionedAt: v.union(v.number(), v.null()),
+  optionedRights: v.array(vRight),
+  phase: v.union(vProductionPhase, v.null()),
+  status: v.union(v.string(), v.null()),
+});
+type Story = Infer<typeof vStory>;
+
+export const vStoryPage = vPageOf(vStory);
+
+/** The publicly optioned books (SUC-01, B-06), the newest option first; those without a date stand last. */
+export async function storyPage(ctx: Reader, options: PaginationOptions): Promise<PaginationResult<Story>> {
+  const found = await ctx.db
+    .query("books")
+    .withIndex("by_isSuccessStory_optionedDate", (q) => q.eq("isSuccessStory", true))
+    .order("desc")
+    .paginate(capped(options));
+  return { ...found, page: await Promise.all(found.page.map((book) => toStory(ctx, book))) };
+}
+
+/** Moves a publicly optioned book to another step of its way to the screen (SUC-11). */
+export async function setStoryPhase(
+  ctx: MutationCtx,
+  actorId: Id<"users">,
+  bookId: Id<"books">,
+  phase: ProductionPhase,
+): Promise<void> {
+  const book = await storyOf(ctx, bookId);
+  if (book.productionPhase === phase) return;
+  await ctx.db.patch("books", bookId, { productionPhase: phase, updatedAt: Date.now() });
+  await audit(ctx, {
+    actorId,
+    action: "option.phase",
+    table: "books",
+    docId: bookId,
+    summary: `Production phase set to ${phase}`,
+    before: { productionPhase: book.productionPhase ?? null },
+    after: { productionPhase: phase },
+  });
+}
+
+/** Takes a book off the public page; its option stays on record (SUC-12). */
+export async function hideStory(ctx: MutationCtx, actorId: Id<"users">, bookId: Id<"books">): Promise<void> {
+  await storyOf(ctx, bookId);
+  await ctx.db.patch("books", bookId, { isOptionedPublic: false, updatedAt: Date.now() });
+  await audit(ctx, {
+    actorId,
+    action: "option.hide",
+    table: "books",
+    docId: bookId,
+    summary: "Removed from the public success stories",
+    before: { isOptionedPublic: true },
+    after: { isOptionedPublic: false },
+  });
+}
+
+async function storyOf(ctx: MutationCtx, bookId: Id<"books">): Promise<Doc<"books">> {
+  const book = await ctx.db.get("books", bookId);
+  return book?.isSuccessStory ? book : fail("not_found");
+}
+
+async function toStory(ctx: Reader, book: Doc<"books">): Promise<Story> {
+  return {
+    ...(await toCard(ctx, book)),
+    excerpt: book.synopsis.length > EXCERPT ? `${book.synopsis.slice(0, EXCERPT).trimEnd()}…` : book.synopsis,
+    optionedAt: book.optionedDate ?? null,
+    optionedRights: book.optionedRights ?? [],
+    phase: book.productionPhase ?? null,
+    status: book.productionStatus ?? null,
+  };
+}

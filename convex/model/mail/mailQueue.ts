@@ -1,0 +1,181 @@
+import type { MailOutcome } from "../../../domain/mail/mail-delivery";
+import {
+  MAIL_LEASE_MS,
+  MAIL_LIFE_MS,
+  MAIL_SPACING_MS,
+  MAILS_BEFORE_MARKETING_RESTS,
+  retryDelay,
+} from "../../../domain/mail/mail-delivery";
+import { internal } from "../../_generated/api";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { isOverDeploymentCap, mailRefusal } from "./mailRules";
+import { mailProblem } from "./mailSettings";
+import { preferenceToken } from "./mailTokens";
+import { ensurePreferences } from "./preferenceRows";
+
+type Row = Doc<"emailOutbox">;
+type Queue = Doc<"mailQueue">;
+
+/** A mail in a sender's hands. */
+export type Claim = Pick<Row, "key" | "type" | "to" | "templateData"> & {
+  id: Id<"emailOutbox">;
+  attempt: number;
+  turn: number;
+  /** For mails that carry a link to their preferences. */
+  token: string | null;
+};
+export type Attempt = { id: Id<"emailOutbox">; attempt: number; turn: number };
+
+/** Mails left out in one go; more of them go on in the next. */
+const MOST_LEFT_OUT = 20;
+
+/**
+ * Takes the next mail that is due, oldest first and marketing last, or null when there is none, another sender has
+ * the turn, or the next may not leave yet. One turn goes from mail to mail, so they leave in order and at most two a
+ * second.
+ */
+export async function claimNext(ctx: MutationCtx, turn: number | undefined): Promise<Claim | null> {
+  const now = Date.now();
+  if (mailProblem() !== null || (await isOverDeploymentCap(ctx, now))) return null;
+  const queue = await theQueue(ctx);
+  if (turn === undefined ? queue.busyUntil > now : queue.turn !== turn) return null;
+  const mine = turn ?? queue.turn + 1;
+  if (queue.freeAt > now) {
+    await passTurn(ctx, queue, mine, queue.freeAt);
+    return null;
+  }
+  for (let leftOut = 0; leftOut < MOST_LEFT_OUT; leftOut++) {
+    const row = await nextDue(ctx, now);
+    if (row === null) {
+      await ctx.db.patch("mailQueue", queue._id, { turn: mine, busyUntil: 0 });
+      return null;
+    }
+    const refusal = await reasonToLeaveOut(ctx, row, now);
+    if (refusal === null) return await take(ctx, queue, row, mine, now);
+    await settle(ctx, row, refusal === "expired" ? "failed" : "skipped", refusal);
+  }
+  await passTurn(ctx, queue, mine, now);
+  return null;
+}
+
+/** Records what came of an attempt and passes the turn on. An attempt that another has overtaken changes nothing. */
+export async function recordOutcome(
+  ctx: MutationCtx,
+  { id, attempt, turn }: Attempt,
+  outcome: MailOutcome,
+): Promise<void> {
+  const [now, row] = [Date.now(), await ctx.db.get("emailOutbox", id)];
+  // Accepted is accepted, even where the lease had run out: the next attempt has the same key.
+  const isOpen = row?.status === "sending" || row?.status === "queued";
+  if (row !== null && isOpen && (row.attempts === attempt || outcome.kind === "accepted"))
+    await record(ctx, row, outcome, now);
+  const queue = await theQueue(ctx);
+  if (queue.turn !== turn) return;
+  const wait = outcome.kind === "later" ? (outcome.retryAfterMs ?? 0) : 0;
+  await passTurn(ctx, queue, turn, Math.max(queue.freeAt, now + wait));
+}
+
+/** Starts the sending again where a crash or a missing setting stopped it. Returns why it cannot go on, or null. */
+export async function sweep(ctx: MutationCtx): Promise<string | null> {
+  if ((await nextDue(ctx, Date.now())) === null) return null;
+  const problem =
+    mailProblem() ?? ((await isOverDeploymentCap(ctx, Date.now())) ? "the daily cap is reached" : null);
+  if (problem === null) await ctx.scheduler.runAfter(0, internal.email.deliver.run, {});
+  return problem;
+}
+
+/**
+ * A campaign never delays a reset: marketing leaves when nothing else is due. A sender that died holds its mail until
+ * its lease ends; within a category such mails come first.
+ */
+async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
+  const due = (category: Row["category"], status: "sending" | "queued") =>
+    ctx.db
+      .query("emailOutbox")
+      .withIndex("by_status_category_nextAttemptAt", (q) =>
+        q.eq("status", status).eq("category", category).lte("nextAttemptAt", now),
+      )
+      .first();
+  const pressing = (await due("transactional", "sending")) ?? (await due("transactional", "queued"));
+  if (pressing !== null) return pressing;
+  if (await isOverDeploymentCap(ctx, now, MAILS_BEFORE_MARKETING_RESTS)) return null;
+  return (await due("marketing", "sending")) ?? (await due("marketing", "queued"));
+}
+
+async function reasonToLeaveOut(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
+  if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
+  return await mailRefusal(ctx, row, now);
+}
+
+async function take(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {
+  const attempt = row.attempts + 1;
+  const leaseUntil = now + MAIL_LEASE_MS;
+  await ctx.db.patch("emailOutbox", row._id, {
+    status: "sending",
+    attempts: attempt,
+    firstAttemptAt: row.firstAttemptAt ?? now,
+    leaseUntil,
+    nextAttemptAt: leaseUntil,
+  });
+  await ctx.db.patch("mailQueue", queue._id, { turn, busyUntil: leaseUntil, freeAt: now + MAIL_SPACING_MS });
+  const { key, type, to, templateData } = row;
+  const carriesLink = row.category === "marketing" || row.type === "preference_notice";
+  const token = carriesLink ? await preferenceToken(ctx, await ensurePreferences(ctx, to)) : null;
+  return { id: row._id, attempt, turn, key, type, to, templateData, token };
+}
+
+async function record(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: number): Promise<void> {
+  if (outcome.kind === "accepted") {
+    await ctx.db.patch("emailOutbox", row._id, { providerId: outcome.providerId, sentAt: now });
+    return await settle(ctx, row, "sent");
+  }
+  if (outcome.kind === "refused") return await settle(ctx, row, "failed", outcome.error);
+  const wait = Math.max(retryDelay(row.attempts, Math.random()), outcome.retryAfterMs ?? 0);
+  const lastMoment = (row.firstAttemptAt ?? now) + MAIL_LIFE_MS - MAIL_SPACING_MS;
+  const nextAttemptAt = Math.min(now + wait, lastMoment);
+  if (nextAttemptAt <= now) return await settle(ctx, row, "failed", outcome.error);
+  await ctx.db.patch("emailOutbox", row._id, {
+    status: "queued",
+    nextAttemptAt,
+    leaseUntil: undefined,
+    lastError: outcome.error,
+  });
+  await ctx.scheduler.runAt(nextAttemptAt, internal.email.deliver.run, {});
+}
+
+/** Ends a mail: it stays as a record of what went to whom, without codes, links and what people wrote (P-02). */
+async function settle(
+  ctx: MutationCtx,
+  row: Row,
+  status: "sent" | "failed" | "skipped",
+  error?: string,
+): Promise<void> {
+  await ctx.db.patch("emailOutbox", row._id, {
+    status,
+    templateData: {},
+    leaseUntil: undefined,
+    lastError: error,
+  });
+  await ctx.db.insert("emailSendLog", {
+    email: row.to,
+    emailType: row.type,
+    userId: row.userId,
+    metadata: { key: row.key, ...(error === undefined ? {} : { reason: error }) },
+    sentAt: Date.now(),
+    outcome: status,
+  });
+}
+
+/** Lets the same turn go on at a moment; were it to die before, another may begin a lease later. */
+async function passTurn(ctx: MutationCtx, queue: Queue, turn: number, at: number): Promise<void> {
+  await ctx.db.patch("mailQueue", queue._id, { turn, freeAt: at, busyUntil: at + MAIL_LEASE_MS });
+  await ctx.scheduler.runAt(at, internal.email.deliver.run, { turn });
+}
+
+async function theQueue(ctx: MutationCtx): Promise<Queue> {
+  const queue = await ctx.db.query("mailQueue").first();
+  if (queue !== null) return queue;
+  const id = await ctx.db.insert("mailQueue", { turn: 0, busyUntil: 0, freeAt: 0 });
+  return (await ctx.db.get("mailQueue", id)) as Queue;
+}

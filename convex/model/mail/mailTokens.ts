@@ -1,0 +1,42 @@
+import type { Doc } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { linkSecret } from "./mailSettings";
+
+type Preferences = Doc<"emailPreferences">;
+
+/** 128 bits: enough that none is guessed. */
+const TOKEN_BYTES = 16;
+
+/**
+ * The token in an address's mails (M-01): made from address and generation, so that every mail can carry it while
+ * the database holds only its hash. Stores that hash the first time.
+ */
+export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promise<string> {
+  const token = await mac(`preferences:${row.email}:${row.tokenGeneration}`);
+  const hash = await hashOf(token);
+  if (row.unsubscribeTokenHash !== hash)
+    await ctx.db.patch("emailPreferences", row._id, { unsubscribeTokenHash: hash });
+  return token;
+}
+
+/** The token that confirms one newsletter sign-up; another sign-up, or an opt-out, ends it (B-40). */
+export async function newsletterToken(row: Preferences): Promise<string> {
+  return `${row._id}.${await mac(`newsletter:${row.email}:${row.newsletterRequestedAt ?? 0}`)}`;
+}
+
+/** What is stored of a token. */
+export async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function mac(text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(linkSecret()), algorithm, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+  return btoa(String.fromCharCode(...bytes.slice(0, TOKEN_BYTES)))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}

@@ -1,0 +1,95 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { stateOfBook, toldOf } from "../../../domain/people/news";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter, MutationCtx, QueryCtx } from "../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../change";
+import type { Viewer } from "../accounts/viewer";
+import { vNewsState } from "../vocabulary";
+
+type Visit = Doc<"authorVisits">;
+type Book = Doc<"books">;
+
+/** What an author reads about their books since they last looked, without a word of who did it. */
+export const vNews = v.object({
+  /** Null for one who has not been here before. */
+  seenAt: v.union(v.number(), v.null()),
+  saves: v.number(),
+  contacts: v.number(),
+  changes: v.array(
+    v.object({ bookId: v.id("books"), slug: v.string(), title: v.string(), was: vNewsState, is: vNewsState }),
+  ),
+});
+type News = Infer<typeof vNews>;
+
+/** Reads one row, and the title of each book whose state changed. */
+export async function newsFor(ctx: QueryCtx, { user }: Viewer): Promise<News> {
+  const visit = await visitOf(ctx.db, user._id);
+  const changes: News["changes"] = [];
+  for (const { bookId, was, is } of visit?.changes ?? []) {
+    const book = await ctx.db.get("books", bookId);
+    if (book?.ownerId === user._id) changes.push({ bookId, slug: book.slug, title: book.title, was, is });
+  }
+  return {
+    seenAt: visit?.seenAt ?? null,
+    saves: visit?.saves ?? 0,
+    contacts: visit?.contacts ?? 0,
+    changes,
+  };
+}
+
+/** Says that the author has seen how things are: what comes is counted from now on. */
+export async function markSeen(ctx: MutationCtx, { user }: Viewer): Promise<void> {
+  await update(ctx.db, user._id, () => ({ seenAt: Date.now(), saves: 0, contacts: 0, changes: [] }));
+}
+
+/** A save that begins or ceases to count, for the author of its book. */
+export async function saveTold(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
+  const bookId = (newDoc ?? oldDoc)?.bookId;
+  const delta = (newDoc?.isCounted ? 1 : 0) - (oldDoc?.isCounted ? 1 : 0);
+  if (delta === 0 || bookId === undefined) return;
+  const ownerId = (await ctx.innerDb.get("books", bookId))?.ownerId;
+  if (ownerId === undefined) return;
+  await update(ctx.innerDb, ownerId, ({ saves }) => ({ saves: saves + delta }));
+}
+
+/** A reveal of contact data, for the author it was of. */
+export async function contactTold(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
+  if (change.operation !== "insert") return;
+  const { bookId, profileId } = change.newDoc;
+  const book = bookId === undefined ? null : await ctx.innerDb.get("books", bookId);
+  const profile = profileId === undefined ? null : await ctx.innerDb.get("profiles", profileId);
+  const authorId = book?.ownerId ?? profile?.userId;
+  if (authorId === undefined) return;
+  await update(ctx.innerDb, authorId, ({ contacts }) => ({ contacts: contacts + 1 }));
+}
+
+/** A book that comes into sight or goes out of it, for its author; one that is deleted is told of no more. */
+export async function tellOwner(db: DatabaseWriter, before: Book | null, after: Book | null): Promise<void> {
+  const ownerId = before?.ownerId;
+  if (before === null || ownerId === undefined) return;
+  if (after !== null && after.ownerId !== ownerId) return;
+  const [was, is] = [stateOfBook(before), after === null ? null : stateOfBook(after)];
+  if (was === is) return;
+  await update(db, ownerId, ({ changes }) => ({ changes: toldOf(changes, before._id, was, is) }));
+}
+
+async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit | null> {
+  return await db
+    .query("authorVisits")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+type Tally = Pick<Visit, "saves" | "contacts" | "changes" | "seenAt">;
+const NOTHING = { saves: 0, contacts: 0, changes: [] };
+
+async function update(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  change: (tally: Tally) => Partial<Tally>,
+): Promise<void> {
+  const visit = await visitOf(db, userId);
+  if (visit === null) await db.insert("authorVisits", { userId, ...NOTHING, ...change(NOTHING) });
+  else await db.patch("authorVisits", visit._id, change(visit));
+}

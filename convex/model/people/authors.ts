@@ -1,0 +1,140 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { isGenre, UNSORTED_GENRE } from "../../../domain/books/genres";
+import { NETWORKS } from "../../../domain/people/socials";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { toCard, vCard } from "../catalogue/cards";
+import { capped, vPageOf } from "../pages";
+import { profileOfUser } from "./profiles";
+import type { Reader } from "../reader";
+import type { Viewer } from "../accounts/viewer";
+import { vBookGenre } from "../vocabulary";
+
+const vText = v.union(v.string(), v.null());
+
+/** An author's page without its books: nothing by which to write to them is ever in it (AUP-14, B-14). */
+export const vAuthorPage = v.object({
+  _id: v.id("profiles"),
+  /** The author's one address; whoever came by another is led there (B-02, B-23). */
+  slug: v.string(),
+  displayName: v.string(),
+  bio: vText,
+  headshotUrl: vText,
+  location: vText,
+  mainGenre: vText,
+  website: vText,
+  socials: v.object({
+    twitter: vText,
+    instagram: vText,
+    facebook: vText,
+    linkedin: vText,
+    tiktok: vText,
+    bluesky: vText,
+  }),
+  publishedWorks: v.number(),
+  genres: v.array(vBookGenre),
+  joinedAt: v.number(),
+  /** For the author and the admin. */
+  own: v.union(v.object({ isOwner: v.boolean(), allWorks: v.number() }), v.null()),
+});
+type AuthorPage = Infer<typeof vAuthorPage>;
+type BookGenre = Doc<"books">["genre"];
+
+/** A book among its author's works (AUP-05). */
+export const vWork = v.object({ ...vCard.fields, subtitle: vText });
+type Work = Infer<typeof vWork>;
+
+export const vWorkPage = vPageOf(vWork);
+
+/** The author behind an address: a slug of theirs, present or former, or an id (AUP-13, B-23). Null when there is none. */
+export async function authorPage(
+  ctx: QueryCtx,
+  slugOrId: string,
+  viewer: Viewer | null,
+): Promise<AuthorPage | null> {
+  const profile = await findAuthor(ctx, slugOrId);
+  if (profile === null || profile.slug === "") return null;
+  const role = ownership(profile, viewer);
+  if (role === null && !hasPage(profile)) return null;
+  const own = role === null ? null : { isOwner: role === "owner", allWorks: profile.bookCount };
+  return { ...(await facts(ctx, profile)), own };
+}
+
+/** A page of an author's public works, the best reviewed first, of one genre or of all (AUP-04, AUP-12). */
+export async function worksPage(
+  ctx: Reader,
+  profileId: Id<"profiles">,
+  genre: BookGenre | undefined,
+  options: PaginationOptions,
+): Promise<PaginationResult<Work>> {
+  const books = ctx.db.query("books");
+  const works =
+    genre === undefined
+      ? books.withIndex("by_profileId_isPublic_totalReviews", (q) =>
+          q.eq("profileId", profileId).eq("isPublic", true),
+        )
+      : books.withIndex("by_profileId_isPublic_genre_totalReviews", (q) =>
+          q.eq("profileId", profileId).eq("isPublic", true).eq("genre", genre),
+        );
+  const found = await works.order("desc").paginate(capped(options));
+  const page = await Promise.all(
+    found.page.map(async (book) => ({ ...(await toCard(ctx, book)), subtitle: book.subtitle ?? null })),
+  );
+  return { ...found, page };
+}
+
+async function findAuthor(ctx: QueryCtx, slugOrId: string): Promise<Doc<"profiles"> | null> {
+  const bySlug = await ctx.db
+    .query("profiles")
+    .withIndex("by_slug", (q) => q.eq("slug", slugOrId))
+    .first();
+  if (bySlug !== null) return bySlug;
+  const former = await ctx.db
+    .query("slugHistory")
+    .withIndex("by_slug", (q) => q.eq("slug", slugOrId))
+    .first();
+  if (former !== null) return await ctx.db.get("profiles", former.profileId);
+  const profileId = ctx.db.normalizeId("profiles", slugOrId);
+  if (profileId !== null) return await ctx.db.get("profiles", profileId);
+  const userId = ctx.db.normalizeId("users", slugOrId);
+  return userId === null ? null : await profileOfUser(ctx, userId);
+}
+
+/** Authors with an account have a page, with or without public books; anybody else only by a public book (B-64). */
+function hasPage(profile: Doc<"profiles">): boolean {
+  const isAuthor = profile.userType === "author" && profile.claimStatus === "claimed";
+  return isAuthor || profile.publicBookCount > 0;
+}
+
+function ownership(profile: Doc<"profiles">, viewer: Viewer | null): "owner" | "admin" | null {
+  if (viewer === null) return null;
+  if (viewer.profile?._id === profile._id) return "owner";
+  return viewer.role === "admin" ? "admin" : null;
+}
+
+/** The stored list is of plain words; every one of them came from a book. */
+function isBookGenre(word: string): word is BookGenre {
+  return isGenre(word) || word === UNSORTED_GENRE;
+}
+
+async function facts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omit<AuthorPage, "own">> {
+  const { profileImageId } = profile;
+  return {
+    _id: profile._id,
+    slug: profile.slug,
+    displayName: profile.displayName,
+    bio: profile.bio ?? null,
+    headshotUrl: profileImageId === undefined ? null : await ctx.storage.getUrl(profileImageId),
+    location: profile.city ?? null,
+    mainGenre: profile.mainGenre ?? null,
+    website: profile.website ?? null,
+    socials: Object.fromEntries(
+      NETWORKS.map((network) => [network, profile[network] ?? null]),
+    ) as AuthorPage["socials"],
+    publishedWorks: profile.publicBookCount,
+    genres: profile.publicGenres.filter(isBookGenre),
+    joinedAt: profile.signupDate,
+  };
+}

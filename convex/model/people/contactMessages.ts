@@ -1,0 +1,87 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { ContactInput } from "../../../domain/people/contact";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../change";
+import type { Contribution } from "../counters";
+import { applyContribution } from "../counters";
+import { requireWithinLimit } from "../limits";
+import { enqueueMail, supportEmail } from "../mail/outbox";
+import { capped } from "../pages";
+import { fail } from "../refuse";
+import { vContactRole } from "../vocabulary";
+
+/** A message as the admin reads it (MSG-01). */
+export const vMessage = v.object({
+  _id: v.id("contactMessages"),
+  sentAt: v.number(),
+  name: v.string(),
+  email: v.string(),
+  userType: vContactRole,
+  subject: v.string(),
+  message: v.string(),
+  isRead: v.boolean(),
+});
+
+/**
+ * Keeps what somebody wrote, and queues the two mails that go with it: to support, and back to the writer.
+ * Throws `rate_limited`.
+ */
+export async function receiveMessage(ctx: MutationCtx, input: ContactInput): Promise<void> {
+  await requireWithinLimit(ctx, "contactForm", input.email);
+  const id = await ctx.db.insert("contactMessages", { ...input, isRead: false });
+  await enqueueMail(ctx, {
+    key: `contact_notification:${id}`,
+    type: "contact_notification",
+    to: supportEmail(),
+    values: input,
+  });
+  const { name, subject } = input;
+  await enqueueMail(ctx, {
+    key: `contact_acknowledgement:${id}`,
+    type: "contact_acknowledgement",
+    to: input.email,
+    values: { name, subject },
+  });
+}
+
+/** A page of the messages, the newest first. */
+export async function messagePage(
+  ctx: QueryCtx,
+  options: PaginationOptions,
+): Promise<PaginationResult<Infer<typeof vMessage>>> {
+  const found = await ctx.db.query("contactMessages").order("desc").paginate(capped(options));
+  return { ...found, page: found.page.map(toMessage) };
+}
+
+/** Unread to read, and never back (STA-08). Throws `not_found`. */
+export async function markMessageRead(
+  ctx: MutationCtx,
+  messageId: Id<"contactMessages">,
+  readBy: Id<"users">,
+): Promise<void> {
+  const message = (await ctx.db.get("contactMessages", messageId)) ?? fail("not_found");
+  if (message.isRead) return;
+  await ctx.db.patch("contactMessages", messageId, { isRead: true, readAt: Date.now(), readBy });
+}
+
+/** Keeps the number of unread messages, which every admin's screen shows. */
+export async function messageChanged(ctx: TriggerCtx, change: ChangeOf<"contactMessages">): Promise<void> {
+  await applyContribution(
+    ctx.innerDb,
+    messageContribution(change.oldDoc),
+    messageContribution(change.newDoc),
+  );
+}
+
+/** What one message adds to the counters. */
+export function messageContribution(message: Doc<"contactMessages"> | null): Contribution {
+  return { "messages.unread": message === null || message.isRead ? 0 : 1 };
+}
+
+function toMessage(doc: Doc<"contactMessages">): Infer<typeof vMessage> {
+  const { _id, _creationTime: sentAt, name, email, userType, subject, message, isRead } = doc;
+  return { _id, sentAt, name, email, userType, subject, message, isRead };
+}

@@ -1,0 +1,132 @@
+import { zid } from "convex-helpers/server/zod4";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import * as z from "zod";
+import { revealRefusal } from "../../../domain/people/contact-access";
+import { dayOf } from "../../../domain/books/views";
+import type { Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { audit } from "../audit";
+import { requireWithinLimit } from "../limits";
+import { authorOnShow, bookOnShow } from "../books/visibility";
+import { fail } from "../refuse";
+import type { Viewer } from "../accounts/viewer";
+
+const vText = v.union(v.string(), v.null());
+
+/** Whose contact is asked for: the author as a book names them, or as their own page does. */
+export const vContactTarget = v.union(
+  v.object({ bookId: v.id("books") }),
+  v.object({ profileId: v.id("profiles") }),
+);
+export const ContactTarget = z.union([
+  z.strictObject({ bookId: zid("books") }),
+  z.strictObject({ profileId: zid("profiles") }),
+]);
+type Target = Infer<typeof vContactTarget>;
+
+export const vContact = v.object({ email: vText, phone: vText });
+type Contact = Infer<typeof vContact>;
+
+/**
+ * An author's e-mail and phone for whom they are open to (B-57): the owner, the admin, and an approved producer
+ * who has asked for them. Null for everybody else, and for what is not there. Everything the answer rests on is
+ * read here, so it turns null on open screens as soon as one condition falls.
+ */
+export async function contactFor(
+  ctx: QueryCtx,
+  viewer: Viewer | null,
+  target: Target,
+): Promise<Contact | null> {
+  if (viewer === null) return null;
+  if (viewer.role === "admin" || (await isOwn(ctx, viewer, target))) return await contactOf(ctx, target);
+  if (revealRefusal(personOf(viewer)) !== null) return null;
+  if (!(await isOnShow(ctx, target)) || !(await hasRevealed(ctx, viewer.user._id, target))) return null;
+  return await contactOf(ctx, target);
+}
+
+/**
+ * Opens an author's contact data to this approved producer: counted once for each book (or author) and day,
+ * logged, and limited (B-13, X19). Throws `not_found` for what they may not see.
+ */
+export async function revealContact(ctx: MutationCtx, viewer: Viewer, target: Target): Promise<void> {
+  const refusal = revealRefusal(personOf(viewer));
+  if (refusal !== null) fail(refusal);
+  if (!(await isOnShow(ctx, target))) fail("not_found");
+  const [producerId, day] = [viewer.user._id, dayOf(Date.now())];
+  if (await hasRevealed(ctx, producerId, target, day)) return;
+  await requireWithinLimit(ctx, "contactReveal", producerId);
+  await ctx.db.insert("contactReveals", { producerId, ...target, day });
+  await audit(ctx, {
+    actorId: producerId,
+    action: "contact.reveal",
+    table: "bookId" in target ? "books" : "profiles",
+    docId: "bookId" in target ? target.bookId : target.profileId,
+    summary: "Was shown the author's contact details",
+  });
+}
+
+function personOf({ role, approvalStatus, user }: Viewer) {
+  return { role, approvalStatus, emailVerified: user.emailVerificationTime !== undefined };
+}
+
+async function isOnShow(ctx: QueryCtx, target: Target): Promise<boolean> {
+  if ("bookId" in target) return (await bookOnShow(ctx, target.bookId)) !== null;
+  return (await authorOnShow(ctx, target.profileId)) !== null;
+}
+
+async function isOwn(ctx: QueryCtx, { user, profile }: Viewer, target: Target): Promise<boolean> {
+  if ("profileId" in target) return profile?._id === target.profileId;
+  return (await ctx.db.get("books", target.bookId))?.ownerId === user._id;
+}
+
+/** Whether this producer has asked, on that day or on any. */
+async function hasRevealed(
+  ctx: QueryCtx,
+  producerId: Id<"users">,
+  target: Target,
+  day?: string,
+): Promise<boolean> {
+  const reveals = ctx.db.query("contactReveals");
+  const newest =
+    "bookId" in target
+      ? await reveals
+          .withIndex("by_producerId_bookId", (q) =>
+            q.eq("producerId", producerId).eq("bookId", target.bookId),
+          )
+          .order("desc")
+          .first()
+      : await reveals
+          .withIndex("by_producerId_profileId", (q) =>
+            q.eq("producerId", producerId).eq("profileId", target.profileId),
+          )
+          .order("desc")
+          .first();
+  return newest !== null && (day === undefined || newest.day === day);
+}
+
+/** What the book says; where it says nothing, what its author's account does. */
+async function contactOf(ctx: QueryCtx, target: Target): Promise<Contact | null> {
+  if ("profileId" in target) return await profileContact(ctx, target.profileId);
+  const book = await ctx.db.get("books", target.bookId);
+  if (book === null) return null;
+  const own = await ctx.db
+    .query("bookContacts")
+    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
+    .first();
+  if (own?.email !== undefined || own?.phone !== undefined) return shown(own);
+  return book.profileId === undefined ? shown(null) : await profileContact(ctx, book.profileId);
+}
+
+async function profileContact(ctx: QueryCtx, profileId: Id<"profiles">): Promise<Contact | null> {
+  if ((await ctx.db.get("profiles", profileId)) === null) return null;
+  const row = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", profileId))
+    .first();
+  return shown(row);
+}
+
+function shown(row: { email?: string; phone?: string } | null): Contact {
+  return { email: row?.email ?? null, phone: row?.phone ?? null };
+}

@@ -1,0 +1,57 @@
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import { dropFile } from "../books/files";
+import { retireSlug } from "../slugs";
+
+type Profile = Doc<"profiles">;
+
+/** What an author may leave unsaid. The pen name is not among them: it is what their books are signed with. */
+const SAID = [
+  "city",
+  "bio",
+  "mainGenre",
+  "website",
+  "twitter",
+  "instagram",
+  "facebook",
+  "linkedin",
+  "tiktok",
+  "bluesky",
+  "profileImageId",
+  "profileImageUrl",
+] as const satisfies (keyof Profile)[];
+
+/**
+ * Lets a profile that an import left go up in its author's own, once its last book is theirs: one profile per
+ * person (B-29). What the author has not said themselves is taken over; the old address leads to the new (B-23).
+ */
+export async function mergeUnclaimed(
+  ctx: MutationCtx,
+  { from, into, email }: { from: Id<"profiles">; into: Id<"profiles">; email: string },
+): Promise<void> {
+  const [left, own] = [await ctx.db.get("profiles", from), await ctx.db.get("profiles", into)];
+  if (left?.claimStatus !== "unclaimed" || own === null || left.bookCount > 0) return;
+  const contact = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", from))
+    .first();
+  if (contact?.email !== undefined && contact.email !== email) return;
+  const unsaid = SAID.filter((field) => own[field] === undefined && left[field] !== undefined);
+  const gained = Object.fromEntries(unsaid.map((field) => [field, left[field]]));
+  await ctx.db.patch("profiles", into, { ...gained, updatedAt: Date.now() });
+  if (left.profileImageId !== undefined && own.profileImageId !== undefined) {
+    await dropFile(ctx, left.profileImageId);
+  }
+  if (contact !== null) await ctx.db.delete("profileContacts", contact._id);
+  await moveAddresses(ctx, left, into);
+  await ctx.db.delete("profiles", from);
+}
+
+async function moveAddresses(ctx: MutationCtx, left: Profile, into: Id<"profiles">): Promise<void> {
+  for await (const row of ctx.db
+    .query("slugHistory")
+    .withIndex("by_profileId", (q) => q.eq("profileId", left._id))) {
+    await ctx.db.patch("slugHistory", row._id, { profileId: into });
+  }
+  if (left.slug !== "") await retireSlug(ctx.db, { ...left, _id: into });
+}

@@ -1,0 +1,105 @@
+import { profileSlug } from "../../../domain/slugs";
+import { internal } from "../../_generated/api";
+import type { Doc } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../change";
+import { differing } from "../change";
+import type { Contribution } from "../counters";
+import { applyContribution, bumpDaily } from "../counters";
+import { freeProfileSlug, isSlugOf, retireSlug } from "../slugs";
+
+type Profile = Doc<"profiles">;
+
+/** Everything that follows from a write to a profile, in the same transaction or in steps of their own. */
+export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles">): Promise<void> {
+  const db = ctx.innerDb;
+  const before = change.oldDoc;
+  const after = change.newDoc === null ? null : await settle(db, change.newDoc);
+  await applyContribution(db, profileContribution(before), profileContribution(after));
+  if (before !== null) await countPhone(db, before, after);
+  await countSignup(db, before, after);
+  if (before !== null) await followUp(ctx, before, after);
+}
+
+/** Name, address and search text as the source fields say. A new address leaves the old one redirecting (B-23). */
+async function settle(db: DatabaseWriter, profile: Profile): Promise<Profile> {
+  const facts = { ...profile, ...profileFacts(profile), slug: await slugFor(db, profile) };
+  const changed = differing(profile, facts);
+  if (changed === null) return profile;
+  if (profile.slug !== "" && changed.slug !== undefined) await retireSlug(db, profile);
+  await db.patch("profiles", profile._id, changed);
+  return facts;
+}
+
+/** The texts that follow from a profile's own fields. */
+export function profileFacts(profile: Pick<Profile, "firstName" | "lastName" | "penName" | "companyName">) {
+  const fullName = `${profile.firstName} ${profile.lastName}`.trim();
+  const displayName = profile.penName?.trim() || fullName;
+  const texts = [displayName, fullName, profile.companyName ?? ""].filter((text) => text !== "");
+  return { displayName, searchText: [...new Set(texts)].join("\n") };
+}
+
+/** Authors have an address of their own, and whoever has published as one; others have no page. */
+async function slugFor(db: DatabaseWriter, profile: Profile): Promise<string> {
+  const isAuthor = profile.userType === "author" || profile.bookCount > 0;
+  const wanted = isAuthor ? profileSlug(profile.firstName, profile.lastName) : "";
+  if (wanted === "" || isSlugOf(profile.slug, wanted)) return wanted === "" ? "" : profile.slug;
+  return await freeProfileSlug(db, wanted, profile._id);
+}
+
+/** What one profile adds to the counters; an admin's adds nothing. */
+export function profileContribution(profile: Profile | null): Contribution {
+  if (profile === null || profile.userType === "admin") return {};
+  if (profile.userType === "author") return { "authors.total": 1 };
+  return {
+    "producers.total": 1,
+    [`producers.${profile.approvalStatus ?? "pending"}`]: 1,
+    "producers.withCompany": profile.companyName ? 1 : 0,
+  };
+}
+
+/** What reaches further documents is done in scheduled steps: a producer's saves, an author's books. */
+async function followUp(ctx: TriggerCtx, before: Profile, after: Profile | null): Promise<void> {
+  const userId = after?.userId ?? before.userId;
+  const [was, is] = [before.approvalStatus === "approved", after?.approvalStatus === "approved"];
+  if (userId !== undefined && was !== is) {
+    await ctx.scheduler.runAfter(0, internal.jobs.interest.recount, { producerId: userId, cursor: null });
+  }
+  if (after !== null && before.displayName !== "" && before.displayName !== after.displayName) {
+    const step = { profileId: after._id, from: before.displayName, cursor: null };
+    await ctx.scheduler.runAfter(0, internal.jobs.authorNames.rename, step);
+  }
+}
+
+/** A month's sign-ups are those of the producers there are: one who goes, or is none any more, leaves its day. */
+async function countSignup(db: DatabaseWriter, before: Profile | null, after: Profile | null): Promise<void> {
+  const was = before?.userType === "producer" ? before : null;
+  const is = after?.userType === "producer" ? after : null;
+  if (is !== null && was === null) await bumpDaily(db, "producers.signup", is.signupDate);
+  if (was !== null && is === null) await bumpDaily(db, "producers.signup", was.signupDate, -1);
+}
+
+/** A producer's phone leaves the count with their profile, or when they become something else. */
+async function countPhone(db: DatabaseWriter, before: Profile, after: Profile | null): Promise<void> {
+  const [was, is] = [before, after].map((profile) => (profile?.userType === "producer" ? 1 : 0));
+  if (was === is) return;
+  const contact = await db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", before._id))
+    .first();
+  if (contact?.phone) await applyContribution(db, withPhone(was), withPhone(is));
+}
+
+/** Counts producers who left a phone number; the contact row knows it, the profile whose it is. */
+export async function contactChanged(ctx: TriggerCtx, change: ChangeOf<"profileContacts">): Promise<void> {
+  const [had, has] = [change.oldDoc?.phone ? 1 : 0, change.newDoc?.phone ? 1 : 0];
+  const profileId = (change.newDoc ?? change.oldDoc)?.profileId;
+  if (had === has || profileId === undefined) return;
+  const profile = await ctx.innerDb.get("profiles", profileId);
+  if (profile?.userType !== "producer") return;
+  await applyContribution(ctx.innerDb, withPhone(had), withPhone(has));
+}
+
+function withPhone(count = 0): Contribution {
+  return { "producers.withPhone": count };
+}

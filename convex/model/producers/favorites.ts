@@ -1,0 +1,66 @@
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { fail } from "../refuse";
+import type { Viewer } from "../accounts/viewer";
+
+const MAX_IDS = 500;
+
+/**
+ * Marks or unmarks this producer's interest. Idempotent: a double click or a retry changes nothing.
+ * Throws `not_found` for a book they may not see; unmarking one that has gone out of sight still works.
+ */
+export async function setFavorite(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: Id<"books">,
+  saved: boolean,
+): Promise<void> {
+  const existing = await favoriteOf(ctx, viewer.user._id, bookId);
+  if (saved) await save(ctx, viewer, bookId, existing);
+  else if (existing !== null) await ctx.db.delete("favorites", existing._id);
+  else if (!(await isOnShow(ctx, bookId))) fail("not_found");
+}
+
+/** The ids of the books this producer has saved, newest first, at most 500; none for anybody else. */
+export async function favoriteIds(ctx: QueryCtx, viewer: Viewer | null): Promise<Id<"books">[]> {
+  if (viewer?.role !== "producer") return [];
+  const rows = await ctx.db
+    .query("favorites")
+    .withIndex("by_producerId", (q) => q.eq("producerId", viewer.user._id))
+    .order("desc")
+    .take(MAX_IDS);
+  return rows.map((row) => row.bookId);
+}
+
+async function save(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: Id<"books">,
+  existing: Doc<"favorites"> | null,
+) {
+  if (!(await isOnShow(ctx, bookId))) fail("not_found");
+  if (existing !== null) return;
+  const isCounted = viewer.approvalStatus === "approved";
+  await addFavorite(ctx, { producerId: viewer.user._id, bookId, isCounted });
+}
+
+/** Adds a save that is known not to exist yet; its trigger moves the book's count when it counts. */
+export async function addFavorite(
+  ctx: MutationCtx,
+  favorite: { producerId: Id<"users">; bookId: Id<"books">; isCounted: boolean },
+): Promise<void> {
+  await ctx.db.insert("favorites", { ...favorite, createdAt: Date.now() });
+}
+
+/** This producer's save of this book, or null. */
+export async function favoriteOf(ctx: QueryCtx, producerId: Id<"users">, bookId: Id<"books">) {
+  return await ctx.db
+    .query("favorites")
+    .withIndex("by_producerId_bookId", (q) => q.eq("producerId", producerId).eq("bookId", bookId))
+    .unique();
+}
+
+async function isOnShow(ctx: QueryCtx, bookId: Id<"books">): Promise<boolean> {
+  const book = await ctx.db.get("books", bookId);
+  return book !== null && (book.isPublic || book.isSuccessStory);
+}

@@ -1,0 +1,145 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { imdbLink } from "../../../domain/links";
+import type { ApprovalStatus } from "../../../domain/accounts/roles";
+import { searchWords } from "../../../domain/catalogue/search";
+import type { Doc } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import { counterValue } from "../counters";
+import { capped } from "../pages";
+import { vApprovalStatus } from "../vocabulary";
+
+/** Addresses looked at when the admin searches by e-mail. */
+const FOUND_BY_EMAIL = 20;
+
+/** A producer as the admin's table has them (ADM-25). */
+export const vProducer = v.object({
+  _id: v.id("profiles"),
+  signupDate: v.number(),
+  fullName: v.string(),
+  companyName: v.union(v.string(), v.null()),
+  email: v.union(v.string(), v.null()),
+  approvalStatus: vApprovalStatus,
+  /** Why they were denied, as they read it. */
+  approvalReason: v.union(v.string(), v.null()),
+  imdbUrl: v.union(v.string(), v.null()),
+});
+type Producer = Infer<typeof vProducer>;
+
+export const vProducerStats = v.object({
+  total: v.number(),
+  thisMonth: v.number(),
+  withPhone: v.number(),
+  withCompany: v.number(),
+  byStatus: v.object({
+    pending: v.number(),
+    approved: v.number(),
+    denied: v.number(),
+    suspended: v.number(),
+  }),
+});
+
+/** A page of all producers, or of those with one status, the newest sign-up first: two documents each. */
+export async function producerPage(
+  ctx: QueryCtx,
+  status: ApprovalStatus | undefined,
+  options: PaginationOptions,
+): Promise<PaginationResult<Producer>> {
+  const found = await byStatus(ctx, status).order("desc").paginate(capped(options));
+  return { ...found, page: await toProducers(ctx, found.page) };
+}
+
+/** A page of the producers found by name or company, the best match first; by e-mail when an @ was typed. */
+export async function producerSearch(
+  ctx: QueryCtx,
+  { q, status }: { q: string; status: ApprovalStatus | undefined },
+  options: PaginationOptions,
+): Promise<PaginationResult<Producer>> {
+  if (q.includes("@")) {
+    const page = await toProducers(ctx, await byEmail(ctx, q, status));
+    return { page, isDone: true, continueCursor: "" };
+  }
+  const words = searchWords(q);
+  if (words === null) return { page: [], isDone: true, continueCursor: "" };
+  const found = await ctx.db
+    .query("profiles")
+    .withSearchIndex("search_profiles", (search) => {
+      const producers = search.search("searchText", words).eq("userType", "producer");
+      return status === undefined ? producers : producers.eq("approvalStatus", status);
+    })
+    .paginate(capped(options));
+  return { ...found, page: await toProducers(ctx, found.page) };
+}
+
+/** How many producers there are, and how many signed up in a month ("2026-11", UTC); nothing is counted by reading. */
+export async function producerStats(ctx: QueryCtx, month: string): Promise<Infer<typeof vProducerStats>> {
+  const count = async (key: string) => await counterValue(ctx, `producers.${key}`);
+  return {
+    total: await count("total"),
+    thisMonth: await signupsOf(ctx, month),
+    withPhone: await count("withPhone"),
+    withCompany: await count("withCompany"),
+    byStatus: {
+      pending: await count("pending"),
+      approved: await count("approved"),
+      denied: await count("denied"),
+      suspended: await count("suspended"),
+    },
+  };
+}
+
+function byStatus(ctx: QueryCtx, status: ApprovalStatus | undefined) {
+  const profiles = ctx.db.query("profiles");
+  return status === undefined
+    ? profiles.withIndex("by_userType_signupDate", (q) => q.eq("userType", "producer"))
+    : profiles.withIndex("by_userType_approvalStatus_signupDate", (q) =>
+        q.eq("userType", "producer").eq("approvalStatus", status),
+      );
+}
+
+async function byEmail(ctx: QueryCtx, typed: string, status: ApprovalStatus | undefined) {
+  const start = typed.trim().toLowerCase();
+  const contacts = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_email", (q) => q.gte("email", start).lt("email", `${start}\uffff`))
+    .take(FOUND_BY_EMAIL);
+  const profiles = await Promise.all(contacts.map(({ profileId }) => ctx.db.get("profiles", profileId)));
+  return profiles.filter((profile) => profile !== null).filter((profile) => isListed(profile, status));
+}
+
+function isListed(profile: Doc<"profiles">, status: ApprovalStatus | undefined): boolean {
+  if (profile.userType !== "producer") return false;
+  return status === undefined || profile.approvalStatus === status;
+}
+
+async function signupsOf(ctx: QueryCtx, month: string): Promise<number> {
+  const days = await ctx.db
+    .query("dailyCounters")
+    .withIndex("by_metric_day", (q) =>
+      q.eq("metric", "producers.signup").gte("day", `${month}-01`).lte("day", `${month}-31`),
+    )
+    .take(31);
+  return days.reduce((sum, { value }) => sum + value, 0);
+}
+
+async function toProducers(ctx: QueryCtx, profiles: readonly Doc<"profiles">[]): Promise<Producer[]> {
+  return await Promise.all(profiles.map((profile) => toProducer(ctx, profile)));
+}
+
+async function toProducer(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Producer> {
+  const contact = await ctx.db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
+    .first();
+  return {
+    _id: profile._id,
+    signupDate: profile.signupDate,
+    fullName: `${profile.firstName} ${profile.lastName}`.trim(),
+    companyName: profile.companyName ?? null,
+    email: contact?.email ?? null,
+    approvalStatus: profile.approvalStatus ?? "pending",
+    approvalReason: profile.approvalReason ?? null,
+    imdbUrl: imdbLink(profile.imdbUrl ?? ""),
+  };
+}

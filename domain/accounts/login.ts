@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { TypedEmail } from "../mail/emails";
+
+const MIN_TYPED_PASSWORD = 6;
+
+/** The login form (LGN-01, LGN-08). It checks what is typed; account rules are the server's. */
+export const LoginInput = z.object({
+  email: TypedEmail,
+  password: z
+    .string()
+    .min(1, "Password is required")
+    .min(MIN_TYPED_PASSWORD, "Password must be at least 6 characters"),
+  remember: z.boolean(),
+});
+export type LoginInput = z.infer<typeof LoginInput>;

@@ -1,0 +1,125 @@
+import type { ReviewBand, SourceRatings } from "./ratings";
+import { bandOf, bestRating, meetsRatingRule, totalReviews } from "./ratings";
+import type { FullRightsMap, Right, RightsMap } from "./rights";
+import { rightsShown } from "./rights";
+import { titleSort } from "../slugs";
+
+export const ADMIN_STATUSES = ["listed", "unlisted", "blocked"] as const;
+export type AdminStatus = (typeof ADMIN_STATUSES)[number];
+
+/** Why a book is not public (B-36); a public one has no reason. */
+export const STATUS_REASONS = [
+  "blocked",
+  "noReviews",
+  "lowRating",
+  "hiddenByAuthor",
+  "hiddenByAdmin",
+] as const;
+export type StatusReason = (typeof STATUS_REASONS)[number];
+
+export const STATUS_REASON_LABELS: Record<StatusReason, string> = {
+  blocked: "Blocked",
+  noReviews: "No reviews",
+  lowRating: "Low rating",
+  hiddenByAuthor: "Hidden by author",
+  hiddenByAdmin: "Hidden by admin",
+};
+
+const BELOW_THE_RULE = "Only you can see this, Needs 4.0+ rating and 1+ review to be public.";
+
+/** The notice on an author's own book that nobody else can see, by the reason why (BRW-12, B-36). */
+export const ONLY_YOU_NOTICES: Record<StatusReason, string> = {
+  noReviews: BELOW_THE_RULE,
+  lowRating: BELOW_THE_RULE,
+  hiddenByAuthor: "Only you can see this, because you took it off the list.",
+  hiddenByAdmin: "Only you can see this. The market’s admin took it off the list.",
+  blocked: "Only you can see this. It was blocked by the market’s admin.",
+};
+
+/** What a person or an admin sets on a book and derived facts depend on. Times in epoch ms. */
+export type BookSource = SourceRatings & {
+  title: string;
+  authorName: string;
+  logline: string;
+  synopsis: string;
+  genre: string;
+  themes: readonly string[];
+  rights: RightsMap;
+  optionedRights?: readonly Right[];
+  isListed?: boolean;
+  hiddenBy?: "author" | "admin";
+  isBlocked: boolean;
+  isSponsored: boolean;
+  isOptioned: boolean;
+  isOptionedPublic: boolean;
+  producersInterested: number;
+  favoriteCount: number;
+  publicSince?: number;
+};
+
+/** Everything that follows from a book's own fields. */
+export type BookFacts = {
+  bestRating: number;
+  totalReviews: number;
+  qualifies: boolean;
+  isPublic: boolean;
+  adminStatus: AdminStatus;
+  statusReason?: StatusReason;
+  reviewBand?: ReviewBand;
+  rightsShown: FullRightsMap;
+  sponsoredPublic: boolean;
+  isSuccessStory: boolean;
+  publicSince?: number;
+  titleSort: string;
+  searchText: string;
+  adminText: string;
+  interestCount: number;
+};
+
+/**
+ * The derived facts of a book: pure and total, whatever the fields hold. A book without `isListed` counts
+ * as listed (ENT-06). `now` (epoch ms) is used once, for the moment a book first becomes public.
+ */
+export function deriveBook(book: BookSource, now: number): BookFacts {
+  const best = bestRating(book);
+  const reviews = totalReviews(book);
+  const reason = statusReason(book, best, reviews);
+  const isPublic = reason === null;
+  return {
+    bestRating: best,
+    totalReviews: reviews,
+    qualifies: meetsRatingRule(best, reviews),
+    isPublic,
+    adminStatus: reason === null ? "listed" : reason === "blocked" ? "blocked" : "unlisted",
+    statusReason: reason ?? undefined,
+    reviewBand: bandOf(reviews) ?? undefined,
+    rightsShown: rightsShown(book.rights, book.isOptioned ? (book.optionedRights ?? []) : []),
+    sponsoredPublic: book.isSponsored && isPublic,
+    isSuccessStory: book.isOptioned && book.isOptionedPublic && !book.isBlocked,
+    publicSince: book.publicSince ?? (isPublic ? now : undefined),
+    titleSort: titleSort(book.title),
+    searchText: [book.title, book.authorName, book.logline, book.synopsis, ...book.themes].join("\n"),
+    adminText: [book.title, book.authorName].join("\n"),
+    interestCount: Math.max(0, book.favoriteCount) + Math.max(0, book.producersInterested),
+  };
+}
+
+/** Why the book is not public, the most serious reason first (ADM-11, B-36), or null when it is. */
+function statusReason(book: BookSource, best: number, reviews: number): StatusReason | null {
+  if (book.isBlocked) return "blocked";
+  if (reviews < 1) return "noReviews";
+  if (!meetsRatingRule(best, reviews)) return "lowRating";
+  if (book.isListed === false) return book.hiddenBy === "admin" ? "hiddenByAdmin" : "hiddenByAuthor";
+  return null;
+}
+
+/** "2,374 Reviews", or "Amazon Reviews" when all of them are Amazon's (CRD-06, B-07). */
+export function reviewsLabel(book: { totalReviews: number; amazonReviewsOnly: boolean }): string {
+  const word = book.totalReviews === 1 ? "Review" : "Reviews";
+  return `${book.totalReviews.toLocaleString("en-US")} ${book.amazonReviewsOnly ? "Amazon " : ""}${word}`;
+}
+
+/** The rating to one decimal, "New" when there is none (CRD-05). */
+export function ratingLabel(bestRating: number): string {
+  return bestRating > 0 ? bestRating.toFixed(1) : "New";
+}

@@ -1,0 +1,10 @@
+import { approvedProducerRefusal } from "../accounts/access";
+import type { Refusal } from "../refusals";
+import type { Person } from "../accounts/roles";
+
+/** Why this person may not be shown an author's contact data as a producer, or null (B-13, B-58). */
+export function revealRefusal(person: (Person & { emailVerified: boolean }) | null): Refusal | null {
+  const refusal = approvedProducerRefusal(person);
+  if (refusal !== null) return refusal;
+  return person?.emailVerified ? null : "email_not_verified";
+}

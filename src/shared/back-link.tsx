@@ -1,0 +1,16 @@
+import { safePath } from "@domain/accounts/redirects";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useLocation } from "react-router-dom";
+import { originOf } from "../lib/origin";
+import { ButtonLink } from "../ui/button";
+
+/** After a sign-up that began on a book's page, the way back to it (BKP-15); nothing for anybody else. */
+export function WayBack() {
+  const path = safePath(originOf(useLocation().state));
+  if (!path?.startsWith("/book/")) return null;
+  return (
+    <ButtonLink to={path} icon={ArrowLeft}>
+      Back to the Book
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,35 @@
+import { isBestseller } from "@domain/books/ratings";
+import { MarqueeBadge } from "../../ui/badge";
+import { cx } from "../../ui/cx";
+
+interface BookBadgesProps {
+  totalReviews: number;
+  sponsoredSlot?: boolean;
+}
+
+const RING = "absolute ring-2 ring-bg";
+
+/**
+ * SPONSORED and BESTSELLER straddle the top edge of a cover, so that they never hide a title. Where both hold
+ * and the cover is too narrow for two, the second one straddles the foot.
+ */
+export function BookBadges({ totalReviews, sponsoredSlot = false }: BookBadgesProps) {
+  const both = sponsoredSlot && isBestseller(totalReviews);
+  return (
+    <>
+      {sponsoredSlot && <MarqueeBadge className={cx(RING, "-top-2.5 left-3")}>Sponsored</MarqueeBadge>}
+      {isBestseller(totalReviews) && (
+        <MarqueeBadge
+          className={cx(
+            RING,
+            both
+              ? "right-3 -bottom-3 @min-[13.25rem]:-top-2.5 @min-[13.25rem]:bottom-auto @min-[13.25rem]:right-auto @min-[13.25rem]:left-[7rem]"
+              : "-top-2.5 left-3",
+          )}
+        >
+          Bestseller
+        </MarqueeBadge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { api } from "@convex/_generated/api";
+import { bookPath } from "@domain/links";
+import { useConvex } from "convex/react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Bookmark from "lucide-react/icons/bookmark";
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import { BookBadges } from "./book-badges";
+import type { CardBook } from "./card-book";
+import { Cover } from "./cover";
+import { LiveNumber } from "../lists/live-number";
+import { Rating } from "./rating";
+import { RightsStrip } from "./rights-strip";
+
+interface BookCardProps {
+  book: CardBook;
+  /** The card stands in a paid slot and says so. */
+  sponsoredSlot?: boolean;
+  headingLevel?: "h2" | "h3";
+}
+
+/**
+ * A book in a list (CRD-01 to CRD-10). Its eight rows are those of the surrounding grid, so that authors,
+ * stars and rights line up across a row of cards; `CARD_GRID` or a carousel provides them.
+ */
+export const BookCard = memo(
+  function BookCard({ book, sponsoredSlot, headingLevel: Heading = "h3" }: BookCardProps) {
+    const convex = useConvex();
+    // The page is asked for as the finger goes down, a good tenth of a second before the press is one.
+    const prewarm = () => convex.prewarmQuery({ query: api.books.get, args: { idOrSlug: book.slug } });
+    return (
+      <article
+        onPointerDown={prewarm}
+        className="group relative row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0"
+      >
+        <div className="@container relative mb-3 transition-transform duration-120 ease-out group-hover:-translate-y-0.5">
+          <Cover book={book} />
+          <BookBadges totalReviews={book.totalReviews} sponsoredSlot={sponsoredSlot} />
+        </div>
+        <p className="truncate text-13 text-muted">{book.genre}</p>
+        <Heading className="mt-0.5 line-clamp-2 font-display text-16 leading-5 font-medium tracking-[-0.01em] sm:text-18 sm:leading-6">
+          <Link to={bookPath(book)} className="whole-card after:rounded-cover">
+            {book.title}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 truncate text-14 text-muted">{book.authorName}</p>
+        <div className="mt-2">
+          <Rating book={book} />
+        </div>
+        <div className="mt-2 flex">
+          <RightsStrip word={book.rights} />
+        </div>
+        <p className="mt-2 line-clamp-3 font-display text-14 sm:text-16">{book.logline}</p>
+        <CardFoot book={book} />
+      </article>
+    );
+  },
+  (before, after) => isSameCard(before.book, after.book) && before.sponsoredSlot === after.sponsoredSlot,
+);
+
+function CardFoot({ book }: { book: CardBook }) {
+  return (
+    <div className="@container mt-3 self-end text-13">
+      <p className="min-h-5 whitespace-nowrap text-muted @max-[9.375rem]:tracking-[-0.03em]">
+        {book.movieRating && (
+          <>
+            Proposed Rating <span className="font-medium text-text">{book.movieRating}</span>
+          </>
+        )}
+      </p>
+      <p className="flex min-h-5 items-center gap-1.5 font-medium text-brand @min-[9.375rem]:whitespace-nowrap">
+        {book.interestCount > 0 && (
+          <>
+            <Bookmark
+              size={14}
+              strokeWidth={1.75}
+              className="hidden shrink-0 @min-[10.5rem]:block"
+              aria-hidden
+            />
+            <LiveNumber value={book.interestCount}>
+              {book.interestCount === 1 ? "Producer" : "Producers"} Interested
+            </LiveNumber>
+          </>
+        )}
+      </p>
+      {/* The title is the keyboard's way to the same page. */}
+      <Link
+        to={bookPath(book)}
+        tabIndex={-1}
+        aria-label={`Book Details: ${book.title}`}
+        className="relative mt-3 flex h-10 items-center justify-between border-t border-line text-14 font-medium text-brand"
+      >
+        Book Details
+        <ArrowRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          className="transition-transform duration-120 ease-out group-hover:translate-x-0.5"
+        />
+      </Link>
+    </div>
+  );
+}
+
+/** Every answer of the server brings new objects: a card is drawn again only when one of its facts changed. */
+function isSameCard(before: CardBook, after: CardBook): boolean {
+  return before === after || JSON.stringify(before) === JSON.stringify(after);
+}

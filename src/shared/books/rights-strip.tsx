@@ -1,0 +1,106 @@
+import type { FullRightsMap } from "@domain/books/rights";
+import { readRights, RIGHT_LABELS, RIGHT_STATUS_LABELS, rightsListed } from "@domain/books/rights";
+import { memo, useLayoutEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
+import { RightTiles } from "./right-tiles";
+
+const TIP_WIDTH = 292;
+const TIP_LINE = 24;
+const TIP_PADDING = 8;
+const EDGE = 8;
+/** Leaves the focus ring of the strip free. */
+const GAP = 6;
+
+type Spot = { left: number; top: number } | null;
+
+/**
+ * Five small icons that say which rights are free; the words open on hover, focus or a press. The list of
+ * words lies over the page, since a carousel would cut it off.
+ */
+export const RightsStrip = memo(function RightsStrip({ word }: { word: string }) {
+  const rights = useMemo(() => readRights(word), [word]);
+  const [spot, setSpot] = useState<Spot>(null);
+  const close = () => setSpot(null);
+  useClosing(spot !== null, close);
+  return (
+    <span onPointerLeave={close} className="relative z-10 inline-block">
+      <button
+        type="button"
+        aria-label={rightsInWords(rights)}
+        className="block rounded-badge touch-target"
+        onPointerEnter={(event) =>
+          event.pointerType === "mouse" && setSpot(spotBy(event.currentTarget, rights))
+        }
+        onFocus={(event) => {
+          const strip = event.currentTarget;
+          // A focus that moves the page would close the list at once: it opens with the frame after.
+          requestAnimationFrame(() => {
+            if (document.activeElement === strip) setSpot(spotBy(strip, rights));
+          });
+        }}
+        onClick={(event) => setSpot(spotBy(event.currentTarget, rights))}
+        onBlur={close}
+      >
+        <RightTiles rights={rights} />
+      </button>
+      {spot && createPortal(<WordList rights={rights} spot={spot} />, document.body)}
+    </span>
+  );
+});
+
+function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<Spot> }) {
+  return (
+    <div
+      aria-hidden
+      style={{ ...spot, width: TIP_WIDTH }}
+      className="fixed z-40 animate-fade rounded-control bg-toast px-3 py-2 text-13 text-on-toast shadow-overlay"
+    >
+      {rightsListed(rights).map((right) => {
+        const Icon = RIGHT_ICONS[right];
+        const Status = STATUS_LOOKS[rights[right]].icon;
+        return (
+          <div key={right} className="flex h-6 items-center gap-2">
+            <Icon size={14} strokeWidth={1.75} className="shrink-0" />
+            <span className="flex-1">{RIGHT_LABELS[right]}</span>
+            <Status size={14} strokeWidth={1.75} className="shrink-0" />
+            {RIGHT_STATUS_LABELS[rights[right]]}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The list stands on the page's veil, so it goes when the page moves under it or Escape is pressed. */
+function useClosing(isOpen: boolean, close: () => void) {
+  // Before it is seen: an Escape that comes at once closes it too.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
+    window.addEventListener("scroll", close, { capture: true, passive: true });
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("scroll", close, { capture: true });
+      window.removeEventListener("keydown", onKey);
+    };
+  });
+}
+
+/** Under the strip, or above it where the window ends; never over the window's sides. */
+function spotBy(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
+  const box = strip.getBoundingClientRect();
+  const height = rightsListed(rights).length * TIP_LINE + 2 * TIP_PADDING;
+  const furthest = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
+  return {
+    left: Math.max(EDGE, Math.min(box.left, furthest)),
+    top: box.bottom + GAP + height < window.innerHeight ? box.bottom + GAP : box.top - GAP - height,
+  };
+}
+
+function rightsInWords(rights: FullRightsMap): string {
+  const words = rightsListed(rights).map(
+    (right) => `${RIGHT_LABELS[right]} ${RIGHT_STATUS_LABELS[rights[right]].toLowerCase()}`,
+  );
+  return words.join(", ");
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { cx } from "../../ui/cx";
+
+interface LiveCountProps {
+  value: number;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A figure that others change while it is read. A new value rolls in once (200 ms) and its words are tinted
+ * for a second; the room it stands in stays the same. With reduced motion there is the tint only.
+ */
+export function LiveNumber({ value, children, className }: LiveCountProps) {
+  const tinted = useRef<HTMLSpanElement>(null);
+  const rolled = useRef<HTMLSpanElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    const rises = value > shown.current;
+    if (value === shown.current) return;
+    shown.current = value;
+    tinted.current?.animate(
+      [{ backgroundColor: "var(--color-brand-soft)" }, { backgroundColor: "transparent" }],
+      { duration: 1000, easing: "steps(1, end)" },
+    );
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    rolled.current?.animate(
+      [
+        { opacity: 0, transform: `translateY(${rises ? 70 : -70}%)` },
+        { opacity: 1, transform: "none" },
+      ],
+      { duration: 200, easing: "cubic-bezier(0.2, 0, 0, 1)" },
+    );
+  }, [value]);
+  return (
+    <span ref={tinted} className={cx("-mx-1 rounded-badge px-1", className)}>
+      <span ref={rolled} className="inline-block tabular-nums">
+        {value.toLocaleString("en-US")}
+      </span>{" "}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { refusals } from "@domain/refusals";
+import type { ApprovalStatus } from "@domain/accounts/roles";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useViewer } from "../../lib/viewer";
+import { Button, ButtonLink } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+
+interface ProducerAccessProps {
+  onClose: () => void;
+}
+
+const BY_STATUS: Record<Exclude<ApprovalStatus, "approved">, string> = {
+  pending: refusals.producer_pending.message,
+  denied: refusals.producer_denied.message,
+  suspended: refusals.producer_suspended.message,
+};
+
+const INVITATION = "Sign-up is free and reviewed, typically within 24-48 hours.";
+
+/** Why contact details stay closed to this person, and the way to them (BKP-15, B-13). */
+export function ProducerAccess({ onClose }: ProducerAccessProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = `${pathname}${search}`;
+  const isGuest = viewer.status === "guest";
+  const status = viewer.user?.role === "producer" ? (viewer.user.approvalStatus ?? "pending") : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Producer Access Required"
+      description={
+        status !== null && status !== "approved"
+          ? BY_STATUS[status]
+          : `Author contact details are for approved producers.${isGuest ? ` ${INVITATION}` : ""}`
+      }
+      footer={
+        <>
+          <Button
+            variant={isGuest ? "plain" : "secondary"}
+            className={isGuest ? "max-sm:flex-1 sm:mr-auto" : ""}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+          {(status === "denied" || status === "suspended") && (
+            <ButtonLink to="/contact" variant="primary">
+              Contact Support
+            </ButtonLink>
+          )}
+          {isGuest && (
+            <>
+              <Button className="max-sm:flex-1" onClick={() => void navigate("/login", { state: { from } })}>
+                Log in
+              </Button>
+              <Button
+                variant="primary"
+                className="max-sm:w-full"
+                onClick={() => void navigate("/signup", { state: { userType: "producer", from } })}
+              >
+                Sign Up as Producer
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { authorPath } from "@domain/links";
+import { NAMES_FIRST } from "@domain/people/profiles";
+import ExternalLink from "lucide-react/icons/external-link";
+import { Button, ButtonLink } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+/** Leads to the author's page as it is saved; says what is missing while there is none (ADB-11). */
+export function PublicProfileLink({ slug }: { slug: string | null }) {
+  if (slug === null) {
+    return (
+      <Button icon={ExternalLink} onClick={() => toast("bad", NAMES_FIRST)}>
+        View Public Profile
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={authorPath({ slug })} icon={ExternalLink} target="_blank" rel="noopener">
+      View Public Profile
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,53 @@
+import { api } from "@convex/_generated/api";
+import { messageFor } from "@domain/refusals";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { CodeForm } from "./code-form";
+
+/** The code of our mail, entered here, shows that the address is its owner's (B-28, B-58). */
+export function VerifyForm({ email }: { email: string }) {
+  const verify = useMutation(api.account.verifyEmail);
+  const given = new URLSearchParams(useLocation().hash.slice(1)).get("verify") ?? "";
+  return (
+    <CodeForm
+      label="Verify e-mail"
+      action="Verify"
+      given={given}
+      key={given}
+      submit={async (code) => {
+        const { verified } = await verify({ code });
+        if (verified) toast("ok", "Your e-mail address is verified.");
+        return verified;
+      }}
+    >
+      <SendCode email={email} />
+    </CodeForm>
+  );
+}
+
+function SendCode({ email }: { email: string }) {
+  const request = useMutation(api.account.requestVerification);
+  const { clearErrors } = useFormContext();
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    try {
+      await request({});
+      clearErrors("code");
+      toast("ok", `A new code is on its way to ${email}. Only the newest one works.`);
+    } catch (error) {
+      toast("bad", messageFor(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Button variant="quiet" busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
+      Send a new code
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { UploadKind } from "@domain/covers/images";
+import { fileRefusal, STORED_WIDTH } from "@domain/covers/images";
+import { refusals } from "@domain/refusals";
+import { useAction, useMutation } from "convex/react";
+import { ConvexError } from "convex/values";
+
+type Target = { kind: "cover"; bookId: Id<"books"> } | { kind: "headshot" };
+
+/**
+ * Sends a chosen picture and puts it on its book or profile. Throws what a form or a toast can say: a refusal
+ * for a file that is no picture or too large, anything else for a lost connection.
+ */
+export function usePictureUpload() {
+  const open = useMutation(api.files.createUploadUrl);
+  const finish = useAction(api.files.finish);
+  return async (file: File, target: Target) => {
+    const reason = fileRefusal(target.kind, file);
+    if (reason !== null) throw new ConvexError({ ...refusals[reason], reason });
+    const picture = await downsized(file, target.kind);
+    const { uploadId, uploadUrl } = await open({ kind: target.kind });
+    const response = await fetch(uploadUrl, {
+      method: "POST",
+      headers: { "Content-Type": picture.type },
+      body: picture,
+    });
+    if (!response.ok) throw new Error(`The upload was answered with ${response.status}.`);
+    const { storageId } = (await response.json()) as { storageId: Id<"_storage"> };
+    await finish({ uploadId, storageId, target });
+  };
+}
+
+/** A much larger picture than is ever kept is made smaller before it is sent; one we cannot draw goes as it is. */
+async function downsized(file: File, kind: UploadKind): Promise<Blob> {
+  const width = STORED_WIDTH[kind] * 2;
+  const drawn = await createImageBitmap(file).catch(() => null);
+  if (drawn === null || drawn.width <= width) return file;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((drawn.height * width) / drawn.width);
+  canvas.getContext("2d")?.drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  drawn.close();
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
+  return smaller !== null && smaller.size < file.size ? smaller : file;
+}

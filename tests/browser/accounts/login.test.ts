@@ -1,0 +1,308 @@
+import type { Page } from "@playwright/test";
+import { expect, logInByForm, test } from "../support/people";
+import { main, toast } from "../support/screens";
+import { takeWire } from "../support/wire";
+
+const REFUSED = "Could not log in. Check the email and the password, and try again.";
+
+test.describe("the login form", () => {
+  const mistakes = [
+    { email: "", password: "", says: ["Email is required", "Password is required"] },
+    { email: "nobody", password: "secret-1", says: ["Please enter a valid email address"] },
+    { email: "a@b@c.example", password: "secret-1", says: ["Please enter a valid email address"] },
+    { email: "a@b.example", password: "12345", says: ["Password must be at least 6 characters"] },
+  ];
+
+  test("LGN-08: says what is wrong with what was typed, at its field, and sends nothing", async ({
+    people,
+  }) => {
+    const { page } = await people.open("visitor");
+    await page.goto("/login");
+    for (const { email, password, says } of mistakes) {
+      await logInByForm(page, email, password);
+      for (const message of says) await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.locator("[aria-invalid]")).toHaveCount(says.length);
+      await expect(page.locator("[aria-invalid]").first()).toBeFocused();
+    }
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      "Password must be at least 6 characters",
+    );
+    await page.getByLabel("Password", { exact: true }).fill("123456");
+    await expect(page.getByText("Password must be at least 6 characters")).toHaveCount(0);
+  });
+
+  test("LGN-09: shows that it signs in, then why it could not, alike for a wrong password and an unknown address", async ({
+    people,
+    market,
+  }) => {
+    const account = await market.join("author");
+    const { page } = await people.open("visitor");
+    const wire = await takeWire(page);
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Author", exact: true })).toBeVisible();
+    for (const email of [account.email, "nobody-at-all@demo.example"]) {
+      wire.holdRequests();
+      await logInByForm(page, email, "Wrong-password-1");
+      await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
+      wire.release();
+      await expect(page.getByRole("alert")).toHaveText(REFUSED);
+      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
+    }
+    wire.holdAnswers();
+    await logInByForm(page, account.email);
+    await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
+    await wire.cut();
+    wire.release();
+    wire.mend();
+    await expect(page.getByRole("alert")).toHaveText("Could not log in just now. Please try again.");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("LGN-01 LGN-02 LGN-03: offers to be remembered, Google later, sign-up with where one came from, and contact", async ({
+    people,
+  }) => {
+    const { page } = await people.open("visitor");
+    await page.goto("/dashboard/author");
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByRole("checkbox", { name: "Remember me for 30 days" })).not.toBeChecked();
+    await expect(
+      page.getByRole("button", { name: "Continue with Google coming soon", exact: true }),
+    ).toBeDisabled();
+    await page.getByLabel("Password", { exact: true }).fill("visible-1");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
+
+    await page.getByRole("link", { name: "Sign up", exact: true }).click();
+    await expect(page).toHaveURL("/signup");
+    expect(await routerState(page)).toEqual({ from: "/dashboard/author" });
+    await page.goBack();
+    await page.getByRole("link", { name: "Contact", exact: true }).click();
+    await expect(page).toHaveURL("/contact");
+    await page.goBack();
+    await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
+    await expect(page).toHaveURL("/login?view=forgot-password");
+  });
+
+  test("LGN-05 SUB-01: tells why one was sent here", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await page.goto("/submit");
+    await main(page).getByRole("link", { name: "Login" }).click();
+    await expect(page.getByText("Please sign in to access book submission", { exact: true })).toBeVisible();
+    await page.goto("/dashboard/producer");
+    await expect(page.getByText("Please sign in to access this page", { exact: true })).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+    await expect(page.getByText(/Please sign in to access/)).toHaveCount(0);
+  });
+});
+
+test.describe("after the login", () => {
+  test("LGN-07 RTE-25: the way goes back to where one was stopped, in full", async ({ people, market }) => {
+    const producer = await market.join("producer");
+    const { page } = await people.open("visitor");
+    await page.goto("/dashboard/producer?tab=saved-searches#top");
+    await expect(page).toHaveURL("/login");
+    await logInByForm(page, producer.email);
+    await expect(page).toHaveURL("/dashboard/producer?tab=saved-searches#top");
+  });
+
+  test("LGN-07: an admin goes to the admin area wherever they came from, unless the address asks otherwise", async ({
+    people,
+  }) => {
+    const { page } = await people.open("visitor");
+    await page.goto("/dashboard/producer");
+    await expect(page).toHaveURL("/login");
+    await logInByForm(page, "admin@demo.example");
+    await expect(page).toHaveURL("/admin");
+    await page.goto("/login?redirect=%2Fbrowse%3Fgenre%3DCrime");
+    await expect(page).toHaveURL("/browse?genre=Crime");
+  });
+
+  test("LGN-04 LGN-06 B-42: the redirect parameter is followed inside this site only", async ({ people }) => {
+    const { page } = await people.open("author");
+    const ways = [
+      ["/login", "/dashboard/author"],
+      ["/login?redirect=/browse%3Fq%3Dsalt", "/browse?q=salt"],
+      ["/login?redirect=https://elsewhere.example/", "/dashboard/author"],
+      ["/login?redirect=//elsewhere.example", "/dashboard/author"],
+      ["/login?redirect=/%5Celsewhere.example", "/dashboard/author"],
+      ["/login?redirect=/login", "/dashboard/author"],
+    ] as const;
+    for (const [from, to] of ways) {
+      await page.goto(from);
+      await expect(page).toHaveURL(to);
+    }
+  });
+
+  test("LGN-06: the redirect parameter holds through the form", async ({ people, market }) => {
+    const author = await market.join("author");
+    const { page } = await people.open("visitor");
+    await page.goto("/login?redirect=/book/the-salt-ledger");
+    await logInByForm(page, author.email);
+    await expect(page).toHaveURL("/book/the-salt-ledger");
+    await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
+  });
+});
+
+test.describe("one-click demo sign-ins", () => {
+  const people = [
+    { label: "Admin", lands: "/admin", says: "Full system access" },
+    { label: "Author", lands: "/dashboard/author", says: "Manage your books & profile" },
+    { label: "Producer, approved", lands: "/dashboard/producer", says: "Browse books & contact authors" },
+    {
+      label: "Producer, pending",
+      lands: "/dashboard/producer",
+      says: "Account pending approval (24-48 hours)",
+    },
+    {
+      label: "Producer, denied",
+      lands: "/dashboard/producer",
+      says: "Account not approved - contact support",
+    },
+    {
+      label: "Producer, suspended",
+      lands: "/",
+      says: "Account suspended - contact support",
+    },
+  ];
+
+  test("LGN-06 NAV-07 NAV-08: lead each person to their own area", async ({ people: windows }) => {
+    const { page } = await windows.open("visitor");
+    await page.goto("/about");
+    for (const { label, lands, says } of people) {
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+      await page.getByRole("button", { name: label, exact: true }).click();
+      await expect(page).toHaveURL(lands);
+      await expect(page.getByRole("region", { name: "Account" })).toContainText(says);
+      await page.getByRole("banner").getByRole("link", { name: "Logout" }).click();
+      await expect(page).toHaveURL("/");
+    }
+  });
+});
+
+test.describe("logging out", () => {
+  test("LGN-13: says so, empties the browser's storage except for the theme, and leads home", async ({
+    people,
+    market,
+  }) => {
+    const { page } = await people.open(await market.join("author"));
+    const wire = await takeWire(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+    await page.evaluate(() => {
+      localStorage.setItem("left-behind", "1");
+      sessionStorage.setItem("left-behind", "1");
+    });
+    await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+    wire.holdRequests();
+    await page.getByRole("link", { name: "Logout" }).click();
+    await expect(page.getByText("Logging out...", { exact: true })).toBeVisible();
+    wire.release();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Account" })).toHaveCount(0);
+    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([["theme", "dark"]]);
+    expect(await page.evaluate(() => sessionStorage.getItem("left-behind"))).toBeNull();
+    await page.goto("/dashboard/author");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("LGN-13: works without a connection too", async ({ people, market }) => {
+    const { page } = await people.open(await market.join("author"));
+    const wire = await takeWire(page);
+    await page.goto("/browse");
+    await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+    wire.holdRequests();
+    await page.getByRole("link", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
+    wire.release();
+    await page.goto("/dashboard/author");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("STA-01: ends the login in the browser's other tabs", async ({ people, market }) => {
+    const { page } = await people.open(await market.join("author"));
+    await page.goto("/");
+    const other = await page.context().newPage();
+    await other.goto("/browse");
+    await expect(other.getByRole("region", { name: "Account" })).toBeVisible();
+    await page.getByRole("link", { name: "Logout" }).click();
+    await expect(other.getByRole("region", { name: "Account" })).toHaveCount(0);
+    await expect(other.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  });
+
+  test("STA-01: a login ended elsewhere ends here, with a word", async ({ people, market }) => {
+    const author = await market.join("author");
+    const here = await people.open(author);
+    const elsewhere = await people.open(author);
+    await Promise.all([here.page.goto("/dashboard/author"), elsewhere.page.goto("/")]);
+    await expect(here.page.getByRole("region", { name: "Account" })).toBeVisible();
+    await elsewhere.page.getByRole("link", { name: "Logout" }).click();
+    await expect(toast(here.page)).toContainText("Session ended. Please log in again.");
+    await expect(here.page).toHaveURL("/login");
+  });
+});
+
+test.describe("remember me", () => {
+  test("B-60: ticked, the login outlives the browser; not ticked, it ends with it, but not with a tab", async ({
+    people,
+    market,
+    browser,
+    baseURL,
+  }) => {
+    const author = await market.join("author");
+    for (const isRemembered of [true, false]) {
+      const { page } = await people.open("visitor");
+      await page.goto("/login");
+      await page.getByRole("checkbox", { name: "Remember me for 30 days" }).setChecked(isRemembered);
+      await logInByForm(page, author.email);
+      await expect(page).toHaveURL("/dashboard/author");
+      await page.reload();
+      await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
+      const tab = await page.context().newPage();
+      await tab.goto("/");
+      await expect(tab.getByRole("region", { name: "Account" })).toContainText(author.email);
+
+      // The lasting storage is all that a closed and reopened browser brings along.
+      const reopened = await browser.newContext({
+        baseURL,
+        storageState: await page.context().storageState(),
+      });
+      await page.context().close();
+      const window = await reopened.newPage();
+      await window.goto("/");
+      const account = window.getByRole("region", { name: "Account" });
+      if (isRemembered) await expect(account).toContainText(author.email);
+      else await expect(window.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+      await expect(account).toHaveCount(isRemembered ? 1 : 0);
+      await reopened.close();
+    }
+  });
+
+  test("B-60: the server is told how long the login is meant to last", async ({ people, market }) => {
+    const author = await market.join("author");
+    const { page } = await people.open("visitor");
+    for (const isRemembered of [false, true]) {
+      const sent: string[] = [];
+      page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+      await page.goto("/login");
+      await page.getByRole("checkbox", { name: "Remember me for 30 days" }).setChecked(isRemembered);
+      await logInByForm(page, author.email);
+      await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
+      await expect
+        .poll(() => sent.find((frame) => frame.includes("account:setRemember")))
+        .toContain(`"remember":${String(isRemembered)}`);
+      page.removeAllListeners("websocket");
+      await page.goto("/logout");
+      await expect(page).toHaveURL("/");
+    }
+  });
+});
+
+async function routerState(page: Page): Promise<unknown> {
+  return await page.evaluate(() => (history.state as { usr: unknown }).usr);
+}

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { linkIn, mailTo } from "../support/mailbox";
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import { failingWrite, takeWire } from "../support/wire";
+
+const CATEGORIES = [
+  "Weekly Digest & Platform Updates",
+  "Success Stories & Industry News",
+  "Tips for Improving Book Ratings & Reviews",
+  "Social Media Sharing Reminders",
+];
+
+function box(page: Page, name: string) {
+  return page.getByRole("checkbox", { name, exact: true });
+}
+
+async function expectSaved(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferences Updated");
+}
+
+test("UNS-02 UNS-03 B-54: somebody logged in chooses by kind, and is led to their dashboard", async ({
+  people,
+  market,
+}) => {
+  const author = await market.join("author");
+  const { page } = await people.open(author);
+  await page.goto("/unsubscribe");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mail Preferences");
+  await expect(page.getByText(author.email).last()).toBeVisible();
+  for (const category of CATEGORIES) await box(page, category).setChecked(true);
+  await box(page, "Unsubscribe from all of these").check();
+  for (const category of CATEGORIES) await expect(box(page, category)).not.toBeChecked();
+  await box(page, CATEGORIES[0] ?? "").check();
+  await expect(box(page, "Unsubscribe from all of these")).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expectSaved(page);
+  await expect(page).toHaveURL("/dashboard/author");
+
+  await page.goto("/unsubscribe");
+  await expect(box(page, CATEGORIES[0] ?? "")).toBeChecked();
+  await page.getByRole("button", { name: "Unsubscribe from All" }).click();
+  await expectSaved(page);
+  await page.goto("/unsubscribe");
+  await expect(box(page, "Unsubscribe from all of these")).toBeChecked();
+});
+
+test("UNS-04 B-30: a bare address only turns mail off, and its owner is told with a link of their own", async ({
+  people,
+  market,
+}, { parallelIndex }) => {
+  const author = await market.join("author");
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto(`/unsubscribe?email=${author.email}`);
+  await expect(page).toHaveURL("/unsubscribe");
+  await expect(page.getByLabel("Email")).toHaveValue(author.email);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unsubscribe from All" }).click();
+  await expectSaved(page);
+  await expect(page).toHaveURL("/");
+
+  const notice = await mailTo(parallelIndex, author.email, "Our mails to you are off");
+  const link = linkIn(notice, "/unsubscribe");
+  await page.goto(link);
+  await expect(page).toHaveURL("/unsubscribe");
+  await expect(page.getByText(author.email)).toBeVisible();
+  await box(page, CATEGORIES[1] ?? "").check();
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expectSaved(page);
+
+  await page.goto(link);
+  await expect(page.getByText(/This link is no longer good/)).toBeVisible();
+});
+
+test("B-30: an address nobody knows gets the same answer", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/unsubscribe");
+  await page.getByRole("button", { name: "Unsubscribe from All" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+  await page.getByLabel("Email").fill("nobody@people.example");
+  await page.keyboard.press("Enter");
+  await expectSaved(page);
+});
+
+test("UNS-05: what could not be saved is said, and the choices stay", async ({ people, market }) => {
+  const { page } = await people.open(await market.join("author"));
+  await takeWire(page, failingWrite);
+  await page.goto("/unsubscribe");
+  await box(page, CATEGORIES[2] ?? "").check();
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to update preferences. Please try again.");
+  await expect(box(page, CATEGORIES[2] ?? "")).toBeChecked();
+});
+
+test("B-40: the newsletter begins with a press on the page its mail leads to", async ({ people }, info) => {
+  const email = `reader-${Date.now()}@people.example`;
+  const { page } = await people.open("visitor");
+  await page.goto("/for-producers");
+  const form = page.getByRole("form", { name: /digest|newsletter/i });
+  await form.getByLabel(/Email/).fill(email);
+  await form.getByRole("button").click();
+  const mail = await mailTo(info.parallelIndex, email, "Confirm your newsletter sign-up");
+  await page.goto(linkIn(mail, "/unsubscribe"));
+  await expect(page).toHaveURL("/unsubscribe");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm my sign-up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed up");
+});
+
+test("B-40: a confirmation that is no longer good changes nothing and leads back", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/unsubscribe?newsletter=cut-off");
+  await page.getByRole("button", { name: "Confirm my sign-up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is no longer good");
+  await page.getByRole("link", { name: "Sign up again" }).click();
+  await expect(page).toHaveURL("/for-producers");
+});

@@ -1,0 +1,116 @@
+import { PASSWORD } from "../support/accounts";
+import { linkIn, mailTo } from "../support/mailbox";
+import { expect, expectAccessible, logInByForm, PHONE, test } from "../support/people";
+import { toast } from "../support/screens";
+
+const NEW_PASSWORD = "Another-market-2";
+const ASK_AGAIN = /use “Forgot password\?” on the login page to get a new one/;
+
+test("LGN-10: asks for the address, says what is wrong with it, and answers alike for anybody", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/dashboard/author");
+  await page.getByLabel("Email").fill("typed@people.demo.example");
+  await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("typed@people.demo.example");
+  await page.getByLabel("Email").fill("");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  await send.click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+  await page.getByLabel("Email").fill("nobody");
+  await send.click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await page.getByLabel("Email").fill("nobody-at-all@people.demo.example");
+  await send.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("nobody-at-all@people.demo.example");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByRole("link", { name: "Back to login" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Please sign in to access this page")).toBeVisible();
+});
+
+test("LGN-12 B-20: without a code the page says what to do and leads to the login, which repeats it", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  for (const path of ["/reset-password", "/reset-password#email=%&code=", "/reset-password#code=ABCD2345"]) {
+    await page.goto("/about");
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText(ASK_AGAIN);
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText(ASK_AGAIN)).toBeVisible();
+  }
+});
+
+test("LGN-11 LGN-12 B-20: a forgotten password is set anew by the mail's link, once, and ends every other login", async ({
+  people,
+  market,
+}, { parallelIndex }) => {
+  const author = await market.join("author");
+  const elsewhere = await people.open(author);
+  await elsewhere.page.goto("/dashboard/author");
+  await expect(elsewhere.page.getByRole("region", { name: "Account" })).toBeVisible();
+
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
+  await page.getByLabel("Email").fill(author.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText(author.email)).toBeVisible();
+  const link = linkIn(await mailTo(parallelIndex, author.email, "Reset your password"), "/reset-password");
+  expect(link).not.toContain("?");
+
+  await page.goto(link);
+  await expect(page.getByText(author.email)).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("weakweak");
+  await page.getByLabel("Confirm new password").fill("weakweak");
+  await page.getByRole("button", { name: "Set New Password" }).click();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+    "Password is too weak. Please include uppercase, lowercase, and numbers.",
+  );
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Set New Password" }).click();
+  await expect(page).toHaveURL("/dashboard/author");
+  await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
+  await expect(toast(elsewhere.page)).toContainText("Session ended. Please log in again.");
+  await expect(elsewhere.page).toHaveURL("/login");
+
+  const visitor = await people.open("visitor");
+  await visitor.page.goto("/login");
+  await logInByForm(visitor.page, author.email, PASSWORD);
+  await expect(visitor.page.getByRole("alert")).toBeVisible();
+  await logInByForm(visitor.page, author.email, NEW_PASSWORD);
+  await expect(visitor.page).toHaveURL("/dashboard/author");
+
+  await visitor.page.goto(link);
+  await expect(visitor.page.getByText(`You are logged in as ${author.email}.`)).toBeVisible();
+  await expect(visitor.page.getByLabel("New password", { exact: true })).toBeHidden();
+  await visitor.page.getByRole("button", { name: "Log Out and Continue" }).click();
+  await visitor.page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await visitor.page.getByLabel("Confirm new password").fill(PASSWORD);
+  await visitor.page.getByRole("button", { name: "Set New Password" }).click();
+  await expect(visitor.page.getByRole("alert")).toContainText(ASK_AGAIN);
+});
+
+test("LGN-09: too many wrong passwords are told how long to wait", async ({ people, market }) => {
+  const { email } = await market.join("author");
+  const { page } = await people.open("visitor");
+  await page.goto("/login");
+  const alert = page.getByRole("alert");
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await logInByForm(page, email, `Wrong-password-${attempt}`);
+    await expect(alert).toHaveText(/Could not log in|Too many attempts/);
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
+    if (/Too many/.test(await alert.innerText())) break;
+  }
+  await expect(alert).toHaveText(
+    /^Too many attempts\. Please wait \d+ (second|minute|hour)s? and try again\.$/,
+  );
+});

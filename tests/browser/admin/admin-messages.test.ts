@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import { takeWire } from "../support/wire";
+
+function message(page: Page, subject: string): Locator {
+  return page.getByRole("article", { name: subject, exact: true });
+}
+
+function unread(page: Page, count: number): Locator {
+  const words = `Admin ${count} unread ${count === 1 ? "message" : "messages"}`;
+  return page.getByRole("banner").getByRole("link", { name: words, exact: true });
+}
+
+test.beforeEach(async ({ market }) => void (await market.call("testing:removeMessages", {})));
+test.afterEach(async ({ market }) => void (await market.call("testing:removeMessages", {})));
+
+test("MSG-01 STA-08: a message sent in one window raises the badge on every open admin screen, until it is read", async ({
+  people,
+  market,
+}) => {
+  await market.call("testing:messages", { subjects: ["An earlier one"] });
+  const visitor = await people.open("visitor");
+  const [producers, browsing, reading] = [
+    await people.open("admin"),
+    await people.open("admin"),
+    await people.open("admin"),
+  ];
+  await Promise.all([
+    visitor.page.goto("/contact"),
+    producers.page.goto("/admin"),
+    browsing.page.goto("/browse"),
+    reading.page.goto("/admin/messages"),
+  ]);
+  for (const { page } of [producers, browsing, reading]) await expect(unread(page, 1)).toBeVisible();
+
+  const { page } = visitor;
+  await page.getByLabel("Name", { exact: true }).fill("Thriller author");
+  await page.getByLabel("Email", { exact: true }).fill("writer@people.example");
+  await page.getByLabel("I am a").selectOption("Author");
+  await page.getByLabel("Subject", { exact: true }).fill("My review count");
+  await page.getByLabel("Message", { exact: true }).fill("It is wrong.\n\nPlease <b>look</b>.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText(/^Thank you for your message!/)).toBeVisible();
+
+  for (const { page } of [producers, browsing, reading]) await expect(unread(page, 2)).toBeVisible();
+  await expect(producers.page.getByRole("link", { name: "Messages 2 unread messages" })).toBeVisible();
+  await expect(reading.page.getByRole("article").getByRole("heading")).toHaveText([
+    "My review count",
+    "An earlier one",
+  ]);
+  const arrived = message(reading.page, "My review count");
+  await expect(arrived).toContainText("Thriller author");
+  await expect(arrived).toContainText("writer@people.example");
+  await expect(arrived.getByText("Author", { exact: true })).toBeVisible();
+  await expect(arrived.getByText("NEW", { exact: true })).toBeVisible();
+  await expect(arrived).toContainText("Please <b>look</b>.");
+  const reply = new URL(
+    (await arrived.getByRole("link", { name: "Reply via Email", exact: true }).getAttribute("href")) ?? "",
+  );
+  expect(reply.pathname).toBe("writer@people.example");
+  expect(reply.searchParams.get("subject")).toBe("Re: My review count");
+
+  await arrived.getByRole("button", { name: "Mark as Read", exact: true }).click();
+  await expect(arrived.getByText("NEW", { exact: true })).toHaveCount(0);
+  await expect(arrived.getByRole("button", { name: "Mark as Read" })).toHaveCount(0);
+  for (const { page } of [producers, browsing, reading]) await expect(unread(page, 1)).toBeVisible();
+  await message(reading.page, "An earlier one").getByRole("button", { name: "Mark as Read" }).click();
+  await expect(
+    browsing.page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }),
+  ).toBeVisible();
+  await browsing.page.setViewportSize({ width: 390, height: 844 });
+  await market.call("testing:messages", { subjects: ["A later one"] });
+  await browsing.page.getByRole("button", { name: "Menu" }).click();
+  await expect(
+    browsing.page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Admin 1 unread message" }),
+  ).toBeVisible();
+});
+
+test("MSG-01: none says so, and the way back leads to the admin's area", async ({ people }) => {
+  const { page } = await people.open("admin");
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Messages");
+  await expect(page.getByRole("heading", { name: "No contact messages yet.", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Admin", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await expect(page).toHaveURL("/admin/messages");
+});
+
+test("MSG-01: newest first, a page at a time; while one is in the list, what comes waits to be let in", async ({
+  people,
+  market,
+}) => {
+  const subjects = Array.from({ length: 15 }, (_, n) => `Message ${n}`);
+  await market.call("testing:messages", { subjects });
+  const { page } = await people.open("admin");
+  await page.goto("/admin/messages");
+  const headings = page.getByRole("article").getByRole("heading");
+  await expect(headings).toHaveText(subjects.toReversed().slice(0, 12));
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(headings).toHaveText(subjects.toReversed());
+
+  await message(page, "Message 14").hover();
+  await market.call("testing:messages", { subjects: ["Just now"] });
+  await expect(page.getByRole("button", { name: "1 new message" })).toBeVisible();
+  await expect(headings.first()).toHaveText("Message 14");
+  // On the way to the button it stays: a pointer there has not left the list.
+  await page.getByRole("button", { name: "1 new message" }).hover();
+  await expect(headings.first()).toHaveText("Message 14");
+  await page.getByRole("button", { name: "1 new message" }).click();
+  await expect(headings.first()).toHaveText("Just now");
+});
+
+test("API-09 B-44: messages that do not come say so, and come with Retry", async ({ people, market }) => {
+  await market.call("testing:messages", { subjects: ["One"] });
+  const person = await people.open("admin");
+  people.expectTrouble(person, /admin\/messages|Server Error/);
+  let isFailing = true;
+  await takeWire(person.page, (answer) => {
+    const frame = JSON.parse(answer) as { type: string; modifications?: Record<string, unknown>[] };
+    if (frame.type !== "Transition" || !isFailing) return answer;
+    const modifications = frame.modifications?.map((one) =>
+      /"Please look\."/.test(JSON.stringify(one))
+        ? {
+            type: "QueryFailed",
+            queryId: one.queryId,
+            errorMessage: "Server Error",
+            logLines: [],
+            journal: null,
+          }
+        : one,
+    );
+    return JSON.stringify({ ...frame, modifications });
+  });
+  await person.page.goto("/admin/messages");
+  await expect(person.page.getByRole("heading", { name: "Messages did not load" })).toBeVisible();
+  isFailing = false;
+  await person.page.getByRole("button", { name: "Retry" }).click();
+  await expect(message(person.page, "One")).toBeVisible();
+});
+
+test("MSG-01: is whole on desktop and phone, in both themes", async ({ people, market }) => {
+  await market.call("testing:messages", { subjects: ["One", "Two"] });
+  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  await page.goto("/admin/messages");
+  await message(page, "One").getByRole("button", { name: "Mark as Read" }).click();
+  for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect(message(page, "Two").getByText("NEW", { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});

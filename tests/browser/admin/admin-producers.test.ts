@@ -1,0 +1,263 @@
+import type { Locator, Page } from "@playwright/test";
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import { toast } from "../support/screens";
+import { takeWire } from "../support/wire";
+
+/** Everybody who joins a test's market is called the same; the address tells them apart. */
+function row(page: Page, email: string): Locator {
+  return page.getByRole("row").filter({ hasText: email });
+}
+
+function status(page: Page, email: string): Locator {
+  return row(page, email).getByRole("combobox");
+}
+
+function stat(page: Page, name: string): Locator {
+  return page.getByRole("definition").filter({
+    has: page.locator(`xpath=preceding-sibling::dt[normalize-space()='${name}']`),
+  });
+}
+
+async function count(page: Page, name: string): Promise<number> {
+  await expect(stat(page, name)).toHaveText(/\d/);
+  return Number.parseInt((await stat(page, name).innerText()).replaceAll(",", ""), 10);
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("ADM-01 ADM-02 B-51: the tabs have their addresses, and those to come say so", async ({ people }) => {
+  const { page } = await people.open("admin");
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin");
+  await expect(page.getByRole("tab")).toHaveText([
+    "All Books",
+    "Visible",
+    "Unlisted",
+    "Blocked",
+    "Sponsored",
+    "Stats",
+    "Sponsorship & Options",
+    "Basic Authors",
+    /^Producers\d+$/,
+    "Email Campaigns",
+  ]);
+  const ids = {
+    all: "All Books",
+    visible: "Visible",
+    unlisted: "Unlisted",
+    blocked: "Blocked",
+    sponsored: "Sponsored",
+    stats: "Stats",
+    options: "Sponsorship & Options",
+    "basic-authors": "Basic Authors",
+    emails: "Email Campaigns",
+  };
+  for (const [id, label] of Object.entries(ids)) {
+    await page.getByRole("tab", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(`/admin?tab=${id}`);
+    await expect(page.getByRole("heading", { name: `${label}: not built yet` })).toBeVisible();
+  }
+  await page.goto("/admin?tab=producers");
+  await expect(page.getByRole("tab", { selected: true })).toContainText("Producers");
+  await page.getByRole("tab", { selected: true }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Email Campaigns" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin?tab=emails");
+});
+
+test("ADM-25: the table, its counts and its tab move when somebody signs up elsewhere", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open("admin");
+  await page.goto("/admin?tab=producers");
+  const [total, month] = [await count(page, "Total Producers"), await count(page, "This Month")];
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Signup Date",
+    "Full Name",
+    "Email",
+    "Status",
+    "IMDB",
+  ]);
+
+  const account = await market.join("producer");
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText(account.email);
+  await expect(first).toContainText("Wilhelmina Roundtree");
+  await expect(first.getByText("No IMDB", { exact: true })).toBeVisible();
+  await expect(status(page, account.email)).toHaveValue("pending");
+  await expect(stat(page, "Total Producers")).toHaveText(new RegExp(`^${total + 1}\\b`));
+  await expect(stat(page, "This Month")).toHaveText(new RegExp(`^${month + 1}\\b`));
+  await expect(stat(page, "With Phone")).toHaveText(/^\d+ \d+%$/);
+  await expect(stat(page, "With Company")).toHaveText(/^\d+ \d+%$/);
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(`Producers${total + 1}`);
+
+  await row(page, account.email).hover();
+  const next = await market.join("producer");
+  await expect(page.getByRole("button", { name: "1 new producer" })).toBeVisible();
+  await page.getByRole("button", { name: "1 new producer" }).hover();
+  await expect(row(page, next.email)).toHaveCount(0);
+  await page.getByRole("button", { name: "1 new producer" }).press("Enter");
+  await expect(page.getByRole("table", { name: "Producers" })).toBeFocused();
+  await expect(page.getByRole("row").nth(1)).toContainText(next.email);
+});
+
+test("ADM-25 ADM-26: Refresh, search by name, company and e-mail, and the status narrow the table", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "denied");
+  const { page } = await people.open("admin");
+  await page.goto("/admin?tab=producers");
+  await expect(row(page, account.email)).toBeVisible();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(row(page, account.email)).toBeVisible();
+
+  const search = page.getByRole("searchbox");
+  await search.fill("Paper Crane");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/q=Paper\+Crane/);
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").nth(1)).toContainText("Odile Crane Paper Crane TV");
+  await search.fill(account.email);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(row(page, account.email)).toBeVisible();
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("approved");
+  await expect(
+    page.getByRole("heading", { name: "No producer profiles found...", exact: true }),
+  ).toBeVisible();
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("denied");
+  await expect(row(page, account.email)).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue(account.email);
+  await expect(row(page, account.email)).toBeVisible();
+  await search.fill("nobody-at-all");
+  await search.press("Enter");
+  await page.getByRole("button", { name: "Show all producers" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(row(page, account.email)).toBeVisible();
+});
+
+test("ADM-26: says that there are none yet", async ({ people }) => {
+  const { page } = await people.open("admin");
+  await takeWire(page, (answer) => {
+    const frame = JSON.parse(answer) as { type: string; modifications?: { value?: { page?: unknown[] } }[] };
+    for (const one of frame.modifications ?? [])
+      if (JSON.stringify(one.value?.page ?? "").includes("signupDate"))
+        one.value = { ...one.value, page: [], isDone: true, continueCursor: "end" } as never;
+    return JSON.stringify(frame);
+  });
+  await page.goto("/admin?tab=producers");
+  await expect(
+    page.getByRole("heading", { name: "No producers registered yet.", exact: true }),
+  ).toBeVisible();
+});
+
+test("ADM-27 ADM-28: a status changes after a confirmation, by keyboard; cancelled, it stays", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer");
+  const { page } = await people.open("admin");
+  await page.goto("/admin?tab=producers");
+  await status(page, account.email).focus();
+  for (const key of ["Space", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(dialog(page).getByRole("heading")).toHaveText(
+    "Change Wilhelmina Roundtree from Pending to Approved?",
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(status(page, account.email)).toHaveValue("pending");
+  await expect(status(page, account.email)).toBeFocused();
+
+  await status(page, account.email).selectOption("approved");
+  const approve = dialog(page).getByRole("button", { name: "Approve", exact: true });
+  while (!(await approve.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(toast(page).getByText("Producer status updated to approved", { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(status(page, account.email)).toHaveValue("approved");
+
+  for (const [value, press] of [
+    ["suspended", "Suspend"],
+    ["pending", "Set to Pending"],
+  ] as const) {
+    await status(page, account.email).selectOption(value);
+    await dialog(page).getByRole("button", { name: press, exact: true }).click();
+    await expect(toast(page).getByText(`Producer status updated to ${value}`, { exact: true })).toBeVisible();
+    await expect(status(page, account.email)).toHaveValue(value);
+  }
+});
+
+test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without one is cancelled", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer");
+  const [admin, producer] = [await people.open("admin"), await people.open(account)];
+  await Promise.all([admin.page.goto("/admin?tab=producers"), producer.page.goto("/producer-pending")]);
+  const { page } = admin;
+  await status(page, account.email).selectOption("denied");
+  const reason = dialog(page).getByLabel("Reason for denial:", { exact: true });
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription("The producer will read this.");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Deny", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(toast(page)).toContainText("Nothing was changed: a denial needs its reason.");
+  await expect(status(page, account.email)).toHaveValue("pending");
+
+  await status(page, account.email).focus();
+  await status(page, account.email).selectOption("denied");
+  await reason.fill("The IMDb link leads to somebody else.");
+  await dialog(page).getByRole("button", { name: "Deny", exact: true }).click();
+  // ADM-28
+  await expect(toast(page).getByText("Producer status updated to denied", { exact: true })).toBeVisible();
+  await expect(status(page, account.email)).toHaveValue("denied");
+  await expect(status(page, account.email)).toBeFocused();
+  await expect(producer.page).toHaveURL("/producer-denied");
+  await expect(producer.page.getByRole("region", { name: "Reason" })).toContainText(
+    "The IMDb link leads to somebody else.",
+  );
+});
+
+test("ADM-28: a change that fails says so, and the select goes back", async ({ people, market }) => {
+  const account = await market.join("producer");
+  const person = await people.open("admin");
+  const { page } = person;
+  people.expectTrouble(person, /setStatus/);
+  await takeWire(page, (answer) => {
+    const frame = JSON.parse(answer) as { type: string };
+    return frame.type === "MutationResponse"
+      ? JSON.stringify({ ...frame, success: false, result: "[Request ID: 0] Server Error" })
+      : answer.replaceAll('"approvalStatus":"approved"', '"approvalStatus":"pending"');
+  });
+  await page.goto(`/admin?tab=producers&q=${encodeURIComponent(account.email)}`);
+  await status(page, account.email).selectOption("approved");
+  await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(toast(page).getByText("Error updating producer status", { exact: true })).toBeVisible();
+  await expect(status(page, account.email)).toHaveValue("pending");
+});
+
+test("ADM-25: the table is whole on a desktop and becomes cards on a phone, in both themes", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "suspended");
+  const { page } = await people.open("admin", { reducedMotion: "reduce" });
+  await page.goto("/admin?tab=producers");
+  for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect(row(page, account.email)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole("columnheader")).toHaveCount(0);
+  await status(page, account.email).selectOption("pending");
+  await dialog(page).getByRole("button", { name: "Set to Pending" }).click();
+  await expect(toast(page)).toContainText("Producer status updated to pending");
+});

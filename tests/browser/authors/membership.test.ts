@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { PASSWORD } from "../support/accounts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/people";
+import { sitePort } from "../support/ports";
+import { main } from "../support/screens";
+
+test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: sign up, start the trial, and the waiting page hears of it by itself; the portal cancels and resumes", async ({
+  people,
+}, { parallelIndex }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/signup/author");
+  await page.getByLabel("First name").fill("Trial");
+  await page.getByLabel("Last name").fill("Author");
+  await page.getByLabel("Email").fill(`trial-${randomBytes(4).toString("hex")}@people.example`);
+  await page.getByLabel("Phone").fill("+1 212 555 0142");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /Terms of Service/ }).check();
+  await page.getByRole("button", { name: "Continue to Payment ($10/mo with trial)", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/author/);
+
+  await page.getByRole("link", { name: "Set Up Membership" }).press("Enter");
+  await expect(main(page)).toBeFocused();
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await expect(page).toHaveURL(new RegExp(`^http://127.0.0.1:${sitePort(parallelIndex) + 4}/c/pay/`));
+  await page.getByRole("button", { name: "Pay With a Card That Is Declined" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await expect(page.getByText("Finish your trial set-up")).toBeVisible();
+  await expect(page.getByText("No credit card required.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await page.getByRole("button", { name: "Start Without a Card" }).click();
+  await expect(page.getByRole("heading", { name: "Your membership is active" })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/author?tab=add&payment=success");
+  await expect(page.getByText("Welcome to Adaptation Shelf!", { exact: true })).toBeVisible();
+  await expect(page.getByText("Trial, 14 days left")).toBeVisible();
+  await main(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(page).toHaveURL("/dashboard/author?tab=add");
+
+  const watching = await page.context().newPage();
+  await watching.goto("/dashboard/author?tab=membership");
+  await expect(watching.getByText("Your trial ends on")).toBeVisible();
+  await page.getByRole("link", { name: "Manage Subscription", exact: true }).click();
+  await page.getByRole("button", { name: "Manage Subscription", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel Membership" }).click();
+  await expect(watching.getByText("You have cancelled: your membership ends on")).toBeVisible();
+  await expectAccessible(watching);
+  await page.getByRole("button", { name: "Resume Membership" }).click();
+  await expect(watching.getByText("Your trial ends on")).toBeVisible();
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await expect(page).toHaveURL("/dashboard/author?tab=membership");
+});
+
+test("X16 PAY-01 PAY-02: opening the page of a payment changes nothing, and asks a visitor to log in", async ({
+  people,
+}) => {
+  const visitor = await people.open("visitor");
+  await visitor.page.goto("/payment-success");
+  await expect(visitor.page).toHaveURL(/\/login/);
+  const { page } = await people.open("author", { viewport: { width: 390, height: 844 } });
+  await page.goto("/payment-success");
+  await expect(page.getByRole("heading", { name: "Confirming your payment…" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole("heading", { name: "This takes a little longer" })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to Dashboard Now", exact: true }).click();
+  await page.getByRole("link", { name: "Set Up Membership" }).click();
+  await expect(page.getByRole("button", { name: "Start Free Trial" })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { expect, PHONE, test } from "../support/people";
+import { books, card, list, titles } from "../support/screens";
+import { failingQuery, takeWire } from "../support/wire";
+
+test("BRW-11: an empty list says so and offers the way out, in the same order", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse?q=zzyzx&genre=Western&sort=title");
+  await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
+  await expect(page.getByText("Try adjusting your search criteria...", { exact: true })).toBeVisible();
+  await expect(page.getByText("No books", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL("/browse?sort=title");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
+
+  // The order of a search is the search's own, and goes with it.
+  await page.goto("/browse?q=zzyzx&genre=Western");
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL("/browse");
+});
+
+test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the list, nobody else does", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("author");
+  const own = { ownerId: account.userId, genre: "Horror" as const };
+  const [below, unlisted, blocked] = await market.addBooks([
+    { ...own, amazonRating: 3.9 },
+    { ...own, isListed: false, hiddenBy: "author" },
+    { ...own, isBlocked: true },
+  ]);
+  if (!below || !unlisted || !blocked) throw new Error("Three books were asked for.");
+  const author = await people.open(account);
+  const visitor = await people.open("visitor");
+  await Promise.all([author.page.goto("/browse?genre=Horror"), visitor.page.goto("/browse?genre=Horror")]);
+  const hidden = author.page.getByRole("region", { name: "Your books that are not public" });
+  await expect(
+    hidden.getByText("Only you can see this, Needs 4.0+ rating and 1+ review to be public.", { exact: true }),
+  ).toBeVisible();
+  await expect(hidden.getByText("Only you can see this, because you took it off the list.")).toBeVisible();
+  await expect(
+    hidden.getByText("Only you can see this. It was blocked by the market’s admin."),
+  ).toBeVisible();
+  await expect(hidden.getByRole("listitem")).toHaveCount(3);
+  await expect.poll(() => books(visitor.page).count()).toBeGreaterThan(2);
+  for (const book of [below, unlisted, blocked]) {
+    await expect(hidden.getByRole("link", { name: book.title })).toBeVisible();
+    await expect(visitor.page.getByText(book.title)).toHaveCount(0);
+    await expect(card(author.page, book.title)).toHaveCount(0);
+  }
+  await author.page.goto(`/browse?q=${encodeURIComponent(below.title)}`);
+  await expect(hidden.getByRole("listitem")).toHaveText(new RegExp(below.title));
+  await author.page.goto("/browse?genre=Horror");
+  await market.changeBook(below, { amazonRating: 4.2 });
+  await expect(card(visitor.page, below.title)).toBeVisible();
+  await expect(hidden.getByRole("link", { name: below.title })).toHaveCount(0);
+  await author.page.goto("/browse?genre=Western");
+  await expect.poll(() => books(author.page).count()).toBeGreaterThan(1);
+  await expect(hidden).toHaveCount(0);
+});
+
+test("B-21 STA-07: at most two sponsored books stand first, labelled, and once", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
+  const labelled = books(page).filter({ has: page.getByText("Sponsored", { exact: true }) });
+  await expect(labelled).toHaveCount(2);
+  for (const place of [0, 1]) await expect(books(page).nth(place)).toContainText("Sponsored");
+  const all = await titles(list(page));
+  expect(new Set(all).size).toBe(all.length);
+  await page.goto("/browse?genre=Western");
+  await expect.poll(() => books(page).count()).toBeGreaterThan(1);
+  await expect(labelled).toHaveCount(0);
+});
+
+test("BRW-02 BRW-07: on a phone the filters are tried out in a sheet and taken over by one press", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/browse");
+  await page.getByRole("button", { name: "Filters" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Genre").selectOption("Western");
+  await expect(sheet.getByRole("button", { name: "Show 3 books" })).toBeVisible();
+  await sheet.getByLabel("Sort").selectOption("Title A-Z");
+  await expect(page).toHaveURL("/browse");
+  await sheet.getByRole("button", { name: "Show 3 books" }).tap();
+  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
+  await expect(books(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Filters 1 applied" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Western" }).tap();
+  await expect(page).toHaveURL("/browse?sort=title");
+
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await sheet.getByLabel("Genre").selectOption("Crime");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL("/browse?sort=title");
+
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/browse?genre=Western&sort=title");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("B-44 BRW-10: grey cards stand until the list arrives, and the old list while the next one does", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const wire = await takeWire(page);
+  wire.holdAnswers();
+  await page.goto("/browse?genre=Western");
+  await expect(page.getByRole("status").filter({ hasText: "Loading books" })).toBeVisible();
+  await expect(page.getByText("No books found")).toHaveCount(0);
+  wire.release();
+  await expect(books(page)).toHaveCount(3);
+  wire.holdAnswers();
+  await page.getByLabel("Genre").selectOption("Crime");
+  await expect(list(page)).toHaveAttribute("aria-busy", "true");
+  await expect(books(page)).toHaveCount(3);
+  wire.release();
+  await expect(list(page)).toHaveAttribute("aria-busy", "false");
+  await expect(books(page).first()).toContainText("Crime");
+});
+
+test("B-44: a list that cannot be had says so and comes with Retry, or with another question", async ({
+  people,
+}) => {
+  const visitor = await people.open("visitor");
+  const { page } = visitor;
+  people.expectTrouble(visitor, /Server Error/);
+  let isFailing = true;
+  await takeWire(
+    page,
+    failingQuery(/"page":\[/, () => isFailing),
+  );
+  await page.goto("/browse?genre=Western");
+  const failure = page.getByRole("alert");
+  await expect(failure.getByRole("heading", { name: "Books did not load" })).toBeVisible();
+  await expect(failure).toContainText("Something went wrong. Please try again.");
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(failure).toBeVisible();
+  isFailing = false;
+  await page.getByLabel("Genre").selectOption("Crime");
+  await expect(books(page).first()).toContainText("Crime");
+  await expect(failure).toHaveCount(0);
+});

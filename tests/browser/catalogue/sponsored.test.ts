@@ -1,0 +1,144 @@
+import { expect, expectAccessible, test } from "../support/people";
+import { card, main, titles } from "../support/screens";
+import { failingQuery, takeWire, without } from "../support/wire";
+
+test("RTE-03 SPO-01 SPO-02: every sponsored book stands once, with its badge", async ({ people, market }) => {
+  const { page } = await people.open("visitor");
+  const all = [
+    ...(await market.listed("catalog:sponsored", {
+      seed: 0,
+      half: "after",
+      paginationOpts: { numItems: 48, cursor: null },
+    })),
+  ].map(({ title }) => title);
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("article")).toHaveCount(all.length);
+  expect((await titles(main(page))).sort()).toEqual(all.sort());
+  for (const title of all) {
+    const badge = card(page, title).getByText("Sponsored", { exact: true });
+    await expect(badge).toHaveText("SPONSORED", { useInnerText: true });
+  }
+});
+
+test("SPO-01: visits see the books in different orders", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  const orders = new Set<string>();
+  for (let visit = 0; orders.size < 2 && visit < 12; visit += 1) {
+    // An address that is opened over itself is a reload, which keeps the order.
+    await page.goto("about:blank");
+    await page.goto("/sponsored");
+    await expect(main(page).getByRole("article").first()).toBeVisible();
+    orders.add((await titles(main(page))).join());
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test("RTE-28: Back and a reload find the sponsored books in the order they had", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  const books = main(page).getByRole("article");
+  await expect(books.first()).toBeVisible();
+  const order = await titles(main(page));
+  // Starts of their own would be the same ones once, by chance.
+  for (let again = 0; again < 3; again += 1) {
+    await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+    await expect(page).toHaveURL("/browse");
+    await page.goBack();
+    await expect(books.first()).toBeVisible();
+    expect(await titles(main(page))).toEqual(order);
+    await page.reload();
+    await expect(books.first()).toBeVisible();
+    expect(await titles(main(page))).toEqual(order);
+  }
+
+  // From one visit to another one at once, over the page between them.
+  for (const name of ["Browse", "Sponsored"])
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL("/sponsored");
+  await page.evaluate(() => history.go(-2));
+  await expect.poll(() => titles(main(page))).toEqual(order);
+});
+
+test("RTE-28: with no room left to write down where one is, the sponsored books are shown all the same", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("article").first()).toBeVisible();
+});
+
+test("SPO-04: an e-mail link leads to us, with its subject", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("link", { name: "Ask about sponsorship" })).toHaveAttribute(
+    "href",
+    "mailto:support@adaptationshelf.example?subject=Sponsoring%20a%20book",
+  );
+});
+
+test("SPO-05: a book comes to the open page when it is sponsored, and goes when it is not or falls below the rule", async ({
+  people,
+  market,
+}) => {
+  const book = await market.addBook();
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  await expect(main(page).getByRole("article").first()).toBeVisible();
+  await market.sponsor(book, 7);
+  await expect(card(page, book.title)).toBeVisible();
+  await market.changeBook(book, { amazonRating: 3.9 });
+  await expect(card(page, book.title)).toHaveCount(0);
+  await market.changeBook(book, { amazonRating: 4 });
+  await expect(card(page, book.title)).toBeVisible();
+  await market.sponsor(book, 0);
+  await expect(card(page, book.title)).toHaveCount(0);
+});
+
+test("SPO-05: while somebody is in the list nothing in it moves; what came is let in by keyboard, and the focus stays there", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/sponsored");
+  const articles = main(page).getByRole("article");
+  await expect(articles.first()).toBeVisible();
+  await articles.first().hover();
+  const before = await articles.count();
+  // One that comes after the last is simply there: of four, some come before.
+  for (const book of await market.addBooks([{}, {}, {}, {}])) await market.sponsor(book, 7);
+  const button = page.getByRole("button", { name: /^\d+ new books?$/ });
+  await expect(button).toBeVisible();
+  await button.press("Enter");
+  await expect(articles).toHaveCount(before + 4);
+  await expect(button).toHaveCount(0);
+  await expect(main(page).getByRole("list", { name: "Books" })).toBeFocused();
+});
+
+test("SPO-03: where nothing is sponsored the page says so", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await takeWire(page, (answer) => without(answer, (row) => "rights" in row));
+  await page.goto("/sponsored");
+  await expect(page.getByText("No sponsored books available at this time.", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("B-44: a list that fails says so in its place, and Retry brings it", async ({ people }) => {
+  const person = await people.open("visitor");
+  const { page } = person;
+  people.expectTrouble(person, /Server Error/);
+  let isFailing = true;
+  await takeWire(
+    page,
+    failingQuery(/"rights"/, () => isFailing),
+  );
+  await page.goto("/sponsored");
+  await expect(page.getByText("Books did not load")).toBeVisible();
+  isFailing = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(main(page).getByRole("article").first()).toBeVisible();
+});

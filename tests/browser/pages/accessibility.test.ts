@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logInByForm,
+  PHONE,
+  test,
+  type Person,
+  type Role,
+} from "../support/people";
+import { interest, interestButton, main } from "../support/screens";
+
+interface Screen {
+  name: string;
+  who: Role;
+  path: string;
+  /** What has to be there before the screen is looked at, and what opens a part of it. */
+  ready: (page: Page) => Promise<void>;
+}
+
+const cards = async (page: Page) =>
+  await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(2);
+
+/** States of a page that its address alone does not bring about; the pages themselves are in routes.test.ts. */
+const SCREENS: Screen[] = [
+  {
+    name: "browse without a result",
+    who: "visitor",
+    path: "/browse?q=zzyzx",
+    ready: async (page) => await expect(page.getByText("No books found")).toBeVisible(),
+  },
+  {
+    name: "an author's hidden books",
+    who: "author",
+    path: "/browse?genre=Crime",
+    ready: async (page) =>
+      await expect(page.getByRole("region", { name: "Your books that are not public" })).toBeVisible(),
+  },
+  {
+    name: "one's own hidden book",
+    who: "author",
+    path: "/book/the-quiet-auditor",
+    ready: async (page) =>
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Quiet Auditor"),
+  },
+  {
+    name: "the login with mistakes in it",
+    who: "visitor",
+    path: "/login",
+    ready: async (page) => {
+      await logInByForm(page, "nobody", "1");
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    },
+  },
+  {
+    name: "Producer Access Required",
+    who: "suspended",
+    path: "/book/the-unlit-room",
+    ready: async (page) => {
+      const dialog = page.getByRole("dialog", { name: "Producer Access Required" });
+      if (await dialog.isVisible()) return;
+      await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+      await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
+      await expect(dialog).toBeVisible();
+    },
+  },
+];
+
+test.describe.configure({ timeout: 120_000 });
+
+for (const { name, who, path, ready } of SCREENS) {
+  test(`nobody is shut out of ${name}: light and dark, desktop and phone`, async ({ people }) => {
+    const { page } = await people.open(who, { reducedMotion: "reduce" });
+    await page.goto(path);
+    for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await ready(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("nobody is shut out of the phone's menu and its filters", async ({ people }) => {
+  const { page } = await people.open("producer", { ...PHONE, reducedMotion: "reduce" });
+  await page.goto("/browse?genre=Western");
+  await cards(page);
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await expect(
+    page.getByRole("dialog", { name: "Menu" }).getByText("Producer", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close menu" }).tap();
+  await page.getByRole("button", { name: "Filters" }).tap();
+  await expect(page.getByRole("button", { name: "Show 3 books" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("nobody is shut out of a site that was not told where its backend is, and it says so", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(market.url, "") });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This site does not know its backend");
+  await expect(page.getByText("VITE_CONVEX_URL")).toBeVisible();
+  for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test("NAV-06 BRW-02 BKP-17: from the login to a marked book by keyboard alone", async ({
+  people,
+  market,
+}) => {
+  const producer = await market.join("producer", "approved");
+  const book = await market.addBook({ genre: "Western", amazonReviewsCount: 90_000 });
+  const person = await people.open("visitor");
+  const { page } = person;
+  await page.goto("/login");
+  await tabTo(person, page.getByLabel("Email"));
+  await page.keyboard.type(producer.email);
+  await tabTo(person, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type("Demo-market-1");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard/producer");
+
+  await tabTo(person, page.getByRole("banner").getByRole("link", { name: "Browse" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/browse");
+  await expect(main(page)).toBeFocused();
+  await tabTo(person, page.getByLabel("Genre"));
+  await page.keyboard.type("West");
+  await expect(page).toHaveURL("/browse?genre=Western");
+  const link = page.getByRole("link", { name: book.title, exact: true });
+  await expect(link).toBeVisible();
+  await tabTo(person, link);
+  // The whole card is the link, and has the ring.
+  const ring = await link.evaluate((element) => getComputedStyle(element, "::after").outline);
+  expect(ring).toMatch(/ solid 2px/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(book.path);
+  await expect(interestButton(page)).toBeEnabled();
+  await tabTo(person, interestButton(page));
+  await page.keyboard.press("Space");
+  await expect(interestButton(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(interest(page, 1)).toBeVisible();
+});
+
+/** Presses Tab until the control has the focus, and makes sure that the focus can be seen. */
+async function tabTo({ page }: Person, control: ReturnType<Page["locator"]>, key = "Tab") {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press(key);
+    if (await control.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(control).toBeFocused();
+  const outline = await control.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline).not.toBe("none");
+}

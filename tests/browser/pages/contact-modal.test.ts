@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+import { toast } from "../support/screens";
+import { takeWire } from "../support/wire";
+
+const CONTACT = { email: "write@kestrel.example", phone: "+1 (555) 010-0199" };
+
+async function openContact(page: Page) {
+  await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+  await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Contact / });
+
+test("BKP-13 B-13: an approved producer is shown the e-mail, with the title as subject, and the phone", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const book = await market.addBook({ contact: CONTACT });
+  const { page } = await people.open(account);
+  await page.goto(book.path);
+  await openContact(page);
+  const dialog = dialogOf(page);
+  const mailto = `mailto:${CONTACT.email}?subject=${book.title}`;
+  await expect(dialog.getByRole("link", { name: CONTACT.email })).toHaveAttribute("href", mailto);
+  await expect(dialog.getByRole("link", { name: CONTACT.phone })).toHaveAttribute("href", "tel:+15550100199");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("X02: when the approval goes while the contact is open, the contact goes too", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  await market.verify(account);
+  const book = await market.addBook({ contact: CONTACT });
+  const { page } = await people.open(account);
+  await page.goto(book.path);
+  await openContact(page);
+  await expect(page.getByText(CONTACT.email)).toBeVisible();
+  await market.setApproval(account, "suspended");
+  await expect(page.getByText(CONTACT.email)).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Producer Access Required" })).toContainText(
+    "Account suspended - contact support",
+  );
+  await market.setApproval(account, "approved");
+  await expect(page.getByText(CONTACT.email)).toBeVisible();
+  await market.changeBook(book, { isListed: false });
+  await expect(page.getByText(CONTACT.email)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
+});
+
+test("B-58: a producer whose address is not verified is led to verify it", async ({ people, market }) => {
+  const account = await market.join("producer", "approved");
+  const book = await market.addBook({ contact: CONTACT });
+  const { page } = await people.open(account);
+  await page.goto(book.path);
+  await openContact(page);
+  const dialog = page.getByRole("dialog", { name: "Verify your e-mail first" });
+  await expect(dialog.getByRole("link", { name: "Verify your e-mail" })).toHaveAttribute("href", "/account");
+  await market.verify(account);
+  await expect(dialogOf(page).getByText(CONTACT.email)).toBeVisible();
+});
+
+test("B-13 B-41: the owner sees their own details, and the counts rise on their open page", async ({
+  people,
+  market,
+}) => {
+  const [author, producer] = [await market.join("author"), await market.join("producer", "approved")];
+  await market.verify(producer);
+  const book = await market.addBook({ ownerId: author.userId, contact: CONTACT });
+  const owner = await people.open(author);
+  await owner.page.goto(book.path);
+  const banner = owner.page.getByRole("region", { name: "Your view of this book" });
+  await expect(banner).toContainText("0 views");
+  await owner.page.getByRole("button", { name: "Contact details" }).click();
+  await expect(owner.page.getByRole("dialog", { name: "Your contact details" })).toContainText(CONTACT.email);
+  await owner.page.keyboard.press("Escape");
+
+  const { page } = await people.open(producer);
+  await page.goto(book.path);
+  await expect(banner).toContainText("1 view");
+  await openContact(page);
+  await expect(banner).toContainText("1 contact");
+  await page.reload();
+  await openContact(page);
+  await expect(page.getByText(CONTACT.email)).toBeVisible();
+  await expect(banner).toContainText("1 contact");
+  await expect(banner).toContainText("1 view");
+});
+
+test("B-14: the author's page opens to the admin, and to an approved producer who asks", async ({
+  people,
+}) => {
+  for (const who of ["admin", "producer"] as const) {
+    const { page } = await people.open(who);
+    await page.goto("/authors/mara-ellingsworth");
+    await openContact(page);
+    await expect(dialogOf(page).getByRole("link", { name: "author@demo.example" })).toBeVisible();
+  }
+});
+
+test("BKP-16: a producer keeps a private note on a book", async ({ people, market }) => {
+  const account = await market.join("producer");
+  const book = await market.addBook();
+  const { page } = await people.open(account);
+  await page.goto(book.path);
+  const panel = page.getByRole("region", { name: "Private note" });
+  await expect(panel).toContainText("Only you");
+  await page.getByRole("button", { name: "Private note" }).filter({ visible: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Private note" });
+  await expect(dialog.getByLabel("Note")).toBeFocused();
+  await dialog.getByLabel("Note").fill("Limited series, four parts.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save note" }).click();
+  await expect(toast(page)).toContainText("Note saved successfully");
+  await expect(dialog).toHaveCount(0);
+  await expect(panel).toContainText("Limited series, four parts.");
+  await page.reload();
+  await expect(panel).toContainText("Limited series, four parts.");
+
+  await panel.getByRole("button", { name: "Edit note" }).click();
+  await dialog.getByLabel("Note").fill("x".repeat(5001));
+  await expect(dialog.getByText("Please keep the note under 5,000 characters")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toContainText("Leave without saving?");
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(panel).toContainText("Limited series, four parts.");
+});
+
+test("BKP-16: however the note is left, the keyboard is back at the button that opened it", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer");
+  const book = await market.addBook();
+  const { page } = await people.open(account);
+  await page.goto(book.path);
+  const button = page.getByRole("button", { name: "Private note" }).filter({ visible: true });
+  const field = page.getByRole("dialog").getByLabel("Note");
+  for (const leave of ["Escape", "Cancel", "Save note"]) {
+    await button.press("Enter");
+    await expect(field).toBeFocused();
+    if (leave === "Escape") await page.keyboard.press("Escape");
+    else await page.getByRole("button", { name: leave }).press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(button, leave).toBeFocused();
+  }
+});
+
+test("BKP-16: a note that cannot be kept is not lost", async ({ people, market }) => {
+  const account = await market.join("producer");
+  const book = await market.addBook();
+  const { page } = await people.open(account);
+  const wire = await takeWire(page);
+  await page.goto(book.path);
+  await page.getByRole("button", { name: "Private note" }).filter({ visible: true }).click();
+  await page.getByLabel("Note", { exact: true }).fill("Ask in May");
+  wire.holdRequests();
+  await page.getByRole("button", { name: "Save note" }).click();
+  await market.setApproval(account, "suspended");
+  wire.release();
+  await expect(toast(page)).toContainText("Error saving note");
+});
+
+test("BKP-16: nobody but a producer has a place for notes", async ({ people }) => {
+  for (const who of ["visitor", "author", "admin"] as const) {
+    const { page } = await people.open(who);
+    await page.goto("/book/salvage-rights");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Private note")).toHaveCount(0);
+  }
+});
+
+test("the page of a book holds on a producer's phone", async ({ people }) => {
+  const { page } = await people.open("producer", PHONE);
+  await page.goto("/book/salvage-rights");
+  for (const name of ["Contact Author", "Private note"]) {
+    await page.getByRole("button", { name }).filter({ visible: true }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});

@@ -1,0 +1,323 @@
+import type { Page } from "@playwright/test";
+import { expect, logInByForm, PHONE, test, type Role } from "../support/people";
+import { card, follow, main } from "../support/screens";
+
+const PUBLIC = ["Browse", "Sponsored", "Producers", "Authors", "About", "Team"];
+
+const SHOWN: readonly {
+  who: Role;
+  adds: string[];
+  mode?: { name: string; says: string; status?: string };
+}[] = [
+  { who: "visitor", adds: ["Login", "Sign Up", "Add Book"] },
+  {
+    who: "admin",
+    adds: ["Admin", "Logout", "Add Book"],
+    mode: { name: "Super Admin", says: "Full system access" },
+  },
+  {
+    who: "author",
+    adds: ["Dashboard", "Logout", "Add Book"],
+    mode: { name: "Author", says: "Manage your books & profile" },
+  },
+  ...(
+    [
+      ["producer", "Browse books & contact authors", "Approved"],
+      ["pending", "Account pending approval (24-48 hours)", "Pending"],
+      ["denied", "Account not approved - contact support", "Denied"],
+      ["suspended", "Account suspended - contact support", "Suspended"],
+    ] as const
+  ).map(([who, says, status]) => ({
+    who,
+    adds: ["Dashboard", "Logout"],
+    mode: { name: "Producer", says, status },
+  })),
+];
+
+for (const { who, adds, mode } of SHOWN) {
+  test(`NAV-01 to NAV-10: what ${who} is offered in the header, the mode bar and the phone's menu`, async ({
+    people,
+  }) => {
+    const { page } = await people.open(who);
+    await page.goto("/about");
+    const header = page.getByRole("banner");
+    const bar = page.getByRole("region", { name: "Account" });
+    await expect(header.getByRole("link")).toHaveText(["Adaptation Shelf", ...PUBLIC, ...adds]);
+    await expect(header.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
+    if (!mode) await expect(bar).toHaveCount(0);
+    else await expectMode(page, who, mode);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(header.getByRole("link", { name: "Browse" })).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(PUBLIC);
+    const others = menu.getByRole("link").filter({ hasText: /\S/ });
+    const [home = "", logout = "", ...adding] = adds;
+    const buttons = mode ? [home, "Account", ...adding, logout] : adds;
+    const account = mode ? [`${who}@demo.example`] : [];
+    const status = who === "pending" || who === "denied" ? [mode?.status ?? ""] : [];
+    await expect(others).toHaveText(["Adaptation Shelf", ...PUBLIC, ...buttons, ...account, ...status]);
+    if (status.length > 0) await expect(others.last()).toHaveAttribute("href", `/producer-${who}`);
+    if (mode) await expect(menu.getByRole("region", { name: "Account" })).toContainText(mode.says);
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toHaveCount(0);
+  });
+}
+
+async function expectMode(page: Page, who: Role, mode: { name: string; says: string; status?: string }) {
+  const bar = page.getByRole("region", { name: "Account" });
+  await expect(bar.getByText(mode.name, { exact: true })).toBeVisible();
+  await expect(bar.getByText(mode.says, { exact: true })).toBeVisible();
+  await expect(bar.getByText(`${who}@demo.example`, { exact: true })).toBeVisible();
+  await expect(bar.getByText("Account Status")).toHaveCount(mode.status ? 1 : 0);
+  if (mode.status) await expect(bar.getByText(mode.status, { exact: true })).toBeVisible();
+}
+
+test("NAV-06: the phone's menu is used by keyboard alone, keeps the focus, and gives it back", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/");
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("Tab");
+  const button = page.getByRole("button", { name: "Menu" });
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  const stops = 16;
+  for (let press = 0; press < stops; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  const browse = menu.getByRole("link", { name: "Browse" });
+  while (!(await browse.evaluate((link) => link === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/browse");
+  await expect(menu).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+});
+
+test("NAV-06: the phone's magnifier leads into the search box", async ({ people }) => {
+  const { page } = await people.open("visitor", PHONE);
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Search" }).tap();
+  await expect(page).toHaveURL("/browse");
+  await expect(page.getByRole("searchbox", { name: "Search books" })).toBeFocused();
+});
+
+test("NAV-01: every link of header and footer leads to a page that says what it is", async ({ people }) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  const links = page
+    .getByRole("banner")
+    .getByRole("link")
+    .or(page.getByRole("contentinfo").getByRole("link"));
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(targets.length).toBeGreaterThan(15);
+  for (const target of new Set(targets)) {
+    const link = page.locator(`a[href="${target}"]`).first();
+    // The login page has a frame of its own.
+    if ((await link.count()) === 0) await page.goto("/team");
+    await link.click();
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(/\S/);
+    await expect(page).toHaveTitle(/Adaptation Shelf/);
+  }
+});
+
+test.describe("a page whose program is on its way", () => {
+  const screenAfter = async (page: Page, screen: RegExp, ms: number) =>
+    await page.route(screen, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+
+  test("is drawn once all of it is there: no loader is seen before it or between two", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        const texts = [...document.querySelectorAll("[role=status]")].map((each) => each.textContent);
+        if (texts.includes("Loading")) document.documentElement.dataset.sawLoader = "";
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await screenAfter(page, /\/assets\/(about|team|pitch-deck)-screen/, 300);
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.goto("/about");
+    await expect(heading).toHaveText("A shelf between two rooms.");
+    for (const [path, title] of [
+      ["/pitch-deck", "Pitch Deck"],
+      ["/team", "The people behind the shelf"],
+    ] as const) {
+      await follow(page, path);
+      await expect(heading).toHaveText(title);
+    }
+    await expect(page.locator("html")).not.toHaveAttribute("data-saw-loader");
+  });
+
+  test("says so after two seconds", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await screenAfter(page, /\/assets\/about-screen/, 5_000);
+    await page.goto("/about");
+    const loader = page.getByRole("status").filter({ hasText: "Loading" });
+    await expect(loader).toBeVisible({ timeout: 3_500 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shelf between two rooms.");
+  });
+
+  test("is shown to be on its way, while the page that led there stands", async ({ people }) => {
+    const { page } = await people.open("visitor");
+    await screenAfter(page, /\/assets\/team-screen/, 1_500);
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Team", exact: true }).first().click();
+    const [root, heading] = [page.locator("html"), page.getByRole("heading", { level: 1 })];
+    await expect(root).toHaveAttribute("data-waiting");
+    await expect(heading).toHaveText("A shelf between two rooms.");
+    await expect(heading).toHaveText("The people behind the shelf");
+    await expect(root).not.toHaveAttribute("data-waiting");
+  });
+
+  test("is asked for again where it is drawn, when it could not be had before the login", async ({
+    people,
+  }) => {
+    const visitor = await people.open("visitor");
+    const { page } = visitor;
+    people.expectTrouble(visitor, /admin-screen|\/admin |Failed to load/);
+    await page.goto("/login");
+    await page.route(/\/assets\/admin-screen/, (route) => route.abort("connectionfailed"));
+    await page.route("**/admin", (route) => route.abort("connectionfailed"));
+    await follow(page, "/admin");
+    await expect(page).toHaveURL("/login");
+    await page.unroute(/\/assets\/admin-screen/);
+    await page.unroute("**/admin");
+    await logInByForm(page, "admin@demo.example");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin");
+  });
+});
+
+test("RTE-28: a Back while the first page is being drawn leads to the page that the address says", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, "postMessage") as MessagePort["postMessage"];
+    let steps = 0;
+    // React asks for each next step of a drawing by a message: the third comes in the midst of the first page.
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      post.call(this, message);
+      steps += 1;
+      if (steps !== 3) return;
+      history.pushState({ idx: 1, key: "early", usr: null }, "", "/browse");
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+    };
+  });
+  await page.goto("/");
+  await expect(page).toHaveURL("/browse");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Browse");
+});
+
+test("RTE-24 B-45: an address that leads nowhere goes home and says so, until one goes on", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  const notice = page.getByText("There is no page at /no/such/page. This is the home page.");
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL("/");
+  await expect(notice).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect(notice).toHaveCount(0);
+
+  await page.goto("/no/such/page");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("APE-01 B-04: a role that changes while its page is open turns the page to Access Denied", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("author");
+  const author = await people.open(account);
+  const { page } = author;
+  // What the page asks for is refused from one moment to the next.
+  people.expectTrouble(author, /authors_only/);
+  await page.goto("/author-profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Profile");
+  await market.makeAdmin(account);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+  await expect(page.getByText("Only authors can access this page.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Account" })).toContainText("Full system access");
+  await page.getByRole("link", { name: "Go Home", exact: true }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("RTE-28: a new page starts at its top; Back and a reload return to the same books, filters and place", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/browse?audiobook=1&sort=title");
+  const cards = page.getByRole("list", { name: "Books" }).getByRole("article");
+  await expect.poll(() => cards.count()).toBeGreaterThan(20);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(36);
+  const far = cards.nth(34);
+  await far.scrollIntoViewIfNeeded();
+  const title = await far.getByRole("heading").innerText();
+  await expect.poll(() => restingPlace(page)).toBe(true);
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(2_000);
+
+  await far.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/browse?audiobook=1&sort=title");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(card(page, title)).toBeInViewport();
+  await expect(page.getByRole("checkbox", { name: "Has Audiobook" })).toBeChecked();
+
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(card(page, title)).toBeInViewport();
+});
+
+/** True once the position is written down: scrolling has rested. */
+async function restingPlace(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const stored = sessionStorage.getItem("entry:scroll") ?? "{}";
+    return Object.values(JSON.parse(stored) as Record<string, number>).includes(window.scrollY);
+  });
+}
+
+test("the theme that was chosen stays, and the first key press offers to skip to the content", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const bar = page.locator("meta[name=theme-color][media=all]");
+  await expect(bar).toHaveAttribute("content", "#101218");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(bar).toHaveAttribute("content", "#101218");
+  await expect(page.getByRole("button", { name: "Switch to the light theme" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toBeFocused();
+});

@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { ADDRESSES, headingAt, pathOf, VISITORS, type Address, type Visitor } from "../support/addresses";
+import type { Account } from "../support/accounts";
+import type { Market } from "../support/market";
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/people";
+import { follow } from "../support/screens";
+
+const WIDTHS = [DESKTOP, { width: 390, height: 844 }];
+
+/** What each examines closely: those who come to a page, and to whom it looks alike, take turns. */
+const toExamine = new Map<Visitor, Address[]>(VISITORS.map((who) => [who, []]));
+const looks = new Set<string>();
+for (const [turn, address] of ADDRESSES.entries()) {
+  for (const who of VISITORS) {
+    const look = lookOf(address, who);
+    if (looks.has(look)) continue;
+    const sharers = VISITORS.filter(
+      (other) => isVisitedBy(address, other, turn) && lookOf(address, other) === look,
+    );
+    const examiner = sharers[turn % sharers.length];
+    if (examiner === undefined) continue;
+    looks.add(look);
+    toExamine.get(examiner)?.push(address);
+  }
+}
+
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
+
+for (const who of VISITORS) {
+  test(`RTE-01 to RTE-27 B-02 B-03: where the addresses lead ${who}, on desktop and phone, and that it is in order`, async ({
+    people,
+    market,
+  }) => {
+    const { page } = await people.open(who === "newcomer" ? await newcomer(market) : who, {
+      reducedMotion: "reduce",
+    });
+    const refused = await refusedByPolicy(page);
+    const titles = new Map<string, string>();
+    const examined = toExamine.get(who) ?? [];
+    await page.goto("/about");
+    // From one to the other by links: what examines them is read by the page once.
+    for (const address of examined) {
+      await follow(page, address.path);
+      await expectLanded(page, address, who, titles);
+      await expectInOrder(page);
+    }
+    for (const [turn, address] of ADDRESSES.entries()) {
+      if (!isVisitedBy(address, who, turn)) continue;
+      if (isOpenedAfresh(address, who, turn)) await page.goto(address.path);
+      else if (examined.includes(address)) continue;
+      else await follow(page, address.path);
+      await expectLanded(page, address, who, titles);
+    }
+    expect(refused).toEqual([]);
+  });
+}
+
+test("no address of the site is left out above", async () => {
+  const [routes, redirects] = await Promise.all([
+    readFile("src/routes.tsx", "utf8"),
+    readFile("src/screens/shell/redirects.tsx", "utf8"),
+  ]);
+  const patterns = [
+    ...routes.matchAll(/path: "(\/[^"]*)"/g),
+    ...routes.matchAll(/planned\("([^"]+)"\)/g),
+    ...redirects.matchAll(/^ {2}"(\/[^"]*)":/gm),
+  ].map(([, path = ""]) => path);
+  expect(patterns.length).toBeGreaterThan(40);
+  const visited = ADDRESSES.map(({ path }) => pathOf(path));
+  const isVisited = (pattern: string) =>
+    visited.some((path) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path));
+  expect(patterns.filter((pattern) => !isVisited(pattern))).toEqual([]);
+});
+
+/** Where it is nothing to a page who looks at it, the visitor does and, in turn, one of the others. */
+function isVisitedBy({ looks, isGuarded }: Address, who: Visitor, turn: number): boolean {
+  const isAlike = !isGuarded && new Set(VISITORS.map(looks)).size === 1;
+  const [visitor, ...others] = VISITORS;
+  return !isAlike || who === visitor || who === others[turn % others.length];
+}
+
+/**
+ * Who has no account opens every address afresh, with nothing known yet. So do, where it asks who visits, one of
+ * the members who may stay and one of the others, in turn. All else is gone to as a link would lead there.
+ */
+function isOpenedAfresh({ path, isGuarded, lands }: Address, who: Visitor, turn: number): boolean {
+  const [visitor, ...members] = VISITORS;
+  if (who === visitor || !isGuarded) return who === visitor;
+  const alike = members.filter((other) => (lands(other) === path) === (lands(who) === path));
+  return who === alike[turn % alike.length];
+}
+
+/** The address has led where it is to lead this visitor, to a page whose title no other page has. */
+async function expectLanded(
+  page: Page,
+  address: Address,
+  who: Visitor,
+  titles: Map<string, string>,
+): Promise<void> {
+  const landing = address.lands(who);
+  await expect(page).toHaveURL(landing);
+  await expect(page.getByRole("heading", { level: 1 }), landing).toHaveText(headingAt(landing, who));
+  const title = await page.title();
+  expect(titles.get(title) ?? pathOf(landing), `whose title is "${title}"`).toBe(pathOf(landing));
+  titles.set(title, pathOf(landing));
+}
+
+/** The page fits the window at both widths, and breaks no rule at either. */
+async function expectInOrder(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize(width);
+    await drawn(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  // The next page begins at the width that this one ends at.
+  WIDTHS.reverse();
+}
+
+/** Everything the page has to show is there: nothing is on its way, and nothing has changed for a moment. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const MOMENT_MS = 200;
+        let rest = setTimeout(settle, MOMENT_MS);
+        const changes = new MutationObserver(wait);
+        changes.observe(document, { subtree: true, childList: true, attributes: true });
+        function wait() {
+          clearTimeout(rest);
+          rest = setTimeout(settle, MOMENT_MS);
+        }
+        function settle() {
+          if (document.querySelector("[aria-busy=true]")) return wait();
+          changes.disconnect();
+          resolve();
+        }
+      }),
+  );
+}
+
+/** The page that somebody lands on, and how it looks to them; its parts are on the same page. */
+function lookOf(address: Address, who: Visitor): string {
+  return `${address.lands(who).replace(/#.*$/, "")} ${address.looks(who)}`;
+}
+
+async function newcomer(market: Market): Promise<Account> {
+  const account = await market.join("author");
+  await market.call("testing:withoutRole", { email: account.email });
+  return account;
+}
+
+/** What the content policy refuses in this window, as it comes about. */
+async function refusedByPolicy(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction("tellRefused", (what: string) => void refused.push(what));
+  await page.addInitScript(() => {
+    const tell = (window as typeof window & { tellRefused: (what: string) => void }).tellRefused;
+    addEventListener("securitypolicyviolation", (event) =>
+      tell(`${event.effectiveDirective} at ${location.pathname}: ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  return refused;
+}

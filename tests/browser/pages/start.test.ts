@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { LocalRun } from "../support/local-run";
+import { expect, test } from "../support/people";
+import { marketFolder } from "../support/ports";
+import { row } from "../support/screens";
+
+/** The run under test has the first three ports; these are for runs beside it. */
+const OTHER_PORTS = 5;
+
+let folder = "";
+const runs: LocalRun[] = [];
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "start-"));
+});
+
+test.afterEach(async () => {
+  for (const run of runs.splice(0)) await run.end();
+});
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.describe("npm start is refused in one sentence and with exit code 1", () => {
+  test("when a port is in use", async ({ baseURL }) => {
+    const port = portOf(baseURL);
+    const run = start({ port: port - 1, dataDir: join(folder, "port") });
+    expect(await run.exit).toBe(1);
+    expect(run.output).toBe(
+      `Port ${port}, wanted for the Convex API, is in use: stop what listens there or set CONVEX_PORT.\n`,
+    );
+  });
+
+  test("when another process works on the same data", async ({ baseURL }, { parallelIndex }) => {
+    const dataDir = marketFolder(parallelIndex);
+    const run = start({ port: portOf(baseURL) + OTHER_PORTS, dataDir });
+    expect(await run.exit).toBe(1);
+    expect(run.output.trim().split("\n")).toEqual([expect.stringMatching(/data folder .* (in use|used)/i)]);
+  });
+
+  test("when the data folder cannot be written", async ({ baseURL }) => {
+    const file = join(folder, "a-file");
+    await writeFile(file, "");
+    const run = start({ port: portOf(baseURL) + OTHER_PORTS, dataDir: join(file, "data") });
+    expect(await run.exit).toBe(1);
+    expect(run.output).toBe(
+      `The data folder ${join(file, "data")} cannot be written (ENOTDIR): mend it or set DATA_DIR.\n`,
+    );
+  });
+
+  test("when a port is no port", async () => {
+    const run = start({ port: 14_390, dataDir: join(folder, "number") }, { PORT: "many" });
+    expect(await run.exit).toBe(1);
+    expect(run.output).toBe(`PORT is "many", which is not a port number between 1 and 65535.\n`);
+  });
+});
+
+test.describe("npm start", () => {
+  test("fills an empty folder, goes on after an interruption, keeps the data, and never seeds twice", async ({
+    baseURL,
+    people,
+  }) => {
+    test.setTimeout(180_000);
+    const settings = { port: portOf(baseURL) + OTHER_PORTS, dataDir: join(folder, "market") };
+    const first = start(settings);
+    await expect.poll(() => seeded(first), { timeout: 90_000 }).toBeGreaterThan(40);
+    expect(await first.interrupt()).toBe(0);
+    expect(first.output).not.toContain("is ready");
+
+    const second = start(settings);
+    await expect.poll(() => second.isReady, { timeout: 90_000 }).toBe(true);
+    expect(second.output).toContain(second.siteUrl);
+    for (const role of ["admin", "author", "producer", "pending", "denied", "suspended"]) {
+      expect(second.output).toContain(`${role}@demo.example`);
+    }
+    const books = await seeded(second);
+    expect(books).toBeGreaterThanOrEqual(120);
+    const market = await second.market();
+    await market?.call("testing:removeBook", { slug: "the-salt-ledger" });
+    expect(await second.interrupt()).toBe(0);
+
+    const third = start(settings);
+    const startedAt = Date.now();
+    await expect.poll(() => third.isReady, { timeout: 90_000 }).toBe(true);
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
+    expect(await seeded(third)).toBe(books - 1);
+
+    await market?.call("seed:reset", {});
+    const { page } = await people.open("visitor");
+    await expectEmptyMarket(page, third.siteUrl);
+    expect(await third.interrupt()).toBe(0);
+  });
+});
+
+/** HOM-06, BRW-11: what a market without a book shows. */
+async function expectEmptyMarket(page: Page, siteUrl: string) {
+  await page.goto(siteUrl);
+  await expect(page.getByText("No genres with enough books to display yet.", { exact: true })).toBeVisible();
+  await expect(row(page, "Bestsellers")).toContainText("No book is public yet.");
+  await expect(row(page, "Saved by Producers")).toContainText("No approved producer has saved a book yet.");
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.goto(`${siteUrl}/browse`);
+  await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
+  await page.goto(`${siteUrl}/book/the-salt-ledger`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
+}
+
+function start(...args: ConstructorParameters<typeof LocalRun>): LocalRun {
+  const run = new LocalRun(...args);
+  runs.push(run);
+  return run;
+}
+
+/** How many books the run's market holds; 0 while nobody answers. */
+async function seeded(run: LocalRun): Promise<number> {
+  try {
+    const status = (await (await run.market())?.call("seed:status", {})) as { books: number } | undefined;
+    return status?.books ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+function portOf(baseURL: string | undefined): number {
+  return Number(new URL(baseURL ?? "").port);
+}

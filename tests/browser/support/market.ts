@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import type { Doc } from "@convex/_generated/dataModel";
+import type { ApprovalStatus, SignupRole } from "@domain/accounts/roles";
+import { callFunction, type AdminAccess } from "../../../local/admin-api";
+import { freshEmail, signUp, type Account } from "./accounts";
+
+type BookFields = Partial<
+  Pick<
+    Doc<"books">,
+    | "title"
+    | "authorName"
+    | "genre"
+    | "logline"
+    | "amazonRating"
+    | "amazonReviewsCount"
+    | "amazonLink"
+    | "goodreadsRating"
+    | "goodreadsReviewsCount"
+    | "audibleRating"
+    | "audibleReviewsCount"
+    | "rights"
+    | "themes"
+    | "hasAudiobook"
+    | "screenplayAvailable"
+    | "movieRating"
+    | "isListed"
+    | "hiddenBy"
+    | "isBlocked"
+    | "producersInterested"
+    | "isOptioned"
+    | "isOptionedPublic"
+    | "optionedRights"
+    | "optionedDate"
+    | "productionPhase"
+    | "productionStatus"
+  >
+> & { ownerId?: string; profileId?: string; contact?: { email?: string; phone?: string } };
+
+/** A card as the public lists give it, as far as tests look at it. */
+export interface ListedBook {
+  _id: string;
+  slug: string;
+  title: string;
+  authorName: string;
+  genre: string;
+  bestRating: number;
+  totalReviews: number;
+  interestCount: number;
+}
+
+export interface StagedBook {
+  id: string;
+  title: string;
+  slug: string;
+  path: string;
+}
+
+/**
+ * The market behind the screens, changed as people elsewhere would change it. Everything staged here is taken
+ * away after the test, so that no test finds another's books.
+ */
+export class Market {
+  readonly #access: AdminAccess;
+  readonly #slugs = new Set<string>();
+  readonly #producers: string[] = [];
+
+  constructor(access: AdminAccess) {
+    this.#access = access;
+  }
+
+  get url(): string {
+    return this.#access.url;
+  }
+
+  /** A book with a title of its own; what is not said stands so that it is public. */
+  async addBook(fields: BookFields = {}): Promise<StagedBook> {
+    const [book] = await this.addBooks([fields]);
+    if (!book) throw new Error("No book was made.");
+    return book;
+  }
+
+  async addBooks(books: readonly BookFields[]): Promise<StagedBook[]> {
+    const named = books.map((book) => ({ title: freshTitle(), ...book }));
+    const ids = (await this.call("testing:books", { books: named })) as string[];
+    return await Promise.all(
+      ids.map(async (id, index) => {
+        const slug = await this.#slugOf(id, named[index]?.title ?? "");
+        this.#slugs.add(slug);
+        return { id, slug, title: named[index]?.title ?? "", path: `/book/${slug}` };
+      }),
+    );
+  }
+
+  async changeBook(
+    book: StagedBook,
+    change: Omit<BookFields, "ownerId" | "profileId" | "contact">,
+  ): Promise<void> {
+    await this.call("testing:changeBook", { slug: book.slug, change });
+  }
+
+  async removeBook(book: StagedBook): Promise<void> {
+    this.#slugs.delete(book.slug);
+    await this.call("testing:removeBook", { slug: book.slug });
+  }
+
+  async sponsor(book: StagedBook, days: 7 | 0): Promise<void> {
+    await this.call("testing:sponsor", { slug: book.slug, days });
+  }
+
+  /** A new person with an account of their own; a producer waits for approval unless `approval` says otherwise. */
+  async join(role: SignupRole, approval?: ApprovalStatus): Promise<Account> {
+    const email = freshEmail(role);
+    const account = await signUp(this.url, email, role);
+    if (role === "producer") this.#producers.push(email);
+    if (approval) await this.setApproval(account, approval);
+    return account;
+  }
+
+  async setApproval(account: Account, status: ApprovalStatus): Promise<void> {
+    const reason = status === "denied" ? "No production credit was found." : undefined;
+    await this.call("testing:approval", { email: account.email, status, reason });
+  }
+
+  /** Takes an account's address as its own, as its code from the mail would. */
+  async verify(account: Account, verified = true): Promise<void> {
+    await this.call("testing:verifyEmail", { email: account.email, verified });
+  }
+
+  async makeAdmin(account: Account): Promise<void> {
+    await this.call("account:makeAdmin", { email: account.email });
+  }
+
+  /** What a visitor's list holds, in its order. */
+  async listed(path: string, args: object = {}): Promise<ListedBook[]> {
+    const value = (await this.call(path, args)) as ListedBook[] | { page: ListedBook[] };
+    return Array.isArray(value) ? value : value.page;
+  }
+
+  async call(path: string, args: object): Promise<unknown> {
+    return await callFunction(this.#access, path, args);
+  }
+
+  /** Takes the staged books away, and the new producers' saves out of every count. */
+  async leaveAsFound(): Promise<void> {
+    for (const slug of this.#slugs) await this.call("testing:removeBook", { slug });
+    for (const email of this.#producers) await this.call("testing:approval", { email, status: "suspended" });
+  }
+
+  async #slugOf(id: string, title: string): Promise<string> {
+    const book = (await this.call("books:get", { idOrSlug: id })) as { slug: string } | null;
+    // A hidden book is nobody's to read; fresh titles make its address certain.
+    return book?.slug ?? title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  }
+}
+
+/** One word that no other book has: a search finds every book with any of its words. */
+export function freshTitle(): string {
+  const letters = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26)));
+  return `Kestrel${letters.join("")}`;
+}

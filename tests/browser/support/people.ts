@@ -1,0 +1,268 @@
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
+import { setVariables, type AdminAccess } from "../../../local/admin-api";
+import { readAdminKey } from "../../../local/convex-cli";
+import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
+import { Market } from "./market";
+import { marketFolder, sitePort } from "./ports";
+
+export { expectAccessible } from "./axe";
+export { expect };
+
+export type DemoRole = "admin" | "author" | "producer" | "pending" | "denied" | "suspended";
+export type Role = "visitor" | DemoRole;
+
+/** Somebody in a window of their own. */
+export interface Person {
+  page: Page;
+}
+
+interface People {
+  /** Opens a window for this person, signed in already where the role has an account. */
+  open(who: Role | Account, options?: BrowserContextOptions): Promise<Person>;
+  /** Lets this window's messages of the coming step pass: the test provokes them on purpose. */
+  expectTrouble(person: Person, pattern: RegExp): void;
+}
+
+interface Window {
+  person: Person;
+  context: BrowserContext;
+  role: DemoRole | null;
+  trouble: string[];
+  expected: RegExp[];
+  /** The test changed something about it that outlives the page. */
+  isChanged: boolean;
+}
+
+/**
+ * People in windows. Each window is watched: a console error, an uncaught exception, a failed request
+ * or a refused resource fails the test that opened it.
+ */
+export const test = base.extend<
+  { people: People; market: Market },
+  { access: AdminAccess; logins: Map<DemoRole, StoredItem[]>; kept: Window[] }
+>({
+  baseURL: async ({}, use, { parallelIndex }) => {
+    await use(`http://localhost:${sitePort(parallelIndex)}`);
+  },
+
+  /** The administrator's way into the market. Its passwords are hashed at the tests' cost: many accounts are made. */
+  access: [
+    async ({}, use, { parallelIndex }) => {
+      const folder = marketFolder(parallelIndex);
+      const adminKey = await readAdminKey(folder);
+      if (adminKey === null) throw new Error(`No backend has kept its data in ${folder}.`);
+      // `npm start` keeps its two other ports beside the site's, as the Playwright configuration says.
+      const access = { url: `http://127.0.0.1:${sitePort(parallelIndex) + 1}`, adminKey };
+      await setVariables(access, { IS_TEST: "1" });
+      await use(access);
+    },
+    { scope: "worker" },
+  ],
+
+  /** One login for each role. A login's tokens are renewed by every window, so each hands them to the next. */
+  logins: [
+    async ({}, use) => {
+      await use(new Map());
+    },
+    { scope: "worker" },
+  ],
+
+  /**
+   * Windows that nobody looks at now, as good as new but for one more entry in their history. Half of what a
+   * window's first page costs is the window: the browser's process, and a program that it has never compiled.
+   */
+  kept: [
+    async ({}, use) => {
+      await use([]);
+    },
+    { scope: "worker" },
+  ],
+
+  market: async ({ access }, use) => {
+    const market = new Market(access);
+    await use(market);
+    await market.leaveAsFound();
+  },
+
+  people: async ({ browser, baseURL, access, logins, kept }, use, testInfo) => {
+    const windows: Window[] = [];
+    const loginOf = async (role: DemoRole) => {
+      const items =
+        logins.get(role) ??
+        accountOf(access.url, await logIn(access.url, `${role}@demo.example`, PASSWORD)).storage;
+      logins.set(role, items);
+      return items;
+    };
+    await use({
+      open: async (who, options) => {
+        const role = typeof who === "string" && who !== "visitor" ? who : null;
+        const login = typeof who === "object" ? who.storage : role ? await loginOf(role) : [];
+        const window =
+          (options === undefined ? kept.pop() : undefined) ??
+          (await openWindow(browser, { baseURL, viewport: DESKTOP, ...options }));
+        window.role = role;
+        windows.push(window);
+        await beginWith(window.person.page, login);
+        window.isChanged = options !== undefined;
+        return window.person;
+      },
+      expectTrouble: (person, pattern) => {
+        windows.find((window) => window.person === person)?.expected.push(pattern);
+      },
+    });
+    for (const { context, role } of windows) {
+      if (role) keepLogin(logins, role, await storedLogin(context));
+    }
+    const trouble = windows.flatMap(({ trouble, expected }) =>
+      trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    );
+    const hasPassed = testInfo.status === testInfo.expectedStatus && trouble.length === 0;
+    for (const window of windows) {
+      // A test may have ended while its page was being left for another: that window is closed.
+      const isEmpty = hasPassed && !window.isChanged && (await emptied(window).catch(() => false));
+      if (isEmpty) kept.push(window);
+      else await window.context.close();
+    }
+    // What a failed test left of a login is not worth trusting.
+    if (!hasPassed) logins.clear();
+    expect(trouble).toEqual([]);
+  },
+});
+
+async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const window: Window = {
+    person: { page },
+    context,
+    role: null,
+    trouble: [],
+    expected: [],
+    isChanged: false,
+  };
+  watch(context, window.trouble);
+  for (const target of [page, context, page.keyboard, page.mouse]) {
+    for (const name of LASTING) {
+      const method = Reflect.get(target, name) as ((...args: unknown[]) => unknown) | undefined;
+      if (method === undefined) continue;
+      const noticed = (...args: unknown[]) => {
+        window.isChanged = true;
+        return method.apply(target, args);
+      };
+      Object.assign(target, { [name]: noticed });
+    }
+  }
+  const { clock } = page;
+  Object.defineProperty(page, "clock", { get: () => ((window.isChanged = true), clock) });
+  return window;
+}
+
+/** What a test does with these, of a page, its context or keys, outlives the page: the window is closed after it. */
+const LASTING = [
+  "addCookies",
+  "addInitScript",
+  "addLocatorHandler",
+  "clearCookies",
+  "close",
+  "down",
+  "emulateMedia",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "newCDPSession",
+  "newPage",
+  "on",
+  "once",
+  "route",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setOffline",
+  "setViewportSize",
+];
+
+/** Takes away what a window stored, showed and visited; false, or an error, where that cannot be. */
+async function emptied({ person: { page }, context, trouble, expected }: Window): Promise<boolean> {
+  if (context.pages().length !== 1 || page.url() === "about:blank") return false;
+  // A page of the same site keeps the window's process; this one has no program that would go on.
+  await page.goto("/robots.txt", { timeout: 5_000 });
+  // The site keeps nothing in other stores, nor in cookies.
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await page.mouse.move(-1, -1);
+  const session = await context.newCDPSession(page);
+  await session.send("Page.resetNavigationHistory");
+  await session.detach();
+  // Leaving a page may cut off what it still loaded; that is nobody's trouble.
+  trouble.length = expected.length = 0;
+  return true;
+}
+
+/** The window's first page finds this login. A context that is given one opens a page of its own for it, and closes it. */
+async function beginWith(page: Page, login: StoredItem[]): Promise<void> {
+  if (login.length === 0) return;
+  const script = await page.addInitScript((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, login);
+  page.once("framenavigated", () => void script.dispose());
+}
+
+function keepLogin(logins: Map<DemoRole, StoredItem[]>, role: DemoRole, login: StoredItem[]) {
+  if (login.length === 0) logins.delete(role);
+  else logins.set(role, login);
+}
+
+async function storedLogin(context: BrowserContext): Promise<StoredItem[]> {
+  const { origins } = await context.storageState();
+  return origins
+    .flatMap(({ localStorage }) => localStorage)
+    .filter(({ name }) => /^__convexAuth(JWT|RefreshToken)_/.test(name));
+}
+
+function watch(context: BrowserContext, trouble: string[]): void {
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning")
+      trouble.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => trouble.push(`exception: ${error.error().message}`));
+  context.on("requestfailed", (request) => {
+    // Leaving a page aborts what it was still loading; that is no failure of anything.
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") trouble.push(`request failed: ${request.url()} (${reason})`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Signs in as a person would: the login form with an account's e-mail and password. */
+export async function logInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** The page is not wider than the window, once it has taken the window's size. A phone would widen its own view to the page's. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
+    .toBeLessThanOrEqual(width);
+}
+
+export const DESKTOP = { width: 1280, height: 800 };
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};

@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { setAuthEnvironment } from "../../support/auth-environment";
+import { newBackend } from "../../support/convex";
+import { market } from "../../support/market";
+import { AUTHOR, bearer, codeFor, flow, PRODUCER, refusedAs, signUp } from "../../support/sign-in";
+
+const NEW_PASSWORD = "Vq4-otter-balcony";
+
+beforeAll(setAuthEnvironment);
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("the admin's address (B-33)", () => {
+  test("becomes the admin's when it is verified, not before", async () => {
+    vi.stubEnv("ADMIN_EMAIL", AUTHOR.email);
+    const t = newBackend();
+    const as = await signUp(t);
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ role: "author" });
+    await as.mutation(api.account.verifyEmail, { code: await codeFor(t, AUTHOR.email, "verification") });
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ role: "admin" });
+    const log = await t.run((ctx) => ctx.db.query("auditLog").collect());
+    expect(log.map(({ action }) => action)).toContain("role.admin");
+  });
+
+  test("also by a reset, and nobody else's does", async () => {
+    vi.stubEnv("ADMIN_EMAIL", AUTHOR.email);
+    const t = newBackend();
+    await signUp(t);
+    const dana = await signUp(t, PRODUCER);
+    await dana.mutation(api.account.verifyEmail, { code: await codeFor(t, PRODUCER.email, "verification") });
+    expect(await dana.query(api.viewer.me, {})).toMatchObject({ role: "producer" });
+    await flow(t, { flow: "reset", email: AUTHOR.email });
+    const code = await codeFor(t, AUTHOR.email, "reset");
+    const { tokens } = await flow(t, {
+      flow: "resetVerification",
+      email: AUTHOR.email,
+      code,
+      newPassword: NEW_PASSWORD,
+    });
+    expect(await bearer(t, tokens).query(api.viewer.me, {})).toMatchObject({ role: "admin" });
+  });
+
+  test("does not become it again by a reset once the role was taken", async () => {
+    vi.stubEnv("ADMIN_EMAIL", "Mara@People.example ");
+    const t = newBackend();
+    const as = await signUp(t);
+    await as.mutation(api.account.verifyEmail, { code: await codeFor(t, AUTHOR.email, "verification") });
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ role: "admin" });
+    await signUp(t, PRODUCER);
+    await t.mutation(internal.account.makeAdmin, { email: PRODUCER.email });
+    await t.mutation(internal.account.removeAdmin, { email: AUTHOR.email });
+    await flow(t, { flow: "reset", email: AUTHOR.email });
+    const code = await codeFor(t, AUTHOR.email, "reset");
+    const reset = { flow: "resetVerification", email: AUTHOR.email, code, newPassword: NEW_PASSWORD };
+    expect(await bearer(t, (await flow(t, reset)).tokens).query(api.viewer.me, {})).toMatchObject({
+      role: null,
+    });
+  });
+
+  test("the last admin keeps the role, and one of two may lose it (Z-06)", async () => {
+    const t = newBackend();
+    const { person } = market(t);
+    const [first, second] = [await person("admin"), await person("admin")];
+    await t.mutation(internal.account.removeAdmin, { email: first.email });
+    expect(await first.query(api.viewer.me, {})).toMatchObject({ role: null });
+    await expect(t.mutation(internal.account.removeAdmin, { email: second.email })).rejects.toEqual(
+      refusedAs("last_admin"),
+    );
+  });
+});
+
+describe("choosing a role (B-32)", () => {
+  const choice = {
+    role: "producer" as const,
+    firstName: "Noor",
+    lastName: "Alder",
+    companyName: "Alder Films",
+  };
+
+  test("somebody without one takes one, once; a producer starts pending", async () => {
+    const { person, t } = market();
+    const as = await person("user");
+    await as.mutation(api.account.chooseRole, choice);
+    expect(await as.query(api.viewer.me, {})).toMatchObject({
+      role: "producer",
+      approvalStatus: "pending",
+      displayName: "Noor Alder",
+    });
+    expect(await t.run((ctx) => ctx.db.query("producerProfiles").collect())).toHaveLength(1);
+    await expect(as.mutation(api.account.chooseRole, { ...choice, role: "author" })).rejects.toEqual(
+      refusedAs("role_chosen"),
+    );
+  });
+
+  test("nobody takes the admin's", async () => {
+    const as = await market().person("user");
+    await expect(
+      as.mutation(api.account.chooseRole, { ...choice, role: "admin" as "author" }),
+    ).rejects.toThrow();
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ role: null });
+  });
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { setAuthEnvironment } from "../../support/auth-environment";
+import { newBackend } from "../../support/convex";
+import {
+  AUTHOR,
+  bearer,
+  codeFor,
+  flow,
+  mailsTo,
+  PASSWORD,
+  PRODUCER,
+  refusedAs,
+  signIn,
+  signUp,
+  wrong,
+} from "../../support/sign-in";
+
+const NEW_PASSWORD = "Vq4-otter-balcony";
+const NEW_EMAIL = "mara.new@people.example";
+
+beforeAll(setAuthEnvironment);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Person = Awaited<ReturnType<typeof signUp>>;
+
+async function isVerified(as: Person) {
+  return (await as.query(api.viewer.me, {}))?.emailVerified;
+}
+
+/** Lets time pass for whatever reads the clock from here on. */
+function later(ms: number) {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + ms });
+}
+
+describe("verifying the address", () => {
+  test("the mailed code, in any spelling, verifies it once and is spent", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const code = await codeFor(t, AUTHOR.email, "verification");
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+    expect(await as.mutation(api.account.verifyEmail, { code: typed })).toEqual({ verified: true });
+    expect(await isVerified(as)).toBe(true);
+    expect(await t.run((ctx) => ctx.db.query("oneTimeCodes").collect())).toEqual([]);
+  });
+
+  test("five wrong codes end the right one (A-09)", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const code = await codeFor(t, AUTHOR.email, "verification");
+    for (let n = 0; n < 5; n++)
+      expect(await as.mutation(api.account.verifyEmail, { code: wrong(code) })).toEqual({ verified: false });
+    expect(await as.mutation(api.account.verifyEmail, { code })).toEqual({ verified: false });
+  });
+
+  test("four wrong codes leave the right one good", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const code = await codeFor(t, AUTHOR.email, "verification");
+    for (let n = 0; n < 4; n++) await as.mutation(api.account.verifyEmail, { code: wrong(code) });
+    expect(await as.mutation(api.account.verifyEmail, { code })).toEqual({ verified: true });
+  });
+
+  test("only the newest code is good, and for ten minutes", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const first = await codeFor(t, AUTHOR.email, "verification");
+    later(61_000);
+    await as.mutation(api.account.requestVerification, {});
+    const second = await codeFor(t, AUTHOR.email, "verification", 2);
+    expect(await as.mutation(api.account.verifyEmail, { code: first })).toEqual({ verified: false });
+    later(10 * 60_000);
+    expect(await as.mutation(api.account.verifyEmail, { code: second })).toEqual({ verified: false });
+    expect(await isVerified(as)).toBe(false);
+  });
+
+  test("a code is good for its own person and purpose alone", async () => {
+    const t = newBackend();
+    const [mara, dana] = [await signUp(t), await signUp(t, PRODUCER)];
+    const code = await codeFor(t, AUTHOR.email, "verification");
+    expect(await dana.mutation(api.account.verifyEmail, { code })).toEqual({ verified: false });
+    expect(await mara.mutation(api.account.confirmEmailChange, { code })).toEqual({ changed: false });
+    const reset = flow(t, {
+      flow: "resetVerification",
+      email: AUTHOR.email,
+      code,
+      newPassword: NEW_PASSWORD,
+    });
+    await expect(reset).rejects.toEqual(refusedAs("wrong_code"));
+    expect(await mara.mutation(api.account.verifyEmail, { code })).toEqual({ verified: true });
+  });
+
+  test("no code lies in the store in clear once its mail is gone", async () => {
+    const t = newBackend();
+    await signUp(t);
+    const code = await codeFor(t, AUTHOR.email, "verification");
+    const stored = await t.run((ctx) => ctx.db.query("oneTimeCodes").collect());
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  test("a verified address gets no further code", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    await as.mutation(api.account.verifyEmail, { code: await codeFor(t, AUTHOR.email, "verification") });
+    later(61_000);
+    await as.mutation(api.account.requestVerification, {});
+    expect(await mailsTo(t, AUTHOR.email, "verification")).toHaveLength(1);
+  });
+});
+
+describe("a forgotten password (B-20)", () => {
+  test("comes back by a mailed code: signed in, everybody else out, address verified, owner told", async () => {
+    const t = newBackend();
+    const old = await signUp(t);
+    expect(await flow(t, { flow: "reset", email: AUTHOR.email })).toEqual({ tokens: null });
+    const code = await codeFor(t, AUTHOR.email, "reset");
+    const params = { flow: "resetVerification", email: AUTHOR.email, code, newPassword: NEW_PASSWORD };
+    const { tokens } = await flow(t, params);
+    const me = await bearer(t, tokens).query(api.viewer.me, {});
+    expect(me).toMatchObject({ email: AUTHOR.email, emailVerified: true });
+    expect(await old.query(api.viewer.me, {})).toBeNull();
+    expect(await mailsTo(t, AUTHOR.email, "password_changed")).toHaveLength(1);
+    await expect(signIn(t)).rejects.toEqual(refusedAs("sign_in_failed"));
+    await signIn(t, AUTHOR.email, NEW_PASSWORD);
+    await expect(flow(t, params)).rejects.toEqual(refusedAs("wrong_code"));
+  });
+
+  test("asking for an unknown address is answered alike, and mails nobody", async () => {
+    const t = newBackend();
+    expect(await flow(t, { flow: "reset", email: "nobody@people.example" })).toEqual({ tokens: null });
+    await t.finishInProgressScheduledFunctions();
+    expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);
+  });
+
+  test("a new password that may not be set does not cost the code", async () => {
+    const t = newBackend();
+    await signUp(t);
+    await flow(t, { flow: "reset", email: AUTHOR.email });
+    const code = await codeFor(t, AUTHOR.email, "reset");
+    const to = async (newPassword: string) =>
+      await flow(t, { flow: "resetVerification", email: AUTHOR.email, code, newPassword });
+    await expect(to("alllowercase")).rejects.toEqual(refusedAs("weak_password"));
+    await expect(to("Password123!")).rejects.toEqual(refusedAs("common_password"));
+    expect((await to(NEW_PASSWORD)).tokens).not.toBeNull();
+  });
+
+  test("five wrong codes end the right one", async () => {
+    const t = newBackend();
+    await signUp(t);
+    await flow(t, { flow: "reset", email: AUTHOR.email });
+    const code = await codeFor(t, AUTHOR.email, "reset");
+    const by = async (typed: string) =>
+      await flow(t, {
+        flow: "resetVerification",
+        email: AUTHOR.email,
+        code: typed,
+        newPassword: NEW_PASSWORD,
+      });
+    for (let n = 0; n < 5; n++) await expect(by(wrong(code))).rejects.toEqual(refusedAs("wrong_code"));
+    await expect(by(code)).rejects.toEqual(refusedAs("wrong_code"));
+  });
+});
+
+describe("changing the password (A-10)", () => {
+  test("takes the one in force, ends other sessions and tells the owner", async () => {
+    const t = newBackend();
+    const [here, there] = [await signUp(t), await signIn(t)];
+    const wanted = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await expect(
+      here.action(api.account.changePassword, { ...wanted, currentPassword: "Not-mine-1" }),
+    ).rejects.toEqual(refusedAs("wrong_password"));
+    expect(await there.query(api.viewer.me, {})).not.toBeNull();
+    await here.action(api.account.changePassword, wanted);
+    expect(await here.query(api.viewer.me, {})).not.toBeNull();
+    expect(await there.query(api.viewer.me, {})).toBeNull();
+    expect(await mailsTo(t, AUTHOR.email, "password_changed")).toHaveLength(1);
+    await signIn(t, AUTHOR.email, NEW_PASSWORD);
+  });
+
+  test("a password that may not be set is refused, and so is somebody who is not signed in", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const to = (newPassword: string) => ({ currentPassword: PASSWORD, newPassword });
+    await expect(as.action(api.account.changePassword, to("Ab1-xyz"))).rejects.toEqual(
+      refusedAs("weak_password"),
+    );
+    await expect(as.action(api.account.changePassword, to("Qwerty123!"))).rejects.toEqual(
+      refusedAs("common_password"),
+    );
+    await expect(t.action(api.account.changePassword, to(NEW_PASSWORD))).rejects.toEqual(
+      refusedAs("not_authenticated"),
+    );
+  });
+});
+
+describe("changing the address", () => {
+  test("takes the password and the code that went to the new one; login, contact and preferences follow", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const asked = { newEmail: NEW_EMAIL, password: PASSWORD };
+    await expect(
+      as.action(api.account.requestEmailChange, { ...asked, password: "Not-mine-1" }),
+    ).rejects.toEqual(refusedAs("wrong_password"));
+    await as.action(api.account.requestEmailChange, asked);
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ email: AUTHOR.email });
+    const code = await codeFor(t, NEW_EMAIL, "email_change");
+    expect(await as.mutation(api.account.confirmEmailChange, { code: wrong(code) })).toEqual({
+      changed: false,
+    });
+    expect(await as.mutation(api.account.confirmEmailChange, { code })).toEqual({ changed: true });
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ email: NEW_EMAIL, emailVerified: true });
+    const done = (await mailsTo(t, AUTHOR.email, "email_changed")).map(({ templateData }) => templateData);
+    expect(done).toMatchObject([
+      { newEmail: NEW_EMAIL, done: "no" },
+      { newEmail: NEW_EMAIL, done: "yes" },
+    ]);
+    const [contacts, preferences] = await t.run(async (ctx) => [
+      await ctx.db.query("profileContacts").collect(),
+      await ctx.db.query("emailPreferences").collect(),
+    ]);
+    expect(contacts).toMatchObject([{ email: NEW_EMAIL, phone: AUTHOR.phone }]);
+    expect(preferences).toMatchObject([{ email: NEW_EMAIL, tokenGeneration: 2 }]);
+    await signIn(t, NEW_EMAIL);
+    await expect(signIn(t)).rejects.toEqual(refusedAs("sign_in_failed"));
+  });
+
+  test("to an address with an account tells its owner, and the person who asks nothing (A-07)", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    await signUp(t, PRODUCER);
+    const asked = { newEmail: PRODUCER.email, password: PASSWORD };
+    later(61_000);
+    expect(await as.action(api.account.requestEmailChange, asked)).toBeNull();
+    expect(await mailsTo(t, PRODUCER.email, "email_change")).toEqual([]);
+    expect(await mailsTo(t, PRODUCER.email, "account_exists")).toHaveLength(1);
+  });
+
+  test("to the address there is already is refused: no mail would come (A-07)", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    const asked = { newEmail: AUTHOR.email, password: PASSWORD };
+    await expect(as.action(api.account.requestEmailChange, asked)).rejects.toEqual(refusedAs("same_email"));
+    expect(await mailsTo(t, AUTHOR.email, "email_changed")).toEqual([]);
+  });
+
+  test("an address that somebody took in the meantime stays theirs", async () => {
+    const t = newBackend();
+    const as = await signUp(t);
+    await as.action(api.account.requestEmailChange, { newEmail: PRODUCER.email, password: PASSWORD });
+    const code = await codeFor(t, PRODUCER.email, "email_change");
+    later(61_000);
+    await signUp(t, PRODUCER);
+    expect(await as.mutation(api.account.confirmEmailChange, { code })).toEqual({ changed: false });
+    expect(await as.query(api.viewer.me, {})).toMatchObject({ email: AUTHOR.email });
+  });
+
+  test("an address in another spelling is refused", async () => {
+    const as = await signUp(newBackend());
+    const asked = { newEmail: "Mara.New@people.example", password: PASSWORD };
+    await expect(as.action(api.account.requestEmailChange, asked)).rejects.toEqual(
+      refusedAs("invalid_email"),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { setAuthEnvironment } from "../../support/auth-environment";
+import type { Backend } from "../../support/convex";
+import { newBackend } from "../../support/convex";
+import { AUTHOR, flow, PASSWORD, refusedAs, signIn, signUp } from "../../support/sign-in";
+
+const OTHER = { ...AUTHOR, email: "otto@people.example" };
+const NEW_PASSWORD = "Vq4-otter-balcony";
+
+beforeAll(setAuthEnvironment);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function counts(t: Backend) {
+  return await t.run(async (ctx) => ({
+    users: (await ctx.db.query("users").collect()).length,
+    profiles: (await ctx.db.query("profiles").collect()).length,
+    sessions: (await ctx.db.query("authSessions").collect()).length,
+    tokens: (await ctx.db.query("authRefreshTokens").collect()).length,
+    counts: (await ctx.db.query("authRateLimits").collect()).length,
+  }));
+}
+
+async function refresh(t: Pick<Backend, "action">, refreshToken: string) {
+  return await t.action(api.auth.signIn, { refreshToken });
+}
+
+describe("a token that renews a session", () => {
+  test("deletes nothing when it is made of the ids of other documents", async () => {
+    const t = newBackend();
+    await signUp(t);
+    const [userId, profileId] = await t.run(async (ctx) => [
+      (await ctx.db.query("users").first())?._id ?? "",
+      (await ctx.db.query("profiles").first())?._id ?? "",
+    ]);
+    const before = await counts(t);
+    for (const token of [`${userId}|${profileId}`, `${profileId}|${profileId}`, `${userId}|${userId}`])
+      expect(await refresh(t, token)).toEqual({ tokens: null });
+    expect(await counts(t)).toEqual(before);
+  });
+
+  test("ends nobody else's session, whoever's token it is put together with", async () => {
+    const t = newBackend();
+    const [own, other] = [await signUp(t), await signUp(t, OTHER)];
+    const [token = ""] = own.tokens.refreshToken.split("|");
+    const [, session = ""] = other.tokens.refreshToken.split("|");
+    expect(await refresh(t, `${token}|${session}`)).toEqual({ tokens: null });
+    expect(await other.query(api.auth.isAuthenticated, {})).toBe(true);
+  });
+
+  test.each(["", "|", "a|b", "x".repeat(100_000), "__proto__|constructor"])(
+    "is refused without a word when it is none: %.20s",
+    async (token) => {
+      expect(await refresh(newBackend(), token)).toEqual({ tokens: null });
+    },
+  );
+
+  test("leaves few behind, however often it is used: whoever has it cannot keep its session from being ended", async () => {
+    const t = newBackend();
+    const person = await signUp(t);
+    let { refreshToken } = person.tokens;
+    for (let n = 0; n < 80; n++) refreshToken = (await refresh(t, refreshToken)).tokens?.refreshToken ?? "";
+    expect((await counts(t)).tokens).toBeLessThanOrEqual(51);
+    expect(await refresh(t, refreshToken)).not.toEqual({ tokens: null });
+  });
+});
+
+describe("a sign-in", () => {
+  test("by a code that nobody asked for stores nothing, whatever address it names", async () => {
+    const t = newBackend();
+    for (const email of ["a@people.example", "x".repeat(100_000)])
+      expect(await t.action(api.auth.signIn, { params: { code: "AAAAAAAA", email } })).toEqual({
+        tokens: null,
+      });
+    expect(await counts(t)).toMatchObject({ counts: 0 });
+  });
+
+  test("with numbers where words belong is refused like any other", async () => {
+    const params = { flow: "signIn", email: AUTHOR.email, password: 5n };
+    await expect(flow(newBackend(), params)).rejects.toEqual(refusedAs("sign_in_failed"));
+  });
+
+  test("ends the oldest of fifty sessions, so that ending all of them is always possible", async () => {
+    const t = newBackend();
+    const first = await signUp(t);
+    for (let n = 0; n < 50; n++) await signIn(t);
+    expect(await counts(t)).toMatchObject({ sessions: 50 });
+    expect(await first.query(api.auth.isAuthenticated, {})).toBe(false);
+  });
+
+  test("with the old password does not pass once a new one is set, however long it was in the making", async () => {
+    const t = newBackend();
+    await signUp(t);
+    const account = await t.run((ctx) => ctx.db.query("authAccounts").first());
+    const checked = account?.secret ?? "";
+    await t.run(async (ctx) => {
+      if (account) await ctx.db.patch("authAccounts", account._id, { secret: "scrypt$another" });
+    });
+    const verdict = await t.mutation(internal.internal.credentials.settle, {
+      email: AUTHOR.email,
+      checked,
+      isRight: true,
+      renewed: "scrypt$of the old password",
+    });
+    expect(verdict).toEqual({ outcome: "wrong" });
+    expect((await t.run((ctx) => ctx.db.query("authAccounts").first()))?.secret).toBe("scrypt$another");
+  });
+});
+
+describe("a change of password", () => {
+  test("does not pass when the session it was asked in has ended meanwhile", async () => {
+    const t = newBackend();
+    const thief = await signUp(t);
+    const [userId, sessionId, secret] = await t.run(async (ctx) => {
+      const session = await ctx.db.query("authSessions").first();
+      const account = await ctx.db.query("authAccounts").first();
+      if (session === null || account === null) throw new Error("nobody signed up");
+      return [session.userId, session._id, account.secret ?? ""] as const;
+    });
+    await thief.mutation(api.account.signOutEverywhere, {});
+    await expect(
+      t.mutation(internal.internal.credentials.changeSecret, {
+        userId,
+        sessionId,
+        secret: "scrypt$the thief's",
+      }),
+    ).rejects.toEqual(refusedAs("not_authenticated"));
+    expect((await t.run((ctx) => ctx.db.query("authAccounts").first()))?.secret).toBe(secret);
+  });
+
+  test("passes in a session that goes on", async () => {
+    const t = newBackend();
+    const person = await signUp(t);
+    await person.action(api.account.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(
+      (await flow(t, { flow: "signIn", email: AUTHOR.email, password: NEW_PASSWORD })).tokens,
+    ).not.toBeNull();
+  });
+});

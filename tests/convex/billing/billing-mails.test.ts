@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import crons from "../../../convex/crons";
+import { triggers } from "../../../convex/triggers";
+import type { Market, Somebody } from "../../support/market";
+import { test } from "../../support/market-test";
+import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+let world: StripeWorld;
+beforeEach(() => {
+  vi.stubEnv("RESEND_API_KEY", "");
+  world = stripeWorld();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function mails({ t }: Market, type: string) {
+  const all = await t.run((ctx) => ctx.db.query("emailOutbox").collect());
+  return all.filter((mail) => mail.type === type);
+}
+
+async function tellAll(market: Market) {
+  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+}
+
+async function startTrial(market: Market, author: Somebody) {
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  world.ledger.complete(world.session(url), false);
+  await tellAll(market);
+}
+
+/** A trial as the webhook writes it down. */
+async function mirrorTrial({ t }: Market, { userId, email }: Somebody) {
+  await t.run(async (raw) => {
+    const now = Date.now();
+    await triggers.wrapDB(raw).db.insert("subscriptions", {
+      stripeSubscriptionId: `sub_${userId}`,
+      stripeCustomerId: `cus_${userId}`,
+      userId,
+      customerEmail: email,
+      emailHash: email,
+      plan: "author",
+      status: "trialing",
+      startedAt: now,
+      trialEnd: now + 14 * DAY,
+      cancelAtPeriodEnd: false,
+      monthlyCents: 1000,
+      lifetimeCents: 0,
+      stripeUpdatedAt: now,
+    });
+  });
+}
+
+async function buyDays(market: Market, author: Somebody, bookId: Awaited<ReturnType<Market["book"]>>) {
+  const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
+  const { url } = await author.action(api.billing.startCheckout, { purchase });
+  world.ledger.complete(world.session(url), true);
+  await tellAll(market);
+}
+
+async function ownBook(market: Market, author: Somebody, title = "The Salt Ledger") {
+  return await market.book({ title, ownerId: author.userId, profileId: author.profileId });
+}
+
+/** What the clock does each hour, for so many days. */
+async function hours(market: Market, days: number) {
+  for (let hour = 0; hour < days * 24; hour += 6) {
+    vi.setSystemTime(Date.now() + 6 * HOUR);
+    await market.t.mutation(internal.jobs.reminders.trials, { cursor: null });
+    await market.t.mutation(internal.jobs.reminders.sponsorships, { cursor: null });
+  }
+}
+
+describe("a trial that ends", () => {
+  test("is told of three days before and one day before, each once", async ({ market }) => {
+    const author = await market.person("author", { firstName: "Mara" });
+    await startTrial(market, author);
+    await hours(market, 10.75);
+    expect(await mails(market, "trial_ends")).toEqual([]);
+    await hours(market, 0.25);
+    expect(await mails(market, "trial_ends")).toMatchObject([
+      {
+        to: author.email,
+        category: "transactional",
+        templateData: { firstName: "Mara", days: "3", endsOn: "17 November 2026" },
+      },
+    ]);
+    await hours(market, 1.75);
+    expect(await mails(market, "trial_ends")).toHaveLength(1);
+    await hours(market, 2);
+    expect((await mails(market, "trial_ends")).map(({ templateData }) => templateData.days)).toEqual([
+      "3",
+      "1",
+    ]);
+  });
+
+  test("is not told to somebody who has cancelled, who pays nothing", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(market, author);
+    for (const one of Object.values(world.ledger.books.subscriptions))
+      world.ledger.cancelAtPeriodEnd(one, true);
+    await tellAll(market);
+    await hours(market, 14);
+    expect(await mails(market, "trial_ends")).toEqual([]);
+  });
+
+  test("is told to everybody, however many end together", async ({ market }) => {
+    for (let n = 0; n < 55; n++) await mirrorTrial(market, await market.person("author"));
+    vi.setSystemTime(Date.now() + 12 * DAY);
+    await market.t.mutation(internal.jobs.reminders.trials, { cursor: null });
+    await market.settle();
+    expect(await mails(market, "trial_ends")).toHaveLength(55);
+  });
+});
+
+describe("a sponsorship that was paid for", () => {
+  test("B-21: is told of when it begins, once, with its end and its price", async ({ market }) => {
+    const author = await market.person("author", { firstName: "Mara" });
+    await buyDays(market, author, await ownBook(market, author));
+    await tellAll(market);
+    expect(await mails(market, "sponsorship_started")).toMatchObject([
+      {
+        to: author.email,
+        templateData: {
+          firstName: "Mara",
+          bookTitle: "The Salt Ledger",
+          until: "10 November 2026",
+          paid: "$22.17",
+        },
+      },
+    ]);
+  });
+
+  test("is told of three days before its end, once", async ({ market }) => {
+    const author = await market.person("author");
+    await buyDays(market, author, await ownBook(market, author));
+    await hours(market, 3.75);
+    expect(await mails(market, "sponsorship_ends")).toEqual([]);
+    await hours(market, 3.25);
+    expect(await mails(market, "sponsorship_ends")).toMatchObject([
+      { templateData: { bookTitle: "The Salt Ledger", until: "10 November 2026" } },
+    ]);
+  });
+
+  test("is not told to end while added days follow, nor once an admin made it permanent", async ({
+    market,
+  }) => {
+    const author = await market.person("author");
+    const [first, second] = [await ownBook(market, author), await ownBook(market, author, "Low Orbit")];
+    await buyDays(market, author, first);
+    await buyDays(market, author, first);
+    await buyDays(market, author, second);
+    await market.sponsor("low-orbit", "permanent");
+    await hours(market, 7);
+    expect(await mails(market, "sponsorship_ends")).toEqual([]);
+    await hours(market, 6);
+    expect(await mails(market, "sponsorship_ends")).toMatchObject([
+      { templateData: { bookTitle: "The Salt Ledger", until: "17 November 2026" } },
+    ]);
+  });
+});
+
+describe("the monthly report (GEN-15)", () => {
+  async function report(market: Market, day: string) {
+    vi.setSystemTime(new Date(`${day}T10:37:00Z`));
+    await market.t.mutation(internal.jobs.sponsorReports.start, {});
+    await market.settle();
+    return await mails(market, "sponsorship_report");
+  }
+
+  const look = async ({ visitor }: Market, bookId: Awaited<ReturnType<Market["book"]>>, browser: string) =>
+    await visitor.mutation(api.books.recordView, { bookId, viewerKey: `browser-number-${browser}` });
+
+  test("tells what a sponsored book found in the month, and nothing of other months", async ({ market }) => {
+    const author = await market.person("author", { firstName: "Mara" });
+    const bookId = await ownBook(market, author);
+    await market.sponsor("the-salt-ledger", 30);
+    const [dana, idle] = [
+      await market.producer("approved", { emailVerified: true }),
+      await market.producer("pending"),
+    ];
+    for (const browser of ["one", "two", "two"]) await look(market, bookId, browser);
+    for (const producer of [dana, idle]) await producer.mutation(api.favorites.set, { bookId, saved: true });
+    await dana.mutation(api.authors.revealContact, { target: { bookId } });
+    vi.setSystemTime(new Date("2026-12-01T09:00:00Z"));
+    await look(market, bookId, "three");
+    expect(await report(market, "2026-12-01")).toMatchObject([
+      {
+        to: author.email,
+        templateData: {
+          firstName: "Mara",
+          bookTitle: "The Salt Ledger",
+          month: "November 2026",
+          views: "2",
+          saves: "1",
+          contacts: "1",
+        },
+      },
+    ]);
+    const [, december] = await report(market, "2027-01-01");
+    expect(december?.templateData).toMatchObject({
+      month: "December 2026",
+      views: "1",
+      saves: "0",
+      contacts: "0",
+    });
+  });
+
+  test("comes once for a book and month, for all that were sponsored in it, however many", async ({
+    market,
+  }) => {
+    const author = await market.person("author");
+    const titles = Array.from({ length: 25 }, (_, n) => `Book ${n}`);
+    for (const title of titles) {
+      await ownBook(market, author, title);
+      await market.sponsor(title.toLowerCase().replace(" ", "-"), 7);
+      await market.sponsor(title.toLowerCase().replace(" ", "-"), 7);
+    }
+    await market.pass(15 * DAY);
+    await ownBook(market, author, "Permanent");
+    await market.sponsor("permanent", "permanent");
+    await market.book({ title: "Ownerless" });
+    await market.sponsor("ownerless", "permanent");
+    await ownBook(market, author, "Plain");
+    const first = await report(market, "2026-12-01");
+    expect(first.map(({ templateData }) => templateData.bookTitle).sort()).toEqual(
+      [...titles, "Permanent"].sort(),
+    );
+    expect(await report(market, "2026-12-02")).toHaveLength(26);
+    // What ended in November is no news in January.
+    expect(await report(market, "2027-01-01")).toHaveLength(27);
+  });
+
+  test("of many books is held back by no daily cap, and uses none of it up", async ({ market }) => {
+    const author = await market.person("author");
+    await market.t.run(async (ctx) => {
+      for (let n = 0; n < 25; n++)
+        await ctx.db.insert("emailSendLog", {
+          email: author.email,
+          emailType: "sponsorship_report",
+          metadata: {},
+          sentAt: Date.now(),
+          outcome: "sent",
+        });
+    });
+    await market.t.mutation(internal.testing.mail, { key: "reset", to: author.email });
+    vi.stubEnv("RESEND_API_KEY", "re_test");
+    for (const [name, value] of Object.entries(MAIL)) vi.stubEnv(name, value);
+    expect(await market.t.mutation(internal.email.outbox.claim, {})).toMatchObject({ key: "reset" });
+  });
+});
+
+const MAIL = {
+  EMAIL_FROM: "mail@adaptationshelf.example",
+  CONVEX_SITE_URL: "http://127.0.0.1:21511",
+  POSTAL_ADDRESS: "1 Example Street",
+  LINK_SECRET: "a secret of thirty-two bytes or more",
+};
+
+test("a closed account is told nothing", async ({ market }) => {
+  const author = await market.person("author");
+  await startTrial(market, author);
+  await market.t.run((ctx) => ctx.db.patch("users", author.userId, { disabledAt: Date.now() }));
+  await hours(market, 14);
+  expect(await mails(market, "trial_ends")).toEqual([]);
+});
+
+test("DISABLE_CRONS keeps reminders and reports still", async ({ market }) => {
+  vi.stubEnv("DISABLE_CRONS", "1");
+  const author = await market.person("author");
+  await ownBook(market, author);
+  await market.sponsor("the-salt-ledger", 7);
+  await startTrial(market, author);
+  await hours(market, 13);
+  await market.t.mutation(internal.jobs.sponsorReports.start, {});
+  for (const type of ["trial_ends", "sponsorship_ends", "sponsorship_report"])
+    expect(await mails(market, type)).toEqual([]);
+});
+
+test("the clock looks for what ends each hour, and reports on the first of the month", () => {
+  expect(crons.crons).toMatchObject({
+    "remind of trials that end": { name: "jobs/reminders:trials", schedule: { type: "hourly" } },
+    "remind of sponsorships that end": { name: "jobs/reminders:sponsorships", schedule: { type: "hourly" } },
+    "report on sponsored books": {
+      name: "jobs/sponsorReports:start",
+      schedule: { type: "monthly", day: 1, hourUTC: 10, minuteUTC: 37 },
+    },
+  });
+});

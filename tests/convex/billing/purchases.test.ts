@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Market, Somebody } from "../../support/market";
+import { test } from "../../support/market-test";
+import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+
+const DAY = 86_400_000;
+let world: StripeWorld;
+beforeEach(() => {
+  world = stripeWorld();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function tellAll(market: Market) {
+  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+}
+
+/** A sponsorship that is begun and not paid yet. */
+async function begin(market: Market, author: Somebody, title = "The Salt Ledger") {
+  const bookId = await market.book({ title, ownerId: author.userId, profileId: author.profileId });
+  const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
+  const { url } = await author.action(api.billing.startCheckout, { purchase });
+  const session = world.session(url);
+  return { session, reference: new URL(session.successUrl).searchParams.get("purchase") };
+}
+
+const seen = async (author: Somebody, reference: string | null) =>
+  await author.query(api.billing.purchase, { reference });
+
+test("PAY-01: whoever comes back from a payment sees it arrive, by its own reference", async ({ market }) => {
+  const author = await market.person("author");
+  const first = await begin(market, author);
+  const second = await begin(market, author, "Low Orbit");
+  expect(await seen(author, first.reference)).toMatchObject({ status: "open", bookTitle: "The Salt Ledger" });
+  world.ledger.complete(first.session, true);
+  await tellAll(market);
+  expect(await seen(author, first.reference)).toMatchObject({
+    status: "done",
+    bookTitle: "The Salt Ledger",
+    sponsoredUntil: Date.now() + 7 * DAY,
+  });
+  expect(await seen(author, second.reference)).toMatchObject({ status: "open", bookTitle: "Low Orbit" });
+  expect(await seen(author, null)).toMatchObject({ bookTitle: "Low Orbit" });
+});
+
+test("another's purchase is answered like one that never was", async ({ market }) => {
+  const [mara, theo] = [await market.person("author"), await market.person("author")];
+  const { reference } = await begin(market, mara);
+  for (const name of [reference, "nonsense", null]) expect(await seen(theo, name)).toBeNull();
+});
+
+test("a membership is no sponsorship: there is nothing to wait for", async ({ market }) => {
+  const author = await market.person("author");
+  await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  expect(await seen(author, null)).toBeNull();
+});
+
+test("money that went back takes the sponsorship along", async ({ market }) => {
+  const author = await market.person("author");
+  const { session, reference } = await begin(market, author);
+  world.ledger.complete(session, true);
+  await tellAll(market);
+  const payment = world.ledger.books.payments[session.payment ?? ""];
+  if (payment === undefined) throw new Error("No payment.");
+  world.ledger.refund(payment, payment.amount);
+  await tellAll(market);
+  expect(await seen(author, reference)).toMatchObject({ status: "reversed", sponsoredUntil: null });
+  expect(await market.visitor.query(api.home.sponsoredStrip, { seed: 0 })).toEqual([]);
+});
+
+test("B-21: what is bought by a link is said length by length: a link has one price", async ({ market }) => {
+  vi.stubEnv("STRIPE_SECRET_KEY", "");
+  const ways = async () =>
+    (await market.visitor.query(api.billing.sponsorshipPrices, {})).map(({ checkout }) => checkout);
+  expect(await ways()).toEqual(["off", "off", "off", "off"]);
+  vi.stubEnv("STRIPE_LINK_SPONSORED", "https://buy.stripe.example/sponsored");
+  expect(await ways()).toEqual(["off", "off", "link", "off"]);
+});
+
+test("B-19: that no card is asked for is said only where a trial is begun without one", async ({
+  market,
+}) => {
+  const terms = async () => await market.visitor.query(api.billing.trialTerms, {});
+  expect(await terms()).toEqual({ needsNoCard: true });
+  vi.stubEnv("STRIPE_SECRET_KEY", "");
+  expect(await terms()).toEqual({ needsNoCard: false });
+  vi.stubEnv("STRIPE_LINK_AUTHOR", "https://buy.stripe.example/author");
+  expect(await terms()).toEqual({ needsNoCard: false });
+});
+
+test("X16: free days are offered once to an address, and a cancelled trial says when it ends", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ hasTrial: true });
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  world.ledger.complete(world.session(url), false);
+  await tellAll(market);
+  const [one] = Object.values(world.ledger.books.subscriptions);
+  if (one === undefined) throw new Error("No membership.");
+  for (const cancels of [true, false, true]) {
+    world.ledger.cancelAtPeriodEnd(one, cancels);
+    await tellAll(market);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({
+      status: "trialing",
+      cancelAtPeriodEnd: cancels,
+      hasTrial: false,
+    });
+  }
+  world.ledger.cancelNow(one);
+  await tellAll(market);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled", hasTrial: false });
+});
+
+test("a membership that was begun and not paid goes on at its own page, so that nobody pays two", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  const start = Date.now();
+  const first = await buy();
+  vi.useFakeTimers({ now: start + 3_600_000, toFake: ["Date"] });
+  expect(await buy()).toEqual(first);
+  vi.useRealTimers();
+});
+
+test("B-63: an account that is closed while its purchase begins is sold nothing", async ({ market }) => {
+  const author = await market.person("author");
+  world.hooks.onAnswer = async (path) => {
+    if (path === "customers")
+      await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
+    return undefined;
+  };
+  const buy = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  await expect(buy).rejects.toThrow();
+  expect(world.ledger.books.sessions).toEqual({});
+  // Nor does the provider keep who they were.
+  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
+});
+
+test("B-17: a plan that is not sold is refused", async ({ market }) => {
+  const author = await market.person("author");
+  const buy = author.action(api.billing.startCheckout, { purchase: { plan: "premium" } });
+  await expect(buy).rejects.toMatchObject({ data: { reason: "plan_not_sold" } });
+});
+
+test("B-62: prices stand at 95 dollars for 30 days and pro rata, unless they are set", async ({ market }) => {
+  vi.stubEnv("SPONSORSHIP_CENTS_90", "19900");
+  expect(await market.visitor.query(api.billing.sponsorshipPrices, {})).toEqual([
+    { days: 7, cents: 2217, checkout: "session" },
+    { days: 14, cents: 4433, checkout: "session" },
+    { days: 30, cents: 9500, checkout: "session" },
+    { days: 90, cents: 19900, checkout: "session" },
+  ]);
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { StripeRun } from "../../support/stripe-run";
+import { steps } from "../../support/stripe-steps";
+
+/** CONTRIBUTING.md says how ten thousand are run. */
+const SEQUENCES = Number(process.env.STRIPE_SEQUENCES ?? 40);
+const SEED = Number(process.env.STRIPE_SEED ?? 20261103);
+const MS_PER_SEQUENCE = 2_000;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test(
+  "T-10: whatever is lost, doubled, late, forged or out of order, the books end as Stripe's are",
+  { timeout: 60_000 + SEQUENCES * MS_PER_SEQUENCE },
+  async () => {
+    const tally: Record<string, number> = {};
+    await fc.assert(
+      fc.asyncProperty(steps(40), async (commands) => {
+        const run = await StripeRun.begin(tally);
+        await fc.asyncModelRun(() => ({ model: {}, real: run }), commands);
+        await run.settle();
+      }),
+      { numRuns: SEQUENCES, seed: SEED },
+    );
+    if (process.env.STRIPE_SEQUENCES) console.log(JSON.stringify({ seed: SEED, ...tally }));
+    expect(tally).toMatchObject({ sequences: SEQUENCES });
+    for (const seen of ["heard", "again", "forged", "crashed", "ofOtherMode", "refusedForItsClock"])
+      expect(tally[seen], seen).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { assertDerived } from "../../support/derived";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market-test";
+import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+
+let world: StripeWorld;
+beforeEach(() => {
+  world = stripeWorld();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** An author whose trial is running, all told. */
+async function member(market: Market) {
+  const author = await market.person("author");
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  world.ledger.complete(world.session(url), true);
+  await tellAll(market);
+  return author;
+}
+
+async function tellAll(market: Market) {
+  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+}
+
+/** The membership's row, and as Stripe would answer it. */
+async function mirror(market: Market) {
+  const [row] = await market.t.run((ctx) => ctx.db.query("subscriptions").collect());
+  if (row === undefined) throw new Error("No membership.");
+  const { status, startedAt, trialEnd, currentPeriodEnd } = row;
+  const { cancelAtPeriodEnd, monthlyCents, lifetimeCents } = row;
+  const state = {
+    ...{ status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, monthlyCents, lifetimeCents },
+    id: row.stripeSubscriptionId,
+    customer: row.stripeCustomerId,
+    priceId: "price_local_author",
+    currency: "usd",
+  };
+  const heal = async (other: Partial<typeof state> & { mirroredAt: number }) =>
+    await market.t.mutation(internal.stripe.sync.heal, { state: { ...state, ...other } });
+  return { heal, writtenAt: row.stripeUpdatedAt };
+}
+
+/** Lets nobody go on until this many have come. */
+function meeting(count: number): () => Promise<void> {
+  let come = 0;
+  let letGo: () => void = () => undefined;
+  const everybody = new Promise<void>((resolve) => (letGo = resolve));
+  return async () => {
+    come += 1;
+    if (come === count) letGo();
+    await everybody;
+  };
+}
+
+test("a state that was asked for earlier is not written over a later one", async ({ market }) => {
+  const author = await member(market);
+  const { heal, writtenAt } = await mirror(market);
+  expect(await heal({ status: "past_due", mirroredAt: writtenAt - 1 })).toBe(false);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
+});
+
+test("an answer that says what stands here already is taken in, and whoever asked before it asks again", async ({
+  market,
+}) => {
+  const author = await member(market);
+  const { heal, writtenAt } = await mirror(market);
+  expect(await heal({ mirroredAt: writtenAt - 1 })).toBe(true);
+  expect(await heal({ status: "canceled", mirroredAt: writtenAt })).toBe(false);
+  expect(await heal({ trialEnd: undefined, mirroredAt: writtenAt })).toBe(false);
+  expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
+});
+
+test("W-02: an event that is known by now is answered without asking Stripe", async ({ market }) => {
+  await member(market);
+  const asked: string[] = [];
+  world.hooks.onAnswer = (path) => {
+    asked.push(path);
+    return Promise.resolve(undefined);
+  };
+  await tellAll(market);
+  expect(asked).toEqual([]);
+});
+
+test("sixteen events of one membership at the same moment are all taken in", async ({ market }) => {
+  await member(market);
+  const event = world.events().find(({ type }) => type === "customer.subscription.created");
+  if (event === undefined) throw new Error("No event.");
+  const several = Array.from({ length: 16 }, (_, n) => ({ ...event, id: `${event.id}_${n}` }));
+  const everybody = meeting(several.length);
+  world.hooks.onAnswer = async () => {
+    await everybody();
+    return undefined;
+  };
+  const answers = await Promise.all(several.map(async (one) => await deliver(market, one)));
+  expect(answers).toEqual(several.map(() => 200));
+  const heard = await market.t.run((ctx) => ctx.db.query("webhookEvents").collect());
+  expect(heard.filter(({ eventId }) => several.some(({ id }) => id === eventId))).toHaveLength(16);
+  await assertDerived(market.t);
+});

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { TableNames } from "../../../convex/_generated/dataModel";
+import schema from "../../../convex/schema";
+import { assertDerived } from "../../support/derived";
+import type { Market, Somebody } from "../../support/market";
+import { test } from "../../support/market-test";
+import { deliver, post, signed, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+
+const DAY = 86_400_000;
+let world: StripeWorld;
+beforeEach(() => {
+  world = stripeWorld();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function everything(market: Market) {
+  const tables = Object.keys(schema.tables) as TableNames[];
+  return await market.t.run(
+    async (ctx) => await Promise.all(tables.map((table) => ctx.db.query(table).collect())),
+  );
+}
+
+async function startTrial(author: Somebody, hasCard = false) {
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  world.ledger.complete(world.session(url), hasCard);
+}
+
+async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 = 7) {
+  const bookId =
+    (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?._id ??
+    (await market.book({ title: "Mine", ownerId: author.userId, profileId: author.profileId }));
+  const purchase = { plan: "sponsored" as const, bookId, days };
+  const { url } = await author.action(api.billing.startCheckout, { purchase });
+  const session = world.session(url);
+  world.ledger.complete(session, true);
+  return { bookId, session };
+}
+
+async function tellAll(market: Market) {
+  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+}
+
+async function sponsoredUntil(market: Market) {
+  return (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?.sponsoredUntil;
+}
+
+describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)", () => {
+  test("B-27: a trial begins on the profile with the event, not with the return", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "none" });
+    await tellAll(market);
+    const status = await author.query(api.billing.myStatus, {});
+    expect(status).toMatchObject({ plan: "author", status: "trialing", portal: "session" });
+    expect(Math.round(((status.trialEndsAt ?? 0) - Date.now()) / DAY)).toBe(14);
+    await assertDerived(market.t);
+  });
+
+  test("T-10: every order of the events, each twice, ends in the same state", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author, true);
+    const [one] = Object.values(world.ledger.books.subscriptions);
+    if (one === undefined) throw new Error("No membership.");
+    world.ledger.endTrial(one);
+    world.ledger.failPayment(one);
+    world.ledger.cancelNow(one);
+    const backwards = world.events().reverse();
+    for (const event of [...backwards, ...world.events()]) expect(await deliver(market, event)).toBe(200);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
+    const ledger = await market.t.run((ctx) => ctx.db.query("webhookEvents").collect());
+    expect(ledger.map(({ eventId }) => eventId).sort()).toEqual(backwards.map(({ id }) => id).sort());
+    await assertDerived(market.t);
+  });
+
+  test("T-17: a clock that was ahead and is put right loses no change", async ({ market }) => {
+    const author = await market.person("author");
+    const start = Date.now();
+    vi.setSystemTime(start + 4 * 60_000);
+    await startTrial(author, true);
+    await tellAll(market);
+    vi.setSystemTime(start + 1_000);
+    const [one] = Object.values(world.ledger.books.subscriptions);
+    if (one === undefined) throw new Error("No membership.");
+    world.ledger.cancelNow(one);
+    await tellAll(market);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
+  });
+
+  test("an outage is answered 500, and the same event later does its work", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    const event = world.events().find(({ type }) => type === "customer.subscription.created");
+    if (event === undefined) throw new Error("No event.");
+    world.outage.isOn = true;
+    await expect(deliver(market, event)).rejects.toThrow();
+    expect(await market.t.run((ctx) => ctx.db.query("webhookEvents").collect())).toEqual([]);
+    world.outage.isOn = false;
+    expect(await deliver(market, event)).toBe(200);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
+  });
+
+  test("W-05: what no event told is healed by the weekly comparison", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    await market.t.run(async (ctx) => {
+      const profile = await ctx.db.query("profiles").first();
+      expect(profile?.stripeCustomerId).toMatch(/^cus_/);
+    });
+    await market.t.action(internal.stripe.sync.reconcile, {});
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
+  });
+});
+
+describe("a sponsorship that is paid for (B-21, ADB-10)", () => {
+  test("begins with the event, extends, and never shortens", async ({ market }) => {
+    const author = await market.person("author");
+    const from = Date.now();
+    await buyDays(author, market, 7);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBeGreaterThanOrEqual(from + 7 * DAY);
+    const first = (await sponsoredUntil(market)) ?? 0;
+    await buyDays(author, market, 14);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBe(first + 14 * DAY);
+    await assertDerived(market.t);
+  });
+
+  test("a refund takes its days back, and those bought on top of them move up", async ({ market }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market, 90);
+    await buyDays(author, market, 7);
+    await tellAll(market);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.refund(payment, payment.amount);
+    await tellAll(market);
+    const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
+    expect(Math.round(left / DAY)).toBe(7);
+    await assertDerived(market.t);
+  });
+
+  test("a refund of days that are over moves nothing, also before their end was noticed", async ({
+    market,
+  }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market, 7);
+    await buyDays(author, market, 30);
+    await tellAll(market);
+    const until = await sponsoredUntil(market);
+    vi.setSystemTime(Date.now() + 8 * DAY);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.refund(payment, payment.amount);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBe(until);
+  });
+
+  test("a chargeback that is heard of before the payment leaves nothing", async ({ market }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.dispute(payment);
+    for (const event of world.events().reverse()) expect(await deliver(market, event)).toBe(200);
+    expect(await sponsoredUntil(market)).toBeUndefined();
+  });
+
+  test("X16: another amount than ours buys nothing", async ({ market }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market);
+    session.amount = 1;
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBeUndefined();
+  });
+});
+
+describe("what is not ours changes nothing (X15)", () => {
+  test("a membership of a customer we do not know is written down as ignored", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    await market.t.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("profiles").collect())
+        await ctx.db.patch("profiles", _id, { stripeCustomerId: "cus_another" });
+      for (const { _id } of await ctx.db.query("checkouts").collect()) await ctx.db.delete("checkouts", _id);
+    });
+    await tellAll(market);
+    expect(await market.t.run((ctx) => ctx.db.query("subscriptions").collect())).toEqual([]);
+    const ledger = await market.t.run((ctx) => ctx.db.query("webhookEvents").collect());
+    expect(new Set(ledger.map(({ status }) => status))).toEqual(new Set(["ignored"]));
+  });
+
+  test("an event of the other mode is ignored", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    for (const event of world.events()) expect(await deliver(market, event, { livemode: true })).toBe(200);
+    expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "none" });
+  });
+
+  test.for([
+    ["another's secret", { secret: "whsec_another" }],
+    ["an eleven minutes old signature", { at: Math.floor(Date.now() / 1000) - 660 }],
+  ] as const)("%s is answered 400 and writes nothing", async ([, delivery], { market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    const before = await everything(market);
+    for (const event of world.events()) {
+      const at = "at" in delivery ? Math.floor(Date.now() / 1000) - 660 : undefined;
+      expect(await deliver(market, event, { ...delivery, at })).toBe(400);
+    }
+    expect(await everything(market)).toEqual(before);
+  });
+
+  test("a changed byte, a flipped bit of the signature and none at all", async ({ market }) => {
+    const author = await market.person("author");
+    await startTrial(author);
+    const [event] = world.events();
+    if (event === undefined) throw new Error("No event.");
+    const { body, signature } = await signed(event);
+    const before = await everything(market);
+    expect(await post(market, `${body} `, signature)).toBe(400);
+    expect(await post(market, body, "")).toBe(400);
+    for (let at = signature.length - 64; at < signature.length; at++) {
+      const flipped = String.fromCharCode(signature.charCodeAt(at) ^ 1);
+      const forged = signature.slice(0, at) + flipped + signature.slice(at + 1);
+      expect(await post(market, body, forged)).toBe(400);
+    }
+    expect(await post(market, "x".repeat(256 * 1024 + 1), signature)).toBe(413);
+    expect(await everything(market)).toEqual(before);
+  });
+});
+
+test("B-63: a closed account's membership ends at Stripe, and its row names nobody", async ({ market }) => {
+  const author = await market.person("author");
+  await startTrial(author, true);
+  await tellAll(market);
+  await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
+  await market.settle();
+  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+  await tellAll(market);
+  const [row] = await market.t.run((ctx) => ctx.db.query("subscriptions").collect());
+  expect(row).toMatchObject({ status: "canceled", customerEmail: "" });
+  expect(row?.userId).toBeUndefined();
+  await assertDerived(market.t);
+});
+
+test("B-63: what a link sells to an account that is being closed ends at once", async ({ market }) => {
+  const author = await market.person("author");
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  // As a payment link leaves it: neither the session nor its customer is known before the event.
+  await market.t.run(async (ctx) => {
+    const checkout = await ctx.db.query("checkouts").first();
+    if (checkout) await ctx.db.patch("checkouts", checkout._id, { via: "link", stripeSessionId: undefined });
+    await ctx.db.patch("profiles", author.profileId, { stripeCustomerId: undefined });
+  });
+  await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
+  world.ledger.complete(world.session(url), true);
+  await tellAll(market);
+  await market.settle();
+  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
+  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+});
+
+test("B-63: a membership that outlived its account ends with the weekly comparison", async ({ market }) => {
+  const author = await market.person("author");
+  await startTrial(author, true);
+  await tellAll(market);
+  await market.t.run(async (ctx) => {
+    const row = await ctx.db.query("subscriptions").first();
+    if (row) await ctx.db.patch("subscriptions", row._id, { userId: undefined, customerEmail: "" });
+  });
+  await market.t.action(internal.stripe.sync.reconcile, {});
+  await market.settle();
+  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+});
+
+test("X16: an address has one free trial, and a member no second membership", async ({ market }) => {
+  const author = await market.person("author", { email: "once@people.example" });
+  await startTrial(author, true);
+  await tellAll(market);
+  const again = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  await expect(again).rejects.toMatchObject({ data: { reason: "already_member" } });
+  for (const one of Object.values(world.ledger.books.subscriptions)) world.ledger.cancelNow(one);
+  await tellAll(market);
+  const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  expect(world.session(url)).toMatchObject({ trialDays: 0, needsCard: true });
+});
+
+test("W-07: what is asked of Stripe carries the purchase's own key", async ({ market }) => {
+  const author = await market.person("author");
+  const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
+  await buy();
+  await buy();
+  const sessions = world.keys.filter((key) => key.startsWith("checkout:"));
+  expect(sessions).toHaveLength(2);
+  expect(new Set(sessions).size).toBe(1);
+});

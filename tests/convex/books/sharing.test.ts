@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { GENRES } from "../../../domain/books/genres";
+import { market } from "../../support/market";
+
+process.env.SITE_URL = "https://shelf.example";
+process.env.CONVEX_SITE_URL = "https://actions.example";
+
+async function read(path: string, t = market().t) {
+  const response = await t.fetch(path);
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+test("a shared link tells networks of the book, escaped, and leads a person to its page (M93)", async () => {
+  const { t, book } = market();
+  await book({ title: `A "Quoted" <Book> & More`, logline: "It's <b>bold</b>." });
+  const { status, body, headers } = await read("/share/book/a-quoted-book-more", t);
+  expect(status).toBe(200);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(body).toContain(`content="0;url=https://shelf.example/book/a-quoted-book-more"`);
+  expect(body).toContain(`<link rel="canonical" href="https://shelf.example/book/a-quoted-book-more">`);
+  expect(body).toContain(`property="og:title" content="A &#34;Quoted&#34; &#60;Book&#62; &#38; More by `);
+  expect(body).toContain(`content="It&#39;s &#60;b&#62;bold&#60;/b&#62;."`);
+  expect(body).not.toContain("<b>");
+});
+
+test("a hidden book is shared like one that never was, and kept out of search engines (B-56, X20)", async () => {
+  const { t, books } = market();
+  await books({ title: "Unlisted", isListed: false }, { title: "Blocked", isBlocked: true });
+  const never = await read("/share/book/never", t);
+  expect(never.status).toBe(404);
+  expect(never.headers.get("x-robots-tag")).toBe("noindex");
+  expect(never.body).toContain(`<meta name="robots" content="noindex">`);
+  for (const slug of ["unlisted", "blocked", "%E0%A4%A"]) {
+    expect((await read(`/share/book/${slug}`, t)).body).toBe(never.body);
+  }
+});
+
+test("the sitemap leads to every genre's public books, and to no other", async () => {
+  const { t, books } = market();
+  await books(
+    { title: "Seen", genre: "Thriller" },
+    { title: "Hidden", genre: "Thriller", isListed: false },
+    { title: "Elsewhere", genre: "Romance" },
+  );
+  const index = (await read("/sitemap.xml", t)).body;
+  const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc ?? "");
+  expect(parts).toHaveLength(GENRES.length + 1);
+  expect(parts).toContain("https://actions.example/sitemap.xml?part=Science+Fiction");
+  const thrillers = (await read("/sitemap.xml?part=Thriller", t)).body;
+  expect(thrillers).toContain("<loc>https://shelf.example/book/seen</loc>");
+  expect(thrillers).not.toMatch(/hidden|elsewhere/);
+  const pages = (await read("/sitemap.xml?part=pages", t)).body;
+  expect(pages).toContain("<loc>https://shelf.example/browse?genre=Science+Fiction</loc>");
+  expect((await read("/sitemap.xml?part=Nonsense", t)).status).toBe(404);
+});
+
+test("a genre of more books than one read holds is listed whole", async () => {
+  const { t, books } = market();
+  const many = Array.from({ length: 120 }, (_, i) => ({
+    title: `Book ${i}`,
+    genre: "Drama" as const,
+  }));
+  for (let at = 0; at < many.length; at += 40) await books(...many.slice(at, at + 40));
+  const { body } = await read("/sitemap.xml?part=Drama", t);
+  expect(body.match(/<url>/g)).toHaveLength(120);
+});

@@ -1,0 +1,59 @@
+import { expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { cover } from "../../support/covers";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market-test";
+
+const DAY = 86_400_000;
+
+/** An author with a book. */
+async function shelf(market: Market) {
+  const author = await market.person("author");
+  const bookId = await market.book({ title: "The Cover", ownerId: author.userId });
+  return { author, bookId };
+}
+
+async function uploads({ t }: Market) {
+  return await t.run((ctx) => ctx.db.query("uploads").collect());
+}
+
+/** What is done every night. */
+async function night(market: Market) {
+  await market.t.mutation(internal.jobs.uploads.sweep, { cursor: null });
+  await market.t.mutation(internal.jobs.retention.run, {});
+  await market.settle();
+}
+
+test("B-55: a book takes with it which upload its cover was", async ({ market }) => {
+  const { author, bookId } = await shelf(market);
+  await cover(market, author, bookId);
+  await author.mutation(api.books.remove, { bookId });
+  expect(await uploads(market)).toEqual([]);
+});
+
+test("a cover stays on its book when the admin who put it there is gone", async ({ market }) => {
+  const { author, bookId } = await shelf(market);
+  await cover(market, author, bookId);
+  const admin = await market.person("admin");
+  await market.person("admin");
+  const storageId = await cover(market, admin, bookId);
+  await market.t.mutation(internal.internal.personal.close, { userId: admin.userId });
+  await market.settle();
+  vi.setSystemTime(Date.now() + 2 * DAY);
+  await night(market);
+  expect(await market.t.run((ctx) => ctx.db.system.get("_storage", storageId))).not.toBeNull();
+  expect(JSON.stringify(await uploads(market))).not.toContain(admin.userId);
+});
+
+test("an address that was opened and brought nothing that stayed is forgotten the next day", async ({
+  market,
+}) => {
+  const { author, bookId } = await shelf(market);
+  const storageId = await cover(market, author, bookId);
+  for (let n = 0; n < 3; n += 1) await author.mutation(api.files.createUploadUrl, { kind: "cover" });
+  await night(market);
+  expect(await uploads(market)).toHaveLength(4);
+  vi.setSystemTime(Date.now() + DAY + 1);
+  await night(market);
+  expect(await uploads(market)).toMatchObject([{ storageId, attachedTo: bookId }]);
+});

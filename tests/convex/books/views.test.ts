@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { Actor } from "../../support/permission-world";
+import { test } from "../../support/market-test";
+import type { Somebody } from "../../support/market";
+
+const DAY_MS = 86_400_000;
+
+async function look({ mutation }: Pick<Actor, "mutation">, bookId: Id<"books">, browser = "one") {
+  return await mutation(api.books.recordView, { bookId, viewerKey: `browser-number-${browser}` });
+}
+
+async function views(owner: Somebody): Promise<number | undefined> {
+  return (await owner.query(api.books.get, { idOrSlug: "low-orbit" }))?.own?.views;
+}
+
+test("B-41: a view counts once for each browser, book and day", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  for (const browser of ["one", "one", "two", "one"]) await look(market.visitor, bookId, browser);
+  expect(await views(mara)).toBe(2);
+  await market.pass(DAY_MS);
+  await look(market.visitor, bookId, "one");
+  expect(await views(mara)).toBe(3);
+});
+
+test("B-41: somebody with an account is one viewer, whatever browser they use", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  const dana = await market.producer();
+  for (const browser of ["one", "two", "three"]) await look(dana, bookId, browser);
+  expect(await views(mara)).toBe(1);
+});
+
+test("B-41: neither the owner's looks count nor the admin's", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  await look(mara, bookId);
+  await look(await market.person("admin"), bookId);
+  expect(await views(mara)).toBe(0);
+});
+
+test("B-56: a look at a book out of sight is answered like one that counts, and leaves nothing", async ({
+  market,
+}) => {
+  const hidden = await market.book({ title: "Hidden", isListed: false });
+  const gone = await market.book({ title: "Gone" });
+  await market.remove("gone");
+  const open = await market.book({ title: "Low Orbit" });
+  const answers = [];
+  for (const bookId of [hidden, gone, open]) answers.push(await look(market.visitor, bookId));
+  expect(answers).toEqual([null, null, null]);
+  const marks = await market.t.run(async (ctx) => await ctx.db.query("viewMarks").collect());
+  expect(marks.map(({ bookId }) => bookId)).toEqual([open]);
+});
+
+test("B-41: a browser's name is of the form ours have, or it is refused", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  for (const viewerKey of ["", "short", "x".repeat(65), "mara@people.example-and-more"]) {
+    await expect(market.visitor.mutation(api.books.recordView, { bookId, viewerKey })).rejects.toThrow();
+  }
+});
+
+test("who looked is forgotten within two days, and the count stays", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  await look(market.visitor, bookId);
+  const forget = async () => await market.t.mutation(internal.jobs.views.forget, {});
+  await market.pass(DAY_MS);
+  await forget();
+  const marks = async () => await market.t.run(async (ctx) => await ctx.db.query("viewMarks").collect());
+  expect(await marks()).toHaveLength(1);
+  await market.pass(DAY_MS);
+  await forget();
+  expect(await marks()).toEqual([]);
+  expect(await views(mara)).toBe(1);
+});
+
+test("nobody but the owner and the admin learns how often a book was looked at", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  await look(market.visitor, bookId);
+  for (const person of [market.visitor, await market.producer(), await market.person("author")]) {
+    const page = await person.query(api.books.get, { idOrSlug: "low-orbit" });
+    expect(page?.own).toBeNull();
+    expect(JSON.stringify(page)).not.toMatch(/"views"|"contacts"/);
+  }
+});
+
+test("X21: one address cannot count as a crowd by naming a new browser for each look", async ({ market }) => {
+  const mara = await market.person("author");
+  const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+  const crowd = market.t.withRequestMetadata({ ip: "203.0.113.7" });
+  for (let n = 0; n < 320; n++) expect(await look(crowd, bookId, `${n}`)).toBeNull();
+  expect(await views(mara)).toBe(300);
+  await look(market.t.withRequestMetadata({ ip: "198.51.100.9" }), bookId, "elsewhere");
+  expect(await views(mara)).toBe(301);
+});

@@ -1,0 +1,296 @@
+import { describe, expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Filters } from "../../../domain/catalogue/facets";
+import { matches } from "../../../domain/catalogue/facets";
+import { GENRES } from "../../../domain/books/genres";
+import { REVIEW_BANDS } from "../../../domain/books/ratings";
+import { RIGHTS } from "../../../domain/books/rights";
+import type { Sort } from "../../../domain/catalogue/sorts";
+import { SORTS } from "../../../domain/catalogue/sorts";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market-test";
+
+const FIRST_PAGE = { numItems: 24, cursor: null };
+
+async function titles({ visitor }: Market, filters: Filters, sort: Sort = "mostReviews"): Promise<string[]> {
+  const { page } = await visitor.query(api.catalog.browse, { filters, sort, paginationOpts: FIRST_PAGE });
+  return page.map((book) => book.title);
+}
+
+async function found({ visitor }: Market, q: string, filters: Filters = {}): Promise<string[]> {
+  const { page } = await visitor.query(api.catalog.search, { q, filters, paginationOpts: FIRST_PAGE });
+  return page.map((book) => book.title).sort();
+}
+
+async function threeBooks(market: Market) {
+  await market.books(
+    {
+      title: "The Salt Ledger",
+      genre: "Thriller",
+      amazonRating: 4.6,
+      amazonReviewsCount: 520,
+      hasAudiobook: true,
+    },
+    { title: "A Kingdom for the Cook", genre: "Fantasy", amazonRating: 4.8, amazonReviewsCount: 40 },
+    {
+      title: "Low Orbit",
+      genre: "Science Fiction",
+      amazonRating: 4.1,
+      amazonReviewsCount: 120,
+      screenplayAvailable: true,
+    },
+  );
+}
+
+describe("browse", () => {
+  test.for<[Sort, string[]]>([
+    ["mostReviews", ["The Salt Ledger", "Low Orbit", "A Kingdom for the Cook"]],
+    ["highestRated", ["A Kingdom for the Cook", "The Salt Ledger", "Low Orbit"]],
+    ["title", ["A Kingdom for the Cook", "Low Orbit", "The Salt Ledger"]],
+  ])("stands in the order of %s", async ([sort, order], { market }) => {
+    await threeBooks(market);
+    expect(await titles(market, {}, sort)).toEqual(order);
+  });
+
+  test("puts the book that approved producers saved most first, when asked for it", async ({ market }) => {
+    await threeBooks(market);
+    const dana = await market.producer();
+    const { page } = await dana.query(api.catalog.browse, {
+      filters: { genre: "Fantasy" },
+      sort: "title",
+      paginationOpts: FIRST_PAGE,
+    });
+    for (const book of page) await dana.mutation(api.favorites.set, { bookId: book._id, saved: true });
+    expect((await titles(market, {}, "mostSaved"))[0]).toBe("A Kingdom for the Cook");
+  });
+
+  test("filters by genre, right, reviews, audiobook and screenplay, and by all of them at once", async ({
+    market,
+  }) => {
+    await threeBooks(market);
+    expect(await titles(market, { genre: "Fantasy" })).toEqual(["A Kingdom for the Cook"]);
+    expect(await titles(market, { band: "100-499" })).toEqual(["Low Orbit"]);
+    expect(await titles(market, { audiobook: true })).toEqual(["The Salt Ledger"]);
+    expect(await titles(market, { screenplay: true, right: "filmTV", genre: "Science Fiction" })).toEqual([
+      "Low Orbit",
+    ]);
+    expect(await titles(market, { right: "foreign" })).toEqual([]);
+  });
+
+  test("gives every page of a list once, without gaps, while the market moves between pages", async ({
+    market,
+  }) => {
+    await market.books(
+      ...Array.from({ length: 23 }, (_, n) => ({ title: `Book ${n}`, amazonReviewsCount: 100 + n })),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let isDone = false; !isDone;) {
+      const paginationOpts = { numItems: 5, cursor };
+      const result: { page: { title: string }[]; continueCursor: string; isDone: boolean } =
+        await market.visitor.query(api.catalog.browse, { filters: {}, sort: "mostReviews", paginationOpts });
+      seen.push(...result.page.map((book) => book.title));
+      if (cursor === null) await market.book({ title: "Newcomer", amazonReviewsCount: 999 });
+      ({ continueCursor: cursor, isDone } = result);
+    }
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `Book ${22 - n}`));
+  });
+
+  test("hands out from one to 48 books at once, whatever is asked for", async ({ market }) => {
+    await market.books(...Array.from({ length: 50 }, (_, n) => ({ title: `Book ${n}` })));
+    for (const [numItems, given] of [
+      [1000, 48],
+      [Infinity, 48],
+      [0, 1],
+      [-3, 1],
+      [1.5, 1],
+      [NaN, 1],
+    ] as const) {
+      const asked = { filters: {}, sort: "title" as const, paginationOpts: { numItems, cursor: null } };
+      const { page } = await market.visitor.query(api.catalog.browse, asked);
+      expect(page, String(numItems)).toHaveLength(given);
+    }
+  });
+
+  test("shows a book the moment it meets the rule and drops it the moment it does not", async ({
+    market,
+  }) => {
+    await market.book({ title: "Low Orbit", amazonRating: 3.9 });
+    expect(await titles(market, {})).toEqual([]);
+    await market.change("low-orbit", { amazonRating: 4 });
+    expect(await titles(market, {})).toEqual(["Low Orbit"]);
+    for (const change of [
+      { isListed: false },
+      { isListed: true, isBlocked: true },
+      { isBlocked: false, amazonReviewsCount: 0 },
+    ]) {
+      await market.change("low-orbit", change);
+      expect(await titles(market, {}), JSON.stringify(change)).toEqual([]);
+    }
+  });
+
+  test("answers any filters with exactly the books that match them", async ({ market }) => {
+    const books = Array.from({ length: 40 }, (_, n) => ({
+      title: `Book ${n}`,
+      genre: GENRES[n % 5],
+      amazonReviewsCount: [3, 20, 70, 300, 900][n % 5],
+      rights: Object.fromEntries(
+        RIGHTS.filter((_, r) => (n >> (r % 4)) % 2 === 0).map((right) => [right, "available" as const]),
+      ),
+      hasAudiobook: n % 3 === 0,
+      screenplayAvailable: n % 4 === 0,
+    }));
+    await market.books(...books);
+    const stored = await market.t.run(async (ctx) => await ctx.db.query("books").collect());
+    const combinations: Filters[] = [
+      { genre: GENRES[1], right: "audio" },
+      { band: REVIEW_BANDS[2], audiobook: true },
+      { right: "foreign", screenplay: true, audiobook: true },
+      { genre: GENRES[0], right: "filmTV", band: "1-9", audiobook: true, screenplay: true },
+    ];
+    for (const filters of combinations) {
+      const expected = stored.filter((book) => matches(book, filters)).map((book) => book.title);
+      expect((await titles(market, filters)).sort(), JSON.stringify(filters)).toEqual(expected.sort());
+    }
+  });
+});
+
+describe("search", () => {
+  test("looks in title, author, logline, synopsis and themes", async ({ market }) => {
+    await market.books(
+      { title: "The Salt Ledger" },
+      { title: "One", authorName: "Mara Saltmarsh" },
+      { title: "Two", logline: "A pinch of salt." },
+      { title: "Three", themes: ["Betrayal"] },
+    );
+    expect(await found(market, "salt")).toEqual(["One", "The Salt Ledger", "Two"]);
+    expect(await found(market, "betrayal")).toEqual(["Three"]);
+  });
+
+  test("keeps to the filters", async ({ market }) => {
+    await market.books(
+      { title: "Salt One", genre: "Crime", rights: { audio: "available" } },
+      { title: "Salt Two", genre: "Crime", hasAudiobook: true },
+      { title: "Salt Three", genre: "Western" },
+    );
+    expect(await found(market, "salt", { genre: "Crime" })).toEqual(["Salt One", "Salt Two"]);
+    expect(await found(market, "salt", { genre: "Crime", right: "audio", band: "10-49" })).toEqual([
+      "Salt One",
+    ]);
+    expect(await found(market, "salt", { audiobook: true })).toEqual(["Salt Two"]);
+  });
+
+  test("finds nothing in punctuation, and never what is hidden or an address", async ({ market }) => {
+    const author = await market.person("author", { email: "mara@secret.example" });
+    await market.book({ title: "Salt", isListed: false, ownerId: author.userId });
+    for (const q of ["", "  ?! ", "salt", "secret", "mara@secret.example"])
+      expect(await found(market, q)).toEqual([]);
+  });
+
+  test("sorts the best matches when asked, and says when there were more than it looked at", async ({
+    market,
+  }) => {
+    await market.books(
+      { title: "Salt B", amazonReviewsCount: 5 },
+      { title: "Salt A", amazonReviewsCount: 900 },
+    );
+    const sorted = async (sort: Sort) => {
+      const { items, capped } = await market.visitor.query(api.catalog.searchSorted, {
+        q: "salt",
+        filters: {},
+        sort,
+      });
+      return [items.map((book) => book.title), capped];
+    };
+    expect(await sorted("mostReviews")).toEqual([["Salt A", "Salt B"], false]);
+    expect(await sorted("title")).toEqual([["Salt A", "Salt B"], false]);
+    for (const sort of SORTS) expect((await sorted(sort))[0]).toHaveLength(2);
+  });
+
+  test("looks at two hundred matches in another order, and says so only when there were more", async ({
+    market,
+  }) => {
+    const sorted = async () =>
+      await market.visitor.query(api.catalog.searchSorted, { q: "salt", filters: {}, sort: "title" });
+    await market.books(...Array.from({ length: 200 }, (_, n) => ({ title: `Salt ${n}` })));
+    expect(await sorted()).toMatchObject({ capped: false });
+    await market.book({ title: "Salt again" });
+    const { items, capped } = await sorted();
+    expect([items.length, capped]).toEqual([200, true]);
+  });
+});
+
+describe("sponsored books in browse", () => {
+  async function slots({ visitor }: Market, q: string, filters: Filters, seed = 0): Promise<string[]> {
+    const cards = await visitor.query(api.catalog.sponsoredHits, { q, filters, seed });
+    return cards.map((card) => card.title);
+  }
+
+  test("are at most two, match the filters and are public", async ({ market }) => {
+    await market.books(
+      { title: "Salt" },
+      { title: "Pepper" },
+      { title: "Thyme" },
+      { title: "Western", genre: "Western" },
+      { title: "Hidden", isListed: false },
+      { title: "Plain" },
+    );
+    for (const slug of ["salt", "pepper", "thyme", "western", "hidden"]) await market.sponsor(slug, 7);
+    expect(await slots(market, "", {})).toHaveLength(2);
+    expect(await slots(market, "", { genre: "Western" })).toEqual(["Western"]);
+    expect(await slots(market, "salt plain hidden", {})).toEqual(["Salt"]);
+    expect(await slots(market, "?!", {})).toEqual([]);
+  });
+
+  test("go round, wherever the visit starts", async ({ market }) => {
+    await market.books({ title: "Salt" }, { title: "Pepper" });
+    for (const slug of ["salt", "pepper"]) await market.sponsor(slug, "permanent");
+    for (const seed of [0, 0.25, 0.5, 0.99, 1])
+      expect((await slots(market, "", {}, seed)).sort()).toEqual(["Pepper", "Salt"]);
+  });
+});
+
+describe("an author's own hidden books", () => {
+  test("appear to that author, filtered, and to nobody else", async ({ market }) => {
+    const [mara, other] = [await market.person("author"), await market.person("author")];
+    await market.books(
+      { title: "Hidden", isListed: false, ownerId: mara.userId },
+      { title: "Low", amazonRating: 2, genre: "Western", ownerId: mara.userId },
+      { title: "Blocked", isBlocked: true, ownerId: mara.userId },
+      { title: "Public", ownerId: mara.userId },
+    );
+    const own = await mara.query(api.catalog.myHidden, { q: "", filters: {} });
+    expect(Object.fromEntries(own.map((book) => [book.title, book.statusReason]))).toEqual({
+      Blocked: "blocked",
+      Hidden: "hiddenByAuthor",
+      Low: "lowRating",
+    });
+    expect(await mara.query(api.catalog.myHidden, { q: "", filters: { genre: "Western" } })).toHaveLength(1);
+    for (const [q, found] of [
+      ["HID", ["Hidden"]],
+      ["hidden low", []],
+      ["?!", []],
+    ] as const) {
+      const books = await mara.query(api.catalog.myHidden, { q, filters: {} });
+      expect(
+        books.map(({ title }) => title),
+        q,
+      ).toEqual(found);
+    }
+    expect(await other.query(api.catalog.myHidden, { q: "", filters: {} })).toEqual([]);
+    expect(await titles(market, {})).toEqual(["Public"]);
+  });
+
+  test.for(["producer", "admin", "user"] as const)("are refused to a %s", async (role, { market }) => {
+    const somebody = await market.person(role);
+    await expect(somebody.query(api.catalog.myHidden, { q: "", filters: {} })).rejects.toMatchObject({
+      data: { code: "FORBIDDEN" },
+    });
+  });
+
+  test("are refused to a visitor", async ({ market }) => {
+    await expect(market.visitor.query(api.catalog.myHidden, { q: "", filters: {} })).rejects.toMatchObject({
+      data: { code: "UNAUTHENTICATED" },
+    });
+  });
+});

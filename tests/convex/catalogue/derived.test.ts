@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { assertDerived } from "../../support/derived";
+import { market } from "../../support/market";
+
+/** Each of these writes past the triggers, as an import does: the check that guards every other test must see it. */
+const damages = {
+  "a catalogue row that is missing": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
+      const row = await ctx.db.query("catalogRows").first();
+      if (row) await ctx.db.delete("catalogRows", row._id);
+    }),
+  "a card that shows an old title": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
+      const row = await ctx.db.query("catalogRows").first();
+      if (row)
+        await ctx.db.patch("catalogRows", row._id, { card: row.card.map((column) => column.toUpperCase()) });
+    }),
+  "a counter that is off by one": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
+      const row = await ctx.db.query("counters").first();
+      if (row) await ctx.db.patch("counters", row._id, { value: row.value + 1 });
+    }),
+  "a book whose source changed unseen": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
+      const book = await ctx.db.query("books").first();
+      if (book) await ctx.db.patch("books", book._id, { amazonRating: 1 });
+    }),
+  "a save nobody counted": async (m: ReturnType<typeof market>) => {
+    const { userId: producerId } = await m.producer();
+    await m.t.run(async (ctx) => {
+      const book = await ctx.db.query("books").first();
+      if (book)
+        await ctx.db.insert("favorites", { producerId, bookId: book._id, createdAt: 0, isCounted: true });
+    });
+  },
+};
+
+test.each(Object.entries(damages))("the check of derived data sees %s", async (_name, damage) => {
+  const shelf = market();
+  await shelf.book({ title: "Low Orbit" });
+  await assertDerived(shelf.t);
+  await damage(shelf);
+  await expect(assertDerived(shelf.t)).rejects.toThrow();
+});

@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { test } from "../../support/market-test";
+
+const many = (count: number, genre: "Thriller" | "Romance" | "Western") =>
+  Array.from({ length: count }, (_, n) => ({ title: `${genre} ${n}`, genre, amazonReviewsCount: 10 + n }));
+
+test("bestsellers are the eight public books with the most reviews", async ({ market }) => {
+  await market.books(...many(9, "Thriller"), { title: "Hidden", amazonReviewsCount: 9999, isListed: false });
+  const shelf = await market.visitor.query(api.home.bestsellers, {});
+  expect(shelf.map((book) => book.title)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Thriller ${n}`));
+});
+
+test("a genre has a carousel from its fifth public book on, the biggest genre first", async ({ market }) => {
+  await market.books(...many(6, "Romance"), ...many(4, "Thriller"), ...many(7, "Western"));
+  await market.book({ title: "Below", genre: "Thriller", amazonRating: 3 });
+  const genres = async () => await market.visitor.query(api.home.genres, {});
+  expect(await genres()).toEqual([
+    { genre: "Western", publicCount: 7 },
+    { genre: "Romance", publicCount: 6 },
+  ]);
+  await market.change("below", { amazonRating: 4.2 });
+  expect((await genres()).map(({ genre }) => genre)).toEqual(["Western", "Romance", "Thriller"]);
+  await market.change("below", { genre: "Romance" });
+  expect(await genres()).toContainEqual({ genre: "Romance", publicCount: 7 });
+});
+
+test("a genre's carousel holds its five best reviewed books", async ({ market }) => {
+  await market.books(...many(6, "Romance"), ...many(2, "Thriller"));
+  const shelf = await market.visitor.query(api.home.genreCarousel, { genre: "Romance" });
+  expect(shelf.map((book) => book.title)).toEqual([5, 4, 3, 2, 1].map((n) => `Romance ${n}`));
+});
+
+test("Saved by Producers shows only books somebody approved has saved, most saved first", async ({
+  market,
+}) => {
+  const [first, second, third] = await market.books(
+    { title: "First" },
+    { title: "Second" },
+    { title: "Third" },
+  );
+  const [dana, amara, rowan] = [
+    await market.producer(),
+    await market.producer(),
+    await market.producer("pending"),
+  ];
+  for (const [producer, bookId] of [
+    [dana, first],
+    [dana, second],
+    [amara, second],
+    [rowan, third],
+  ] as const) {
+    if (bookId !== undefined) await producer.mutation(api.favorites.set, { bookId, saved: true });
+  }
+  const shelf = async () =>
+    (await market.visitor.query(api.home.savedByProducers, {})).map((book) => book.title);
+  expect(await shelf()).toEqual(["Second", "First"]);
+  await market.change("second", { isListed: false });
+  expect(await shelf()).toEqual(["First"]);
+});
+
+test("the sponsored row holds public sponsored books only, and empties when their time is over", async ({
+  market,
+}) => {
+  await market.books({ title: "Salt" }, { title: "Hidden", isListed: false }, { title: "Plain" });
+  for (const slug of ["salt", "hidden"]) await market.sponsor(slug, 7);
+  const row = async () =>
+    (await market.visitor.query(api.home.sponsoredStrip, { seed: 0.5 })).map((book) => book.title);
+  expect(await row()).toEqual(["Salt"]);
+  await market.settle();
+  expect(await row()).toEqual([]);
+});
+
+test("home is the same for everybody, signed in or not", async ({ market }) => {
+  await market.books(...many(3, "Romance"));
+  const dana = await market.producer("denied");
+  expect(await dana.query(api.home.bestsellers, {})).toEqual(
+    await market.visitor.query(api.home.bestsellers, {}),
+  );
+});

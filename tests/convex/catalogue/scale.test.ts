@@ -1,0 +1,52 @@
+import { makeFunctionReference } from "convex/server";
+import { beforeAll, expect, test } from "vitest";
+import { newBackend } from "../../support/convex";
+import type { Call, Cost } from "../../support/list-queries";
+import { GrowingMarket, LIST_QUERIES, nameOf } from "../../support/list-queries";
+import { registered } from "../../support/registered";
+
+let small: Record<string, Cost>;
+let large: Record<string, Cost>;
+
+beforeAll(async () => {
+  const t = newBackend();
+  const call: Call = async (kind, path, args, subject) => {
+    const as = subject === undefined ? t : t.withIdentity({ subject });
+    return kind === "query"
+      ? await as.query(makeFunctionReference<"query">(path), args)
+      : await as.mutation(makeFunctionReference<"mutation">(path), args);
+  };
+  const market = await GrowingMarket.open(call, 60);
+  small = await market.costs();
+  await market.growTo(400);
+  large = await market.costs();
+}, 120_000);
+
+test.each(LIST_QUERIES.map(nameOf))("400 books cost what 60 cost: %s", (name) => {
+  expect(small[name]?.documents).toBeGreaterThan(0);
+  expect(large[name]).toEqual(small[name]);
+});
+
+test("a page of browse reads one document per card", () => {
+  expect(Object.values(large)[0]?.documents).toBe(24);
+});
+
+test("no public query that answers with a list is left out", async () => {
+  const lists = (await registered()).filter(
+    ({ fn }) => fn.isPublic && fn.isQuery && isList(JSON.parse(fn.exportReturns?.() ?? "null") as Returns),
+  );
+  const measured = [...LIST_QUERIES.map(({ path }) => path), FIXED_LIST];
+  expect(lists.map(({ name }) => name).filter((name) => !measured.includes(name))).toEqual([]);
+});
+
+/** The same few prices for everybody, read from nowhere. */
+const FIXED_LIST = "billing:sponsorshipPrices";
+
+/** A validator as Convex writes it. */
+type Returns = { type: string; value?: Record<string, { fieldType: { type: string } }> } | null;
+
+/** An array, or an object that holds one. */
+function isList(returns: Returns): boolean {
+  if (returns?.type !== "object") return returns?.type === "array";
+  return Object.values(returns.value ?? {}).some(({ fieldType }) => fieldType.type === "array");
+}

@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market-test";
+
+async function setting(market: Market) {
+  const mara = await market.person("author");
+  const own = { ownerId: mara.userId, profileId: mara.profileId };
+  const [salt] = await market.books({ title: "Salt", ...own }, { title: "Harbour", amazonRating: 3, ...own });
+  if (salt === undefined) throw new Error("No book.");
+  await mara.mutation(api.books.markSeen, {});
+  return { mara, salt, news: async () => await mara.query(api.books.news, {}) };
+}
+
+test("saves that count and contacts since the last visit are counted, until the page is left", async ({
+  market,
+}) => {
+  const { mara, salt, news } = await setting(market);
+  expect(await news()).toMatchObject({ saves: 0, contacts: 0, changes: [] });
+  const fan = await market.producer("approved", { emailVerified: true });
+  const waiting = await market.producer("pending");
+  await fan.mutation(api.favorites.set, { bookId: salt, saved: true });
+  await waiting.mutation(api.favorites.set, { bookId: salt, saved: true });
+  await fan.mutation(api.authors.revealContact, { target: { bookId: salt } });
+  await fan.mutation(api.authors.revealContact, { target: { profileId: mara.profileId } });
+  expect(await news()).toMatchObject({ saves: 1, contacts: 2 });
+  await market.approve(waiting.email);
+  await market.settle();
+  expect((await news()).saves).toBe(2);
+  await fan.mutation(api.favorites.set, { bookId: salt, saved: false });
+  expect((await news()).saves).toBe(1);
+  expect(JSON.stringify(await news())).not.toContain(fan.userId);
+  await market.pass(60_000);
+  await mara.mutation(api.books.markSeen, {});
+  expect(await news()).toMatchObject({ seenAt: Date.now(), saves: 0, contacts: 0 });
+});
+
+test("a book that became public or was blocked is named, and no longer when all is as it was", async ({
+  market,
+}) => {
+  const { news } = await setting(market);
+  await market.change("harbour", { amazonRating: 4.2 });
+  expect((await news()).changes).toMatchObject([{ title: "Harbour", was: "belowRule", is: "public" }]);
+  await market.change("salt", { isBlocked: true });
+  expect((await news()).changes).toMatchObject([{ title: "Harbour" }, { was: "public", is: "blocked" }]);
+  await market.change("harbour", { amazonRating: 3.1 });
+  await market.change("salt", { isBlocked: false });
+  expect((await news()).changes).toEqual([]);
+});
+
+test("what an author did with the listing, and a book that is gone, is no news", async ({ market }) => {
+  const { mara, salt, news } = await setting(market);
+  await mara.mutation(api.books.setListed, { bookId: salt, listed: false });
+  await mara.mutation(api.books.setListed, { bookId: salt, listed: true });
+  expect((await news()).changes).toEqual([]);
+  await market.change("harbour", { amazonRating: 4.2 });
+  await market.remove("harbour");
+  expect((await news()).changes).toEqual([]);
+});
+
+test("one author hears nothing of another's books", async ({ market }) => {
+  const { salt } = await setting(market);
+  const [other, fan] = [await market.person("author"), await market.producer()];
+  await fan.mutation(api.favorites.set, { bookId: salt, saved: true });
+  expect(await other.query(api.books.news, {})).toEqual({
+    seenAt: null,
+    saves: 0,
+    contacts: 0,
+    changes: [],
+  });
+  await expect(fan.query(api.books.news, {})).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
+});

@@ -1,0 +1,98 @@
+import { describe, expect } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Market, Somebody } from "../../support/market";
+import { test } from "../../support/market-test";
+
+const FIRST = { paginationOpts: { numItems: 24, cursor: null } };
+
+async function write({ t }: Market, ...subjects: string[]) {
+  await t.mutation(internal.testing.messages, { subjects });
+}
+
+async function listed(admin: Somebody) {
+  return (await admin.query(api.admin.messages.list, FIRST)).page;
+}
+
+async function unread(admin: Somebody) {
+  return (await admin.query(api.viewer.me, {}))?.unreadMessages;
+}
+
+describe("the admin's messages", () => {
+  test("stand newest first, page by page (MSG-01)", async ({ market }) => {
+    const admin = await market.person("admin");
+    for (let n = 0; n < 30; n++) await write(market, `Message ${n}`);
+    const first = await admin.query(api.admin.messages.list, FIRST);
+    const rest = await admin.query(api.admin.messages.list, {
+      paginationOpts: { numItems: 24, cursor: first.continueCursor },
+    });
+    const subjects = [...first.page, ...rest.page].map(({ subject }) => subject);
+    expect(first.page).toHaveLength(24);
+    expect(subjects).toEqual(Array.from({ length: 30 }, (_, n) => `Message ${29 - n}`));
+  });
+
+  test("carry all that was written, when, and whether it was read", async ({ market }) => {
+    const admin = await market.person("admin");
+    await write(market, "My review count");
+    const [message] = await listed(admin);
+    expect(message).toEqual({
+      _id: message?._id,
+      sentAt: message?.sentAt,
+      name: "Test Person",
+      email: "writer@people.example",
+      userType: "author",
+      subject: "My review count",
+      message: "Please look.",
+      isRead: false,
+    });
+  });
+
+  test("count as unread until they are marked, once each, and by whom is kept (STA-08)", async ({
+    market,
+  }) => {
+    const admin = await market.person("admin");
+    await write(market, "One", "Two");
+    expect(await unread(admin)).toBe(2);
+    const [newest] = await listed(admin);
+    if (!newest) throw new Error("No message came.");
+    const messageId = newest._id;
+    await admin.mutation(api.admin.messages.markRead, { messageId });
+    await admin.mutation(api.admin.messages.markRead, { messageId });
+    expect(await unread(admin)).toBe(1);
+    expect((await listed(admin)).map(({ isRead }) => isRead)).toEqual([true, false]);
+    const kept = await market.t.run((ctx) => ctx.db.get("contactMessages", messageId));
+    expect(kept).toMatchObject({ isRead: true, readAt: Date.now(), readBy: admin.userId });
+  });
+
+  test("are missing for whoever marks one that is gone", async ({ market }) => {
+    const admin = await market.person("admin");
+    await write(market, "One");
+    const [message] = await listed(admin);
+    if (!message) throw new Error("No message came.");
+    await market.t.mutation(internal.testing.removeMessages, {});
+    expect(await unread(admin)).toBe(0);
+    await expect(
+      admin.mutation(api.admin.messages.markRead, { messageId: message._id }),
+    ).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  });
+
+  test("are nobody else's to read or to mark (M58, PER-08)", async ({ market }) => {
+    const admin = await market.person("admin");
+    await write(market, "One");
+    const [message] = await listed(admin);
+    if (!message) throw new Error("No message came.");
+    const others = [
+      [market.visitor, "UNAUTHENTICATED"],
+      [await market.person("author"), "FORBIDDEN"],
+      [await market.producer("approved"), "FORBIDDEN"],
+      [await market.person("user"), "FORBIDDEN"],
+    ] as const;
+    for (const [{ query, mutation }, code] of others) {
+      const refused = { data: { code } };
+      await expect(query(api.admin.messages.list, FIRST)).rejects.toMatchObject(refused);
+      await expect(mutation(api.admin.messages.markRead, { messageId: message._id })).rejects.toMatchObject(
+        refused,
+      );
+    }
+    expect(await unread(admin)).toBe(1);
+  });
+});

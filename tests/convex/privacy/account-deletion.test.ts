@@ -1,0 +1,318 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Id, TableNames } from "../../../convex/_generated/dataModel";
+import { EXPORTED } from "../../../convex/model/privacy/dataExport";
+import { PERSONAL_DATA } from "../../../convex/model/privacy/personalData";
+import schema from "../../../convex/schema";
+import { setAuthEnvironment } from "../../support/auth-environment";
+import type { Backend } from "../../support/convex";
+import { newBackend as freshBackend } from "../../support/convex";
+import { assertDerived } from "../../support/derived";
+import { market } from "../../support/market";
+import { AUTHOR, mailsTo, PASSWORD, PRODUCER, refusedAs, signUp } from "../../support/sign-in";
+
+const CANARY = "canary-7f3a";
+const author = { ...AUTHOR, email: `${CANARY}@people.example`, lastName: `Mara ${CANARY}`, penName: CANARY };
+
+const made: Backend[] = [];
+
+beforeAll(setAuthEnvironment);
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const t of made.splice(0)) await assertDerived(t);
+});
+
+function newBackend(): Backend {
+  const t = freshBackend();
+  made.push(t);
+  return t;
+}
+
+type Person = Awaited<ReturnType<typeof signUp>>;
+
+async function userIdOf(as: Person): Promise<Id<"users">> {
+  const me = await as.query(api.viewer.me, {});
+  if (me === null) throw new Error("Nobody is signed in.");
+  return me.userId;
+}
+
+/** Every document of every table, by table. */
+async function everything(t: Backend) {
+  const tables = Object.keys(schema.tables) as TableNames[];
+  return await t.run(
+    async (ctx) =>
+      await Promise.all(tables.map(async (table) => [table, await ctx.db.query(table).collect()] as const)),
+  );
+}
+
+/** An author with a book, a verified address, and mail, codes, uploads and messages under their name. */
+async function settledAuthor(t: Backend) {
+  const as = await signUp(t, author);
+  const userId = await userIdOf(as);
+  const profileId = await t.run(async (ctx) => {
+    const profile = await ctx.db.query("profiles").first();
+    await ctx.db.patch("users", userId, { emailVerificationTime: 1 });
+    const email = author.email;
+    await ctx.db.insert("emailSendLog", {
+      email,
+      emailType: "welcome_author",
+      userId,
+      metadata: {},
+      sentAt: 1,
+      outcome: "sent",
+    });
+    await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: 1 });
+    if (profile) await ctx.db.insert("slugHistory", { slug: `old-${CANARY}`, profileId: profile._id });
+    return profile?._id;
+  });
+  await t.mutation(internal.testing.messages, { subjects: [CANARY], email: author.email });
+  const shelf = market(t);
+  const bookId = await shelf.book({ title: `Book of ${CANARY}`, ownerId: userId, profileId });
+  await t.run((ctx) => ctx.db.insert("bookContacts", { bookId, email: author.email }));
+  return { as, userId, bookId, shelf };
+}
+
+/** Rows of uploads whose file is gone: what was sent was refused, being no picture or too large. */
+async function refusedUpload(t: Backend, userId: Id<"users">) {
+  await t.run(async (ctx) => {
+    const storageId = await ctx.storage.store(new Blob(["no picture"]));
+    await ctx.db.insert("uploads", { userId, kind: "headshot", createdAt: 1, storageId });
+    const profile = await ctx.db.query("profiles").first();
+    if (profile !== null) await ctx.db.patch("profiles", profile._id, { profileImageId: storageId });
+    await ctx.storage.delete(storageId);
+  });
+}
+
+/** What a crash does to the jobs that follow one another: none is left. */
+async function cancelJobs(t: Backend) {
+  await t.run(async (ctx) => {
+    for (const { _id } of await ctx.db.system.query("_scheduled_functions").collect())
+      await ctx.scheduler.cancel(_id);
+  });
+}
+
+describe("which tables hold a person's data", () => {
+  /** The fields by which a row is somebody's. */
+  const KEYS = ["email", "emailTo", "to"];
+  type Field = { kind: string; tableName?: string };
+
+  function isKeyedToAPerson(table: TableNames): boolean {
+    const { fields } = schema.tables[table].validator as { fields: Record<string, Field> };
+    return Object.entries(fields).some(
+      ([name, field]) =>
+        KEYS.includes(name) || (field.kind === "id" && ["users", "profiles"].includes(field.tableName ?? "")),
+    );
+  }
+
+  test("is said for every table there is (P-01)", () => {
+    expect(Object.keys(PERSONAL_DATA).sort()).toEqual(Object.keys(schema.tables).sort());
+  });
+
+  test("no table with a person's id or address in it is passed over", () => {
+    const keyed = (Object.keys(schema.tables) as TableNames[]).filter(isKeyedToAPerson);
+    expect(keyed.length).toBeGreaterThan(15);
+    expect(keyed.filter((table) => typeof PERSONAL_DATA[table] !== "object")).toEqual([]);
+  });
+});
+
+describe("the export of one's own data (P-01)", () => {
+  test("has what each table holds of the person, and of nobody else", async () => {
+    const t = newBackend();
+    const { as } = await settledAuthor(t);
+    await signUp(t, PRODUCER);
+    const text = await as.action(api.account.exportData, { password: PASSWORD });
+    const data = JSON.parse(text) as Record<string, unknown[]>;
+    expect(Object.keys(data)).toEqual(EXPORTED);
+    const filled = Object.keys(data).filter((table) => (data[table] ?? []).length > 0);
+    expect(filled).toEqual(
+      expect.arrayContaining([
+        "users",
+        "profiles",
+        "profileContacts",
+        "slugHistory",
+        "books",
+        "bookContacts",
+        "emailOutbox",
+        "emailSendLog",
+        "emailPreferences",
+        "contactMessages",
+        "uploads",
+        "auditLog",
+      ]),
+    );
+    expect(text).not.toContain(PRODUCER.email);
+  });
+
+  test("opens nothing: no hash, no session, no code, no token (F6)", async () => {
+    const t = newBackend();
+    const { as } = await settledAuthor(t);
+    const text = await as.action(api.account.exportData, { password: PASSWORD });
+    const secrets = await t.run(async (ctx) => [
+      ...(await ctx.db.query("authAccounts").collect()).map(({ secret }) => secret ?? ""),
+      ...(await ctx.db.query("authSessions").collect()).map(({ _id }) => _id),
+      ...(await ctx.db.query("authRefreshTokens").collect()).map(({ _id }) => _id),
+      ...(await ctx.db.query("oneTimeCodes").collect()).map(({ codeHash }) => codeHash),
+      ...(await ctx.db.query("emailOutbox").collect()).map(({ templateData }) => templateData["code"] ?? ""),
+    ]);
+    expect(secrets.length).toBeGreaterThan(4);
+    for (const secret of secrets.filter((one) => one !== "")) expect(text).not.toContain(secret);
+  });
+
+  test("has no message of an address that is not shown to be the person's", async () => {
+    const t = newBackend();
+    const { as, userId } = await settledAuthor(t);
+    await t.run((ctx) => ctx.db.patch("users", userId, { emailVerificationTime: undefined }));
+    const data = JSON.parse(await as.action(api.account.exportData, { password: PASSWORD })) as object;
+    expect(data).toMatchObject({ contactMessages: [] });
+  });
+
+  test("goes on over more rows than are read at once", async () => {
+    const t = newBackend();
+    const { as, userId } = await settledAuthor(t);
+    await t.run(async (ctx) => {
+      for (let n = 0; n < 1100; n++)
+        await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: n + 10 });
+    });
+    const data = JSON.parse(await as.action(api.account.exportData, { password: PASSWORD })) as {
+      uploads: { createdAt: number }[];
+    };
+    expect(new Set(data.uploads.map(({ createdAt }) => createdAt)).size).toBe(1101);
+  });
+
+  test("takes the password", async () => {
+    const t = newBackend();
+    const { as } = await settledAuthor(t);
+    await expect(as.action(api.account.exportData, { password: "Not-mine-1" })).rejects.toEqual(
+      refusedAs("wrong_password"),
+    );
+    await expect(t.action(api.account.exportData, { password: PASSWORD })).rejects.toEqual(
+      refusedAs("not_authenticated"),
+    );
+  });
+});
+
+describe("deleting one's account (B-63, P-02)", () => {
+  test("leaves nothing of an author but a pseudonym in the log, and the mail that says so", async () => {
+    const t = newBackend();
+    const { as, userId, bookId, shelf } = await settledAuthor(t);
+    vi.useFakeTimers();
+    const producer = await shelf.producer();
+    await producer.mutation(api.favorites.set, { bookId, saved: true });
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    expect(await as.query(api.viewer.me, {})).toBeNull();
+    await shelf.settle();
+    const left = (await everything(t)).map(([table, rows]) => [table, JSON.stringify(rows)] as const);
+    expect(left.filter(([, rows]) => rows.includes(CANARY)).map(([table]) => table)).toEqual(["emailOutbox"]);
+    expect(left.filter(([, rows]) => rows.includes(userId)).map(([table]) => table)).toEqual([
+      "emailOutbox",
+      "auditLog",
+    ]);
+    expect((await mailsTo(t, author.email)).map(({ type }) => type)).toEqual(["account_deleted"]);
+    expect(await producer.query(api.books.get, { idOrSlug: bookId })).toBeNull();
+  });
+
+  test("takes a producer's saves and notes out of the market, and their count with them (B-09)", async () => {
+    const t = newBackend();
+    const { bookId, shelf } = await settledAuthor(t);
+    const dana = await signUp(t, PRODUCER);
+    vi.useFakeTimers();
+    await shelf.approve(PRODUCER.email);
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    const producerId = await userIdOf(dana);
+    await t.run(async (ctx) => {
+      await ctx.db.insert("producerNotes", { producerId, bookId, note: CANARY, updatedAt: 1 });
+      await ctx.db.insert("contactReveals", { producerId, bookId, day: "2026-11-21" });
+    });
+    expect(await t.query(api.books.get, { idOrSlug: bookId })).toMatchObject({ interestCount: 1 });
+    await dana.action(api.account.deleteAccount, { password: PASSWORD });
+    await shelf.settle();
+    expect(await t.query(api.books.get, { idOrSlug: bookId })).toMatchObject({ interestCount: 0 });
+    const days = await t.run((ctx) => ctx.db.query("dailyCounters").collect());
+    expect(days.find(({ metric }) => metric === "producers.signup")?.value).toBe(0);
+    const rows = JSON.stringify(
+      (await everything(t)).filter(([table]) => !["auditLog", "emailOutbox"].includes(table)),
+    );
+    expect(rows).not.toContain(producerId);
+  });
+
+  test("keeps that an address must not be written to, and nothing else of it", async () => {
+    const t = newBackend();
+    const { as, shelf } = await settledAuthor(t);
+    await t.run(async (ctx) => {
+      const row = await ctx.db.query("emailPreferences").first();
+      if (row) await ctx.db.patch("emailPreferences", row._id, { suppressed: "bounced", weeklyTips: true });
+    });
+    vi.useFakeTimers();
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    await shelf.settle();
+    const rows = await t.run((ctx) => ctx.db.query("emailPreferences").collect());
+    expect(rows).toMatchObject([{ email: author.email, suppressed: "bounced", weeklyTips: false }]);
+    expect(rows[0]?.userId).toBeUndefined();
+  });
+
+  test("is gone on with the next day when it was cut off, and never while it is under way", async () => {
+    const t = newBackend();
+    const { as, userId, shelf } = await settledAuthor(t);
+    vi.useFakeTimers();
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    await cancelJobs(t);
+    await t.mutation(internal.jobs.leaving.goOn, {});
+    await shelf.settle();
+    expect(await t.run((ctx) => ctx.db.get("users", userId))).not.toBeNull();
+    vi.setSystemTime(Date.now() + 3_600_001);
+    await t.mutation(internal.jobs.leaving.goOn, {});
+    await shelf.settle();
+    const left = (await everything(t)).filter(([, rows]) => JSON.stringify(rows).includes(CANARY));
+    expect(left.map(([table]) => table)).toEqual(["emailOutbox"]);
+    expect(await t.run((ctx) => ctx.db.query("users").collect())).toEqual([]);
+  });
+
+  test("is gone on with for every account that was cut off, however many, and for no other", async () => {
+    const t = newBackend();
+    vi.useFakeTimers();
+    const shelf = market(t);
+    const staying = await shelf.person("author");
+    await t.run(async (ctx) => {
+      for (let n = 1; n <= 55; n += 1) await ctx.db.insert("users", { disabledAt: n });
+    });
+    await t.mutation(internal.jobs.leaving.goOn, {});
+    await t.finishAllScheduledFunctions(vi.runAllTimers, 400);
+    const left = await t.run((ctx) => ctx.db.query("users").collect());
+    expect(left.map(({ _id }) => _id)).toEqual([staying.userId]);
+  });
+
+  test("goes on to its end when a file is gone already", async () => {
+    const t = newBackend();
+    const { as, userId, shelf } = await settledAuthor(t);
+    await refusedUpload(t, userId);
+    vi.useFakeTimers();
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    await shelf.settle();
+    expect(await t.run((ctx) => ctx.db.query("users").collect())).toEqual([]);
+  });
+
+  test("frees the address for a new account", async () => {
+    const t = newBackend();
+    const { as, shelf } = await settledAuthor(t);
+    vi.useFakeTimers();
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    await shelf.settle();
+    vi.useRealTimers();
+    expect(await (await signUp(t, author)).query(api.viewer.me, {})).toMatchObject({ email: author.email });
+  });
+
+  test("is refused to the last admin, and to somebody without the password", async () => {
+    const t = newBackend();
+    const as = await signUp(t, author);
+    await t.mutation(internal.account.makeAdmin, { email: author.email });
+    await expect(as.action(api.account.deleteAccount, { password: PASSWORD })).rejects.toEqual(
+      refusedAs("last_admin"),
+    );
+    await market(t).person("admin");
+    await expect(as.action(api.account.deleteAccount, { password: "Not-mine-1" })).rejects.toEqual(
+      refusedAs("wrong_password"),
+    );
+    await as.action(api.account.deleteAccount, { password: PASSWORD });
+    expect(await as.query(api.viewer.me, {})).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeAll, expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { triggers } from "../../../convex/triggers";
+import { setMailEnvironment } from "../../support/mail-environment";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market-test";
+
+const DAY = 86_400_000;
+type Status = "queued" | "sending" | "sent" | "failed" | "skipped" | "cancelled";
+
+beforeAll(() => setMailEnvironment());
+
+async function pass(days: number) {
+  vi.setSystemTime(Date.now() + days * DAY);
+}
+
+async function prune({ t }: Market) {
+  await t.mutation(internal.jobs.retention.run, {});
+  await t.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+async function addMails({ t }: Market, status: Status, count: number) {
+  await t.run(async (raw) => {
+    // Through the triggers: mails that were given up are counted.
+    const { db } = triggers.wrapDB(raw);
+    for (let n = 0; n < count; n++)
+      await db.insert("emailOutbox", {
+        key: `${status} ${n} at ${Date.now()}`,
+        type: n % 2 === 0 ? "reset" : "v1_reactivation",
+        category: n % 2 === 0 ? "transactional" : "marketing",
+        to: "reader@people.example",
+        templateData: {},
+        status,
+        attempts: 1,
+        nextAttemptAt: Date.now(),
+      });
+  });
+}
+
+async function addRecords({ t }: Market) {
+  await t.run(async (ctx) => {
+    const now = Date.now();
+    const log = {
+      email: "reader@people.example",
+      emailType: "reset",
+      metadata: {},
+      outcome: "sent",
+    } as const;
+    await ctx.db.insert("emailSendLog", { ...log, sentAt: now });
+    const event = { eventId: `event at ${now}`, type: "email.bounced", created: now } as const;
+    await ctx.db.insert("webhookEvents", { ...event, provider: "resend", status: "ignored" });
+  });
+}
+
+async function count(market: Market, table: "emailOutbox" | "emailSendLog" | "webhookEvents") {
+  return (await market.t.run((ctx) => ctx.db.query(table).collect())).length;
+}
+
+test("a settled mail goes after ninety days, page by page; one that waits stays", async ({ market }) => {
+  vi.stubEnv("RESEND_API_KEY", "");
+  for (const status of ["sent", "failed", "skipped", "cancelled"] as const)
+    await addMails(market, status, 60);
+  await addMails(market, "queued", 2);
+  await addMails(market, "sending", 2);
+  await pass(89);
+  await prune(market);
+  expect(await count(market, "emailOutbox")).toBe(244);
+  await addMails(market, "sent", 1);
+  await pass(2);
+  await prune(market);
+  const left = await market.t.run((ctx) => ctx.db.query("emailOutbox").collect());
+  expect(left.map(({ status }) => status).sort()).toEqual(["queued", "queued", "sending", "sending", "sent"]);
+});
+
+test("the send log is kept for thirteen months, a provider's events for ninety days (P-03)", async ({
+  market,
+}) => {
+  await addRecords(market);
+  await pass(89);
+  await prune(market);
+  expect(await count(market, "webhookEvents")).toBe(1);
+  await pass(2);
+  await addRecords(market);
+  await prune(market);
+  expect(await count(market, "webhookEvents")).toBe(1);
+  expect(await count(market, "emailSendLog")).toBe(2);
+  await pass(306);
+  await prune(market);
+  expect(await count(market, "emailSendLog")).toBe(1);
+});
+
+test("what people wrote to us is kept for two years, and is no longer unread when it goes (P-03)", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  await market.t.mutation(internal.testing.messages, { subjects: ["Old"] });
+  await pass(400);
+  await market.t.mutation(internal.testing.messages, { subjects: ["Newer"] });
+  await pass(331);
+  await prune(market);
+  const { page } = await admin.query(api.admin.messages.list, {
+    paginationOpts: { numItems: 24, cursor: null },
+  });
+  expect(page.map(({ subject }) => subject)).toEqual(["Newer"]);
+  expect(await admin.query(api.viewer.me, {})).toMatchObject({ unreadMessages: 1 });
+});
+
+test("nothing is deleted while the deployment's jobs rest", async ({ market }) => {
+  vi.stubEnv("DISABLE_CRONS", "1");
+  await addRecords(market);
+  await pass(800);
+  await prune(market);
+  expect(await count(market, "emailSendLog")).toBe(1);
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,154 @@
+import { describe, expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { imdbLink } from "../../../domain/links";
+import type { ApprovalStatus } from "../../../domain/accounts/roles";
+import type { Market, Somebody } from "../../support/market";
+import { test } from "../../support/market-test";
+
+const FIRST = { paginationOpts: { numItems: 24, cursor: null } };
+
+async function names(admin: Somebody, status?: ApprovalStatus) {
+  const { page } = await admin.query(api.admin.producers.list, { status, ...FIRST });
+  return page.map(({ fullName }) => fullName);
+}
+
+async function found(admin: Somebody, q: string, status?: ApprovalStatus) {
+  const { page } = await admin.query(api.admin.producers.search, { q, status, ...FIRST });
+  return page.map(({ fullName }) => fullName).sort();
+}
+
+/** Three producers, each signed up a minute after the one before. */
+async function three(market: Market) {
+  const admin = await market.person("admin");
+  for (const [firstName, status, companyName] of [
+    ["Dana", "approved"],
+    ["Rowan", "pending", "Paper Crane Television"],
+    ["Casper", "denied"],
+  ] as const) {
+    const email = `${firstName.toLowerCase()}@films.example`;
+    await market.producer(status, { firstName, lastName: "Quill", companyName, email });
+    await market.pass(60_000);
+  }
+  return admin;
+}
+
+describe("the admin's table of producers", () => {
+  test("stands newest sign-up first, all or those of one status (ADM-25)", async ({ market }) => {
+    const admin = await three(market);
+    expect(await names(admin)).toEqual(["Casper Quill", "Rowan Quill", "Dana Quill"]);
+    expect(await names(admin, "pending")).toEqual(["Rowan Quill"]);
+    expect(await names(admin, "suspended")).toEqual([]);
+  });
+
+  test("holds what is shown of a producer and nothing more", async ({ market }) => {
+    const admin = await market.person("admin");
+    const dana = await market.producer("approved", {
+      firstName: "Dana",
+      lastName: "Quill",
+      phone: "+1 555 0100",
+      imdbUrl: "imdb.com/name/nm0000001",
+    });
+    const { page } = await admin.query(api.admin.producers.list, FIRST);
+    expect(page).toEqual([
+      {
+        _id: dana.profileId,
+        signupDate: Date.now(),
+        fullName: "Dana Quill",
+        companyName: null,
+        email: dana.email,
+        approvalStatus: "approved",
+        approvalReason: null,
+        imdbUrl: "https://imdb.com/name/nm0000001",
+      },
+    ]);
+  });
+
+  test("leaves authors and admins out", async ({ market }) => {
+    const admin = await market.person("admin");
+    await market.person("author");
+    expect(await names(admin)).toEqual([]);
+    expect(await found(admin, "test")).toEqual([]);
+    expect(await found(admin, "author")).toEqual([]);
+  });
+
+  test("is read page by page, no more than 48 at a time", async ({ market }) => {
+    const admin = await market.person("admin");
+    for (let n = 0; n < 50; n++) await market.producer("pending", { firstName: `P${n}` });
+    const page = await admin.query(api.admin.producers.list, {
+      paginationOpts: { numItems: 1000, cursor: null },
+    });
+    const rest = await admin.query(api.admin.producers.list, {
+      paginationOpts: { numItems: 48, cursor: page.continueCursor },
+    });
+    expect([page.page.length, page.isDone, rest.page.length, rest.isDone]).toEqual([48, false, 2, true]);
+  });
+
+  test("is no one else's, nor are its counts and its search (M65)", async ({ market }) => {
+    const others = [
+      [market.visitor, "UNAUTHENTICATED"],
+      [await market.person("author"), "FORBIDDEN"],
+      [await market.producer("approved"), "FORBIDDEN"],
+    ] as const;
+    for (const [{ query }, code] of others) {
+      const refused = { data: { code } };
+      await expect(query(api.admin.producers.list, FIRST)).rejects.toMatchObject(refused);
+      await expect(query(api.admin.producers.search, { q: "a", ...FIRST })).rejects.toMatchObject(refused);
+      await expect(query(api.admin.producers.stats, { month: "2026-11" })).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+describe("the search for a producer", () => {
+  test("finds names and companies, within a status when one is chosen", async ({ market }) => {
+    const admin = await three(market);
+    expect(await found(admin, "quill")).toEqual(["Casper Quill", "Dana Quill", "Rowan Quill"]);
+    expect(await found(admin, "quill", "denied")).toEqual(["Casper Quill"]);
+    expect(await found(admin, "paper crane")).toEqual(["Rowan Quill"]);
+    expect(await found(admin, "nobody")).toEqual([]);
+    expect(await found(admin, " ... ")).toEqual([]);
+  });
+
+  test("finds an e-mail address by its beginning, once an @ is typed", async ({ market }) => {
+    const admin = await three(market);
+    await market.person("author", { email: "dana@writers.example" });
+    expect(await found(admin, " Dana@")).toEqual(["Dana Quill"]);
+    expect(await found(admin, "dana@films.example", "approved")).toEqual(["Dana Quill"]);
+    expect(await found(admin, "dana@films.example", "denied")).toEqual([]);
+    expect(await found(admin, "@films.example")).toEqual([]);
+  });
+});
+
+describe("the counts above the table", () => {
+  test("follow sign-ups, phones, companies and decisions (ADM-25)", async ({ market }) => {
+    const admin = await three(market);
+    await market.producer("pending", { phone: "+1 555 0100" });
+    await market.approve("rowan@films.example");
+    expect(await admin.query(api.admin.producers.stats, { month: "2026-11" })).toEqual({
+      total: 4,
+      thisMonth: 4,
+      withPhone: 1,
+      withCompany: 1,
+      byStatus: { pending: 1, approved: 2, denied: 1, suspended: 0 },
+    });
+  });
+
+  test("count a month from its first day to its last", async ({ market }) => {
+    const admin = await market.person("admin");
+    for (const day of ["2026-11-30T23:59:59Z", "2026-12-01T00:00:00Z", "2026-12-31T23:59:59Z"]) {
+      await market.pass(Date.parse(day) - Date.now());
+      await market.producer("pending");
+    }
+    const admins = await market.person("admin");
+    const count = async (month: string) =>
+      (await admins.query(api.admin.producers.stats, { month })).thisMonth;
+    expect([await count("2026-11"), await count("2026-12"), await count("2027-01")]).toEqual([1, 2, 0]);
+    expect(admin.userId).not.toBe(admins.userId);
+  });
+});
+
+test("a link is called IMDB only where it leads there", () => {
+  expect(imdbLink("http://www.imdb.com/name/nm1")).toBe("https://www.imdb.com/name/nm1");
+  expect(imdbLink("pro.imdb.com/name/nm1")).toBe("https://pro.imdb.com/name/nm1");
+  for (const other of ["", "https://imdb.com.evil.example/x", "https://notimdb.com/x", "javascript:alert(1)"])
+    expect(imdbLink(other)).toBeNull();
+});

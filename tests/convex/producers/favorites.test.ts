@@ -1,0 +1,157 @@
+import { describe, expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Market, Somebody } from "../../support/market";
+import { test } from "../../support/market-test";
+
+const slug = "low-orbit";
+
+async function interest({ visitor }: Market): Promise<number | undefined> {
+  return (await visitor.query(api.books.get, { idOrSlug: slug }))?.interestCount;
+}
+
+async function refusal(call: Promise<unknown>): Promise<unknown> {
+  return await call.then(
+    () => "allowed",
+    (error: { data?: { code?: string } }) => error.data?.code,
+  );
+}
+
+test("an approved producer's mark raises the interest everybody sees, and taking it back lowers it", async ({
+  market,
+}) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  await dana.mutation(api.favorites.set, { bookId, saved: true });
+  expect(await interest(market)).toBe(1);
+  expect(await dana.query(api.favorites.myIds, {})).toEqual([bookId]);
+  await dana.mutation(api.favorites.set, { bookId, saved: false });
+  expect(await interest(market)).toBe(0);
+  expect(await dana.query(api.favorites.myIds, {})).toEqual([]);
+});
+
+test("marking twice counts once, and unmarking twice is no error", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  for (const saved of [true, true]) await dana.mutation(api.favorites.set, { bookId, saved });
+  expect(await interest(market)).toBe(1);
+  for (const saved of [false, false]) await dana.mutation(api.favorites.set, { bookId, saved });
+  expect(await interest(market)).toBe(0);
+});
+
+test("a pending producer may save; it counts from the approval on", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const rowan = await market.producer("pending");
+  await rowan.mutation(api.favorites.set, { bookId, saved: true });
+  expect(await interest(market)).toBe(0);
+  await market.approve(rowan.email);
+  await market.settle();
+  expect(await interest(market)).toBe(1);
+});
+
+test.for(["suspended", "denied"] as const)(
+  "a producer who is %s counts no more",
+  async (status, { market }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const [greta, dana] = [await market.producer(), await market.producer()];
+    for (const producer of [greta, dana]) await producer.mutation(api.favorites.set, { bookId, saved: true });
+    if (status === "denied") await market.deny(greta.email, "No credits found");
+    else await market.approve(greta.email, status);
+    await market.settle();
+    expect(await interest(market)).toBe(1);
+    expect(await greta.query(api.favorites.myIds, {})).toEqual([bookId]);
+  },
+);
+
+test("approval that comes and goes while many saves are being counted ends right", async ({ market }) => {
+  const bookIds = await market.books(...Array.from({ length: 120 }, (_, n) => ({ title: `Book ${n}` })));
+  const rowan = await market.producer("pending");
+  for (const bookId of bookIds) await rowan.mutation(api.favorites.set, { bookId, saved: true });
+  await market.approve(rowan.email);
+  await market.approve(rowan.email, "suspended");
+  await market.approve(rowan.email);
+  await market.settle();
+  const saved = await market.visitor.query(api.home.savedByProducers, {});
+  expect(saved.map((book) => book.interestCount)).toEqual(Array.from({ length: 8 }, () => 1));
+});
+
+test("the admin's off-platform interest is added, and the page says which is which", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit", producersInterested: 3 });
+  const dana = await market.producer();
+  await dana.mutation(api.favorites.set, { bookId, saved: true });
+  const page = await market.visitor.query(api.books.get, { idOrSlug: slug });
+  expect(page).toMatchObject({ interestCount: 4, interest: { saves: 1, verified: 3 } });
+});
+
+describe("who may mark interest", () => {
+  async function everybody(market: Market): Promise<Record<string, Pick<Somebody, "mutation" | "query">>> {
+    return {
+      visitor: market.visitor,
+      newcomer: await market.person("user"),
+      author: await market.person("author"),
+      pending: await market.producer("pending"),
+      approved: await market.producer("approved"),
+      denied: await market.producer("denied"),
+      suspended: await market.producer("suspended"),
+      admin: await market.person("admin"),
+    };
+  }
+
+  test("producers who are pending or approved, and nobody else", async ({ market }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const people = await everybody(market);
+    const answers: Record<string, unknown> = {};
+    for (const [name, { mutation }] of Object.entries(people)) {
+      answers[name] = await refusal(mutation(api.favorites.set, { bookId, saved: true }));
+    }
+    expect(answers).toEqual({
+      visitor: "UNAUTHENTICATED",
+      newcomer: "FORBIDDEN",
+      author: "FORBIDDEN",
+      pending: "allowed",
+      approved: "allowed",
+      denied: "NOT_APPROVED",
+      suspended: "NOT_APPROVED",
+      admin: "FORBIDDEN",
+    });
+    expect(await interest(market)).toBe(1);
+  });
+
+  test("a book out of sight is refused like one that never was", async ({ market }) => {
+    const hidden = await market.book({ title: "Hidden", isListed: false });
+    const blocked = await market.book({ title: "Blocked", isBlocked: true });
+    const gone = await market.book({ title: "Gone" });
+    await market.remove("gone");
+    const dana = await market.producer();
+    for (const bookId of [hidden, blocked, gone]) {
+      for (const saved of [true, false]) {
+        expect(await refusal(dana.mutation(api.favorites.set, { bookId, saved }))).toBe("NOT_FOUND");
+      }
+    }
+  });
+
+  test("a save can be taken back after its book went out of sight", async ({ market }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const dana = await market.producer();
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await market.change(slug, { isListed: false });
+    await dana.mutation(api.favorites.set, { bookId, saved: false });
+    expect(await dana.query(api.favorites.myIds, {})).toEqual([]);
+  });
+
+  test("nobody's saves are another's: authors, admins and visitors have none", async ({ market }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const people = await everybody(market);
+    await people.approved?.mutation(api.favorites.set, { bookId, saved: true });
+    for (const [name, { query }] of Object.entries(people)) {
+      expect(await query(api.favorites.myIds, {}), name).toEqual(name === "approved" ? [bookId] : []);
+    }
+  });
+
+  test("a producer cannot save for somebody else", async ({ market }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const [dana, greta] = [await market.producer(), await market.producer()];
+    const smuggled = { bookId, saved: true, producerId: greta.userId };
+    await expect(dana.mutation(api.favorites.set, smuggled)).rejects.toThrow();
+    expect(await greta.query(api.favorites.myIds, {})).toEqual([]);
+  });
+});

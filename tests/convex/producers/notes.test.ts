@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { test } from "../../support/market-test";
+
+test("BKP-16: a producer's note is kept, changed, and taken away when it is emptied", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer("pending");
+  expect(await dana.query(api.notes.get, { bookId })).toBeNull();
+  await dana.mutation(api.notes.save, { bookId, note: "  Limited series?  " });
+  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Limited series?" });
+  await dana.mutation(api.notes.save, { bookId, note: "A feature." });
+  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "A feature." });
+  await dana.mutation(api.notes.save, { bookId, note: "   " });
+  expect(await dana.query(api.notes.get, { bookId })).toBeNull();
+});
+
+test("BKP-16: nobody reads another's note, not even the admin", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const [dana, greta, admin] = [
+    await market.producer(),
+    await market.producer(),
+    await market.person("admin"),
+  ];
+  await dana.mutation(api.notes.save, { bookId, note: "Ask about the sequel" });
+  expect(await greta.query(api.notes.get, { bookId })).toBeNull();
+  await expect(admin.query(api.notes.get, { bookId })).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
+});
+
+test("BKP-16: 5,000 characters are kept, one more is refused on its field", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  await dana.mutation(api.notes.save, { bookId, note: "x".repeat(5000) });
+  await expect(dana.mutation(api.notes.save, { bookId, note: "x".repeat(5001) })).rejects.toMatchObject({
+    data: { ZodError: [{ path: ["note"], message: "Please keep the note under 5,000 characters" }] },
+  });
+  expect((await dana.query(api.notes.get, { bookId }))?.note).toHaveLength(5000);
+});
+
+test("B-59: a producer who is suspended or denied still reads the note, and writes no more", async ({
+  market,
+}) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+  await market.approve(dana.email, "suspended");
+  await expect(dana.mutation(api.notes.save, { bookId, note: "Changed" })).rejects.toMatchObject({
+    data: { code: "NOT_APPROVED" },
+  });
+  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Ask in May" });
+});
+
+test("X20: there is no note on a book out of sight, but an older one can still be read and changed", async ({
+  market,
+}) => {
+  const hidden = await market.book({ title: "Hidden", isListed: false });
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  await expect(dana.mutation(api.notes.save, { bookId: hidden, note: "There?" })).rejects.toMatchObject({
+    data: { code: "NOT_FOUND" },
+  });
+  await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+  await market.change("low-orbit", { isListed: false });
+  await dana.mutation(api.notes.save, { bookId, note: "Gone in May" });
+  expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Gone in May" });
+});
+
+test("B-55: a deleted book takes its notes with it", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
+  await market.remove("low-orbit");
+  expect(await market.t.run(async (ctx) => await ctx.db.query("producerNotes").collect())).toEqual([]);
+});

@@ -8,8 +8,8 @@ import { internalAction, internalMutation, internalQuery } from "./_generated/se
 import { makeFunctionReference } from "convex/server";
 import { BUCKETS_KEPT_MS } from "../domain/limits";
 import { forgetBuckets } from "./model/limits";
-import { newsletterToken, preferenceToken } from "./model/mailTokens";
-import { ensurePreferences } from "./model/preferenceRows";
+import { newsletterToken, preferenceToken } from "./model/mail/mailTokens";
+import { ensurePreferences } from "./model/mail/preferenceRows";
 import schema from "./schema";
 
 export const everything = internalQuery(async (ctx) => {

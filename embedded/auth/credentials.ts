@@ -1,4 +1,4 @@
-import type { Requester } from "../sync/request";
+import type { Requester } from "../functions/request";
 
 /** Somebody whose token or key has been checked. */
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
-import type { Engine } from "../functions/engine";
-import type { Environment } from "../functions/environment";
+import type { Engine } from "../functions/run/engine";
+import type { Environment } from "../functions/system-tables/environment";
 
 /**
  * Gives the deployment the key pair that Convex Auth signs its tokens with, as the variables

@@ -1,22 +1,22 @@
 import type { Store } from "../store/store";
 import type { World } from "../system/world";
 import type { Snapshot, Transaction } from "./access";
-import { CommitLog, type CommitRequest } from "./commit-log";
-import { CursorSeal } from "./cursor-seal";
-import { EngineRecords } from "./engine-records";
-import { IndexFill } from "./index-fill";
-import { Overlay } from "./overlay";
+import { CommitLog, type CommitRequest } from "./write/commit-log";
+import { CursorSeal } from "./read/cursor-seal";
+import { EngineRecords } from "./schema/engine-records";
+import { IndexFill } from "./index/index-fill";
+import { Overlay } from "./index/overlay";
 import { PendingWrites } from "./pending-writes";
-import { ReadCore } from "./read-core";
+import { ReadCore } from "./read/read-core";
 import type { Commit } from "./read-set";
-import { Reader } from "./reader";
-import type { SchemaJson } from "./schema";
-import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema-change";
-import { SchemaSwitch } from "./schema-switch";
-import { SearchCatalog } from "./search-catalog";
-import { CommittedState } from "./state";
+import { Reader } from "./read/reader";
+import type { SchemaJson } from "./schema/schema";
+import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema/schema-change";
+import { SchemaSwitch } from "./write/schema-switch";
+import { SearchCatalog } from "./search/search-catalog";
+import { CommittedState } from "./index/state";
 import type { SystemTable, TableRegistry } from "./tables";
-import { Writer } from "./writer";
+import { Writer } from "./write/writer";
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import type { SchemaJson, TableSchemaJson } from "../db/schema";
-import type { IndexJson, SchemaDiff } from "../db/schema-change";
+import type { SchemaJson, TableSchemaJson } from "../db/schema/schema";
+import type { IndexJson, SchemaDiff } from "../db/schema/schema-change";
 import { qualifiedName } from "../db/tables";
 import type { Deployment } from "../functions/deployment";
 

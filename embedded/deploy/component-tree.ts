@@ -1,5 +1,5 @@
 import { childPath, type Deployment, type MountedComponent } from "../functions/deployment";
-import type { MountedCron } from "../schedule/crons";
+import type { MountedCron } from "../functions/system-tables/crons";
 import { DeployError } from "./deploy-error";
 import type { ChildMount, ComponentEvaluation, DefinitionFacts, Evaluation } from "./evaluation";
 import type { ComponentDefinition } from "./push";

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
-import type { Engine } from "../functions/engine";
-import type { Environment, EnvironmentChange } from "../functions/environment";
+import type { Engine } from "../functions/run/engine";
+import type { Environment, EnvironmentChange } from "../functions/system-tables/environment";
 import type { World } from "../system/world";
 import { replaceAuthProviders } from "./activate";
 import { asArray, asObject, asString } from "./body";

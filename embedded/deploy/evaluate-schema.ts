@@ -1,5 +1,5 @@
-import type { SchemaJson, TableSchemaJson } from "../db/schema";
-import { schemaProblem } from "../db/schema-change";
+import type { SchemaJson, TableSchemaJson } from "../db/schema/schema";
+import { schemaProblem } from "../db/schema/schema-change";
 import type { ModuleSource } from "../functions/deployment";
 import type { ValidatorJson } from "../values/validator";
 import { isObject } from "./body";

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { currentExecution, executionHost } from "../functions/execution";
-import { ImportExecution } from "../functions/import-execution";
+import { currentExecution, executionHost } from "../functions/realm/execution";
+import { ImportExecution } from "../functions/realm/import-execution";
 import type { ModuleSource } from "../functions/deployment";
-import { NodeModules } from "../functions/node-modules";
-import { loadRealm, type RealmOptions } from "../functions/realm";
-import { StackFrames } from "../functions/stack-frames";
+import { NodeModules } from "../functions/realm/node-modules";
+import { loadRealm, type RealmOptions } from "../functions/realm/realm";
+import { StackFrames } from "../functions/realm/stack-frames";
 import type { World } from "../system/world";
 import { DeployError } from "./deploy-error";
 

@@ -1,4 +1,4 @@
-import type { SchemaJson } from "../db/schema";
+import type { SchemaJson } from "../db/schema/schema";
 import type {
   AuthProvider,
   CronSpec,

@@ -1,7 +1,7 @@
 import { UserError } from "../db/errors";
 import type { Deployment, ModuleSource, MountedComponent, NodePackage } from "../functions/deployment";
-import type { Environment } from "../functions/environment";
-import type { NodePackages } from "../functions/node-packages";
+import type { Environment } from "../functions/system-tables/environment";
+import type { NodePackages } from "../functions/realm/node-packages";
 import type { World } from "../system/world";
 import { mountComponents } from "./component-tree";
 import { DeployError } from "./deploy-error";

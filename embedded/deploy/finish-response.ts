@@ -1,6 +1,6 @@
-import type { SchemaDiff } from "../db/schema-change";
+import type { SchemaDiff } from "../db/schema/schema-change";
 import { codeOf, type ComponentCode } from "../functions/deployment";
-import type { CronDiff, CronName } from "../schedule/crons";
+import type { CronDiff, CronName } from "../functions/system-tables/crons";
 import { diffsByComponent } from "./component-schemas";
 import { indexDiffJson } from "./schema-change";
 import type { LiveDeployment } from "./stored-deployment";

@@ -1,4 +1,4 @@
-import type { SchemaJson } from "../db/schema";
+import type { SchemaJson } from "../db/schema/schema";
 import type { ValidatorJson } from "../values/validator";
 
 /** A sentence about the first index that names a field which no document of its table could have, or null. */

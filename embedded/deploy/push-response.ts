@@ -1,4 +1,4 @@
-import type { SchemaDiff } from "../db/schema-change";
+import type { SchemaDiff } from "../db/schema/schema-change";
 import { childPath, type EnvironmentBinding, type FunctionSpec } from "../functions/deployment";
 import { diffsByComponent } from "./component-schemas";
 import { exportsJson } from "./component-exports";

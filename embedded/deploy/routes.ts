@@ -1,8 +1,8 @@
 import type { Database } from "../db/database";
-import type { Engine } from "../functions/engine";
-import type { Environment } from "../functions/environment";
-import { type ApiRequest, jsonResponse, type Route } from "../http/route";
-import type { NodePackages } from "../functions/node-packages";
+import type { Engine } from "../functions/run/engine";
+import type { Environment } from "../functions/system-tables/environment";
+import { type ApiRequest, jsonResponse, type Route } from "../net/route";
+import type { NodePackages } from "../functions/realm/node-packages";
 import type { World } from "../system/world";
 import { asObject } from "./body";
 import { changeVariables } from "./environment-change";

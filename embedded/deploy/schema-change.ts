@@ -1,6 +1,6 @@
 import type { Snapshot } from "../db/access";
-import type { SchemaJson } from "../db/schema";
-import type { IndexJson, SchemaDiff } from "../db/schema-change";
+import type { SchemaJson } from "../db/schema/schema";
+import type { IndexJson, SchemaDiff } from "../db/schema/schema-change";
 import { canonicalJson, type ConvexValue } from "../values/value";
 import type { Deployment } from "../functions/deployment";
 import { diffsByComponent, schemasByComponent, type Schemas } from "./component-schemas";

@@ -1,4 +1,4 @@
-import type { SchemaProblem } from "../db/schema-change";
+import type { SchemaProblem } from "../db/schema/schema-change";
 import type { ModuleSource, MountedComponent, NodePackage } from "../functions/deployment";
 import type { Clock, Random } from "../system/world";
 import { DeployError } from "./deploy-error";

@@ -1,6 +1,6 @@
 import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
-import type { SchemaJson } from "../db/schema";
+import type { SchemaJson } from "../db/schema/schema";
 import type {
   AuthProvider,
   CronSpec,

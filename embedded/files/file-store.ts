@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Snapshot, Transaction } from "../db/access";
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
-import type { Slot } from "../functions/engine";
+import type { Slot } from "../functions/run/engine";
 import type { ComponentFiles, FileMetadata, FunctionFiles, StoredFile } from "../functions/files";
 import { qualifiedName } from "../db/tables";
 import { decodeId, encodeId } from "../values/ids";

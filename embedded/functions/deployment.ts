@@ -1,4 +1,4 @@
-import type { SchemaJson } from "../db/schema";
+import type { SchemaJson } from "../db/schema/schema";
 import type { ConvexObject } from "../values/value";
 import type { ValidatorJson } from "../values/validator";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
-import { HttpError } from "./route";
+import { HttpError } from "../net/route";
 
 /** The whole body of a request, decoded; rejects with HttpError 413 above `limit` bytes and 400 when it breaks off. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {

@@ -1,5 +1,5 @@
-import type { ApiRequest } from "./route";
-import { HttpError } from "./route";
+import type { ApiRequest } from "../net/route";
+import { HttpError } from "../net/route";
 
 /** Arguments may be 16 MiB; the rest of the body gets 2000 bytes (wire 2.2). */
 export const MAX_FUNCTION_BODY_BYTES = 16 * 1024 * 1024 + 2000;

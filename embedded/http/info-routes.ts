@@ -1,5 +1,5 @@
-import { jsonResponse } from "./route";
-import type { Route } from "./route";
+import { jsonResponse } from "../net/route";
+import type { Route } from "../net/route";
 
 /** Small answers that tools ask a deployment for. */
 export function infoRoutes(instanceName: string): Route[] {

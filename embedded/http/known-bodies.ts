@@ -1,5 +1,5 @@
-import type { QueryRequest } from "../sync/request";
-import { ANONYMOUS, queryRequest } from "../sync/request";
+import type { QueryRequest } from "../functions/request";
+import { ANONYMOUS, queryRequest } from "../functions/request";
 import { parseJson } from "./body";
 import type { Format } from "./function-request";
 import { parseFunctionRequest } from "./function-request";

@@ -4,11 +4,11 @@ import { AuthError } from "../auth/credentials";
 import type { Authenticator } from "../auth/authenticator";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { World } from "../system/world";
-import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "./cors";
-import type { Origins } from "./cors";
+import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "../net/cors";
+import type { Origins } from "../net/cors";
 import { NodeRequest } from "./node-request";
-import { HttpError, jsonResponse } from "./route";
-import type { ApiResponse, Route } from "./route";
+import { HttpError, jsonResponse } from "../net/route";
+import type { ApiResponse, Route } from "../net/route";
 
 const ALWAYS = {
   "x-content-type-options": "nosniff",

@@ -5,8 +5,8 @@ import { hexDigest } from "../files/file-store";
 import type { FileStore } from "../files/file-store";
 import type { FileMetadata } from "../functions/files";
 import { reader } from "./body";
-import { HttpError, jsonResponse } from "./route";
-import type { ApiRequest, ApiResponse, Route } from "./route";
+import { HttpError, jsonResponse } from "../net/route";
+import type { ApiRequest, ApiResponse, Route } from "../net/route";
 
 /** Images a page may show in place; everything else is offered as a download. */
 const INLINE_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);

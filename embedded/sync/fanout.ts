@@ -1,7 +1,7 @@
 import type { Commit } from "../db/read-set";
-import type { Slot } from "../functions/engine";
+import type { Slot } from "../functions/run/engine";
 import type { LiveQueries, Delivery } from "./live-queries";
-import type { SharedResults } from "./shared-results";
+import type { SharedResults } from "../live/shared-results";
 import { transition } from "./messages";
 import type { StateVersion } from "./messages";
 

@@ -1,6 +1,6 @@
 import { AuthError } from "../auth/credentials";
 import type { Credentials } from "../auth/credentials";
-import type { Engine } from "../functions/engine";
+import type { Engine } from "../functions/run/engine";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
@@ -12,9 +12,9 @@ import type { ClockReading } from "./messages";
 import type { Outbox } from "./outbox";
 import { ProtocolError, parseClientMessage } from "./protocol";
 import type { Authenticate, ClientMessage, Connect, JsonObject, ModifyQuerySet } from "./protocol";
-import { ANONYMOUS } from "./request";
+import { ANONYMOUS } from "../functions/request";
 import { Requests } from "./requests";
-import type { SharedResults } from "./shared-results";
+import type { SharedResults } from "../live/shared-results";
 
 /** Messages that may wait behind a token that is being verified. */
 const MAX_INBOX = 10_000;

@@ -5,7 +5,7 @@ import type { Snapshot, Transaction } from "../../../embedded/db/access";
 import { Database } from "../../../embedded/db/database";
 import type { QueryJson, QueryOperator, QuerySource, RangeRule } from "../../../embedded/db/query";
 import type { Commit } from "../../../embedded/db/read-set";
-import type { SchemaJson, TableSchemaJson } from "../../../embedded/db/schema";
+import type { SchemaJson, TableSchemaJson } from "../../../embedded/db/schema/schema";
 import { LmdbStore } from "../../../embedded/store/lmdb";
 import type { Store } from "../../../embedded/store/store";
 import type { World } from "../../../embedded/system/world";

@@ -1,7 +1,7 @@
 import type { FunctionSpec, ModuleSource } from "../../../embedded/functions/deployment";
-import { currentExecution, executionHost } from "../../../embedded/functions/execution";
-import { ImportExecution } from "../../../embedded/functions/import-execution";
-import { loadRealm } from "../../../embedded/functions/realm";
+import { currentExecution, executionHost } from "../../../embedded/functions/realm/execution";
+import { ImportExecution } from "../../../embedded/functions/realm/import-execution";
+import { loadRealm } from "../../../embedded/functions/realm/realm";
 import type { World } from "../../../embedded/system/world";
 import type { CronSpec } from "../../../embedded/functions/deployment";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { nextRun } from "../../../embedded/schedule/cron-times";
+import { nextRun } from "../../../embedded/functions/system-tables/cron-times";
 import type { CronSchedule } from "../../../embedded/functions/deployment";
 import { Backend } from "../functions/backend";
 import { FakeClock } from "../functions/fake-clock";

@@ -1,0 +1,148 @@
+import type { Space, Store } from "../../store/store";
+import { withNumber } from "./index-key";
+import type { KeyMark, SortedKeys } from "../sorted-keys";
+
+const FIRST_CHUNK = 32;
+const MAX_CHUNK = 256;
+
+/** One direction over `[lo, hi)` of one index, in stored keys without the index number. */
+export interface KeySpan {
+  space: Space;
+  index: number;
+  lo: Buffer;
+  hi: Buffer | null;
+  reverse: boolean;
+}
+
+/**
+ * The keys of a span in order, merged from the store and the layers above it. The store is read in
+ * chunks that double, so that a short read stays short. A layer may change while the cursor is open
+ * (a mutation that writes while it iterates): keys ahead of the cursor are then seen as they are.
+ */
+export class KeyCursor {
+  readonly #store: StoredKeys;
+  /** From the lowest to the topmost, whose word is final. */
+  readonly #layers: LayerPeek[];
+  readonly #reverse: boolean;
+
+  /** `layers`: topmost first. `expected`: how many keys are likely to be asked for, if that is known. */
+  constructor(store: Store, span: KeySpan, layers: readonly SortedKeys[], expected: number | null) {
+    this.#store = new StoredKeys(store, span, expected ?? FIRST_CHUNK);
+    this.#layers = layers.map((keys) => new LayerPeek(keys, span)).reverse();
+    this.#reverse = span.reverse;
+  }
+
+  next(): Buffer | null {
+    if (this.#layers.length === 0) return this.#store.take();
+    for (;;) {
+      const first = this.#first();
+      if (first === null) return null;
+      this.#store.skip(first.key);
+      for (const layer of this.#layers) layer.skip(first.key);
+      if (first.present) return first.key;
+    }
+  }
+
+  #first(): KeyMark | null {
+    const stored = this.#store.peek();
+    let best: KeyMark | null = stored === null ? null : { key: stored, present: true };
+    for (const layer of this.#layers) {
+      const mark = layer.peek();
+      if (mark === null) continue;
+      const order = best === null ? -1 : mark.key.compare(best.key) * (this.#reverse ? -1 : 1);
+      if (order <= 0) best = mark;
+    }
+    return best;
+  }
+}
+
+class StoredKeys {
+  readonly #store: Store;
+  readonly #span: KeySpan;
+  #lo: Buffer;
+  #hi: Buffer | null;
+  #chunk: Buffer[] = [];
+  #at = 0;
+  #size: number;
+  #ended = false;
+
+  constructor(store: Store, span: KeySpan, firstChunk: number) {
+    this.#store = store;
+    this.#span = span;
+    this.#lo = withNumber(span.index, span.lo);
+    this.#hi = span.hi === null ? withNumber(span.index + 1, null) : withNumber(span.index, span.hi);
+    this.#size = Math.max(1, Math.min(firstChunk, MAX_CHUNK));
+  }
+
+  peek(): Buffer | null {
+    if (this.#at === this.#chunk.length && !this.#ended) this.#fetch();
+    return this.#chunk[this.#at] ?? null;
+  }
+
+  take(): Buffer | null {
+    const key = this.peek();
+    this.#at += 1;
+    return key;
+  }
+
+  skip(key: Buffer): void {
+    if (this.peek()?.equals(key)) this.#at += 1;
+  }
+
+  #fetch(): void {
+    const { space, reverse } = this.#span;
+    const full = this.#store.keys(space, { lo: this.#lo, hi: this.#hi, reverse, limit: this.#size });
+    const last = full.at(-1);
+    this.#ended = last === undefined || full.length < this.#size;
+    if (last !== undefined) {
+      if (reverse) this.#hi = last;
+      else this.#lo = justAfter(last);
+    }
+    this.#chunk = full.map((key) => key.subarray(4));
+    this.#at = 0;
+    this.#size = Math.min(Math.max(this.#size * 2, FIRST_CHUNK), MAX_CHUNK);
+  }
+}
+
+/** One layer's next entry ahead of the cursor, looked up again only when the layer changed. */
+class LayerPeek {
+  readonly #keys: SortedKeys;
+  readonly #span: KeySpan;
+  #passed: Buffer | null = null;
+  #mark: KeyMark | null = null;
+  #version = -1;
+
+  constructor(keys: SortedKeys, span: KeySpan) {
+    this.#keys = keys;
+    this.#span = span;
+  }
+
+  peek(): KeyMark | null {
+    if (this.#version !== this.#keys.version) {
+      this.#version = this.#keys.version;
+      this.#mark = this.#seek();
+    }
+    return this.#mark;
+  }
+
+  skip(key: Buffer): void {
+    this.#passed = key;
+    if (this.#mark?.key.equals(key)) this.#mark = this.#seek();
+  }
+
+  #seek(): KeyMark | null {
+    const { lo, hi, reverse } = this.#span;
+    if (reverse) {
+      const mark = this.#keys.below(this.#passed ?? hi);
+      return mark !== null && mark.key.compare(lo) >= 0 ? mark : null;
+    }
+    const mark = this.#passed === null ? this.#keys.above(lo, true) : this.#keys.above(this.#passed, false);
+    return mark !== null && (hi === null || mark.key.compare(hi) < 0) ? mark : null;
+  }
+}
+
+function justAfter(key: Buffer): Buffer {
+  const after = Buffer.alloc(key.length + 1);
+  key.copy(after);
+  return after;
+}

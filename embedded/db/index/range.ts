@@ -1,0 +1,124 @@
+import { appendValue, encodeKey } from "../../values/keys";
+import { checkedOrUndefined, ValueError, type ConvexValue } from "../../values/value";
+import { UserError } from "../errors";
+import type { RangeRule } from "../query";
+import type { FieldIndex } from "../tables";
+
+const AFTER_VALUES = Buffer.of(0xff);
+
+/** An interval of whole keys; empty when `hi` is not above `lo`. */
+export interface KeyInterval {
+  lo: Buffer;
+  hi: Buffer | null;
+}
+
+/** All fields a range may name, in the order of the key. */
+export function keyFields(index: FieldIndex): string[] {
+  return index.name === "by_id" ? ["_id"] : [...index.fields, "_creationTime", "_id"];
+}
+
+/**
+ * What an index range selects: equalities on the first fields, then bounds on the next one. A bound on
+ * one side only reaches across types (wire 4.5). Throws UserError for rules that are not such a range.
+ */
+export function rangeInterval(
+  index: FieldIndex,
+  indexName: string,
+  rules: readonly RangeRule[],
+): KeyInterval {
+  const fields = keyFields(index);
+  const { equalities, lower, upper } = sortRules(fields, indexName, rules);
+  const values: (ConvexValue | undefined)[] = [];
+  for (const field of fields.slice(0, equalities.size)) {
+    const rule = equalities.get(field);
+    if (rule === undefined) throw invalidRange(indexName, fields);
+    values.push(valueOf(rule));
+  }
+  const prefix = encodeKey(values);
+  const bounded = lower ?? upper;
+  if (bounded !== null && bounded.fieldPath !== fields[equalities.size])
+    throw invalidRange(indexName, fields);
+  return { lo: lowerEnd(prefix, lower), hi: upperEnd(prefix, upper) };
+}
+
+interface SortedRules {
+  equalities: Map<string, RangeRule>;
+  lower: RangeRule | null;
+  upper: RangeRule | null;
+}
+
+function sortRules(fields: readonly string[], indexName: string, rules: readonly RangeRule[]): SortedRules {
+  const sorted: SortedRules = { equalities: new Map(), lower: null, upper: null };
+  for (const rule of rules) {
+    if (!fields.includes(rule.fieldPath)) {
+      throw new UserError(
+        `FieldNotInIndex: the range of ${indexName} names the field ${rule.fieldPath}, which is not one of ${fields.join(", ")}.`,
+      );
+    }
+    const side = sideOf(rule);
+    const taken = side === "equalities" ? sorted.equalities.has(rule.fieldPath) : sorted[side] !== null;
+    if (taken) {
+      throw new UserError(
+        `AlreadyDefinedBound: the range of ${indexName} bounds the field ${rule.fieldPath} twice on one side.`,
+      );
+    }
+    if (side === "equalities") sorted.equalities.set(rule.fieldPath, rule);
+    else sorted[side] = rule;
+  }
+  if (sorted.lower && sorted.upper && sorted.lower.fieldPath !== sorted.upper.fieldPath) {
+    throw new UserError(
+      `BoundsOnMultipleFields: the range of ${indexName} has its lower bound on ${sorted.lower.fieldPath} and its upper bound on ${sorted.upper.fieldPath}.`,
+    );
+  }
+  return sorted;
+}
+
+function sideOf(rule: RangeRule): "equalities" | "lower" | "upper" {
+  switch (rule.type) {
+    case "Eq":
+      return "equalities";
+    case "Gt":
+    case "Gte":
+      return "lower";
+    case "Lt":
+    case "Lte":
+      return "upper";
+    default:
+      throw new UserError(`InvalidIndexRange: unknown rule ${String(rule.type satisfies never)}.`);
+  }
+}
+
+function lowerEnd(prefix: Buffer, rule: RangeRule | null): Buffer {
+  if (rule === null) return prefix;
+  const bound = appendValue(prefix, valueOf(rule));
+  return rule.type === "Gt" ? after(bound) : bound;
+}
+
+function upperEnd(prefix: Buffer, rule: RangeRule | null): Buffer | null {
+  if (rule === null) return prefix.length === 0 ? null : after(prefix);
+  const bound = appendValue(prefix, valueOf(rule));
+  return rule.type === "Lte" ? after(bound) : bound;
+}
+
+/**
+ * The bound above every key that continues these values. What follows a value is a tag or nothing, both
+ * below FF; but FF right after a string's terminator belongs to a longer string with a zero character.
+ */
+function after(values: Buffer): Buffer {
+  return Buffer.concat([values, AFTER_VALUES]);
+}
+
+function valueOf(rule: RangeRule): ConvexValue | undefined {
+  try {
+    return checkedOrUndefined(rule.value);
+  } catch (error) {
+    if (error instanceof ValueError) throw new UserError(`InvalidIndexRange: ${error.message}`);
+    throw error;
+  }
+}
+
+function invalidRange(indexName: string, fields: readonly string[]): UserError {
+  return new UserError(
+    `InvalidIndexRange: a range of ${indexName} needs equalities on the first of its fields (${fields.join(", ")}) without a gap, then bounds on the next field only.`,
+  );
+}

@@ -1,0 +1,77 @@
+import { prefixSuccessor } from "../../values/keys";
+import type { Store } from "../../store/store";
+import { DocumentCache, type StoredDocument } from "../document-cache";
+import { documentKey, idOfKey } from "./index-key";
+import { KeyCursor, type KeySpan } from "./key-cursor";
+import type { PendingWrites } from "../pending-writes";
+import type { SortedKeys } from "../sorted-keys";
+import type { Table, TableRegistry } from "../tables";
+
+const EMPTY = Buffer.alloc(0);
+const WALK_CHUNK = 256;
+
+/** The latest committed state: cache over pending commits over the store. Only commits change it. */
+export class CommittedState {
+  readonly tables: TableRegistry;
+  readonly pending: PendingWrites;
+  readonly #store: Store;
+  readonly #cache: DocumentCache;
+
+  constructor(options: { store: Store; pending: PendingWrites; tables: TableRegistry; cacheBytes: number }) {
+    this.tables = options.tables;
+    this.pending = options.pending;
+    this.#store = options.store;
+    this.#cache = new DocumentCache(options.cacheBytes);
+  }
+
+  /** The document, when it is in the cache: then `id` is known to be an id. */
+  cached(id: string): StoredDocument | null {
+    return this.#cache.get(id);
+  }
+
+  document(table: Table, id: string): StoredDocument | null {
+    const cached = this.#cache.get(id);
+    if (cached !== null) return cached;
+    const text = this.#text(table, id);
+    if (text === null) return null;
+    const document: StoredDocument = { id, table, text, decoded: null, keys: null };
+    this.#cache.put(document);
+    return document;
+  }
+
+  /**
+   * Every document of the table in the order of ids, as of now: nothing may be committed meanwhile.
+   * Passes by the cache, so that one walk does not empty it. `after`: an id to start behind.
+   */
+  *documents(table: Table, after: string | null = null): Generator<StoredDocument> {
+    const index = table.byId.number;
+    const start = after === null ? EMPTY : prefixSuccessor(documentKey(index, after).subarray(4));
+    const span: KeySpan = { space: "docs", index, lo: start ?? EMPTY, hi: null, reverse: false };
+    const cursor = this.cursor(span, null, WALK_CHUNK);
+    for (let key = cursor.next(); key !== null; key = cursor.next()) {
+      const id = idOfKey(key);
+      const cached = this.#cache.peek(id);
+      const text = cached === null ? this.#text(table, id) : cached.text;
+      if (text !== null) yield cached ?? { id, table, text, decoded: null, keys: null };
+    }
+  }
+
+  /** The commit path's word on what a document is from now on. */
+  replaced(id: string, document: StoredDocument | null): void {
+    this.#cache.delete(id);
+    if (document !== null) this.#cache.put(document);
+  }
+
+  /** `above`: the layer of an open transaction. */
+  cursor(span: KeySpan, above: SortedKeys | null, expected: number | null): KeyCursor {
+    const layers = this.pending.layersOf(span.index);
+    if (above !== null) layers.unshift(above);
+    return new KeyCursor(this.#store, span, layers, expected);
+  }
+
+  #text(table: Table, id: string): string | null {
+    const pending = this.pending.document(id);
+    if (pending !== undefined) return pending;
+    return this.#store.get("docs", documentKey(table.byId.number, id));
+  }
+}

@@ -1,0 +1,127 @@
+import { boundInterval, prefixSuccessor } from "../../values/keys";
+import { decoded, type StoredDocument } from "../document-cache";
+import { idOfKey, wholeKey } from "../index/index-key";
+import type { KeyCursor } from "../index/key-cursor";
+import type { KeyInterval } from "../index/range";
+import type { IndexInterval } from "../read-set";
+import type { OpenRead, ReadCore } from "./read-core";
+import type { FieldIndex, Table } from "../tables";
+import type { Usage } from "../usage";
+
+/** Documents in the order of something that is opened, read from the front, and cut where reading stops. */
+export interface DocumentSource {
+  /** The next document, counted as read; null at the end. */
+  next(): StoredDocument | null;
+  /** Where the last document stands: the position of a cursor. Null before the first one. */
+  readonly position: Buffer | null;
+  settle(): void;
+}
+
+export interface IndexRange {
+  table: Table;
+  index: FieldIndex;
+  /** Of whole keys. */
+  interval: KeyInterval;
+  reverse: boolean;
+}
+
+/** What of a source to read. */
+export interface Slice {
+  /** How many documents will probably be taken, if that is known. */
+  expected: number | null;
+  /** Positions between which a page lies: after `after`, up to and with `last`. */
+  after?: Buffer | null;
+  last?: Buffer | null;
+}
+
+/**
+ * One index range. Its read set is the interval from where reading starts to the last key consumed,
+ * or the whole of it when reading came to its end.
+ */
+export class IndexScan implements DocumentSource, OpenRead {
+  readonly #core: ReadCore;
+  readonly #usage: Usage;
+  readonly #range: IndexRange;
+  readonly #expected: number | null;
+  readonly #exact: boolean;
+  readonly #span: { lo: Buffer; hi: Buffer | null };
+  #cursor: KeyCursor | null = null;
+  #recorded: IndexInterval | null = null;
+  #position: Buffer | null = null;
+  #ended = false;
+
+  constructor(core: ReadCore, usage: Usage, range: IndexRange, slice: Slice) {
+    this.#core = core;
+    this.#usage = usage;
+    this.#range = range;
+    this.#expected = slice.expected;
+    const bounded = boundInterval(range.interval.lo, range.interval.hi);
+    this.#exact = bounded.exact;
+    this.#span = cut(bounded, slice, range.reverse);
+  }
+
+  get position(): Buffer | null {
+    return this.#position;
+  }
+
+  next(): StoredDocument | null {
+    if (this.#ended) return null;
+    const cursor = this.#cursor ?? this.#open();
+    for (;;) {
+      const key = cursor.next();
+      if (key === null) {
+        this.#ended = true;
+        return null;
+      }
+      this.#position = key;
+      const document = this.#core.document(this.#range.table, idOfKey(key));
+      if (document === null) throw new Error(`Index ${this.#range.index.number} names a missing document.`);
+      this.#usage.documentRead(document.text.length);
+      if (this.#exact || this.#contains(document)) return document;
+    }
+  }
+
+  settle(): void {
+    const recorded = this.#recorded;
+    if (recorded === null) return;
+    recorded.lo = this.#span.lo;
+    recorded.hi = this.#span.hi;
+    if (this.#ended || this.#position === null) return;
+    if (this.#range.reverse) recorded.lo = this.#position;
+    else recorded.hi = prefixSuccessor(this.#position);
+  }
+
+  #open(): KeyCursor {
+    const { index, reverse } = this.#range;
+    const { lo, hi } = this.#span;
+    this.#ended = hi !== null && lo.compare(hi) >= 0;
+    if (!this.#ended) {
+      this.#recorded = { index: index.number, lo, hi };
+      this.#core.unsettledReads.intervals.push(this.#recorded);
+      this.#core.opened(this);
+    }
+    const space = index.name === "by_id" ? "docs" : "idx";
+    const empty = this.#ended ? lo : hi;
+    this.#cursor = this.#core.cursor({ space, index: index.number, lo, hi: empty, reverse }, this.#expected);
+    return this.#cursor;
+  }
+
+  /** Only keys that were cut for their length need this look at the whole key. */
+  #contains(document: StoredDocument): boolean {
+    const { lo, hi } = this.#range.interval;
+    const key = wholeKey(this.#range.index, decoded(document));
+    return key.compare(lo) >= 0 && (hi === null || key.compare(hi) < 0);
+  }
+}
+
+function cut(span: KeyInterval, { after, last }: Slice, reverse: boolean): KeyInterval {
+  let { lo, hi } = span;
+  if (reverse) {
+    if (after) hi = after;
+    if (last) lo = last;
+  } else {
+    if (after) lo = prefixSuccessor(after) ?? lo;
+    if (last) hi = prefixSuccessor(last);
+  }
+  return { lo, hi };
+}

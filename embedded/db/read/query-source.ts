@@ -1,0 +1,94 @@
+import { isIdentifier } from "../../values/names";
+import { UserError } from "../errors";
+import { IndexScan, type DocumentSource, type IndexRange, type Slice } from "./index-scan";
+import type { QuerySource } from "../query";
+import { keyFields, rangeInterval, type KeyInterval } from "../index/range";
+import { tableToken, type ReadCore } from "./read-core";
+import { SearchScan, searchQuery, type Search } from "./search-scan";
+import { qualifiedName, queryableIndex } from "../tables";
+import type { Usage } from "../usage";
+
+const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
+const EVERYTHING: KeyInterval = { lo: Buffer.alloc(0), hi: null };
+
+/** Who asks: the engine may name every table, user code through `db` or through `db.system`. */
+export interface Access {
+  trusted: boolean;
+  system: boolean;
+  /** The path of the component whose tables are named. */
+  namespace: string;
+}
+
+/** A query descriptor resolved against the tables and indexes there are. */
+export type Plan = ({ type: "range" } & IndexRange) | ({ type: "search" } & Search) | { type: "nothing" };
+
+/** Throws UserError when the table may not be named, or the index or the range is not there. */
+export function plan(core: ReadCore, source: QuerySource, access: Access): Plan {
+  const [tableName, indexName] = namesOf(source);
+  assertNameable(tableName, access);
+  const name = qualifiedName(access.namespace, tableName);
+  const table = core.state.tables.table(name);
+  if (table === null) {
+    core.dependOn(tableToken(name));
+    return planMissing(source, tableName, indexName);
+  }
+  const index = queryableIndex(table, indexName);
+  if (index === null) throw indexNotFound(tableName, indexName);
+  if (source.type === "Search") {
+    if (index.type !== "search") throw indexNotFound(tableName, indexName);
+    return { type: "search", table, index, query: searchQuery(index, source.indexName, source.filters) };
+  }
+  if (index.type !== "database") throw indexNotFound(tableName, indexName);
+  const reverse = source.order === "desc";
+  const interval =
+    source.type === "FullTableScan" ? EVERYTHING : rangeInterval(index, source.indexName, source.range);
+  return { type: "range", table, index, interval, reverse };
+}
+
+export function openPlan(core: ReadCore, usage: Usage, resolved: Plan, slice: Slice): DocumentSource {
+  switch (resolved.type) {
+    case "range":
+      return new IndexScan(core, usage, resolved, slice);
+    case "search":
+      return new SearchScan(core, usage, resolved, slice);
+    case "nothing":
+      return NOTHING;
+  }
+}
+
+/** What identifies the order of a plan's documents beside the descriptor: the fields of its index. */
+export function planFields(resolved: Plan): string[] {
+  if (resolved.type === "range") return keyFields(resolved.index);
+  return resolved.type === "search" ? [resolved.index.searchField, ...resolved.index.filterFields] : [];
+}
+
+/** Throws UserError when this caller may not name the table. */
+export function assertNameable(table: string, access: Omit<Access, "namespace">): void {
+  if (access.trusted) return;
+  if (!isIdentifier(table)) throw new UserError(`Invalid table name "${table}".`);
+  const isSystem = table.startsWith("_");
+  if (access.system && !VISIBLE_SYSTEM_TABLES.has(table)) {
+    throw new UserError(`"${table}" is not a system table that functions can read.`);
+  }
+  if (isSystem && !access.system) {
+    throw new UserError(`The system table "${table}" can only be read through \`db.system\`.`);
+  }
+}
+
+function planMissing(source: QuerySource, table: string, index: string): Plan {
+  const builtIn = index === "by_id" || index === "by_creation_time";
+  if (source.type === "Search" || !builtIn) throw indexNotFound(table, index);
+  return { type: "nothing" };
+}
+
+function namesOf(source: QuerySource): [table: string, index: string] {
+  if (source.type === "FullTableScan") return [source.tableName, "by_creation_time"];
+  const [table = "", index = ""] = source.indexName.split(".");
+  return [table, index];
+}
+
+function indexNotFound(table: string, index: string): UserError {
+  return new UserError(`Index ${table}.${index} not found.`);
+}
+
+const NOTHING: DocumentSource = { next: () => null, position: null, settle: () => undefined };

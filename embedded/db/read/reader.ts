@@ -1,0 +1,181 @@
+import { decodeId, tableNumberOf } from "../../values/ids";
+import type { Snapshot, QueryStream } from "../access";
+import type { CursorSeal } from "./cursor-seal";
+import type { StoredDocument } from "../document-cache";
+import { UserError } from "../errors";
+import type { DocumentSource } from "./index-scan";
+import { Operators } from "./operators";
+import { readPage } from "./page";
+import { assertQuery } from "./query-check";
+import type { PageRequest, PageResult, QueryJson } from "../query";
+import { assertNameable, openPlan, plan } from "./query-source";
+import { tableNumberToken, tableToken, type ReadCore } from "./read-core";
+import type { ReadSet, ReadToken } from "../read-set";
+import { qualifiedName, type Table } from "../tables";
+import { Usage } from "../usage";
+
+/** Whose eyes a snapshot is seen with. */
+export interface View {
+  isTrusted: boolean;
+  /** The path of the component whose tables are named. */
+  namespace: string;
+  /** Shared by the views of one function; its own when missing. */
+  usage?: Usage;
+}
+
+/** The read side of an execution, as user code or as the engine itself sees it. */
+export class Reader implements Snapshot {
+  readonly usage: Usage;
+  protected readonly core: ReadCore;
+  protected readonly isTrusted: boolean;
+  protected readonly namespace: string;
+  readonly #seal: CursorSeal;
+  #twin: Reader | null;
+
+  constructor(core: ReadCore, seal: CursorSeal, view: View) {
+    this.core = core;
+    this.#seal = seal;
+    this.isTrusted = view.isTrusted;
+    this.namespace = view.namespace;
+    this.usage = view.usage ?? new Usage(!view.isTrusted);
+    this.#twin = view.isTrusted ? this : null;
+  }
+
+  get ts(): bigint {
+    return this.core.ts;
+  }
+
+  get reads(): ReadSet {
+    return this.core.reads;
+  }
+
+  get trusted(): Snapshot {
+    this.#twin ??= new Reader(this.core, this.#seal, { isTrusted: true, namespace: this.namespace });
+    return this.#twin;
+  }
+
+  within(namespace: string): Snapshot {
+    if (namespace === this.namespace) return this;
+    return new Reader(this.core, this.#seal, { isTrusted: this.isTrusted, namespace, usage: this.usage });
+  }
+
+  get(id: string, options: { table?: string; system?: boolean } = {}): string | null {
+    this.usage.queryOpened();
+    const table = this.tableOfId(id, "db.get");
+    if (table === null) return null;
+    assertInTable(table, options.table, "db.get");
+    assertNameable(table.localName, this.access(options.system));
+    return this.core.point(table, id, this.usage)?.text ?? null;
+  }
+
+  normalizeId(table: string, id: string, options: { system?: boolean } = {}): string | null {
+    const name = qualifiedName(this.namespace, table);
+    const found = this.core.state.tables.table(name);
+    if (found === null) {
+      this.core.dependOn(tableToken(name));
+      return null;
+    }
+    if (!this.isTrusted && found.localName !== table) return null;
+    if (!this.isTrusted && (options.system === true) !== table.startsWith("_")) return null;
+    return tableNumberOf(id) === found.number ? id : null;
+  }
+
+  stream(query: QueryJson, options: { system?: boolean } = {}): QueryStream {
+    this.usage.queryOpened();
+    assertQuery(query);
+    const steps = new Operators(query.operators);
+    const resolved = plan(this.core, query.source, this.access(options.system));
+    return new DocumentStream(openPlan(this.core, this.usage, resolved, { expected: steps.expected }), steps);
+  }
+
+  page(request: PageRequest): PageResult {
+    this.usage.queryOpened();
+    assertQuery(request.query);
+    const resolved = plan(this.core, request.query.source, this.access(request.system));
+    return readPage(this.core, this.usage, this.#seal, resolved, request);
+  }
+
+  count(table: string): number {
+    assertNameable(table, this.access(false));
+    const name = qualifiedName(this.namespace, table);
+    const found = this.core.state.tables.table(name);
+    if (found === null) {
+      this.core.dependOn(tableToken(name));
+      return 0;
+    }
+    this.core.unsettledReads.intervals.push({ index: found.byId.number, lo: Buffer.alloc(0), hi: null });
+    let count = found.count;
+    for (const change of this.core.overlay?.changes.values() ?? []) {
+      if (change.table === found) count += Number(change.after !== null) - Number(change.before !== null);
+    }
+    return count;
+  }
+
+  dependOn(token: ReadToken): void {
+    this.core.dependOn(token);
+  }
+
+  /** The table an id belongs to, null when no table has its number. Throws UserError for what is no id. */
+  protected tableOfId(id: string, call: string): Table | null {
+    const known = this.#knownDocument(id);
+    if (known !== null) return this.#own(known.table);
+    const parts = decodeId(id);
+    if (parts === null) {
+      throw new UserError(
+        `Invalid argument \`id\` for \`${call}\`: Unable to decode ID: ${JSON.stringify(id)} is not an id.`,
+      );
+    }
+    const table = this.core.state.tables.tableOfNumber(parts.tableNumber);
+    if (table === null) this.core.dependOn(tableNumberToken(parts.tableNumber));
+    return table && this.#own(table);
+  }
+
+  /** A component cannot tell another's documents from none: numbers are given once, so this never changes. */
+  #own(table: Table): Table | null {
+    return this.isTrusted || table.namespace === this.namespace ? table : null;
+  }
+
+  /** Spares decoding an id that was met before. */
+  #knownDocument(id: string): StoredDocument | null {
+    return this.core.state.cached(id);
+  }
+
+  protected access(system: boolean | undefined) {
+    return { trusted: this.isTrusted, system: system === true, namespace: this.namespace };
+  }
+}
+
+/** Throws UserError when the caller named a table and the id is of another one. */
+export function assertInTable(table: Table, named: string | undefined, call: string): void {
+  if (named === undefined || named === table.localName) return;
+  throw new UserError(
+    `Invalid argument \`id\` for \`${call}\`: expected to be an Id<"${named}">, got Id<"${table.localName}"> instead.`,
+  );
+}
+
+class DocumentStream implements QueryStream {
+  readonly #source: DocumentSource;
+  readonly #steps: Operators;
+  #closed = false;
+
+  constructor(source: DocumentSource, steps: Operators) {
+    this.#source = source;
+    this.#steps = steps;
+  }
+
+  next(): StoredDocument | null {
+    while (!this.#closed && !this.#steps.exhausted) {
+      const document = this.#source.next();
+      if (document === null) break;
+      if (this.#steps.admit(document)) return document;
+    }
+    this.close();
+    return null;
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#source.settle();
+  }
+}

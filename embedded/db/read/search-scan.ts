@@ -1,0 +1,151 @@
+import { checkedOrUndefined, ValueError, type ConvexValue } from "../../values/value";
+import type { StoredDocument } from "../document-cache";
+import { UserError } from "../errors";
+import type { DocumentSource, Slice } from "./index-scan";
+import type { SearchRule } from "../query";
+import type { ReadCore } from "./read-core";
+import { compareHits, type SearchHit } from "../search/hits";
+import { MAX_CANDIDATES, type SearchQuery } from "../search/text-index";
+import { searchOverlay } from "../search/search-catalog";
+import type { SearchIndex, Table } from "../tables";
+import type { Usage } from "../usage";
+
+const MAX_FILTERS = 8;
+/** Nearly every search is for a few hits; the rest is ranked only when somebody reads on. */
+const FIRST_HITS = 64;
+const ALL_HITS = MAX_CANDIDATES + 1;
+
+export interface Search {
+  table: Table;
+  index: SearchIndex;
+  query: SearchQuery;
+}
+
+/** What a text search finds, best first. The whole search is one read, however little of it is taken. */
+export class SearchScan implements DocumentSource {
+  readonly #core: ReadCore;
+  readonly #usage: Usage;
+  readonly #wanted: Search;
+  readonly #slice: Slice;
+  #hits: SearchHit[] | null = null;
+  /** How many hits were asked for; there may be more when all of them came. */
+  #limit = 0;
+  #at = 0;
+
+  constructor(core: ReadCore, usage: Usage, wanted: Search, slice: Slice) {
+    this.#core = core;
+    this.#usage = usage;
+    this.#wanted = wanted;
+    this.#slice = slice;
+  }
+
+  get position(): Buffer | null {
+    const hit = this.#hits?.[this.#at - 1];
+    return hit === undefined ? null : encodePosition(hit);
+  }
+
+  next(): StoredDocument | null {
+    const hit = this.#hit();
+    if (hit === undefined) return null;
+    if (this.#at >= MAX_CANDIDATES) {
+      throw new UserError(
+        `Search query scanned too many documents (fetched ${MAX_CANDIDATES}). Consider using a smaller limit, paginating the query, or using a filter field to narrow the search.`,
+      );
+    }
+    this.#at += 1;
+    const document = this.#core.document(this.#wanted.table, hit.id);
+    if (document === null)
+      throw new Error(`Search index ${this.#wanted.index.number} names a missing document.`);
+    this.#usage.documentRead(document.text.length);
+    return document;
+  }
+
+  settle(): void {}
+
+  #hit(): SearchHit | undefined {
+    const { after, last } = this.#slice;
+    if (this.#hits === null) this.#start(after ? ALL_HITS : FIRST_HITS);
+    if (this.#at === this.#limit && this.#limit < ALL_HITS) this.#hits = this.#search(ALL_HITS);
+    const hit = this.#hits?.[this.#at];
+    return hit !== undefined && last && compareHits(hit, decodePosition(last)) > 0 ? undefined : hit;
+  }
+
+  /** Hits on earlier pages are passed over, and count as scanned. */
+  #start(limit: number): void {
+    const { table, index, query } = this.#wanted;
+    const { after } = this.#slice;
+    this.#core.unsettledReads.searches.push(this.#core.searches.use(table, index).readOf(query));
+    this.#hits = this.#search(limit);
+    if (!after) return;
+    const from = decodePosition(after);
+    const next = this.#hits.findIndex((hit) => compareHits(hit, from) > 0);
+    this.#at = next === -1 ? this.#hits.length : next;
+  }
+
+  #search(limit: number): SearchHit[] {
+    const { table, index, query } = this.#wanted;
+    this.#limit = limit;
+    const overlay = searchOverlay(this.#core.overlay, table);
+    return this.#core.searches.use(table, index).search({ ...query, limit }, overlay);
+  }
+}
+
+/** The search a query describes. Throws UserError when its filters do not fit the index. */
+export function searchQuery(
+  index: SearchIndex,
+  indexName: string,
+  rules: readonly SearchRule[],
+): SearchQuery {
+  let text: string | null = null;
+  const filters = new Map<string, ConvexValue | undefined>();
+  for (const rule of rules) {
+    if (rule.type === "Search") {
+      if (rule.fieldPath !== index.searchField) {
+        throw new UserError(
+          `IncorrectSearchField: ${indexName} searches the field ${index.searchField}, not ${rule.fieldPath}.`,
+        );
+      }
+      if (text !== null) {
+        throw new UserError(
+          `DuplicateSearchFiltersError: a search of ${indexName} has one search filter only.`,
+        );
+      }
+      text = rule.value;
+    } else {
+      if (!index.filterFields.includes(rule.fieldPath)) {
+        throw new UserError(`IncorrectFilterFieldError: ${indexName} has no filter field ${rule.fieldPath}.`);
+      }
+      filters.set(rule.fieldPath, filterValue(rule.value));
+    }
+  }
+  if (text === null)
+    throw new UserError(`MissingSearchFilterError: a search of ${indexName} needs a search filter.`);
+  if (filters.size > MAX_FILTERS) {
+    throw new UserError(`Search query against ${indexName} has too many filters (limit: ${MAX_FILTERS}).`);
+  }
+  return { text, filters };
+}
+
+function filterValue(json: ConvexValue): ConvexValue | undefined {
+  try {
+    return checkedOrUndefined(json);
+  } catch (error) {
+    throw error instanceof ValueError ? new UserError(error.message) : error;
+  }
+}
+
+function encodePosition(hit: SearchHit): Buffer {
+  const position = Buffer.alloc(16 + hit.id.length);
+  position.writeDoubleBE(hit.score, 0);
+  position.writeDoubleBE(hit.creationTime, 8);
+  position.write(hit.id, 16, "latin1");
+  return position;
+}
+
+function decodePosition(position: Buffer): SearchHit {
+  return {
+    score: position.readDoubleBE(0),
+    creationTime: position.readDoubleBE(8),
+    id: position.toString("latin1", 16),
+  };
+}

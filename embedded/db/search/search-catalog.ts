@@ -1,0 +1,85 @@
+import { decoded, type StoredDocument } from "../document-cache";
+import type { Overlay } from "../index/overlay";
+import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index";
+import type { CommittedState } from "../index/state";
+import type { SearchIndex, Table } from "../tables";
+
+/**
+ * The text indexes in memory. One is built from all documents of its table when it is first searched,
+ * and then kept by the commits. Nothing of it is stored.
+ */
+export class SearchCatalog {
+  readonly #state: CommittedState;
+  readonly #built = new Map<number, TextIndex>();
+  /** Without contents, for commits to tables that nobody has searched yet. */
+  readonly #empty = new Map<number, TextIndex>();
+
+  constructor(state: CommittedState) {
+    this.#state = state;
+  }
+
+  /** The index, built when this is its first use: about 6 µs per short text. */
+  use(table: Table, index: SearchIndex): TextIndex {
+    let text = this.#built.get(index.number);
+    if (text === undefined) this.#built.set(index.number, (text = this.#build(table, index)));
+    return text;
+  }
+
+  /** The index without its contents, for what it says about single documents and queries. */
+  definition(index: SearchIndex): TextIndex {
+    const known = this.#built.get(index.number) ?? this.#empty.get(index.number);
+    if (known !== undefined) return known;
+    const empty = emptyIndex(index);
+    this.#empty.set(index.number, empty);
+    return empty;
+  }
+
+  /** Keeps the indexes that are built in step with a commit. */
+  replaced(id: string, before: StoredDocument | null, after: StoredDocument | null): void {
+    const table = (after ?? before)?.table;
+    if (table === undefined || this.#built.size === 0) return;
+    for (const index of table.declared.values()) {
+      const text = this.#built.get(index.number);
+      if (text === undefined) continue;
+      if (after === null) text.remove(id);
+      else text.add(id, creationTimeOf(after), decoded(after));
+    }
+  }
+
+  forget(index: number): void {
+    this.#built.delete(index);
+    this.#empty.delete(index);
+  }
+
+  #build(table: Table, index: SearchIndex): TextIndex {
+    const text = emptyIndex(index);
+    for (const document of this.#state.documents(table)) {
+      text.add(document.id, creationTimeOf(document), decoded(document));
+    }
+    return text;
+  }
+}
+
+/** A transaction's changes to one table as one search sees them. */
+export function searchOverlay(overlay: Overlay | null, table: Table): SearchOverlay | undefined {
+  if (overlay === null || overlay.changes.size === 0) return undefined;
+  const removed = new Set<string>();
+  const added: SearchDocument[] = [];
+  for (const [id, change] of overlay.changes) {
+    if (change.table !== table) continue;
+    if (change.before !== null) removed.add(id);
+    if (change.after !== null) {
+      added.push({ id, creationTime: creationTimeOf(change.after), doc: decoded(change.after) });
+    }
+  }
+  return { removed, added };
+}
+
+function emptyIndex(index: SearchIndex): TextIndex {
+  const { number, searchField, filterFields } = index;
+  return new TextIndex({ index: number, searchField, filterFields });
+}
+
+function creationTimeOf(document: StoredDocument): number {
+  return Number(decoded(document)["_creationTime"]);
+}

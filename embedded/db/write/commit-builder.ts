@@ -1,0 +1,107 @@
+import type { StoreWrite } from "../../store/store";
+import { encodeInt64 } from "../../values/int64";
+import { decoded, type StoredDocument } from "../document-cache";
+import { documentKey, keysBeforeAndAfter, withNumber } from "../index/index-key";
+import type { Change } from "../index/overlay";
+import type { PendingCommit } from "../pending-writes";
+import type { WriteSet } from "../read-set";
+import type { SearchCatalog } from "../search/search-catalog";
+import { entryIndexes, type FieldIndex, type Table } from "../tables";
+
+const COMMIT_TS = '{"$commitTs":null}';
+
+export interface BuiltCommit {
+  pending: PendingCommit;
+  writes: WriteSet;
+  /** Documents whose text differs from before. */
+  changes: { id: string; table: Table; before: StoredDocument | null; after: StoredDocument | null }[];
+}
+
+/**
+ * A transaction's changes as the store takes them and as invalidation sees them: for every changed
+ * document every index key it had and has, also where the key is the same, since its content is not.
+ */
+export function buildCommit(
+  changes: ReadonlyMap<string, Change>,
+  ts: bigint,
+  searches: SearchCatalog,
+): BuiltCommit {
+  const builder = new CommitBuilder(ts, searches);
+  for (const [id, change] of changes) {
+    if (change.before?.text !== change.after?.text) builder.add(id, change);
+  }
+  return builder.built;
+}
+
+class CommitBuilder {
+  readonly #ts: bigint;
+  readonly #searches: SearchCatalog;
+  readonly #documents = new Map<string, string | null>();
+  readonly #entries: { index: number; key: Buffer; present: boolean }[] = [];
+  readonly #stored: StoreWrite[] = [];
+  readonly built: BuiltCommit;
+
+  constructor(ts: bigint, searches: SearchCatalog) {
+    this.#ts = ts;
+    this.#searches = searches;
+    this.built = {
+      pending: { ts, documents: this.#documents, entries: this.#entries, writes: this.#stored },
+      writes: { keys: [], searchEntries: [], tokens: new Set() },
+      changes: [],
+    };
+  }
+
+  add(id: string, { table, before, after: uncommitted }: Change): void {
+    const after = uncommitted && withCommitTs(uncommitted, this.#ts);
+    this.built.changes.push({ id, table, before, after });
+    this.#document(table, id, before !== null, after);
+    for (const index of entryIndexes(table)) this.#entry(index, before, after);
+    this.#searchEntries(table, before, after);
+  }
+
+  #document(table: Table, id: string, existed: boolean, after: StoredDocument | null): void {
+    const full = documentKey(table.byId.number, id);
+    const key = full.subarray(4);
+    this.#documents.set(id, after?.text ?? null);
+    this.#stored.push({ space: "docs", key: full, value: after?.text ?? null });
+    this.built.writes.keys.push({ index: table.byId.number, key });
+    if (existed !== (after !== null)) {
+      this.#entries.push({ index: table.byId.number, key, present: after !== null });
+    }
+  }
+
+  #entry(index: FieldIndex, before: StoredDocument | null, after: StoredDocument | null): void {
+    const [old, now] = keysBeforeAndAfter(index, before, after);
+    const { keys } = this.built.writes;
+    if (old !== null) keys.push({ index: index.number, key: old });
+    if (old === now) return;
+    if (now !== null) keys.push({ index: index.number, key: now });
+    if (old !== null) this.#put(index.number, old, false);
+    if (now !== null) this.#put(index.number, now, true);
+  }
+
+  #put(index: number, key: Buffer, present: boolean): void {
+    this.#entries.push({ index, key, present });
+    this.#stored.push({ space: "idx", key: withNumber(index, key), value: present ? "" : null });
+  }
+
+  #searchEntries(table: Table, before: StoredDocument | null, after: StoredDocument | null): void {
+    for (const index of table.declared.values()) {
+      if (index.type !== "search") continue;
+      const definition = this.#searches.definition(index);
+      for (const version of [before, after]) {
+        if (version !== null) this.built.writes.searchEntries.push(definition.entryOf(decoded(version)));
+      }
+    }
+  }
+}
+
+/**
+ * The document with the placeholder replaced by the timestamp of its commit. In JSON text the
+ * placeholder cannot be part of a string, whose quotes are escaped.
+ */
+function withCommitTs(document: StoredDocument, ts: bigint): StoredDocument {
+  if (!document.text.includes(COMMIT_TS)) return document;
+  const text = document.text.replaceAll(COMMIT_TS, JSON.stringify(encodeInt64(ts)));
+  return { ...document, text, decoded: null, keys: null };
+}

@@ -1,0 +1,76 @@
+import type { Clock } from "../../system/world";
+import { buildCommit, type BuiltCommit } from "./commit-builder";
+import type { EngineRecords } from "../schema/engine-records";
+import type { Change } from "../index/overlay";
+import { tableNumberToken, tableToken } from "../read/read-core";
+import type { Commit, ReadToken } from "../read-set";
+import type { SearchCatalog } from "../search/search-catalog";
+import type { CommittedState } from "../index/state";
+import type { Table } from "../tables";
+
+export interface CommitRequest {
+  changes: ReadonlyMap<string, Change>;
+  tokens: Iterable<ReadToken>;
+  /** The latest creation time the transaction gave out; 0 when it inserted nothing. */
+  creationTime: number;
+}
+
+/** The one path by which the state changes. Everything that mirrors documents in memory is kept here. */
+export class CommitLog {
+  readonly #records: EngineRecords;
+  readonly #state: CommittedState;
+  readonly #searches: SearchCatalog;
+  readonly #clock: Clock;
+  /** Told of every changed document, before the commit becomes visible. */
+  observe: (change: BuiltCommit["changes"][number]) => void = () => undefined;
+
+  constructor(options: {
+    records: EngineRecords;
+    state: CommittedState;
+    searches: SearchCatalog;
+    clock: Clock;
+  }) {
+    this.#records = options.records;
+    this.#state = options.state;
+    this.#searches = options.searches;
+    this.#clock = options.clock;
+  }
+
+  /** Throws StoreFailedError or BacklogError, and then has changed nothing. */
+  commit(request: CommitRequest): Commit {
+    const { pending } = this.#state;
+    pending.assertAccepting();
+    const ts = this.#nextTs();
+    const { changes, writes, pending: batch } = buildCommit(request.changes, ts, this.#searches);
+    for (const token of request.tokens) writes.tokens.add(token);
+    for (const change of changes) {
+      this.observe(change);
+      for (const version of [change.before, change.after]) if (version !== null) version.keys = null;
+      this.#state.replaced(change.id, change.after);
+      this.#searches.replaced(change.id, change.before, change.after);
+      const grown = Number(change.after !== null) - Number(change.before !== null);
+      if (grown === 0) continue;
+      change.table.count += grown;
+      this.storeTable(change.table, writes.tokens);
+    }
+    this.#records.ts = ts;
+    this.#records.creationTime = Math.max(this.#records.creationTime, request.creationTime);
+    return { ts, writes, durable: pending.add(batch) };
+  }
+
+  /** Has the table's record written with the next batch; a new table is announced to those who missed it. */
+  storeTable(table: Table, tokens: Set<ReadToken>): void {
+    this.#records.changed(table);
+    if (table.stored) return;
+    table.stored = true;
+    tokens.add(tableToken(table.name));
+    tokens.add(tableNumberToken(table.number));
+  }
+
+  /** Nanoseconds; above every earlier one, and never behind the clock. */
+  #nextTs(): bigint {
+    const now = BigInt(Math.floor(this.#clock.now() * 1000)) * 1000n;
+    const next = this.#records.ts + 1n;
+    return now > next ? now : next;
+  }
+}

@@ -1,0 +1,70 @@
+import { isIdentifier } from "../../values/names";
+import { valueSize } from "../../values/size";
+import {
+  checkedObject,
+  MAX_DOCUMENT_NESTING,
+  MAX_VALUE_NESTING,
+  ValueError,
+  type ConvexObject,
+} from "../../values/value";
+import { UserError } from "../errors";
+
+/** 1 MiB. */
+export const MAX_DOCUMENT_BYTES = 1024 * 1024;
+const SYSTEM_FIELDS = new Set(["_id", "_creationTime"]);
+
+/** Throws UserError when a table of this name cannot be written by user code. */
+export function assertWritableTable(table: string): void {
+  if (table.startsWith("_"))
+    throw new UserError(`The system table "${table}" cannot be written by functions.`);
+  if (!isIdentifier(table)) {
+    throw new UserError(
+      `Invalid table name "${table}": a table name has letters, digits and underscores (at most 64) and starts with a letter.`,
+    );
+  }
+}
+
+/**
+ * The value as an object that may become (part of) a document. The engine's own documents hold whole
+ * values (arguments, results) and may be nested deeper by those. Throws UserError.
+ */
+export function checkedFields(value: ConvexObject, isTrusted: boolean): ConvexObject {
+  const maxNesting = isTrusted ? MAX_DOCUMENT_NESTING + MAX_VALUE_NESTING : MAX_DOCUMENT_NESTING;
+  let fields: ConvexObject;
+  try {
+    fields = checkedObject(value, { maxNesting, allowCommitTs: true });
+  } catch (error) {
+    throw error instanceof ValueError ? new UserError(error.message) : error;
+  }
+  for (const field of Object.keys(fields)) {
+    if (SYSTEM_FIELDS.has(field)) continue;
+    if (field.startsWith("_")) {
+      throw new UserError(
+        `Field '${field}' starts with an underscore, which is only allowed for system fields like '_id'.`,
+      );
+    }
+    if (!isIdentifier(field)) {
+      throw new UserError(
+        `Invalid field name '${field}': a document's own fields have letters, digits and underscores (at most 64).`,
+      );
+    }
+  }
+  return fields;
+}
+
+/** The size of a document for the limits. Throws UserError above 1 MiB, except for the engine's own. */
+export function documentSize(document: ConvexObject, isTrusted: boolean): number {
+  const bytes = valueSize(document);
+  if (!isTrusted && bytes > MAX_DOCUMENT_BYTES) {
+    throw new UserError(`Value is too large (${bytes} bytes > maximum size ${MAX_DOCUMENT_BYTES} bytes)`);
+  }
+  return bytes;
+}
+
+/** The least float above `value`, which is finite and not negative. */
+export function nextUp(value: number): number {
+  const bits = Buffer.allocUnsafe(8);
+  bits.writeDoubleBE(value);
+  bits.writeBigUInt64BE(bits.readBigUInt64BE() + 1n);
+  return bits.readDoubleBE();
+}

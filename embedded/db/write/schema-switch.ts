@@ -1,0 +1,225 @@
+import { setImmediate } from "node:timers/promises";
+import { canonicalJson, type ConvexObject } from "../../values/value";
+import type { BuiltCommit } from "./commit-builder";
+import type { CommitLog, CommitRequest } from "./commit-log";
+import { decoded } from "../document-cache";
+import type { EngineRecords } from "../schema/engine-records";
+import { UserError } from "../errors";
+import type { IndexFill } from "../index/index-fill";
+import type { Commit, ReadToken } from "../read-set";
+import type { SchemaJson } from "../schema/schema";
+import { declaredIndexes, sameIndex, schemaProblem, type SchemaProblem } from "../schema/schema-change";
+import { SchemaRules } from "../schema/schema-rules";
+import type { SearchCatalog } from "../search/search-catalog";
+import type { CommittedState } from "../index/state";
+import { isSystemTable, type FieldIndex, type Index, type IndexSpec, type Table } from "../tables";
+
+/** Documents checked per step; between two steps other work runs. */
+const CHECK_STEP = 500;
+
+interface Preparation {
+  readonly key: string;
+  readonly rules: SchemaRules;
+  /** The first document, stored or written meanwhile, that breaks the schema. */
+  problem: SchemaProblem | null;
+}
+
+interface SwitchOptions {
+  records: EngineRecords;
+  state: CommittedState;
+  searches: SearchCatalog;
+  log: CommitLog;
+  fill: IndexFill;
+}
+
+/**
+ * The way from one schema to the next: prepared while the old one is in force and commits go on, then
+ * switched in one commit. While a schema is prepared, commits write to its new indexes too, and what
+ * they write is checked against it, so that nothing slips in between.
+ */
+export class SchemaSwitch {
+  readonly #options: SwitchOptions;
+  #rules: SchemaRules;
+  #preparation: Preparation | null = null;
+  readonly #filled = new Set<number>();
+
+  constructor(options: SwitchOptions) {
+    this.#options = options;
+    const { records, log } = options;
+    this.#rules = new SchemaRules(records.schema, records.tables);
+    log.observe = (change) => this.#observe(change);
+  }
+
+  /** What writes are checked against now. */
+  get rules(): SchemaRules {
+    return this.#rules;
+  }
+
+  async prepare(schema: SchemaJson | null): Promise<SchemaProblem | null> {
+    const problem = schema && schemaProblem(schema);
+    if (problem !== null) return problem;
+    const { tables } = this.#options.records;
+    const preparation: Preparation = {
+      key: keyOf(schema),
+      rules: new SchemaRules(schema, tables),
+      problem: null,
+    };
+    this.#preparation = preparation;
+    const isWanted = () => this.#preparation === preparation && preparation.problem === null;
+    const fills = this.#stage(schema);
+    for (const name of preparation.rules.checkedTables) {
+      if (isWanted()) await this.#checkTable(name, preparation, isWanted);
+    }
+    for (const { table, indexes } of fills) {
+      if (isWanted()) await this.#options.fill.fill(table, indexes, isWanted);
+      if (isWanted()) for (const index of indexes) this.#filled.add(index.number);
+    }
+    if (this.#preparation !== preparation) {
+      return { message: "This schema was given up for another one.", table: null };
+    }
+    if (preparation.problem !== null) this.#preparation = null;
+    return preparation.problem;
+  }
+
+  /** Switches to the prepared schema and commits `along` with it. Throws UserError when a write broke it meanwhile. */
+  activate(schema: SchemaJson | null, along: CommitRequest | null): Commit {
+    const preparation = this.#preparation;
+    if (preparation?.key !== keyOf(schema)) throw new Error("This schema was not prepared.");
+    if (preparation.problem !== null) throw new UserError(preparation.problem.message);
+    const { records, state, log, fill } = this.#options;
+    state.pending.assertAccepting();
+    const tokens = new Set<ReadToken>(along?.tokens).add("deployment");
+    const declared = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
+    for (const name of declared.keys()) records.tables.ensure(name);
+    for (const table of records.tables.all()) {
+      if (isSystemTable(table)) continue;
+      this.#switchTable(table, declared.get(table.name) ?? []);
+      if (table.stored || declared.has(table.name)) log.storeTable(table, tokens);
+    }
+    this.#rules = preparation.rules;
+    this.#preparation = null;
+    records.putSchema(schema);
+    const commit = log.commit({
+      changes: along?.changes ?? new Map(),
+      creationTime: along?.creationTime ?? 0,
+      tokens,
+    });
+    fill.sweep();
+    return commit;
+  }
+
+  /** Stops a preparation under way at its next step. */
+  cancel(): void {
+    this.#preparation = null;
+  }
+
+  /** Gives one of the engine's own tables exactly these indexes, at once. */
+  define(name: string, specs: readonly IndexSpec[]): void {
+    const { records, fill } = this.#options;
+    const table = records.tables.ensure(name);
+    const added: FieldIndex[] = [];
+    for (const spec of specs) {
+      const known = table.declared.get(spec.name);
+      if (known !== undefined && sameIndex(known, spec)) continue;
+      const index = records.tables.number(spec);
+      table.staged.set(spec.name, index);
+      if (index.type === "database") added.push(index);
+    }
+    if (table.count > 0 && added.length > 0) fill.fillStep(table, added, null, Infinity);
+    this.#switchTable(table, specs);
+    if (table.stored) records.changed(table);
+  }
+
+  /** Creates the indexes that are missing, drops those staged for an earlier attempt; returns what to fill. */
+  #stage(schema: SchemaJson | null): { table: Table; indexes: FieldIndex[] }[] {
+    const { records } = this.#options;
+    const specs = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
+    for (const name of specs.keys()) records.tables.ensure(name);
+    const fills: { table: Table; indexes: FieldIndex[] }[] = [];
+    for (const table of records.tables.all()) {
+      const wanted = specs.get(table.name) ?? [];
+      for (const index of table.staged.values()) {
+        if (!wanted.some((spec) => sameIndex(spec, index))) this.#discard(table.staged, index);
+      }
+      for (const spec of wanted) {
+        const known = table.staged.get(spec.name) ?? table.declared.get(spec.name);
+        if (known !== undefined && sameIndex(known, spec)) continue;
+        table.staged.set(spec.name, records.tables.number(spec));
+      }
+      const indexes = [...table.staged.values()].filter((index) => index.type === "database");
+      const unfilled = indexes.filter((index) => !this.#filled.has(index.number));
+      if (unfilled.length === 0) continue;
+      records.changed(table);
+      fills.push({ table, indexes: unfilled });
+    }
+    return fills;
+  }
+
+  #switchTable(table: Table, specs: readonly IndexSpec[]): void {
+    const kept = new Map<string, Index>();
+    for (const spec of specs) {
+      const index = [table.declared.get(spec.name), table.staged.get(spec.name)].find(
+        (candidate) => candidate !== undefined && sameIndex(candidate, spec),
+      );
+      if (index === undefined) throw new Error(`Index ${table.name}.${spec.name} was not prepared.`);
+      kept.set(spec.name, index);
+    }
+    for (const indexes of [table.declared, table.staged]) {
+      for (const index of indexes.values()) {
+        if (kept.get(index.name) !== index) this.#discard(indexes, index);
+      }
+    }
+    table.staged.clear();
+    for (const [name, index] of kept) table.declared.set(name, index);
+  }
+
+  #discard(from: Map<string, Index>, index: Index): void {
+    from.delete(index.name);
+    this.#filled.delete(index.number);
+    this.#options.searches.forget(index.number);
+    if (index.type === "database") this.#options.fill.drop(index.number);
+  }
+
+  /** Checks what is stored, unless the same validator has been in force all along. */
+  async #checkTable(name: string, preparation: Preparation, isWanted: () => boolean): Promise<void> {
+    const { state, records } = this.#options;
+    const table = records.tables.table(name);
+    const validator = preparation.rules.validatorOf(name);
+    if (table === null || keyOf(validator) === keyOf(this.#rules.validatorOf(name))) return;
+    let after: string | null = null;
+    do {
+      let left = CHECK_STEP;
+      const from: string | null = after;
+      after = null;
+      for (const document of state.documents(table, from)) {
+        preparation.problem ??= problemOf(preparation.rules, table, decoded(document));
+        left -= 1;
+        if (left > 0 && preparation.problem === null) continue;
+        after = document.id;
+        break;
+      }
+      await setImmediate();
+    } while (after !== null && isWanted());
+  }
+
+  #observe({ table, after }: BuiltCommit["changes"][number]): void {
+    const preparation = this.#preparation;
+    if (preparation === null || preparation.problem !== null || after === null) return;
+    preparation.problem = problemOf(preparation.rules, table, decoded(after));
+  }
+}
+
+function problemOf(rules: SchemaRules, table: Table, document: ConvexObject): SchemaProblem | null {
+  const mismatch = rules.mismatch(table, document);
+  if (mismatch === null) return null;
+  const id = String(document["_id"]);
+  return {
+    message: `Document with ID "${id}" in table "${table.localName}" does not match the schema: ${mismatch}`,
+    table: table.name,
+  };
+}
+
+/** Equal for equal JSON, whatever the order of its fields. */
+function keyOf(json: object | null): string {
+  return canonicalJson(JSON.parse(JSON.stringify(json)));
+}

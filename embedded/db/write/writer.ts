@@ -1,0 +1,157 @@
+import type { Clock, Random } from "../../system/world";
+import { encodeId, mintInternalId } from "../../values/ids";
+import { canonicalJson, fieldOf, isUndefinedJson, type ConvexObject } from "../../values/value";
+import type { Savepoint, Transaction } from "../access";
+import type { CursorSeal } from "../read/cursor-seal";
+import { decoded, type StoredDocument } from "../document-cache";
+import { assertWritableTable, checkedFields, documentSize, nextUp } from "./document-rules";
+import { UserError } from "../errors";
+import type { Overlay } from "../index/overlay";
+import type { ReadCore } from "../read/read-core";
+import type { ReadToken } from "../read-set";
+import { assertInTable, Reader, type View } from "../read/reader";
+import type { SchemaRules } from "../schema/schema-rules";
+import { qualifiedName, type Table } from "../tables";
+
+/** What a transaction needs besides the state it reads, shared by its trusted twin. */
+export interface WriteContext {
+  overlay: Overlay;
+  seal: CursorSeal;
+  rules: SchemaRules;
+  random: Random;
+  clock: Clock;
+  /** Tokens the commit will touch. */
+  touched: Set<ReadToken>;
+  /** The next insert's earliest creation time, and the latest one given out. */
+  creation: { earliest: number; latest: number };
+}
+
+/** The write side. Each write is checked whole before anything changes. */
+export class Writer extends Reader implements Transaction {
+  readonly context: WriteContext;
+  #writerTwin: Writer | null;
+
+  constructor(core: ReadCore, context: WriteContext, view: View) {
+    super(core, context.seal, view);
+    this.context = context;
+    this.#writerTwin = view.isTrusted ? this : null;
+  }
+
+  /** What the commit takes: the changes, and the state they were made on. */
+  get overlay(): Overlay {
+    return this.context.overlay;
+  }
+
+  override get trusted(): Transaction {
+    this.#writerTwin ??= new Writer(this.core, this.context, { isTrusted: true, namespace: this.namespace });
+    return this.#writerTwin;
+  }
+
+  override within(namespace: string): Transaction {
+    if (namespace === this.namespace) return this;
+    return new Writer(this.core, this.context, { isTrusted: this.isTrusted, namespace, usage: this.usage });
+  }
+
+  insert(table: string, value: ConvexObject): string {
+    if (!this.isTrusted) assertWritableTable(table);
+    const fields = checkedFields(value, this.isTrusted);
+    for (const field of ["_id", "_creationTime"]) {
+      if (Object.hasOwn(fields, field)) {
+        throw new UserError(
+          `Cannot insert a document with the field '${field}': it is given by the database.`,
+        );
+      }
+    }
+    const target = this.core.state.tables.ensure(qualifiedName(this.namespace, table));
+    const id = encodeId(target.number, mintInternalId(this.context.random, this.context.clock));
+    this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
+    return id;
+  }
+
+  patch(id: string, value: ConvexObject, table?: string): void {
+    const found = this.#existing(id, table, "db.patch", "Update");
+    const removed = Object.keys(value).filter((field) => isUndefinedJson(value[field]));
+    const fields = { ...value };
+    for (const field of removed) delete fields[field];
+    const checked = checkedFields(fields, this.isTrusted);
+    assertSystemFields(found, removed.includes("_id") || removed.includes("_creationTime") ? null : checked);
+    const merged = { ...decoded(found), ...checked };
+    for (const field of removed) delete merged[field];
+    this.#write(found.table, id, found, merged);
+  }
+
+  replace(id: string, value: ConvexObject, table?: string): void {
+    const found = this.#existing(id, table, "db.replace", "Replace");
+    const fields = checkedFields(value, this.isTrusted);
+    assertSystemFields(found, fields);
+    const { _id = null, _creationTime = null } = decoded(found);
+    this.#write(found.table, id, found, { ...fields, _id, _creationTime });
+  }
+
+  remove(id: string, table?: string): void {
+    const found = this.#existing(id, table, "db.delete", "Delete");
+    this.usage.documentWritten(0);
+    this.#change(found.table, id, found, null);
+  }
+
+  savepoint(): Savepoint {
+    return { at: this.context.overlay.position };
+  }
+
+  rollback(savepoint: Savepoint): void {
+    this.context.overlay.rollbackTo(savepoint.at);
+  }
+
+  touch(token: ReadToken): void {
+    this.context.touched.add(token);
+  }
+
+  /** The document to be changed, recorded as read. Throws UserError when there is none. */
+  #existing(id: string, named: string | undefined, call: string, verb: string): StoredDocument {
+    const table = this.tableOfId(id, call);
+    if (table === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
+    assertInTable(table, named, call);
+    if (!this.isTrusted) assertWritableTable(table.localName);
+    const found = this.core.point(table, id, this.usage);
+    if (found === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
+    return found;
+  }
+
+  #write(table: Table, id: string, found: StoredDocument | null, document: ConvexObject): void {
+    const text = canonicalJson(document);
+    if (text === found?.text) return;
+    const bytes = documentSize(document, this.isTrusted);
+    const mismatch = this.context.rules.mismatch(table, document);
+    if (mismatch !== null) {
+      throw new UserError(
+        `Failed to insert or update a document in table "${table.localName}" because it does not match the schema: ${mismatch}`,
+      );
+    }
+    this.usage.documentWritten(bytes);
+    // Decoded anew: the caller keeps its own objects and may change them.
+    this.#change(table, id, found, { id, table, text, decoded: null, keys: null });
+  }
+
+  #change(table: Table, id: string, found: StoredDocument | null, after: StoredDocument | null): void {
+    const change = this.context.overlay.change(id);
+    const before = change === undefined ? found : change.before;
+    this.context.overlay.write(id, { table, before, after });
+  }
+
+  #creationTime(): number {
+    const { creation } = this.context;
+    creation.latest = Math.max(creation.earliest, nextUp(creation.latest));
+    return creation.latest;
+  }
+}
+
+/** System fields may be repeated in a write, never changed; `fields` null means that one is to be removed. */
+function assertSystemFields(found: StoredDocument, fields: ConvexObject | null): void {
+  for (const field of ["_id", "_creationTime"]) {
+    const given = fields === null ? null : fieldOf(fields, field);
+    if (given === undefined || given === decoded(found)[field]) continue;
+    throw new UserError(
+      `The field '${field}' of document ${found.id} cannot be changed: it is given by the database.`,
+    );
+  }
+}

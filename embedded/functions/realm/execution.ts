@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { World } from "../../system/world";
+import type { LogLevel, RealmHost, RestrictedFeature } from "./realm-host";
+
+/** One running function, or the import of a module: it decides what the globals of its realm do. */
+export abstract class Execution {
+  abstract syscall(operation: string, argsJson: string): string;
+  abstract asyncSyscall(operation: string, argsJson: string): string | Promise<string>;
+  abstract jsSyscall(operation: string, args: Record<string, unknown>): unknown;
+  abstract now(): number;
+  abstract monotonic(): number;
+  abstract random(): number;
+  /** Throws when this execution may not use `feature`. */
+  abstract allow(feature: RestrictedFeature): void;
+  abstract readEnv(name: string): string | undefined;
+  abstract log(level: LogLevel, text: string): void;
+}
+
+/**
+ * Which execution the running code belongs to. Actions interleave with each other and with a mutation
+ * that awaits a signature, so neither a global nor a request id can tell. There is one for the process,
+ * because modules that run in Node's own realm share one `Convex` global.
+ */
+export const currentExecution = new AsyncLocalStorage<Execution>();
+
+/** Answers a realm's questions by asking the current execution. */
+export function executionHost(world: World): RealmHost {
+  const current = () => {
+    const execution = currentExecution.getStore();
+    if (execution === undefined) throw new Error("This can only be used while a Convex function runs.");
+    return execution;
+  };
+  return {
+    syscall: (operation, argsJson) => current().syscall(operation, argsJson),
+    asyncSyscall: (operation, argsJson) => current().asyncSyscall(operation, argsJson),
+    jsSyscall: (operation, args) => current().jsSyscall(operation, args),
+    now: () => current().now(),
+    monotonic: () => current().monotonic(),
+    random: () => current().random(),
+    allow: (feature) => current().allow(feature),
+    readEnv: (name) => current().readEnv(name),
+    log: (level, text) => currentExecution.getStore()?.log(level, text),
+    fetch: (input, init) => world.fetch(input, init),
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { UserError } from "../../db/errors";
+import type { ModuleSource } from "../deployment";
+import { realmConsole } from "./realm-console";
+import type { RealmHost } from "./realm-host";
+import type { ModuleExports } from "./realm";
+
+export interface NodeModulesOptions {
+  modules: ReadonlyMap<string, ModuleSource>;
+  /** This deployment's own folder. */
+  folder: string;
+  /** The folders of the packages that the modules import by name. */
+  packages(): Promise<ReadonlyMap<string, string>>;
+  host: RealmHost;
+  /** Runs the evaluation of modules, which must be an execution of its own. */
+  evaluateIn<T>(evaluation: () => T): T;
+}
+
+/**
+ * The `"use node"` modules of a deployment: files that Node itself imports, in its own realm. They have
+ * all of Node at hand, so nothing is guarded; only `Convex`, `console` and `process.env` are ours.
+ */
+export class NodeModules {
+  readonly #options: NodeModulesOptions;
+  readonly #loaded = new Map<string, Promise<ModuleExports>>();
+  /** Why the modules cannot be imported. */
+  #obstacle: UserError | null = null;
+
+  constructor(options: NodeModulesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Writes the files into their folder, which is new; a deployment without such modules writes nothing.
+   * That a package is missing stops these modules only: what imports one is told.
+   */
+  async write(): Promise<void> {
+    const modules = [...this.#options.modules.values()].filter(({ environment }) => environment === "node");
+    if (modules.length === 0) return;
+    const { folder } = this.#options;
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    for (const module of modules) {
+      const file = join(folder, module.path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, prelude(module.source) + module.source.replace(MAP_COMMENT, ""));
+    }
+    try {
+      await this.#linkPackages();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      this.#obstacle = error;
+    }
+  }
+
+  load(path: string): Promise<ModuleExports> {
+    if (this.#obstacle !== null) return Promise.reject(this.#obstacle);
+    const known = this.#loaded.get(path);
+    if (known !== undefined) return known;
+    installNodeGlobals(this.#options.host);
+    const url = pathToFileURL(join(this.#options.folder, path)).href;
+    const loading = this.#options.evaluateIn(() => import(/* @vite-ignore */ url) as Promise<ModuleExports>);
+    this.#loaded.set(path, loading);
+    return loading;
+  }
+
+  /** Node looks beside the importing file first, and finds what a package needs from where that really is. */
+  async #linkPackages(): Promise<void> {
+    for (const [name, folder] of await this.#options.packages()) {
+      const link = join(this.#options.folder, "node_modules", name);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(folder, link, "junction");
+    }
+  }
+}
+
+/** The map is not beside the file: Node's tools would look for it and complain. */
+const MAP_COMMENT = /\n\/\/# sourceMappingURL=[^\n]*\s*$/;
+
+const GLOBALS = Symbol.for("convex.nodeGlobals");
+
+/** On the first line, so that line numbers stay those of the source map. */
+function prelude(source: string): string {
+  const names = ["console", "process"].filter((name) => !declares(source, name));
+  return names.length === 0 ? "" : `const {${names.join(",")}}=globalThis[Symbol.for("convex.nodeGlobals")];`;
+}
+
+function declares(source: string, name: string): boolean {
+  return new RegExp(
+    `\\b(?:import\\s+(?:[^;]*[\\s,{*])?|(?:var|let|const|function|class)\\s+)${name}\\b`,
+  ).test(source);
+}
+
+/** Once per process: modules of Node's realm share one `Convex`, which asks the current execution. */
+function installNodeGlobals(host: RealmHost): void {
+  if (Reflect.has(globalThis, GLOBALS)) return;
+  const env = new Proxy(
+    {},
+    { get: (_target, name) => (typeof name === "string" ? host.readEnv(name) : undefined), set: () => true },
+  );
+  const ownProcess = new Proxy(process, {
+    get: (target, key) => (key === "env" ? env : (Reflect.get(target, key) as unknown)),
+  });
+  Reflect.set(globalThis, GLOBALS, { console: realmConsole(host), process: ownProcess });
+  Reflect.set(globalThis, "Convex", {
+    syscall: (operation: string, argsJson: string) => host.syscall(operation, argsJson),
+    asyncSyscall: async (operation: string, argsJson: string) => await host.asyncSyscall(operation, argsJson),
+    jsSyscall: (operation: string, args: Record<string, unknown>) => host.jsSyscall(operation, args),
+  });
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createHash, randomBytes } from "node:crypto";
+import { UserError } from "../../db/errors";
+import type { NodePackage } from "../deployment";
+
+/** An installation that takes longer has lost its network, in ms. */
+const MAX_INSTALL_MS = 5 * 60_000;
+
+export interface NodePackagesOptions {
+  /** Projects in whose `node_modules` a package may be. */
+  from: readonly string[];
+  /** Where those are installed that are in none of them. */
+  folder: string;
+}
+
+/**
+ * The packages that "use node" modules import by name. One is taken where it is already there in exactly
+ * the wanted version; the others are installed once, beside the data.
+ */
+export class NodePackages {
+  readonly #options: NodePackagesOptions;
+
+  constructor(options: NodePackagesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The folder of each package, by name. `mayInstall`: the npm of this machine may fetch what is missing,
+   * without running its scripts. Throws a UserError with one sentence for a package that cannot be had.
+   */
+  async locate(
+    wanted: readonly NodePackage[],
+    { mayInstall }: { mayInstall: boolean },
+  ): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    const missing: NodePackage[] = [];
+    for (const one of wanted) {
+      const folder = await this.#find(one, wanted);
+      if (folder === null) missing.push(one);
+      else found.set(one.name, folder);
+    }
+    if (missing.length === 0) return found;
+    if (!mayInstall)
+      throw new UserError(`${list(missing)} is not on this machine. Push again to install it.`);
+    await this.#install(wanted);
+    return await this.locate(wanted, { mayInstall: false });
+  }
+
+  async #find(one: NodePackage, wanted: readonly NodePackage[]): Promise<string | null> {
+    for (const project of [...this.#options.from, this.#installation(wanted)]) {
+      const folder = join(project, "node_modules", one.name);
+      if ((await versionIn(folder)) === one.version) return await realpath(folder);
+    }
+    return null;
+  }
+
+  /** One folder for each set of packages: what they need themselves may differ from set to set. */
+  #installation(wanted: readonly NodePackage[]): string {
+    const texts = wanted.map(specifier).sort().join(" ");
+    return join(this.#options.folder, createHash("sha256").update(texts).digest("hex").slice(0, 16));
+  }
+
+  /** Made aside and moved into place, so that a half of it is never used. */
+  async #install(wanted: readonly NodePackage[]): Promise<void> {
+    const target = this.#installation(wanted);
+    const folder = `${target}-${randomBytes(4).toString("hex")}`;
+    try {
+      await mkdir(folder, { recursive: true });
+      const dependencies = Object.fromEntries(wanted.map(({ name, version }) => [name, version]));
+      await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, dependencies }));
+      await npmInstall(folder, wanted);
+      await rm(target, { recursive: true, force: true });
+      await rename(folder, target);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+async function versionIn(folder: string): Promise<string | null> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    if (typeof manifest !== "object" || manifest === null || !("version" in manifest)) return null;
+    return typeof manifest.version === "string" ? manifest.version : null;
+  } catch {
+    return null;
+  }
+}
+
+async function npmInstall(folder: string, wanted: readonly NodePackage[]): Promise<void> {
+  const args = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const reason = await new Promise<string | null>((resolve) => {
+    const npm = spawn("npm", args, {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+      shell: process.platform === "win32",
+      timeout: MAX_INSTALL_MS,
+    });
+    let output = "";
+    npm.stderr.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2_000)));
+    npm.once("error", (error) => resolve(error.message));
+    npm.once("close", (code) => resolve(code === 0 ? null : reasonIn(output)));
+  });
+  if (reason !== null) throw new UserError(`npm could not install ${list(wanted)}: ${reason}`);
+}
+
+/** npm prints its code first, then what went wrong. */
+function reasonIn(output: string): string {
+  const lines = output.split("\n").map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim());
+  const telling = lines.filter(
+    (line) => line !== "" && !line.startsWith("npm warn") && !line.startsWith("code "),
+  );
+  return telling[0] ?? "it did not say why.";
+}
+
+function list(packages: readonly NodePackage[]): string {
+  return packages.map(specifier).join(", ");
+}
+
+function specifier({ name, version }: NodePackage): string {
+  return `${name}@${version}`;
+}

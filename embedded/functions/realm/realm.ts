@@ -1,0 +1,161 @@
+import vm from "node:vm";
+import { UserError } from "../../db/errors";
+import type { ModuleSource } from "../deployment";
+import { realmGlobals, settleRealm } from "./realm-globals";
+import type { RealmHost } from "./realm-host";
+
+export interface RealmOptions {
+  /** By path; "node" modules are not for a realm and count as missing. */
+  modules: ReadonlyMap<string, ModuleSource>;
+  host: RealmHost;
+  /** Runs the evaluation of modules, which must be an execution of its own. */
+  evaluateIn?: <T>(evaluation: () => T) => T;
+  /** Exports of an import that is no module of the push, or null: then the import fails. */
+  synthetic?: (specifier: string, referrer: string) => Record<string, unknown> | null;
+  /** Ends the evaluation of a module that computes longer than this; without it nothing does. */
+  evaluationTimeoutMs?: number;
+}
+
+/**
+ * Globals that the server library looks up for every field of every document. A context's globals are
+ * looked up through an interceptor, at ten times the price of an import; so they are imported, on the
+ * first line of each module, which keeps line numbers right.
+ */
+const HOT_GLOBALS = [
+  ...["Object", "Array", "JSON", "Convex", "Symbol", "Error", "Promise", "String", "Number", "BigInt"],
+  ...["Map", "Set", "ArrayBuffer", "Uint8Array", "DataView", "Math", "Date"],
+];
+const HOT_SPECIFIER = "convex:globals";
+const HOT_IMPORT = `import{${HOT_GLOBALS.join(",")}}from"${HOT_SPECIFIER}";`;
+
+export type ModuleExports = Readonly<Record<string, unknown>>;
+
+/** Where a module of a realm appears to be, in stack traces. */
+export const REALM_SCHEME = "convex:/";
+
+/** One `vm` context with the modules of a push, each evaluated on first use, shared chunks once. */
+export class Realm {
+  readonly #options: RealmOptions;
+  readonly #context: vm.Context;
+  readonly #modules = new Map<string, vm.Module>();
+  readonly #loaded = new Map<string, ModuleExports>();
+  readonly #hotGlobals: Record<string, unknown>;
+  /** Linking is one at a time: two graphs that share a chunk must not link it at once. */
+  #linking: Promise<void> = Promise.resolve();
+
+  constructor(options: RealmOptions) {
+    this.#options = options;
+    this.#context = vm.createContext(realmGlobals(options.host), { name: "convex" });
+    settleRealm(this.#context, options.host);
+    this.#hotGlobals = vm.runInContext(`({${HOT_GLOBALS.join(",")}})`, this.#context) as Record<
+      string,
+      unknown
+    >;
+  }
+
+  /** The module's exports. Rejects with what its evaluation threw, or a UserError when it is missing. */
+  async load(path: string): Promise<ModuleExports> {
+    const loaded = this.#loaded.get(path);
+    if (loaded !== undefined) return loaded;
+    const module = this.#module(path);
+    await this.#evaluate(module);
+    const exports = module.namespace as ModuleExports;
+    this.#loaded.set(path, exports);
+    return exports;
+  }
+
+  async #evaluate(module: vm.Module): Promise<void> {
+    if (module.status === "errored") throw module.error;
+    if (module.status === "unlinked") {
+      this.#linking = this.#linking.then(() =>
+        module.status === "unlinked"
+          ? module.link((specifier, from) => this.#resolve(specifier, from))
+          : undefined,
+      );
+      const linking = this.#linking;
+      this.#linking = linking.catch(() => undefined);
+      await linking;
+    } else {
+      await this.#linking;
+    }
+    const evaluateIn = this.#options.evaluateIn ?? ((evaluation) => evaluation());
+    const timeout = this.#options.evaluationTimeoutMs;
+    await evaluateIn(() => module.evaluate(timeout === undefined ? {} : { timeout }));
+  }
+
+  #resolve(specifier: string, referrer: vm.Module): vm.Module {
+    if (specifier === HOT_SPECIFIER) return this.#synthetic(HOT_SPECIFIER, this.#hotGlobals);
+    const from = referrer.identifier.slice(REALM_SCHEME.length);
+    const path = specifier.startsWith(".") ? joinPath(from, specifier) : specifier;
+    if (this.#isModule(path)) return this.#module(path);
+    const exports = this.#options.synthetic?.(specifier, from);
+    if (!exports) throw new UserError(`Could not resolve "${specifier}", imported from ${from}.`);
+    return this.#synthetic(`${specifier}?from=${from}`, exports);
+  }
+
+  #isModule(path: string): boolean {
+    return this.#options.modules.get(path)?.environment === "isolate";
+  }
+
+  #module(path: string): vm.Module {
+    const known = this.#modules.get(path);
+    if (known !== undefined) return known;
+    const source = this.#options.modules.get(path);
+    if (source?.environment !== "isolate") throw new UserError(`Couldn't find JavaScript module '${path}'`);
+    const module = this.#compile(path, source.source);
+    this.#modules.set(path, module);
+    return module;
+  }
+
+  #compile(path: string, source: string): vm.Module {
+    try {
+      return this.#parse(path, HOT_IMPORT + source);
+    } catch (error) {
+      // The module declares one of those names itself, or is not valid: then its own words must be reported.
+      if (!(error instanceof Error) || error.name !== "SyntaxError") throw error;
+      return this.#parse(path, source);
+    }
+  }
+
+  #parse(path: string, source: string): vm.Module {
+    const module: vm.Module = new vm.SourceTextModule(source, {
+      identifier: REALM_SCHEME + path,
+      context: this.#context,
+      initializeImportMeta: (meta) => {
+        meta.url = REALM_SCHEME + path;
+      },
+      importModuleDynamically: async (specifier) => {
+        const imported = this.#resolve(specifier, module);
+        await this.#evaluate(imported);
+        return imported;
+      },
+    });
+    return module;
+  }
+
+  #synthetic(identifier: string, exports: Record<string, unknown>): vm.Module {
+    const known = this.#modules.get(identifier);
+    if (known !== undefined) return known;
+    const names = Object.keys(exports);
+    const module = new vm.SyntheticModule(
+      names,
+      () => names.forEach((name) => module.setExport(name, exports[name])),
+      { identifier: REALM_SCHEME + identifier, context: this.#context },
+    );
+    this.#modules.set(identifier, module);
+    return module;
+  }
+}
+
+export function loadRealm(options: RealmOptions): Realm {
+  return new Realm(options);
+}
+
+function joinPath(from: string, specifier: string): string {
+  const path = from.split("/").slice(0, -1);
+  for (const segment of specifier.split("/")) {
+    if (segment === "..") path.pop();
+    else if (segment !== ".") path.push(segment);
+  }
+  return path.join("/");
+}

@@ -1,0 +1,170 @@
+import type { Clock } from "../../system/world";
+import { ActionExecution } from "../syscalls/action-execution";
+import { actionSyscalls, type ActionCalls } from "../syscalls/action-syscalls";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import { checkArgs, checkResult } from "./call-checks";
+import type { ActionOutcome, FunctionCall, Identity, RequestMetadata } from "../calls";
+import { codeOf, type FunctionSpec } from "../deployment";
+import { errorText, failureOf, FunctionError, QueueFullError } from "../errors";
+import { currentExecution } from "../realm/execution";
+import { findFunction, requireType } from "../function-path";
+import { hasHttp, routeOf, type HttpRoute } from "./http-routing";
+import { MAX_ACTION_MS, MAX_NODE_ACTION_MS, MAX_RUNNING_ACTIONS } from "../limits";
+import { LogBuffer } from "../syscalls/log-buffer";
+import type { Services } from "../syscalls/udf-run";
+
+export interface HttpAnswer {
+  response: Response;
+  error: string | null;
+  logLines: string[];
+}
+
+/** Runs actions and HTTP actions, beside the queue. */
+export class ActionRunner {
+  readonly #services: Services;
+  readonly #syscalls: ReturnType<typeof actionSyscalls>;
+  readonly #redactErrors: boolean;
+  #running = 0;
+
+  constructor(options: { services: Services; calls: ActionCalls; redactErrors: boolean }) {
+    this.#services = options.services;
+    this.#syscalls = actionSyscalls(options.calls);
+    this.#redactErrors = options.redactErrors;
+  }
+
+  /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */
+  async run(active: ActiveDeployment, call: FunctionCall, jobId: string | null): Promise<ActionOutcome> {
+    const logs = new LogBuffer();
+    const path = call.component ?? "";
+    const thrower = codeOf(active.deployment, path) === null ? active.app : active.component(path);
+    return await this.#counted(async () => {
+      try {
+        const spec = findFunction(active.deployment, call, call.caller);
+        requireType(spec, "Action");
+        const valueJson = await this.#invoke({ active, component: thrower, spec, call, jobId, logs });
+        return { result: { ok: true, valueJson }, logLines: logs.lines };
+      } catch (error) {
+        return {
+          result: { ok: false, failure: failureOf(error, thrower.frames.print) },
+          logLines: logs.lines,
+        };
+      }
+    });
+  }
+
+  /** Routes one request through `http.js`; what its handler throws becomes a 500. */
+  async http(
+    active: ActiveDeployment | null,
+    request: Request,
+    meta: { identity: Identity | null; request: RequestMetadata },
+  ): Promise<HttpAnswer> {
+    const logs = new LogBuffer();
+    let thrower: ActiveComponent | null = active?.app ?? null;
+    return await this.#counted(async () => {
+      try {
+        if (active === null || !hasHttp(active)) {
+          return answer(notFound("This Convex deployment does not have HTTP actions enabled."));
+        }
+        const path = new URL(request.url).pathname;
+        const route = await routeOf(active, { path, method: request.method });
+        if (route === null) return answer(notFound("No matching routes found"));
+        thrower = route.component;
+        const response = await this.#answer({ active, route, request, meta, logs });
+        return { response, error: null, logLines: logs.lines };
+      } catch (error) {
+        const { message, dataJson } = failureOf(error, thrower?.frames.print ?? (() => ""));
+        const response = this.#serverError(message, dataJson, meta.request.requestId);
+        return { response, error: message, logLines: logs.lines };
+      }
+    });
+  }
+
+  async #invoke(options: {
+    active: ActiveDeployment;
+    component: ActiveComponent;
+    spec: FunctionSpec;
+    call: FunctionCall;
+    jobId: string | null;
+    logs: LogBuffer;
+  }): Promise<string> {
+    const { active, component, spec, call, jobId, logs } = options;
+    const { db, world } = this.#services;
+    const tables = { tables: db.tables, component: component.path };
+    checkArgs(spec, call.argsJson, tables);
+    const registered = component.loaded(spec) ?? (await component.load(spec));
+    const { identity, request } = call;
+    const execution = new ActionExecution({
+      ...{ services: this.#services, active, component, spec, identity, request, jobId, logs },
+      syscalls: this.#syscalls,
+    });
+    const work = currentExecution.run(execution, () =>
+      registered.invokeAction(request.requestId, call.argsJson),
+    );
+    const limit = spec.environment === "node" ? MAX_NODE_ACTION_MS : MAX_ACTION_MS;
+    const valueJson = await within(world.clock, limit, work);
+    checkResult(spec, valueJson, tables);
+    return valueJson;
+  }
+
+  async #answer(options: {
+    active: ActiveDeployment;
+    route: HttpRoute;
+    request: Request;
+    meta: { identity: Identity | null; request: RequestMetadata };
+    logs: LogBuffer;
+  }): Promise<Response> {
+    const { active, route, request, meta, logs } = options;
+    const { component, router, path } = route;
+    const execution = new ActionExecution({
+      ...{ services: this.#services, active, component, spec: null, jobId: null, logs, ...meta },
+      syscalls: this.#syscalls,
+    });
+    execution.httpRequest = request;
+    const work = currentExecution.run(execution, async () => {
+      await router.runRequest("{}", path);
+      return execution.httpResponse;
+    });
+    return (
+      (await within(this.#services.world.clock, MAX_ACTION_MS, work)) ?? notFound("No matching routes found")
+    );
+  }
+
+  #serverError(message: string, dataJson: string | undefined, requestId: string): Response {
+    const redacted = errorText({ message }, requestId, true);
+    const text = message.replace(/^Uncaught /, "").trimEnd();
+    const body = this.#redactErrors
+      ? { code: redacted }
+      : { code: `${redacted}: ${text.split("\n")[0] ?? ""}`, trace: text };
+    const data: unknown = dataJson === undefined ? undefined : JSON.parse(dataJson);
+    return Response.json({ ...body, ...(data === undefined ? {} : { data }) }, { status: 500 });
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= MAX_RUNNING_ACTIONS) throw new QueueFullError();
+    this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+    }
+  }
+}
+
+function answer(response: Response): HttpAnswer {
+  return { response, error: null, logLines: [] };
+}
+
+function notFound(text: string): Response {
+  return new Response(text, { status: 404, headers: { "Content-Type": "text/plain" } });
+}
+
+/** Gives up the wait after `limitMs`; what the action has started goes on by itself. */
+function within<T>(clock: Clock, limitMs: number, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const cancel = clock.runAt(clock.now() + limitMs, () => {
+      reject(new FunctionError(`Action timed out (maximum duration: ${limitMs / 60_000} min)`));
+    });
+    work.then(resolve, reject).finally(cancel);
+  });
+}

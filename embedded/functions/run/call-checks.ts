@@ -1,0 +1,102 @@
+import type { TableRegistry } from "../../db/tables";
+import { valueSize } from "../../values/size";
+import type { ValidatorJson } from "../../values/validator";
+import { checkValue } from "../../values/validator";
+import {
+  checkedObject,
+  checkedValue,
+  MAX_VALUE_NESTING,
+  parseValue,
+  ValueError,
+  type ConvexObject,
+  type ConvexValue,
+} from "../../values/value";
+import type { FunctionSpec } from "../deployment";
+import { FunctionError } from "../errors";
+import { modulePath } from "../function-path";
+import { lastWritten } from "../realm/last-written";
+import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "../limits";
+
+/** The tables that the ids in a call may be of. */
+export interface OwnTables {
+  tables: TableRegistry;
+  /** The path of the component that is called. */
+  component: string;
+}
+
+/** No value is more than this much larger than its JSON text: a one-digit number counts 9 bytes. */
+const MAX_BYTES_PER_CHARACTER = 9;
+
+/**
+ * Checks the arguments of a call before user code sees them: JSON of an array with one object, a Convex
+ * value, not too large, and what the function's validator says. Throws FunctionError.
+ */
+export function checkArgs(spec: FunctionSpec, argsJson: string, tables: OwnTables): void {
+  const args = parseArgs(argsJson);
+  const limit = spec.environment === "node" ? MAX_NODE_ARGS_BYTES : MAX_ARGS_BYTES;
+  if (argsJson.length * MAX_BYTES_PER_CHARACTER > limit && valueSize(args) > limit) {
+    throw new FunctionError(
+      `Arguments for ${modulePath(spec)} are too large (actual: ${mebibytes(valueSize(args))}, limit: ${mebibytes(limit)})`,
+    );
+  }
+  const problem = problemWith(spec.args, args, tables);
+  if (problem !== null) throw new FunctionError(`ArgumentValidationError: ${problem}`);
+}
+
+/** A shorter text cannot be nested too deeply, nor hold too many items or fields. */
+const SAFE_RESULT_CHARACTERS = 2 * MAX_VALUE_NESTING;
+
+/**
+ * Checks what a function returned: a Convex value, not too large, and what its validator promises. Throws
+ * FunctionError.
+ */
+export function checkResult(spec: FunctionSpec, valueJson: string, tables: OwnTables): void {
+  const promised = spec.returns === null || spec.returns.type === "any" ? null : spec.returns;
+  if (promised === null && valueJson.length <= SAFE_RESULT_CHARACTERS) return;
+  const value = parseResult(spec, valueJson);
+  const mayBeLarge = valueJson.length * MAX_BYTES_PER_CHARACTER > MAX_RESULT_BYTES;
+  if (mayBeLarge && valueSize(value) > MAX_RESULT_BYTES) {
+    throw new FunctionError(
+      `Function ${modulePath(spec)} return value is too large (actual: ${mebibytes(valueSize(value))}, limit: ${mebibytes(MAX_RESULT_BYTES)})`,
+    );
+  }
+  if (promised === null) return;
+  const problem = checkValue(promised, value, nameIn(tables));
+  if (problem !== null) throw new FunctionError(`ReturnsValidationError: ${problem}`);
+}
+
+function parseResult(spec: FunctionSpec, valueJson: string): ConvexValue {
+  try {
+    const known = lastWritten(valueJson);
+    return known === undefined ? parseValue(valueJson) : checkedValue(known);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new FunctionError(`Function ${modulePath(spec)} return value invalid: ${error.message}`);
+  }
+}
+
+function parseArgs(argsJson: string): ConvexObject {
+  try {
+    const list: unknown = JSON.parse(argsJson);
+    if (!Array.isArray(list) || list.length !== 1) {
+      throw new FunctionError("ArgumentValidationError: Expected exactly one arguments object.");
+    }
+    return checkedObject(list[0]);
+  } catch (error) {
+    if (error instanceof FunctionError) throw error;
+    if (error instanceof ValueError) throw new FunctionError(`ArgumentValidationError: ${error.message}`);
+    throw new FunctionError("ArgumentValidationError: The arguments are not valid JSON.");
+  }
+}
+
+function problemWith(validator: ValidatorJson, args: ConvexObject, tables: OwnTables): string | null {
+  return validator.type === "any" ? null : checkValue(validator, args, nameIn(tables));
+}
+
+function nameIn({ tables, component }: OwnTables): (number: number) => string | null {
+  return (number) => tables.nameOf(number, component);
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.round((bytes / (1024 * 1024)) * 100) / 100} MiB`;
+}

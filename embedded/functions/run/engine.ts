@@ -1,0 +1,261 @@
+import type { Transaction } from "../../db/access";
+import type { Database } from "../../db/database";
+import type { Commit } from "../../db/read-set";
+import { CRONS_INDEXES, CRONS_TABLE } from "../system-tables/crons";
+import { defineJobsTable } from "../system-tables/jobs";
+import type { World } from "../../system/world";
+import { ActionRunner } from "./action-runner";
+import { ActiveDeployment } from "../realm/active-deployment";
+import type {
+  ActionOutcome,
+  FunctionCall,
+  Identity,
+  MutationCall,
+  MutationOutcome,
+  QueryCall,
+  QueryOutcome,
+  RequestMetadata,
+} from "../calls";
+import { codeOf, type Deployment, type FunctionSpec } from "../deployment";
+import type { Environment, EnvironmentChange } from "../system-tables/environment";
+import { FunctionError } from "../errors";
+import { recordOf, type ExecutionRecord } from "./execution-record";
+import type { FunctionFiles } from "../files";
+import { canonicalPath, findFunction, identifierOf, type WantedFunction } from "../function-path";
+import { MAX_WAITING_CALLS } from "../limits";
+import { Listeners } from "./listeners";
+import type { NodePackages } from "../realm/node-packages";
+import { SerialQueue } from "./serial-queue";
+import { Transactions, type CommitListener, type MutationHooks, type Slot } from "./transactions";
+import type { Services } from "../syscalls/udf-run";
+
+export type { CommitListener, Slot } from "./transactions";
+export type { ExecutionRecord } from "./execution-record";
+
+export interface EngineOptions {
+  db: Database;
+  world: World;
+  environment: Environment;
+  files: FunctionFiles;
+  /** Folder for the files of `"use node"` modules, usually `<data dir>/modules`. */
+  modulesDir: string;
+  packages: NodePackages;
+  /** Whether the 500 of an HTTP action keeps its message to itself. */
+  redactErrors?: boolean;
+}
+
+/**
+ * Runs functions. Exactly one query or mutation executes at a time, in order of arrival; actions run
+ * outside of that queue and enter it per call. When a mutation has committed, its outcome resolves, then
+ * the commit listeners run, and only after them the next function: so a listener that re-executes queries
+ * reads exactly the state of that commit.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #queue = new SerialQueue(MAX_WAITING_CALLS);
+  readonly #records = new Listeners<ExecutionRecord>();
+  readonly #transactions: Transactions;
+  readonly #actions: ActionRunner;
+  #active: ActiveDeployment | null = null;
+
+  constructor(options: EngineOptions) {
+    const { db, world, environment, files } = options;
+    const services: Services = { db, world, environment, files };
+    this.#options = options;
+    defineJobsTable(db, "");
+    db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
+    this.#transactions = new Transactions({
+      services,
+      active: () => this.#active,
+      renew: (active) => {
+        if (this.#active === active) this.#active = active.renewed();
+      },
+      records: this.#records,
+    });
+    this.#actions = new ActionRunner({
+      services,
+      redactErrors: options.redactErrors ?? false,
+      calls: {
+        query: (call) => this.query({ ...call, journal: null }),
+        mutation: (call) => this.mutation(call),
+        action: (call) => this.action(call),
+        transact: (work) => this.transact(work),
+      },
+    });
+  }
+
+  /** The spec of a function that the system may call; null when there is none. */
+  function(wanted: WantedFunction): FunctionSpec | null {
+    const deployment = this.deployment;
+    const code = deployment && codeOf(deployment, wanted.component ?? "");
+    return code?.functions.get(canonicalPath(wanted.path)) ?? null;
+  }
+
+  get deployment(): Deployment | null {
+    return this.#active?.deployment ?? null;
+  }
+
+  /** Puts a deployment's functions in force at once: at start, before anybody listens. */
+  async activate(deployment: Deployment): Promise<void> {
+    (await this.prepare(deployment))();
+  }
+
+  /**
+   * Does everything about a deployment that can fail, and returns what puts its functions in force: calls
+   * that start from then on use it, running actions finish in the old one. It takes no queue slot, so it
+   * can be called inside of one, before the commit of the switch; subscribers hear of that through the
+   * token "deployment".
+   */
+  async prepare(deployment: Deployment): Promise<() => void> {
+    const { db, environment, world, modulesDir, packages } = this.#options;
+    for (const component of deployment.components.keys()) defineJobsTable(db, component);
+    const active = new ActiveDeployment({ deployment, environment, world, modulesDir, packages });
+    await active.prepare();
+    return () => void (this.#active = active);
+  }
+
+  /** Never rejects for what the function did, only when the queue is full (QueueFullError) or closed. */
+  query(call: QueryCall): Promise<QueryOutcome> {
+    return this.#queue.turn(() => this.#transactions.query(call));
+  }
+
+  /**
+   * A repeat of a recorded `(sessionId, requestId)` is answered from the record. Rejects when the queue is
+   * full or closed, and with what the store throws when nothing more can be written.
+   */
+  mutation(call: MutationCall, hooks?: MutationHooks): Promise<MutationOutcome> {
+    return this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks));
+  }
+
+  /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */
+  async action(call: FunctionCall, jobId: string | null = null): Promise<ActionOutcome> {
+    const active = this.#active;
+    const started = this.#options.world.clock.now();
+    const outcome = active === null ? withoutDeployment(call) : await this.#actions.run(active, call, jobId);
+    this.#record("Action", identifierOf(call), call.request, started, outcome);
+    return outcome;
+  }
+
+  /** Any type of function, found by its path: what `/api/function` and `/api/run` need. On disk when it resolves. */
+  async any(call: FunctionCall): Promise<ActionOutcome> {
+    switch (this.#typeOf(call)) {
+      case "Action":
+        return await this.action(call);
+      case "Mutation": {
+        const { result, logLines, durable } = await this.mutation(call);
+        await durable;
+        return { result, logLines };
+      }
+      default: {
+        const { result, logLines, ts } = await this.query({ ...call, journal: null });
+        await this.#options.db.whenDurable(ts);
+        return { result, logLines };
+      }
+    }
+  }
+
+  /** Routes the request through the deployment's `http.js`. `request.url` is what user code sees. */
+  async httpAction(
+    request: Request,
+    meta: { identity: Identity | null; request: RequestMetadata },
+  ): Promise<Response> {
+    const started = this.#options.world.clock.now();
+    const { response, error, logLines } = await this.#actions.http(this.#active, request, meta);
+    const result = error === null ? OK : { ok: false as const, failure: { message: error } };
+    const identifier = `${request.method} ${new URL(request.url).pathname}`;
+    this.#record("HttpAction", identifier, meta.request, started, { result, logLines });
+    return response;
+  }
+
+  /**
+   * Runs `work` alone, between two functions. Waiting for `query`, `mutation` or `exclusive` of the engine
+   * inside of it waits for ever: use the slot.
+   */
+  exclusive<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
+    return this.#queue.turn(() => work(this.#transactions.slot));
+  }
+
+  /** One trusted piece of writing in a slot of its own; on disk when it resolves, dropped when `work` throws. */
+  async transact<T>(work: (transaction: Transaction) => Promise<T> | T): Promise<T> {
+    const [value, commit] = await this.exclusive<[T, Commit]>(async (slot) => {
+      const transaction = this.#options.db.begin();
+      const value = await work(transaction);
+      return [value, await slot.commit(transaction)];
+    });
+    await commit.durable;
+    return value;
+  }
+
+  /** Sets and removes variables in one commit; queries that read them run again. Throws a UserError. */
+  async setEnvironment(changes: readonly EnvironmentChange[]): Promise<void> {
+    const { db, environment } = this.#options;
+    const commit = await this.exclusive(async (slot) => {
+      const active = this.#active;
+      const isRealmStale = changes.some(({ name }) => active?.importedVariables.has(name));
+      const renew = active !== null && isRealmStale ? await this.prepare(active.deployment) : null;
+      const transaction = db.begin();
+      environment.write(transaction, changes);
+      if (isRealmStale) transaction.touch("deployment");
+      return await slot.commit(transaction, () => {
+        environment.reload();
+        renew?.();
+      });
+    });
+    await commit.durable;
+  }
+
+  /** Awaited inside the commit's queue slot, in order of registration. */
+  onCommit(listener: CommitListener): () => void {
+    return this.#transactions.onCommit(listener);
+  }
+
+  /** Told of every finished function that was not answered from a record. */
+  onExecution(listener: (record: ExecutionRecord) => void): () => void {
+    return this.#records.add(listener);
+  }
+
+  /** Deletes session records that no client can repeat any more, a few at a time. Returns how many. */
+  async sweepSessions(limit: number): Promise<number> {
+    return await this.transact((transaction) => this.#transactions.sweepSessions(transaction, limit));
+  }
+
+  /** Refuses new work and resolves when the queue is empty; running actions are abandoned. */
+  async close(): Promise<void> {
+    await this.#queue.close();
+    this.#transactions.close();
+  }
+
+  #typeOf(call: FunctionCall) {
+    try {
+      return findFunction(this.deployment, call, call.caller).udfType;
+    } catch (error) {
+      if (error instanceof FunctionError) return "Query";
+      throw error;
+    }
+  }
+
+  #record(
+    udfType: ExecutionRecord["udfType"],
+    identifier: string,
+    request: RequestMetadata,
+    startedAt: number,
+    outcome: ActionOutcome,
+  ): void {
+    const now = this.#options.world.clock.now();
+    this.#records.tell(recordOf({ udfType, identifier, request, startedAt, now, ...outcome }));
+  }
+}
+
+const OK = { ok: true as const, valueJson: "null" };
+
+function withoutDeployment(call: FunctionCall): ActionOutcome {
+  try {
+    findFunction(null, call, call.caller);
+  } catch (error) {
+    if (error instanceof FunctionError) {
+      return { result: { ok: false, failure: { message: error.message } }, logLines: [] };
+    }
+    throw error;
+  }
+  return { result: OK, logLines: [] };
+}

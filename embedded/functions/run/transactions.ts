@@ -1,0 +1,190 @@
+import type { Snapshot, Transaction } from "../../db/access";
+import type { Commit } from "../../db/read-set";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import type { FunctionCall, MutationCall, MutationOutcome, QueryCall, QueryOutcome } from "../calls";
+import { FunctionError } from "../errors";
+import { recordOf, type ExecutionRecord } from "./execution-record";
+import { findFunction, identifierOf } from "../function-path";
+import type { Listeners } from "./listeners";
+import { SessionRecords } from "../system-tables/session-records";
+import { UdfRunner, type UdfResult } from "./udf-runner";
+import type { Services } from "../syscalls/udf-run";
+import { Watchdog } from "./watchdog";
+
+/** One turn of the serial queue, valid until the work it was given to has settled. */
+export interface Slot {
+  /** Runs a query at the current state, inside this turn. */
+  query(call: QueryCall): Promise<QueryOutcome>;
+  /**
+   * Commits, then runs the commit listeners. A transaction without writes commits nothing and tells nobody.
+   * `committed` runs between the two: what must be true before anybody reads the new state.
+   */
+  commit(transaction: Transaction, committed?: () => void): Promise<Commit>;
+  /** Runs the commit listeners for a commit that the database made itself (`activateSchema`). */
+  announce(commit: Commit): Promise<void>;
+}
+
+export type CommitListener = (commit: Commit, slot: Slot) => Promise<void>;
+
+/** What the scheduler adds to the transaction of a job. */
+export interface MutationHooks {
+  /** The scheduled job this is; null for a cron. */
+  jobId: string | null;
+  /** Before the function; false leaves the job alone and answers with a failure that nobody sees. */
+  begin(transaction: Transaction): boolean;
+  /** After it returned, in the same transaction. */
+  succeeded(transaction: Transaction): void;
+}
+
+type Answer = (outcome: MutationOutcome) => void;
+
+/** Queries and mutations as transactions. Everything here happens inside of a queue slot. */
+export class Transactions {
+  readonly slot: Slot;
+  readonly #services: Services;
+  readonly #active: () => ActiveDeployment | null;
+  readonly #records: Listeners<ExecutionRecord>;
+  readonly #watchdog: Watchdog;
+  readonly #runner: UdfRunner;
+  readonly #sessions: SessionRecords;
+  readonly #listeners = new Set<CommitListener>();
+
+  constructor(options: {
+    services: Services;
+    active: () => ActiveDeployment | null;
+    /** A function left something behind in the modules of this deployment. */
+    renew: (active: ActiveDeployment) => void;
+    records: Listeners<ExecutionRecord>;
+  }) {
+    this.#services = options.services;
+    this.#active = options.active;
+    this.#records = options.records;
+    this.#watchdog = new Watchdog(options.services.world.clock);
+    this.#runner = new UdfRunner(options.services, this.#watchdog, options.renew);
+    this.#sessions = new SessionRecords(options.services.db);
+    this.slot = {
+      query: (call) => this.query(call),
+      commit: (transaction, committed) => this.#commit(transaction, committed),
+      announce: (commit) => this.#announce(commit),
+    };
+  }
+
+  async query(call: QueryCall): Promise<QueryOutcome> {
+    const snapshot = this.#services.db.snapshot();
+    snapshot.dependOn("deployment");
+    const { result, logLines, run } = await this.#run(call, { snapshot, journal: call.journal });
+    return {
+      result,
+      logLines,
+      journal: run?.newJournal ?? null,
+      ts: snapshot.ts,
+      reads: snapshot.reads,
+      readsIdentity: run?.readsIdentity ?? false,
+      readsTime: run?.readsTime ?? false,
+    };
+  }
+
+  /** Gives its answer before the listeners run. */
+  async mutation(call: MutationCall, answer: Answer, hooks?: MutationHooks): Promise<void> {
+    const { db } = this.#services;
+    await db.whenRoom();
+    const transaction = db.begin();
+    const recorded = call.session && this.#sessions.find(transaction.trusted, call.session);
+    if (recorded) {
+      const { valueJson, logLines } = recorded;
+      return answer(this.#uncommitted({ ok: true, valueJson }, logLines));
+    }
+    if (hooks?.begin(transaction) === false) return answer(this.#uncommitted(NOT_RUN, []));
+    const { result, logLines } = await this.#run(call, { transaction, jobId: hooks?.jobId ?? null });
+    if (!result.ok) return answer(this.#uncommitted(result, logLines));
+    hooks?.succeeded(transaction);
+    if (call.session) {
+      this.#sessions.write(transaction, call.session, { valueJson: result.valueJson, logLines });
+    }
+    const commit = db.commit(transaction);
+    answer({ result, logLines, ts: commit.ts, durable: commit.durable });
+    await this.#announce(commit);
+  }
+
+  onCommit(listener: CommitListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  sweepSessions(transaction: Transaction, limit: number): number {
+    return this.#sessions.sweep(transaction, this.#services.world.clock.now(), limit);
+  }
+
+  close(): void {
+    this.#watchdog.close();
+  }
+
+  async #run(
+    call: FunctionCall,
+    options: {
+      transaction?: Transaction;
+      snapshot?: Snapshot;
+      journal?: string | null;
+      jobId?: string | null;
+    },
+  ): Promise<Pick<UdfResult, "result"> & { logLines: string[]; run: UdfResult["run"] | null }> {
+    const active = this.#active();
+    if (active === null) return { result: missing(call), logLines: [], run: null };
+    const { clock } = this.#services.world;
+    const startedAt = clock.now();
+    const { transaction = null, journal = null, jobId = null } = options;
+    const snapshot = transaction ?? options.snapshot ?? this.#services.db.snapshot();
+    const { result, run } = await this.#runner.run({ call, active, snapshot, transaction, journal, jobId });
+    const logLines = run.logs.lines;
+    if (!this.#records.isEmpty) {
+      const udfType = transaction === null ? "Query" : "Mutation";
+      const identifier = identifierOf(call);
+      const { request } = call;
+      this.#records.tell(
+        recordOf({ udfType, identifier, request, startedAt, now: clock.now(), result, logLines }),
+      );
+    }
+    return { result, logLines, run };
+  }
+
+  #uncommitted(result: MutationOutcome["result"], logLines: string[]): MutationOutcome {
+    const ts = this.#services.db.latestTs;
+    const durable = this.#services.db.whenDurable(ts);
+    // Nobody has to wait for it when there is nothing of this call to keep.
+    durable.catch(() => undefined);
+    return { result, logLines, ts, durable };
+  }
+
+  async #commit(transaction: Transaction, committed?: () => void): Promise<Commit> {
+    const commit = this.#services.db.commit(transaction);
+    committed?.();
+    await this.#announce(commit);
+    return commit;
+  }
+
+  /** A listener that throws is a bug of ours and must not take the queue down. */
+  async #announce(commit: Commit): Promise<void> {
+    const { keys, searchEntries, tokens } = commit.writes;
+    if (keys.length === 0 && searchEntries.length === 0 && tokens.size === 0) return;
+    for (const listener of this.#listeners) {
+      try {
+        await listener(commit, this.slot);
+      } catch (error) {
+        const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        this.#services.world.log("error", `A commit listener failed: ${reason}`);
+      }
+    }
+  }
+}
+
+const NOT_RUN = { ok: false as const, failure: { message: "The job is not pending any more." } };
+
+function missing(call: FunctionCall): MutationOutcome["result"] {
+  try {
+    findFunction(null, call, call.caller);
+  } catch (error) {
+    if (error instanceof FunctionError) return { ok: false, failure: { message: error.message } };
+    throw error;
+  }
+  return NOT_RUN;
+}

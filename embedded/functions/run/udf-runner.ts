@@ -1,0 +1,182 @@
+import type { Snapshot, Transaction } from "../../db/access";
+import { UserError } from "../../db/errors";
+import { checkedObject } from "../../values/value";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import { checkArgs, checkResult } from "./call-checks";
+import type { FunctionCall, FunctionFailure } from "../calls";
+import { codeOf, type FunctionSpec } from "../deployment";
+import { failureOf } from "../errors";
+import { currentExecution } from "../realm/execution";
+import { addressedFunction, findFunction, requireType } from "../function-path";
+import { MAX_NESTED_CALLS } from "../limits";
+import { LogBuffer } from "../syscalls/log-buffer";
+import { objectArg, type SyscallArgs } from "../syscalls/syscall-args";
+import { SyscallFailure } from "../syscalls/syscall-error";
+import { UdfExecution, type UdfSyscalls } from "../syscalls/udf-execution";
+import type { Services, UdfRun } from "../syscalls/udf-run";
+import { udfSyscalls } from "../syscalls/udf-syscalls";
+import { UserTime } from "../syscalls/user-time";
+import type { Watchdog } from "./watchdog";
+
+export interface UdfCall {
+  call: FunctionCall;
+  active: ActiveDeployment;
+  snapshot: Snapshot;
+  /** Null runs a query. */
+  transaction: Transaction | null;
+  journal: string | null;
+  jobId: string | null;
+}
+
+export interface UdfResult {
+  /** The value's JSON, or why there is none. */
+  result: { ok: true; valueJson: string } | { ok: false; failure: FunctionFailure };
+  run: UdfRun;
+}
+
+/** Calls queries and mutations: checks around them, one execution each, nested ones in the same transaction. */
+export class UdfRunner {
+  readonly #services: Services;
+  readonly #watchdog: Watchdog;
+  readonly #renew: (active: ActiveDeployment) => void;
+  readonly #syscalls: UdfSyscalls;
+
+  /** `renew`: a function left something running in the realm of this deployment. */
+  constructor(services: Services, watchdog: Watchdog, renew: (active: ActiveDeployment) => void) {
+    this.#services = services;
+    this.#watchdog = watchdog;
+    this.#renew = renew;
+    this.#syscalls = udfSyscalls((execution, args) => this.#runNested(execution, args));
+  }
+
+  /** Runs one function to its end. Never rejects for what it did. The caller commits, or drops the transaction. */
+  async run(options: UdfCall): Promise<UdfResult> {
+    const { call, active, transaction } = options;
+    const run: UdfRun = {
+      services: this.#services,
+      active,
+      snapshot: options.snapshot,
+      identity: call.identity,
+      request: call.request,
+      startedAt: Math.floor(this.#services.world.clock.now()),
+      logs: new LogBuffer(),
+      time: new UserTime(),
+      leftBehind: () => this.#leftBehind(call, active),
+      jobId: options.jobId,
+      journal: options.journal,
+      newJournal: null,
+      hasPaged: false,
+      readsIdentity: false,
+      readsTime: false,
+    };
+    const component = call.component ?? "";
+    try {
+      const spec = findFunction(active.deployment, call, call.caller);
+      requireType(spec, transaction === null ? "Query" : "Mutation");
+      const { argsJson } = call;
+      const work = this.#invoke({
+        ...{ run, spec, transaction, argsJson, parent: null },
+        component: active.component(component),
+      });
+      const valueJson = await this.#watchdog.watch(run.time, work, run.leftBehind);
+      run.time.pause();
+      return { result: { ok: true, valueJson }, run };
+    } catch (error) {
+      return { result: { ok: false, failure: this.#failure(active, component, error) }, run };
+    }
+  }
+
+  async #invoke(options: {
+    run: UdfRun;
+    component: ActiveComponent;
+    spec: FunctionSpec;
+    transaction: Transaction | null;
+    parent: UdfExecution | null;
+    argsJson: string;
+  }): Promise<string> {
+    const { run, component, spec, transaction, parent, argsJson } = options;
+    const tables = { tables: this.#services.db.tables, component: component.path };
+    checkArgs(spec, argsJson, tables);
+    const registered = component.loaded(spec) ?? (await this.#load(run, component, spec));
+    const execution = new UdfExecution({
+      ...{ run, component, spec, transaction, parent },
+      syscalls: this.#syscalls,
+    });
+    run.time.resume();
+    try {
+      const valueJson = await currentExecution.run(execution, () =>
+        transaction === null ? registered.invokeQuery(argsJson) : registered.invokeMutation(argsJson),
+      );
+      checkResult(spec, valueJson, tables);
+      return valueJson;
+    } catch (error) {
+      execution.fail();
+      throw error;
+    } finally {
+      execution.end();
+    }
+  }
+
+  /** The first use of a module is not the function's own time. */
+  async #load(run: UdfRun, component: ActiveComponent, spec: FunctionSpec) {
+    run.time.pause();
+    try {
+      return await component.load(spec);
+    } finally {
+      run.time.resume();
+    }
+  }
+
+  /** `ctx.runQuery` and `ctx.runMutation`: the same transaction; a mutation that fails undoes only itself. */
+  async #runNested(parent: UdfExecution, args: SyscallArgs): Promise<string> {
+    const { run } = parent;
+    const { active } = run;
+    const type = args.udfType;
+    if (type !== "query" && type !== "mutation" && type !== "snapshotQuery") {
+      throw new UserError(`Unknown function type ${String(type)}`);
+    }
+    if (type !== "query" && parent.transaction === null) {
+      throw new UserError("A query can only call other queries.");
+    }
+    if (parent.depth + 1 > MAX_NESTED_CALLS) {
+      throw new UserError(`Function calls are nested too deeply (maximum depth: ${MAX_NESTED_CALLS}).`);
+    }
+    const argsJson = JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]);
+    const nestedRun = type === "snapshotQuery" ? this.#apart(run) : run;
+    const transaction = type === "mutation" ? parent.transaction : null;
+    const target = addressedFunction(active.deployment, args, parent.component.path);
+    try {
+      const spec = findFunction(active.deployment, target, "system");
+      requireType(spec, type === "mutation" ? "Mutation" : "Query");
+      const component = active.component(target.component);
+      return await this.#invoke({ run: nestedRun, component, spec, transaction, parent, argsJson });
+    } catch (error) {
+      const failure = this.#failure(active, target.component, error);
+      throw new SyscallFailure(failure.message, failure.dataJson);
+    }
+  }
+
+  /** A read of the committed state from within a mutation: no own writes seen, no dependency kept. */
+  #apart(run: UdfRun): UdfRun {
+    return {
+      ...run,
+      snapshot: this.#services.db.snapshot(),
+      journal: null,
+      newJournal: null,
+      hasPaged: false,
+    };
+  }
+
+  /** Locks of libraries live in their modules' memory: one that is never released would stop every later write. */
+  #leftBehind({ path }: FunctionCall, active: ActiveDeployment): void {
+    this.#services.world.log("warn", `${path} left work behind that it did not wait for, or never ends.`);
+    this.#renew(active);
+  }
+
+  /** `component`: whose code threw, or was not found. */
+  #failure(active: ActiveDeployment, component: string, error: unknown): FunctionFailure {
+    const isThere = codeOf(active.deployment, component) !== null;
+    return failureOf(error, active.component(isThere ? component : "").frames.print);
+  }
+}

@@ -1,0 +1,123 @@
+import type { Identity, RequestMetadata } from "../calls";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import type { FunctionSpec } from "../deployment";
+import { UserError } from "../../db/errors";
+import type { Snapshot } from "../../db/access";
+import { Execution } from "../realm/execution";
+import type { ComponentFiles } from "../files";
+import type { LogBuffer } from "./log-buffer";
+import type { LogLevel } from "../realm/realm-host";
+import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
+import { syscallError } from "./syscall-error";
+import type { Services } from "./udf-run";
+
+export interface ActionSyscalls {
+  async(operation: string): ((execution: ActionExecution, args: SyscallArgs) => Promise<string>) | undefined;
+  js(operation: string): ((execution: ActionExecution, args: SyscallArgs) => unknown) | undefined;
+}
+
+export interface ActionExecutionOptions {
+  services: Services;
+  active: ActiveDeployment;
+  /** Whose code it is. */
+  component: ActiveComponent;
+  /** Null for an HTTP action. */
+  spec: FunctionSpec | null;
+  identity: Identity | null;
+  request: RequestMetadata;
+  /** The scheduled job that is running this. */
+  jobId: string | null;
+  logs: LogBuffer;
+  syscalls: ActionSyscalls;
+}
+
+/**
+ * One action or HTTP action. It runs beside everything else and reaches the database by calls only, each
+ * its own transaction. Such calls are made in the order in which they were asked for.
+ */
+export class ActionExecution extends Execution {
+  readonly services: Services;
+  readonly active: ActiveDeployment;
+  readonly component: ActiveComponent;
+  readonly spec: FunctionSpec | null;
+  readonly identity: Identity | null;
+  readonly request: RequestMetadata;
+  readonly jobId: string | null;
+  readonly #logs: LogBuffer;
+  readonly #syscalls: ActionSyscalls;
+  /** The request and the response of an HTTP action, which the library hands around as tokens. */
+  httpRequest: Request | null = null;
+  httpResponse: Response | null = null;
+
+  constructor(options: ActionExecutionOptions) {
+    super();
+    this.services = options.services;
+    this.active = options.active;
+    this.component = options.component;
+    this.spec = options.spec;
+    this.identity = options.identity;
+    this.request = options.request;
+    this.jobId = options.jobId;
+    this.#logs = options.logs;
+    this.#syscalls = options.syscalls;
+  }
+
+  override syscall(operation: string): string {
+    throw new Error(`Unknown operation ${operation}`);
+  }
+
+  override asyncSyscall(operation: string, argsJson: string): Promise<string> {
+    const handler = this.#syscalls.async(operation);
+    if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
+    return this.#answer(() => handler(this, parseSyscallArgs(argsJson)));
+  }
+
+  override jsSyscall(operation: string, args: Record<string, unknown>): unknown {
+    const handler = this.#syscalls.js(operation);
+    if (handler === undefined) throw new UserError(`Unknown operation ${operation}`);
+    const answer = handler(this, args);
+    return answer instanceof Promise ? this.#answer(() => answer as Promise<unknown>) : answer;
+  }
+
+  override now(): number {
+    return Math.floor(this.services.world.clock.now());
+  }
+
+  override monotonic(): number {
+    return performance.now();
+  }
+
+  override random(): number {
+    return this.services.world.random.bytes(6).readUIntBE(0, 6) / 2 ** 48;
+  }
+
+  override allow(): void {}
+
+  override readEnv(name: string): string | undefined {
+    const { environment } = this.services;
+    return this.active.variable(this.component.path, name, (variable) => environment.get(variable));
+  }
+
+  override log(level: LogLevel, text: string): void {
+    this.#logs.add(level, text);
+  }
+
+  /** The files of this component. */
+  get files(): ComponentFiles {
+    return this.services.files.in(this.component.path);
+  }
+
+  /** The latest state, with the tables of this component. */
+  snapshot(): Snapshot {
+    return this.services.db.snapshot().within(this.component.path);
+  }
+
+  async #answer<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw syscallError(error, this.services.world.log);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from "../../db/access";
+import { UserError } from "../../db/errors";
+import { checkedObject } from "../../values/value";
+import type { ActionExecution, ActionSyscalls } from "./action-execution";
+import type { ActionOutcome, FunctionCall, FunctionResult, MutationOutcome, QueryOutcome } from "../calls";
+import { addressedFunction } from "../function-path";
+import {
+  createHandleJson,
+  deploymentMetadataJson,
+  functionMetadataJson,
+  identityJson,
+  requestMetadataJson,
+} from "./identity-syscalls";
+import { cancelScheduled, scheduleJob } from "./schedule-syscalls";
+import { deleteFile } from "./storage-syscalls";
+import { objectArg, optionalStringArg, stringArg, type SyscallArgs } from "./syscall-args";
+import { SyscallFailure } from "./syscall-error";
+
+/** What actions need of the engine. */
+export interface ActionCalls {
+  query(call: FunctionCall): Promise<QueryOutcome>;
+  mutation(call: FunctionCall): Promise<MutationOutcome>;
+  action(call: FunctionCall): Promise<ActionOutcome>;
+  /** One transaction of our own in a queue slot, on disk when this resolves. */
+  transact<T>(work: (transaction: Transaction) => Promise<T> | T): Promise<T>;
+}
+
+/** The syscalls of actions and HTTP actions. */
+export function actionSyscalls(calls: ActionCalls): ActionSyscalls {
+  const async = new Map(
+    Object.entries({ ...callSyscalls(calls), ...storageSyscalls(calls), ...metaSyscalls }),
+  );
+  const js = new Map(Object.entries({ ...blobSyscalls, ...httpSyscalls }));
+  return { async: (name) => async.get(name), js: (name) => js.get(name) };
+}
+
+function callSyscalls(calls: ActionCalls) {
+  return {
+    "1.0/actions/query": async (execution: ActionExecution, args: SyscallArgs) => {
+      const { result, ts } = await calls.query(callOf(execution, args));
+      await execution.services.db.whenDurable(ts);
+      return valueOf(result);
+    },
+    "1.0/actions/mutation": async (execution: ActionExecution, args: SyscallArgs) => {
+      const { result, durable } = await calls.mutation(callOf(execution, args));
+      await durable;
+      return valueOf(result);
+    },
+    "1.0/actions/action": async (execution: ActionExecution, args: SyscallArgs) =>
+      valueOf((await calls.action(callOf(execution, args))).result),
+    "1.0/actions/schedule": async (execution: ActionExecution, args: SyscallArgs) =>
+      await calls.transact((transaction) => {
+        const { active, component, jobId } = execution;
+        const context = { active, component, now: execution.now(), jobId };
+        return JSON.stringify(scheduleJob(transaction.within(component.path), args, context));
+      }),
+    "1.0/actions/cancel_job": async (execution: ActionExecution, args: SyscallArgs) =>
+      await calls.transact((transaction) => {
+        const own = transaction.within(execution.component.path);
+        cancelScheduled(own, args, { now: execution.now(), jobId: null });
+        return "null";
+      }),
+  };
+}
+
+function storageSyscalls(calls: ActionCalls) {
+  return {
+    "1.0/storageGetUrl": async (execution: ActionExecution, args: SyscallArgs) => {
+      const storageId = stringArg(args, "storageId", "storage.getUrl");
+      return JSON.stringify(execution.files.url(storageId, execution.snapshot()));
+    },
+    "1.0/storageGetMetadata": async (execution: ActionExecution, args: SyscallArgs) => {
+      const storageId = stringArg(args, "storageId", "storage.getMetadata");
+      return JSON.stringify(execution.files.metadata(storageId, execution.snapshot()));
+    },
+    "1.0/storageGenerateUploadUrl": async ({ files }: ActionExecution) =>
+      JSON.stringify(files.generateUploadUrl()),
+    "1.0/storageDelete": async ({ files, component }: ActionExecution, args: SyscallArgs) =>
+      await calls.transact((transaction) => {
+        deleteFile(files, transaction.within(component.path), args);
+        return "null";
+      }),
+  };
+}
+
+const metaSyscalls = {
+  "1.0/getUserIdentity": async ({ identity, request, component }: ActionExecution) =>
+    identityJson(identity, request, component),
+  "1.0/createFunctionHandle": async ({ active, component }: ActionExecution, args: SyscallArgs) =>
+    createHandleJson(active, component, args),
+  "1.0/getFunctionMetadata": async ({ spec, component }: ActionExecution) =>
+    functionMetadataJson(spec, component),
+  "1.0/getDeploymentMetadata": async () => deploymentMetadataJson(),
+  "1.0/getRequestMetadata": async ({ request, jobId }: ActionExecution) =>
+    requestMetadataJson(request, jobId),
+};
+
+const blobSyscalls = {
+  "storage/storeBlob": async ({ files }: ActionExecution, args: SyscallArgs) => {
+    const { blob } = args;
+    if (!(blob instanceof Blob)) throw new UserError("storage.store expects a Blob.");
+    const sha256 = optionalStringArg((args.options ?? {}) as SyscallArgs, "sha256", "storage.store");
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return await files.store(bytes, blob.type || null, sha256);
+  },
+  "storage/getBlob": async ({ files }: ActionExecution, args: SyscallArgs) => {
+    const file = await files.open(stringArg(args, "storageId", "storage.get"));
+    return file && new Blob([file.bytes], { type: file.contentType ?? "" });
+  },
+};
+
+const httpSyscalls = {
+  requestFromConvexJson: (execution: ActionExecution) => {
+    if (execution.httpRequest === null) throw new UserError("There is no HTTP request to answer.");
+    return execution.httpRequest;
+  },
+  convexJsonFromResponse: (execution: ActionExecution, args: SyscallArgs) => {
+    const { response } = args;
+    if (!(response instanceof Response)) {
+      throw new UserError("An HTTP action must return a Response.");
+    }
+    execution.httpResponse = response;
+    return {};
+  },
+};
+
+/**
+ * A call made by an action: every function it can address may be called, as the person for whom the action
+ * runs. Components are not told who that is.
+ */
+function callOf(execution: ActionExecution, args: SyscallArgs): FunctionCall {
+  const { active, component, identity, request } = execution;
+  const target = addressedFunction(active.deployment, args, component.path);
+  return {
+    ...target,
+    argsJson: JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]),
+    identity: component.isApp && target.component === "" ? identity : null,
+    caller: "system",
+    request,
+  };
+}
+
+function valueOf(result: FunctionResult): string {
+  if (result.ok) return result.valueJson;
+  throw new SyscallFailure(result.failure.message, result.failure.dataJson);
+}

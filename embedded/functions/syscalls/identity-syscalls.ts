@@ -1,0 +1,51 @@
+import type { Identity, RequestMetadata } from "../calls";
+import { UserError } from "../../db/errors";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import { codeOf } from "../deployment";
+import { addressedFunction, canonicalPath, functionHandle, modulePath, targetText } from "../function-path";
+import type { FunctionSpec } from "../deployment";
+import type { SyscallArgs } from "./syscall-args";
+
+/**
+ * `ctx.auth.getUserIdentity()` as JSON: null inside a component, which is not told who asks. Throws
+ * UserError when a bearer token could not be verified.
+ */
+export function identityJson(
+  identity: Identity | null,
+  request: RequestMetadata,
+  component: ActiveComponent,
+): string {
+  if (!component.isApp) return "null";
+  if (request.authError !== undefined) throw new UserError(request.authError);
+  return JSON.stringify(identity);
+}
+
+export function requestMetadataJson(request: RequestMetadata, jobId: string | null): string {
+  const { ip, userAgent, requestId } = request;
+  return JSON.stringify({ ip, userAgent, requestId, scheduledFunctionId: jobId, authToken: null });
+}
+
+export function functionMetadataJson(spec: FunctionSpec | null, component: ActiveComponent): string {
+  return JSON.stringify({
+    name: spec === null ? "http" : canonicalPath(modulePath(spec)),
+    componentPath: component.path,
+  });
+}
+
+export function deploymentMetadataJson(): string {
+  return JSON.stringify({ name: "local", region: null, class: "s16" });
+}
+
+/** Throws UserError when the address names no function of the deployment. */
+export function createHandleJson(
+  { deployment }: ActiveDeployment,
+  component: ActiveComponent,
+  args: SyscallArgs,
+): string {
+  const target = addressedFunction(deployment, args, component.path);
+  if (!codeOf(deployment, target.component)?.functions.has(target.path)) {
+    throw new UserError(`Could not find function for '${targetText(target)}'.`);
+  }
+  return JSON.stringify(functionHandle(target));
+}

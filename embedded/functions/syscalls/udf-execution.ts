@@ -1,0 +1,222 @@
+import type { QueryStream, Savepoint, Snapshot, Transaction } from "../../db/access";
+import { UserError } from "../../db/errors";
+import type { QueryJson } from "../../db/query";
+import { isSystemQuery } from "./db-syscalls";
+import type { ActiveComponent } from "../realm/active-component";
+import type { FunctionSpec } from "../deployment";
+import { Execution } from "../realm/execution";
+import { refusedInTransaction, type LogLevel, type RestrictedFeature } from "../realm/realm-host";
+import { SeededRandom } from "./seeded-random";
+import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
+import { syscallError } from "./syscall-error";
+import type { UdfRun } from "./udf-run";
+
+/** The syscalls a query or mutation may make; a missing one is an unknown operation. */
+export interface UdfSyscalls {
+  sync(operation: string): ((execution: UdfExecution, args: SyscallArgs) => string) | undefined;
+  async(
+    operation: string,
+  ): ((execution: UdfExecution, args: SyscallArgs) => string | Promise<string>) | undefined;
+}
+
+export interface UdfExecutionOptions {
+  run: UdfRun;
+  /** Whose code it is. */
+  component: ActiveComponent;
+  spec: FunctionSpec;
+  /** Null for a query, which therefore cannot write. */
+  transaction: Transaction | null;
+  /** The function that called this one; null for what a caller asked for. */
+  parent: UdfExecution | null;
+  syscalls: UdfSyscalls;
+}
+
+/**
+ * One query or mutation function, at the root of its transaction or nested in another. Its calls of the
+ * database are answered at once; one that has to wait (a nested function) makes the following ones wait
+ * behind it, so that `Promise.all` of two nested mutations runs them one after the other.
+ */
+export class UdfExecution extends Execution {
+  readonly run: UdfRun;
+  readonly component: ActiveComponent;
+  readonly spec: FunctionSpec;
+  /** The run's, with the tables of this component. */
+  readonly snapshot: Snapshot;
+  readonly transaction: Transaction | null;
+  /** 0 for what a caller asked for, 1 for what it calls, and so on. */
+  readonly depth: number;
+  readonly #parent: UdfExecution | null;
+  readonly #syscalls: UdfSyscalls;
+  readonly #random: SeededRandom;
+  readonly #streams: (QueryStream | null)[] = [];
+  readonly #savepoint: Savepoint | undefined;
+  /** Calls that have not ended. */
+  readonly #nested = new Set<UdfExecution>();
+  #tail: Promise<unknown> | null = null;
+  #hasPaged = false;
+  #hasEnded = false;
+
+  constructor(options: UdfExecutionOptions) {
+    super();
+    this.run = options.run;
+    this.component = options.component;
+    this.spec = options.spec;
+    this.snapshot = options.run.snapshot.within(options.component.path);
+    this.transaction = options.transaction?.within(options.component.path) ?? null;
+    this.#savepoint = options.transaction?.savepoint();
+    const { parent } = options;
+    this.#parent = parent;
+    this.depth = parent === null ? 0 : parent.depth + 1;
+    if (parent !== null) {
+      this.#hasEnded = parent.#hasEnded;
+      parent.#nested.add(this);
+    }
+    this.#syscalls = options.syscalls;
+    this.#random = new SeededRandom(options.run.services.world.random);
+  }
+
+  /**
+   * What user code left running does not reach the transaction any more: it waits for ever. A nested
+   * mutation among it counts as failed, since half of it must not be committed.
+   */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    if (this.#parent !== null) this.#parent.#nested.delete(this);
+    for (const stream of this.#streams) stream?.close();
+    for (const nested of this.#nested) nested.fail();
+  }
+
+  /** Ends and takes back what this function and those it called have written. Later calls have no effect. */
+  fail(): void {
+    if (this.#hasEnded) return;
+    this.end();
+    if (this.#savepoint !== undefined) this.transaction?.rollback(this.#savepoint);
+  }
+
+  override syscall(operation: string, argsJson: string): string {
+    const handler = this.#syscalls.sync(operation);
+    return this.#guarded(() => {
+      if (handler === undefined) throw new UserError(`Unknown operation ${operation}`);
+      return handler(this, parseSyscallArgs(argsJson));
+    });
+  }
+
+  override asyncSyscall(operation: string, argsJson: string): string | Promise<string> {
+    if (this.#hasEnded) return this.#noAnswer();
+    const handler = this.#syscalls.async(operation);
+    if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
+    if (this.#tail !== null) {
+      return this.#enqueue(this.#tail.then(() => this.#perform(handler, argsJson)));
+    }
+    const answer = this.#perform(handler, argsJson);
+    return typeof answer === "string" ? answer : this.#enqueue(answer);
+  }
+
+  override jsSyscall(operation: string): unknown {
+    throw new Error(`Unknown operation ${operation}`);
+  }
+
+  override now(): number {
+    this.run.readsTime = true;
+    return this.run.startedAt;
+  }
+
+  override monotonic(): number {
+    return this.transaction === null ? 0 : performance.now();
+  }
+
+  override random(): number {
+    return this.#random.next();
+  }
+
+  override allow(feature: RestrictedFeature): void {
+    throw refusedInTransaction(feature);
+  }
+
+  override readEnv(name: string): string | undefined {
+    const { active, services, snapshot } = this.run;
+    return active.variable(this.component.path, name, (variable) =>
+      services.environment.read(variable, snapshot),
+    );
+  }
+
+  override log(level: LogLevel, text: string): void {
+    this.run.logs.add(level, text);
+  }
+
+  openStream(query: QueryJson): number {
+    this.#streams.push(this.snapshot.stream(query, { system: isSystemQuery(query) }));
+    return this.#streams.length - 1;
+  }
+
+  stream(queryId: number): QueryStream {
+    const stream = this.#streams[queryId];
+    if (!stream) throw new UserError(`There is no open query ${queryId}.`);
+    return stream;
+  }
+
+  closeStream(queryId: number): void {
+    this.#streams[queryId]?.close();
+    this.#streams[queryId] = null;
+  }
+
+  /** The journal for the page that is about to be read; refuses a second page in one function. */
+  takeJournal(): string | null {
+    if (!this.component.isApp)
+      throw new UserError("paginate() is only supported in the app, not in components.");
+    if (this.#hasPaged) {
+      throw new UserError(
+        "MultiplePaginatedDatabaseQueries: This query or mutation function ran multiple paginated queries. " +
+          "Convex only supports a single paginated query in each function.",
+      );
+    }
+    this.#hasPaged = true;
+    return this.run.hasPaged ? null : this.run.journal;
+  }
+
+  /** The first page of the transaction is the one whose end is remembered. */
+  keepJournal(journal: string): void {
+    if (this.run.hasPaged) return;
+    this.run.hasPaged = true;
+    this.run.newJournal = journal;
+  }
+
+  #perform(
+    handler: (execution: UdfExecution, args: SyscallArgs) => string | Promise<string>,
+    argsJson: string,
+  ): string | Promise<string> {
+    return this.#guarded(() => handler(this, parseSyscallArgs(argsJson)));
+  }
+
+  /** Every answer to user code passes here: its time is checked, and errors get the form it expects. */
+  #guarded<T>(work: () => T): T {
+    if (this.#hasEnded) throw new Error("The function has already returned: await everything it starts.");
+    this.run.time.pause();
+    try {
+      return work();
+    } catch (error) {
+      throw syscallError(error, this.run.services.world.log);
+    } finally {
+      this.run.time.resume();
+    }
+  }
+
+  /** A rejection that nobody handles would end the process, so what comes too late waits for ever. */
+  #noAnswer(): Promise<string> {
+    this.run.leftBehind();
+    return new Promise(() => undefined);
+  }
+
+  #enqueue(answer: Promise<string>): Promise<string> {
+    const tail = answer
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#tail === tail) this.#tail = null;
+      });
+    this.#tail = tail;
+    return answer.catch((error: unknown) => {
+      throw syscallError(error, this.run.services.world.log);
+    });
+  }
+}

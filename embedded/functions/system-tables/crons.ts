@@ -1,0 +1,94 @@
+import type { Transaction } from "../../db/access";
+import type { CronSchedule, CronSpec } from "../deployment";
+import { readAll } from "./rows";
+import { canonicalJson, type ConvexObject } from "../../values/value";
+import { firstRun, nextRun } from "./cron-times";
+
+export const CRONS_TABLE = "_crons";
+/** Touched by every commit that changes when a cron is due. */
+export const CRONS_TOKEN = "crons";
+export const CRONS_INDEXES = [{ name: "by_next_run", fields: ["nextRun"] }];
+
+/** A cron and the component whose `crons.ts` has it; the app when missing. */
+export type MountedCron = CronSpec & { component?: string };
+
+/** One cron of the active deployment. Times are ms since the epoch. */
+export interface Cron {
+  _id: string;
+  component?: string;
+  identifier: string;
+  /** `mod:fn` */
+  name: string;
+  args: ConvexObject;
+  schedule: CronSchedule;
+  nextRun: number;
+}
+
+/** Which crons, by component and identifier. */
+export interface CronDiff {
+  added: CronName[];
+  updated: CronName[];
+  deleted: CronName[];
+}
+
+export interface CronName {
+  component: string;
+  identifier: string;
+}
+
+/**
+ * Makes `_crons` match a deployment, by component and identifier: part of the transaction that activates
+ * it. A cron whose schedule changed starts anew at `now` (ms since the epoch).
+ */
+export function applyCrons(transaction: Transaction, crons: readonly MountedCron[], now: number): CronDiff {
+  const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [keyOf(cron), cron]));
+  const diff: CronDiff = { added: [], updated: [], deleted: [] };
+  for (const cron of crons) {
+    const old = stored.get(keyOf(cron));
+    stored.delete(keyOf(cron));
+    const { identifier, name, args, component = "" } = cron;
+    const schedule = { ...cron.schedule };
+    if (old === undefined) {
+      const row = { identifier, name, args, schedule, nextRun: firstRun(cron.schedule, now) };
+      transaction.trusted.insert(CRONS_TABLE, component === "" ? row : { ...row, component });
+      diff.added.push({ component, identifier });
+    } else if (isChanged(old, cron)) {
+      const isRescheduled = !isSame(old.schedule, cron.schedule);
+      const next = isRescheduled ? firstRun(cron.schedule, now) : old.nextRun;
+      transaction.trusted.patch(old._id, { name, args, schedule, nextRun: next }, CRONS_TABLE);
+      diff.updated.push({ component, identifier });
+    }
+  }
+  for (const { _id, identifier, component = "" } of stored.values()) {
+    transaction.trusted.remove(_id, CRONS_TABLE);
+    diff.deleted.push({ component, identifier });
+  }
+  if (diff.added.length + diff.updated.length + diff.deleted.length > 0) transaction.touch(CRONS_TOKEN);
+  return diff;
+}
+
+/** The cron as this transaction sees it, when it is still due at the same time; null when it changed. */
+export function stillDue(transaction: Transaction, cron: Cron): Cron | null {
+  const text = transaction.trusted.get(cron._id, { table: CRONS_TABLE, system: true });
+  const current = text === null ? null : (JSON.parse(text) as Cron);
+  return current?.nextRun === cron.nextRun ? current : null;
+}
+
+/** Moves a cron to its next time after `now`. */
+export function advance(transaction: Transaction, cron: Cron, now: number): void {
+  const next = nextRun(cron.schedule, cron.nextRun, now);
+  transaction.trusted.patch(cron._id, { nextRun: next }, CRONS_TABLE);
+  transaction.touch(CRONS_TOKEN);
+}
+
+function keyOf({ component = "", identifier }: MountedCron | Cron): string {
+  return JSON.stringify([component, identifier]);
+}
+
+function isChanged(old: Cron, cron: CronSpec): boolean {
+  return old.name !== cron.name || !isSame(old.args, cron.args) || !isSame(old.schedule, cron.schedule);
+}
+
+function isSame(a: ConvexObject | CronSchedule, b: ConvexObject | CronSchedule): boolean {
+  return canonicalJson({ ...a }) === canonicalJson({ ...b });
+}

@@ -1,0 +1,53 @@
+import type { Database } from "../db/database";
+import { UserError } from "../db/errors";
+import { SYSTEM_QUERY_REFUSED, systemQuery } from "./system-queries";
+import type { SystemQuery } from "./system-queries";
+import type { FunctionResult, QueryCall, QueryOutcome } from "../functions/calls";
+import type { Engine, Slot } from "../functions/run/engine";
+import { ValueError, checkedObject } from "../values/value";
+
+export interface QueryRunnerContext {
+  engine: Engine;
+  db: Database;
+  cloudUrl: string;
+  siteUrl: string;
+}
+
+/** Executes a query at the current state: one of the deployment, or of the system when its path begins so. */
+export async function runQuery(
+  context: QueryRunnerContext,
+  slot: Slot,
+  call: QueryCall,
+): Promise<QueryOutcome> {
+  if (!call.path.startsWith("_system/")) return await slot.query(call);
+  const snapshot = context.db.snapshot({ trusted: true });
+  // What the system tells of may be the deployment itself.
+  snapshot.dependOn("deployment");
+  const query = systemQuery(call.path);
+  const result = query
+    ? answer(context, snapshot, query, call)
+    : failed(`Could not find public function for '${call.path}'.`);
+  const { ts, reads } = snapshot;
+  return { result, logLines: [], journal: null, ts, reads, readsIdentity: false, readsTime: false };
+}
+
+function answer(
+  { engine, cloudUrl, siteUrl }: QueryRunnerContext,
+  snapshot: ReturnType<Database["snapshot"]>,
+  query: SystemQuery,
+  call: QueryCall,
+): FunctionResult {
+  if (call.caller === "client") return failed(SYSTEM_QUERY_REFUSED);
+  try {
+    const [args] = JSON.parse(call.argsJson) as unknown[];
+    const context = { snapshot, deployment: engine.deployment, cloudUrl, siteUrl };
+    return { ok: true, valueJson: JSON.stringify(query(context, checkedObject(args))) };
+  } catch (error) {
+    if (error instanceof UserError || error instanceof ValueError) return failed(error.message);
+    throw error;
+  }
+}
+
+function failed(message: string): FunctionResult {
+  return { ok: false, failure: { message } };
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import type { Snapshot } from "../../../../embedded/db/access";
+import type { Database } from "../../../../embedded/db/database";
+import type { QueryJson, SearchRule } from "../../../../embedded/db/query";
+import type { Commit } from "../../../../embedded/db/read-set";
+import { searchReadSees } from "../../../../embedded/db/search/text-index";
+import { all, diskDatabase, insert, memoryDatabase, putSchema, schemaOf, write } from "../fixture";
+
+const BOOKS = schemaOf({
+  tableName: "books",
+  searchIndexes: [{ indexDescriptor: "search_title", searchField: "title", filterFields: ["genre"] }],
+});
+
+function search(text: string, ...more: SearchRule[]): QueryJson {
+  const filters: SearchRule[] = [{ type: "Search", fieldPath: "title", value: text }, ...more];
+  return { source: { type: "Search", indexName: "books.search_title", filters }, operators: [] };
+}
+
+function titles(view: Snapshot, query: QueryJson): unknown[] {
+  return all(view, query).map((doc) => doc["title"]);
+}
+
+async function library() {
+  const { db } = await memoryDatabase();
+  await putSchema(db, BOOKS);
+  const ids = write(db, (tx) => [
+    tx.insert("books", { title: "The river and the field", genre: "novel" }),
+    tx.insert("books", { title: "River crossing", genre: "thriller" }),
+    tx.insert("books", { title: "A quiet house", genre: "novel" }),
+  ]).result;
+  return { db, ids };
+}
+
+function sees(commit: Commit, view: Snapshot): boolean {
+  return view.reads.searches.some((read) =>
+    commit.writes.searchEntries.some((entry) => searchReadSees(read, entry)),
+  );
+}
+
+test("a search finds words anywhere in the text, the last one by its beginning", async () => {
+  const { db } = await library();
+  expect(titles(db.snapshot(), search("riv"))).toHaveLength(2);
+  expect(titles(db.snapshot(), search("quiet ho"))).toEqual(["A quiet house"]);
+  expect(titles(db.snapshot(), search("absent"))).toEqual([]);
+});
+
+test("filter fields narrow a search", async () => {
+  const { db } = await library();
+  const genre: SearchRule = { type: "Eq", fieldPath: "genre", value: "thriller" };
+  expect(titles(db.snapshot(), search("river", genre))).toEqual(["River crossing"]);
+});
+
+test("a search sees the transaction's own writes, and commits thereafter", async () => {
+  const { db, ids } = await library();
+  expect(titles(db.snapshot(), search("river"))).toHaveLength(2);
+  const tx = db.begin();
+  tx.insert("books", { title: "River of glass", genre: "novel" });
+  tx.remove(ids[1] ?? "");
+  tx.patch(ids[0] ?? "", { title: "No water here" });
+  expect(titles(tx, search("river"))).toEqual(["River of glass"]);
+  expect(titles(db.snapshot(), search("river"))).toHaveLength(2);
+  db.commit(tx);
+  expect(titles(db.snapshot(), search("river"))).toEqual(["River of glass"]);
+});
+
+test("a search is there after a restart", async () => {
+  await using disk = await diskDatabase();
+  await putSchema(disk.db, BOOKS);
+  insert(disk.db, "books", { title: "River crossing" });
+  await disk.reopen();
+  expect(titles(disk.db.snapshot(), search("river"))).toEqual(["River crossing"]);
+});
+
+test("a search is made stale by documents with its words and filter values only", async () => {
+  const { db, ids } = await library();
+  const view = db.snapshot();
+  all(view, search("river", { type: "Eq", fieldPath: "genre", value: "novel" }));
+  const added = (title: string, genre: string) =>
+    write(db, (tx) => tx.insert("books", { title, genre })).commit;
+  expect(sees(added("Another house", "novel"), view)).toBe(false);
+  expect(sees(added("Riverside", "thriller"), view)).toBe(false);
+  expect(sees(added("Riverside", "novel"), view)).toBe(true);
+  expect(sees(write(db, (tx) => tx.remove(ids[0] ?? "")).commit, view)).toBe(true);
+});
+
+test("pages of a search join to the whole", async () => {
+  const { db } = await library();
+  for (let n = 0; n < 10; n += 1) insert(db, "books", { title: `river ${"word ".repeat(n)}` });
+  const whole = titles(db.snapshot(), search("river"));
+  const paged: unknown[] = [];
+  let cursor: string | null = null;
+  for (let isDone = false; !isDone;) {
+    const result = pageOf(db, cursor);
+    paged.push(...result.page.map(({ text }) => JSON.parse(text).title));
+    cursor = result.continueCursor;
+    isDone = result.isDone;
+    expect(result.splitCursor).toBeNull();
+  }
+  expect(paged).toEqual(whole);
+});
+
+function pageOf(db: Database, cursor: string | null) {
+  return db.snapshot().page({ query: search("river"), cursor, endCursor: null, pageSize: 5 });
+}
+
+test.each<[string, SearchRule[]]>([
+  ["MissingSearchFilterError", []],
+  ["IncorrectSearchField", [{ type: "Search", fieldPath: "genre", value: "x" }]],
+  [
+    "DuplicateSearchFiltersError",
+    [
+      { type: "Search", fieldPath: "title", value: "x" },
+      { type: "Search", fieldPath: "title", value: "y" },
+    ],
+  ],
+  [
+    "IncorrectFilterFieldError",
+    [
+      { type: "Search", fieldPath: "title", value: "x" },
+      { type: "Eq", fieldPath: "year", value: 1 },
+    ],
+  ],
+])("a search that the index cannot serve is refused with %s", async (name, filters) => {
+  const { db } = await library();
+  const query: QueryJson = {
+    source: { type: "Search", indexName: "books.search_title", filters },
+    operators: [],
+  };
+  expect(() => db.snapshot().stream(query)).toThrow(name);
+});
+
+test("the 1025th hit of a search is an error", async () => {
+  const { db } = await library();
+  write(db, (tx) => {
+    for (let n = 0; n < 1100; n += 1) tx.insert("books", { title: "common" });
+  });
+  expect(all(db.snapshot(), { ...search("common"), operators: [{ limit: 1024 }] })).toHaveLength(1024);
+  expect(() => all(db.snapshot(), search("common"))).toThrow(
+    "Search query scanned too many documents (fetched 1024)",
+  );
+});

@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compareHits, type SearchHit } from "../../../../embedded/db/search/hits";
+import { searchReadSees, TextIndex, type SearchDocument } from "../../../../embedded/db/search/text-index";
+import type { ConvexObject, ConvexValue } from "../../../../embedded/values/value";
+import { BruteForceSearch } from "./brute-force-search";
+
+const definition = { index: 7, searchField: "title", filterFields: ["genre", "meta.year"] };
+const noFilters = new Map<string, ConvexValue | undefined>();
+
+function indexOf(docs: { [id: string]: ConvexObject }): TextIndex {
+  const index = new TextIndex(definition);
+  for (const [at, [id, doc]] of Object.entries(docs).entries()) index.add(id, at, doc);
+  return index;
+}
+
+function found(index: TextIndex, text: string, filters = noFilters): string[] {
+  return index.search({ text, filters }).map((hit) => hit.id);
+}
+
+describe("a search", () => {
+  const books = indexOf({
+    a: { title: "The Quiet Harbour", genre: "crime" },
+    b: { title: "Harbour of Glass", genre: "fantasy", meta: { year: 1990 } },
+    c: { title: "A Quiet Life, a quiet death", genre: "crime" },
+    d: { title: 12 },
+    e: { genre: "crime" },
+    f: { title: "Élan vital", genre: null },
+  });
+
+  test("finds documents with any of the words, the more and the rarer the better", () => {
+    expect(found(books, "quiet harbour")[0]).toBe("a");
+    expect(found(books, "quiet harbour").sort()).toEqual(["a", "b", "c"]);
+    expect(found(books, "quiet")[0]).toBe("c");
+  });
+
+  test("takes the last word as a prefix, and only the last", () => {
+    expect(found(books, "harb").sort()).toEqual(["a", "b"]);
+    expect(found(books, "harb glass")).toEqual(["b"]);
+    expect(found(books, "glas ")).toEqual(["b"]);
+  });
+
+  test("prefers the exact word over longer ones", () => {
+    const index = indexOf({ long: { title: "hunters" }, short: { title: "hunt" }, none: { title: "other" } });
+    expect(found(index, "hunt")).toEqual(["short", "long"]);
+  });
+
+  test("ignores case and punctuation, and knows letters outside ASCII", () => {
+    expect(found(books, "HARBOUR!").sort()).toEqual(["a", "b"]);
+    expect(found(books, "élan")).toEqual(["f"]);
+  });
+
+  test("without words finds nothing", () => {
+    expect(found(books, "")).toEqual([]);
+    expect(found(books, "?! -")).toEqual([]);
+  });
+
+  test("keeps to its filters, missing fields and null being different values", () => {
+    expect(found(books, "quiet", new Map([["genre", "crime"]])).sort()).toEqual(["a", "c"]);
+    expect(found(books, "harbour", new Map([["meta.year", 1990]]))).toEqual(["b"]);
+    expect(found(books, "harbour", new Map([["meta.year", undefined]]))).toEqual(["a"]);
+    expect(found(books, "elan élan", new Map([["genre", null]]))).toEqual(["f"]);
+    expect(found(books, "harbour", new Map([["genre", "poetry"]]))).toEqual([]);
+  });
+
+  test("puts the newer document first when both match equally", () => {
+    const index = indexOf({ older: { title: "same words" }, newer: { title: "same words" } });
+    expect(found(index, "same")).toEqual(["newer", "older"]);
+  });
+
+  test("uses only the first sixteen words", () => {
+    const many = Array.from({ length: 16 }, (_, at) => `filler${at}`).join(" ");
+    expect(found(books, `${many} harbour`)).toEqual([]);
+  });
+
+  test("follows at most 64 words from one prefix, alphabetically", () => {
+    const docs: { [id: string]: ConvexObject } = {};
+    for (let at = 0; at < 100; at += 1) docs[`d${at}`] = { title: `pre${String(at).padStart(3, "0")}` };
+    expect(found(indexOf(docs), "pre")).toHaveLength(64);
+    expect(found(indexOf(docs), "pre")).toContain("d63");
+    expect(found(indexOf(docs), "pre")).not.toContain("d64");
+  });
+
+  test("returns at most one candidate more than may be read", () => {
+    const index = new TextIndex(definition);
+    for (let at = 0; at < 3000; at += 1) index.add(`d${at}`, at, { title: "everywhere" });
+    expect(index.search({ text: "everywhere", filters: noFilters })).toHaveLength(1025);
+    expect(index.search({ text: "everywhere", filters: noFilters, limit: 2 }).map((h) => h.id)).toEqual([
+      "d2999",
+      "d2998",
+    ]);
+  });
+
+  test("no longer finds what was removed or renamed", () => {
+    const index = indexOf({ a: { title: "first" }, b: { title: "first" } });
+    index.remove("a");
+    index.remove("never there");
+    index.add("b", 1, { title: "second" });
+    expect(found(index, "first")).toEqual([]);
+    expect(found(index, "second")).toEqual(["b"]);
+    expect(index.size).toBe(1);
+  });
+});
+
+describe("against an exhaustive search", () => {
+  const word = fc.constantFrom("sea", "seaside", "season", "se", "red", "Redder", "été", "x".repeat(40), "7");
+  const doc: fc.Arbitrary<ConvexObject> = fc
+    .record({
+      words: fc.array(word, { maxLength: 5 }),
+      genre: fc.constantFrom<ConvexValue | undefined>("crime", null, undefined, 3),
+    })
+    .map(({ words, genre }) => ({ title: words.join(", "), ...(genre === undefined ? {} : { genre }) }));
+  const id = fc.integer({ min: 0, max: 12 }).map((n) => `id${n}`);
+  const change = fc.oneof(fc.tuple(id, doc), fc.tuple(id, fc.constant(null)));
+  const query = fc.record({
+    text: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(" ")),
+    filters: fc.oneof(
+      fc.constant(noFilters),
+      fc
+        .constantFrom<ConvexValue | undefined>("crime", null, undefined, 3, "poetry")
+        .map((value) => new Map([["genre", value]])),
+    ),
+  });
+
+  test("finds the same documents in the same order, whatever was added and removed before", () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), query, (changes, asked) => {
+        const index = new TextIndex(definition);
+        const oracle = new BruteForceSearch("title");
+        for (const [at, [target, next]] of changes.entries()) {
+          if (next === null) index.remove(target);
+          else index.add(target, at % 5, next);
+          oracle.write(target, at % 5, next);
+        }
+        expectSameHits(index.search(asked), oracle.search(asked));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a transaction's own writes count as if they were committed", () => {
+    const start = fc.array(fc.tuple(id, doc), { maxLength: 15 });
+    fc.assert(
+      fc.property(start, fc.array(change, { maxLength: 10 }), query, (stored, changes, asked) => {
+        const index = new TextIndex(definition);
+        const oracle = new BruteForceSearch("title");
+        for (const [at, [target, next]] of stored.entries()) {
+          index.add(target, at, next);
+          oracle.write(target, at, next);
+        }
+        const pending = new Map(changes.map(([target, next], at) => [target, { next, at }]));
+        const added: SearchDocument[] = [];
+        for (const [target, { next, at }] of pending) {
+          oracle.write(target, 100 + at, next);
+          if (next !== null) added.push({ id: target, creationTime: 100 + at, doc: next });
+        }
+        const overlay = { removed: new Set(pending.keys()), added };
+        expectSameHits(index.search(asked, overlay), oracle.search(asked));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("survives being packed anew", () => {
+    const index = new TextIndex(definition);
+    const oracle = new BruteForceSearch("title");
+    for (let at = 0; at < 5000; at += 1) {
+      const target = `id${at % 700}`;
+      const next = {
+        title: `sea ${at % 9 ? "season" : "red"} w${at % 300}`,
+        genre: at % 3 ? "crime" : "farce",
+      };
+      index.add(target, at, next);
+      oracle.write(target, at, next);
+    }
+    for (const text of ["sea", "red se", "w12"]) {
+      const asked = { text, filters: new Map([["genre", "crime"]]) };
+      expectSameHits(index.search(asked), oracle.search(asked));
+    }
+  });
+
+  test("a written document that enters or leaves the hits is one the search depends on", () => {
+    fc.assert(
+      fc.property(fc.option(doc), fc.option(doc), query, (before, after, asked) => {
+        const index = new TextIndex(definition);
+        const hits = [before, after].map((version) => {
+          if (version === null) index.remove("it");
+          else index.add("it", 1, version);
+          return index.search(asked).length;
+        });
+        const entries = [before, after].filter((v) => v !== null).map((v) => index.entryOf(v));
+        const seen = entries.some((entry) => searchReadSees(index.readOf(asked), entry));
+        expect(seen).toBe(Math.max(...hits) > 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function expectSameHits(actual: SearchHit[], expected: SearchHit[]): void {
+  expect(actual.map((hit) => hit.id)).toEqual(expected.map((hit) => hit.id));
+  for (const [at, hit] of actual.entries()) expect(hit.score).toBeCloseTo(expected[at]?.score ?? NaN, 5);
+  expect(actual.toSorted(compareHits)).toEqual(actual);
+}

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { Database } from "../../../../embedded/db/database";
+import { LmdbStore } from "../../../../embedded/store/lmdb";
+import { all, scan, testWorld } from "../fixture";
+
+const WRITER = fileURLToPath(new URL("./crash-writer.ts", import.meta.url));
+
+/** Lets the writer acknowledge some pairs, kills it in the middle of its work, and returns what it said. */
+async function killedWriter(folder: string, first: number): Promise<number[]> {
+  const writer = spawn(process.execPath, ["--import", "tsx", WRITER, folder, String(first)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  writer.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    if (said.split("\n").length > 50) writer.kill("SIGKILL");
+  });
+  await new Promise((resolve) => writer.once("close", resolve));
+  return said.split("\n").slice(0, -1).map(Number);
+}
+
+test("what was acknowledged is there after the process was killed, and no pair is torn", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "embedded-crash-"));
+  const acknowledged: number[] = [];
+  for (let cycle = 0; cycle < 3; cycle += 1) {
+    acknowledged.push(...(await killedWriter(folder, cycle * 1_000_000)));
+    const db = await Database.open({ store: await LmdbStore.open(folder), world: testWorld() });
+    const view = db.snapshot({ trusted: true });
+    const left = all(view, scan("left")).map((doc) => doc["n"]);
+    const right = all(view, scan("right")).map((doc) => doc["n"]);
+    expect(left).toEqual(right);
+    expect(acknowledged.filter((n) => !left.includes(n))).toEqual([]);
+    expect(db.snapshot({ trusted: true }).count("left")).toBe(left.length);
+    await db.close();
+  }
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { startBackend } from "../../../support/embedded";
+import { push } from "../../../support/push";
+
+const ACCOUNTS = `
+import { mutationGeneric as mutation } from "convex/server";
+import { ConvexError, v } from "convex/values";
+export const signUp = mutation({
+  args: { name: v.string(), password: v.string() },
+  handler: async (ctx, { name, password }) => {
+    if (name === "crash") throw new Error("no room");
+    if (name === "taken") throw new ConvexError({ taken: password });
+    await ctx.db.insert("accounts", { name, password });
+  },
+});`;
+
+test("the log says what failed under the id the client was shown, and repeats nobody's data", async () => {
+  await using backend = await startBackend({ redactErrors: true });
+  await push(backend, { accounts: ACCOUNTS });
+  const signUp = async (args: object) => {
+    const body = JSON.stringify({ path: "accounts:signUp", args });
+    const response = await fetch(`${backend.cloudUrl}/api/mutation`, { method: "POST", body });
+    const { errorMessage } = (await response.json()) as { errorMessage: string };
+    return /Request ID: (\w+)/.exec(errorMessage)?.[1] ?? "none";
+  };
+  const asked = [
+    await signUp({ name: "crash", password: "hunter2" }),
+    await signUp({ name: "odd", password: ["hunter2\u2028hunter2\nhunter2"] }),
+    await signUp({ password: "hunter2" }),
+    await signUp({ name: "taken", password: "hunter2" }),
+  ];
+  const [crash, wrong, missing, taken] = asked.map((id) =>
+    backend.log.filter(({ message }) => message.includes(id)).map(({ message }) => message),
+  );
+  expect(crash?.[0]).toContain("Uncaught Error: no room");
+  expect(wrong?.[0]).toMatch(
+    /ArgumentValidationError: Value does not match validator\.\nPath: \.password\nValidator:/,
+  );
+  expect(missing?.[0]).toContain("missing the required field `name`");
+  expect(taken).toEqual([]);
+  expect(backend.log.map(({ message }) => message).join()).not.toContain("hunter2");
+});

@@ -9,7 +9,7 @@ import { publicAction, publicQuery } from "./functions";
 import { openSession } from "./model/accounts/accounts";
 import { requireQuietAuthLog } from "./model/accounts/authLog";
 import { authorize } from "./model/accounts/passwordFlows";
-import { fail } from "./model/refuse";
+import { refuse } from "./model/refuse";
 
 requireQuietAuthLog();
 
@@ -22,7 +22,7 @@ const library = convexAuth({
   ],
   callbacks: {
     /** The library's own way to make or change a person: shut, since every account is made by `signUp` above. */
-    createOrUpdateUser: (): Promise<Id<"users">> => fail("signup_refused"),
+    createOrUpdateUser: (): Promise<Id<"users">> => refuse("signup_refused"),
     async beforeSessionCreation(ctx: MutationCtx, { userId }) {
       await openSession(ctx, userId);
     },

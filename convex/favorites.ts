@@ -9,7 +9,7 @@ import { favoriteIds, setFavorite } from "./model/producers/favorites";
 export const set = producerMutation({
   args: { bookId: zid("books"), saved: z.boolean() },
   returns: z.null(),
-  refuse: saveRefusal,
+  rule: saveRefusal,
   handler: async (ctx, { bookId, saved }) => {
     await setFavorite(ctx, ctx.viewer, bookId, saved);
     return null;

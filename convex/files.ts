@@ -7,7 +7,7 @@ import { internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import { authorAction, authorMutation, internalMutation } from "./functions";
 import { attachPicture, discardUpload, openUpload, takeUpload } from "./model/books/files";
-import { fail } from "./model/refuse";
+import { refuse } from "./model/refuse";
 import { vTarget } from "./model/vocabulary";
 
 /** Where a picture goes. */
@@ -33,14 +33,14 @@ export const finish = authorAction({
     const { userId } = ctx.viewer;
     const upload = { userId, uploadId, target };
     const refused: Refusal | null = await ctx.runMutation(internal.files.take, { ...upload, storageId });
-    if (refused !== null) fail(refused);
+    if (refused !== null) refuse(refused);
     const picture: { storageId: Id<"_storage"> } | { refused: string } = await ctx.runAction(
       internal.internal.images.reencode,
       { storageId, kind: target.kind },
     );
     if ("refused" in picture) {
       await ctx.runMutation(internal.files.discard, { uploadId });
-      fail(picture.refused as Refusal);
+      refuse(picture.refused as Refusal);
     }
     await ctx.runMutation(internal.files.attach, { ...upload, storageId: picture.storageId });
     return null;

@@ -20,7 +20,7 @@ import {
   query as rawQuery,
 } from "./_generated/server";
 import { requireSeedAllowed } from "./model/seedGate";
-import { fail } from "./model/refuse";
+import { refuse } from "./model/refuse";
 import type { Acting, Viewer } from "./model/accounts/viewer";
 import { activeViewerOf, admitted, viewerOf } from "./model/accounts/viewer";
 import { triggers } from "./triggers";
@@ -86,7 +86,7 @@ export const userAction = zCustomAction(rawAction, {
   args: {},
   input: async (ctx: ActionCtx): Promise<{ ctx: { viewer: Acting }; args: Record<never, never> }> => {
     const viewer: Acting | null = await ctx.runQuery(internal.viewer.acting, { now: Date.now() });
-    return { ctx: { viewer: viewer ?? fail("not_authenticated") }, args: {} };
+    return { ctx: { viewer: viewer ?? refuse("not_authenticated") }, args: {} };
   },
 });
 
@@ -112,11 +112,11 @@ export const authorMutation = zCustomMutation(rawMutation, {
   }),
 });
 
-/** Pending and approved producers may write (B-59). `refuse` replaces the rule where a screen has its own words. */
+/** Pending and approved producers may write (B-59). `rule` replaces it for one function. */
 export const producerMutation = zCustomMutation(rawMutation, {
   args: {},
-  input: async (ctx, _args, { refuse = producerWriteRefusal }: { refuse?: Rule }) => ({
-    ctx: await writerCtx(ctx, refuse),
+  input: async (ctx, _args, { rule = producerWriteRefusal }: { rule?: Rule }) => ({
+    ctx: await writerCtx(ctx, rule),
     args: {},
   }),
 });

@@ -14,7 +14,7 @@ export const me = producerQuery({
 export const reapply = producerMutation({
   args: {},
   returns: z.null(),
-  refuse: producerReadRefusal,
+  rule: producerReadRefusal,
   handler: async (ctx) => {
     await applyAgain(ctx, ctx.viewer.profile);
     return null;

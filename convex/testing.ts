@@ -5,7 +5,7 @@ import { seedMutation, seedQuery } from "./functions";
 import { userByEmail } from "./model/accounts/accounts";
 import { decide } from "./model/producers/approvals";
 import { insertProfile, profileOfUser } from "./model/people/profiles";
-import { fail } from "./model/refuse";
+import { refuse } from "./model/refuse";
 import { ageOutbox } from "./model/mailStaging";
 import { enqueueMail } from "./model/mail/outbox";
 import {
@@ -96,7 +96,7 @@ export const approval = seedMutation({
   returns: v.null(),
   handler: async (ctx, { email, status, reason }) => {
     const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
-    await decide(ctx, profile?._id ?? fail("not_found"), { status, reason });
+    await decide(ctx, profile?._id ?? refuse("not_found"), { status, reason });
     return null;
   },
 });
@@ -154,7 +154,7 @@ export const backdateDecision = seedMutation({
   returns: v.null(),
   handler: async (ctx, { email, days }) => {
     const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
-    if (profile?.approvalDate === undefined) fail("not_found");
+    if (profile?.approvalDate === undefined) refuse("not_found");
     await ctx.db.patch("profiles", profile._id, { approvalDate: profile.approvalDate - days * 86_400_000 });
     return null;
   },
@@ -243,5 +243,5 @@ async function bookBySlug(ctx: MutationCtx, slug: string) {
     .query("books")
     .withIndex("by_slug", (q) => q.eq("slug", slug))
     .unique();
-  return book?._id ?? fail("not_found");
+  return book?._id ?? refuse("not_found");
 }

@@ -8,7 +8,7 @@ import { takeLimit } from "../model/limits";
 import { vVerdict } from "../model/accounts/passwordChecks";
 import { replaceSecret, resetOwner, setByReset } from "../model/accounts/recovery";
 import { admitRefresh as admitToken } from "../model/accounts/refreshTokens";
-import { fail } from "../model/refuse";
+import { refuse } from "../model/refuse";
 import { signUp as makeAccount } from "../model/accounts/signup";
 
 const vWait = v.object({ retryAfterMs: v.number() });
@@ -87,7 +87,7 @@ export const changeSecret = internalMutation({
   args: { userId: v.id("users"), sessionId: v.id("authSessions"), secret: v.string() },
   returns: v.null(),
   handler: async (ctx, { userId, sessionId, secret }) => {
-    if ((await ctx.db.get("authSessions", sessionId))?.userId !== userId) fail("not_authenticated");
+    if ((await ctx.db.get("authSessions", sessionId))?.userId !== userId) refuse("not_authenticated");
     await replaceSecret(ctx, userId, secret, sessionId);
     return null;
   },

@@ -2,7 +2,7 @@ import { RateLimiter } from "@convex-dev/rate-limiter";
 import { BUCKETS, BUCKETS_KEPT_MS, partyOf, type LimitedAction } from "../../domain/limits";
 import { components } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
-import { fail } from "./refuse";
+import { refuse } from "./refuse";
 
 /** Whose buckets an action takes from: the person or address it is about, and where the call comes from. */
 type Who = { actor?: string; ip: string | null };
@@ -37,7 +37,7 @@ export async function requireWithinLimit(
 ): Promise<void> {
   const { ip } = await ctx.meta.getRequestMetadata();
   const result = await takeLimit(ctx, action, { actor, ip: ip ?? null }, count);
-  if (!result.ok) fail("rate_limited", { retryAfterMs: result.retryAfterMs });
+  if (!result.ok) refuse("rate_limited", { retryAfterMs: result.retryAfterMs });
 }
 
 /** Puts back what was taken and not used, from where it was taken. */

@@ -8,7 +8,7 @@ import type { Begun, Purchase } from "../model/billing/checkouts";
 import { beginCheckout, keepCustomer, vBegun, vPurchase } from "../model/billing/checkouts";
 import { paymentLink, portalWay } from "../model/billing/paymentSettings";
 import { profileOfUser } from "../model/people/profiles";
-import { fail } from "../model/refuse";
+import { refuse } from "../model/refuse";
 import type { Acting } from "../model/accounts/viewer";
 import { stripe } from "./client";
 
@@ -26,17 +26,17 @@ export async function startCheckout(ctx: ActionCtx, viewer: Acting, purchase: Pu
     );
     const kept = { checkoutId: begun.checkoutId, sessionId: session.id };
     await ctx.runMutation(internal.stripe.checkout.keepSession, kept);
-    return session.url ?? fail("payment_provider");
+    return session.url ?? refuse("payment_provider");
   });
 }
 
 /** Where this person's membership is managed. Throws `not_a_member` while there is none. */
 export async function openPortal(ctx: ActionCtx, { userId }: Acting): Promise<string> {
   const way = portalWay();
-  if (way === "off") fail("payments_off");
-  if (way === "link") return process.env.STRIPE_PORTAL_LINK ?? fail("payments_off");
+  if (way === "off") refuse("payments_off");
+  if (way === "link") return process.env.STRIPE_PORTAL_LINK ?? refuse("payments_off");
   const customer: string | null = await ctx.runQuery(internal.stripe.checkout.customerOf, { userId });
-  if (customer === null) fail("not_a_member");
+  if (customer === null) refuse("not_a_member");
   return await asked("portal", async () => {
     const return_url = `${siteUrl()}/dashboard/author?tab=membership`;
     return (await stripe().billingPortal.sessions.create({ customer, return_url })).url;
@@ -139,7 +139,7 @@ const TRIAL = {
 function linkOf(purchase: Purchase, { checkoutId }: Begun, email: string): string {
   const link =
     purchase.plan === "sponsored" ? paymentLink("sponsored", purchase.days) : paymentLink("author");
-  const url = new URL(link ?? fail("payments_off"));
+  const url = new URL(link ?? refuse("payments_off"));
   url.searchParams.set("prefilled_email", email);
   const promotion = process.env.STRIPE_PROMO_CODE;
   if (promotion && purchase.plan !== "sponsored") url.searchParams.set("prefilled_promo_code", promotion);
@@ -156,7 +156,7 @@ async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
     console.error(
       JSON.stringify({ evt: "stripe.failed", what, error: error instanceof Error ? error.name : "" }),
     );
-    return fail("payment_provider");
+    return refuse("payment_provider");
   }
 }
 

@@ -7,7 +7,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit, auditOwnAccount } from "../audit";
 import { insertProfile, profileOfUser } from "../people/profiles";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { makeRoomForSession } from "./sessions";
 import type { Viewer } from "./viewer";
 
@@ -49,7 +49,7 @@ export async function userWithEmail(ctx: QueryCtx, email: string): Promise<Doc<"
  */
 export async function createAccount(ctx: MutationCtx, account: NewAccount): Promise<Id<"users">> {
   const { email, role, phone, ...profile } = account;
-  if ((await userWithEmail(ctx, email)) !== null) fail("signup_refused");
+  if ((await userWithEmail(ctx, email)) !== null) refuse("signup_refused");
   const userId = await ctx.db.insert("users", { email, role });
   const profileId = await insertProfile(ctx, { ...profile, userId, userType: role });
   await ctx.db.insert("profileContacts", { profileId, email, phone });
@@ -90,12 +90,12 @@ async function openPreferences(ctx: MutationCtx, userId: Id<"users">, account: N
 /** The account with this address; throws `not_found`. */
 export async function userByEmail(ctx: MutationCtx, email: string): Promise<Id<"users">> {
   const user = await userWithEmail(ctx, email);
-  return user?._id ?? fail("not_found");
+  return user?._id ?? refuse("not_found");
 }
 
 /** Gives a person without a role the one they choose (B-32). A producer starts pending. Throws `role_chosen`. */
 export async function takeRole(ctx: MutationCtx, viewer: Viewer, choice: RoleChoice): Promise<void> {
-  if (viewer.role !== null) fail("role_chosen");
+  if (viewer.role !== null) refuse("role_chosen");
   const { user, profile } = viewer;
   const { role, firstName, lastName, companyName } = choice;
   const phone = choice.phone === "" ? undefined : choice.phone;
@@ -137,7 +137,7 @@ async function settleProfile(
 }
 
 async function settleContact(ctx: MutationCtx, user: Doc<"users">, phone?: string): Promise<void> {
-  const profile = (await profileOfUser(ctx, user._id)) ?? fail("not_found");
+  const profile = (await profileOfUser(ctx, user._id)) ?? refuse("not_found");
   const contact = await ctx.db
     .query("profileContacts")
     .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
@@ -163,7 +163,7 @@ async function ensureProducerPart(ctx: MutationCtx, userId: Id<"users">): Promis
  */
 export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = await ctx.db.get("users", userId);
-  if (user === null || user.disabledAt !== undefined) fail("account_disabled");
+  if (user === null || user.disabledAt !== undefined) refuse("account_disabled");
   await makeRoomForSession(ctx, userId);
   await auditOwnAccount(ctx, userId, "session.open", "Signed in");
   if (user.role === "admin") await ctx.scheduler.runAfter(0, internal.jobs.sessions.shorten, { userId });

@@ -2,7 +2,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { profileOfUser } from "../people/profiles";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { shortenSessions } from "./sessions";
 
 /**
@@ -10,7 +10,7 @@ import { shortenSessions } from "./sessions";
  * being an author's or a producer's, and its logins become as short as every admin's.
  */
 export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
-  const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
+  const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.role === "admin") return;
   await ctx.db.patch("users", userId, { role: "admin" });
   const profile = await profileOfUser(ctx, userId);
@@ -30,7 +30,7 @@ export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promi
 
 /** Takes the admin's role: a person with basic access remains, who may choose another. Throws `last_admin`. */
 export async function demoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
-  const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
+  const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.role !== "admin") return;
   await requireAnotherAdmin(ctx, userId);
   await ctx.db.patch("users", userId, { role: undefined });
@@ -56,5 +56,5 @@ export async function requireAnotherAdmin(ctx: MutationCtx, userId: Id<"users">)
     const other = await ctx.db.get("users", profile.userId);
     if (other?.role === "admin" && other.disabledAt === undefined) return;
   }
-  fail("last_admin");
+  refuse("last_admin");
 }

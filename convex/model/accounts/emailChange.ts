@@ -8,7 +8,7 @@ import { accountOf, accountOfUser } from "./credentials";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { profileOfUser } from "../people/profiles";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { addressVerified, firstNameOf, mailAccountExists } from "./verification";
 
 /**
@@ -20,9 +20,9 @@ export async function startEmailChange(
   userId: Id<"users">,
   newEmail: string,
 ): Promise<void> {
-  if (!isCanonicalEmail(newEmail)) fail("invalid_email");
-  const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
-  if (user.email === newEmail) fail("same_email");
+  if (!isCanonicalEmail(newEmail)) refuse("invalid_email");
+  const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
+  if (user.email === newEmail) refuse("same_email");
   await requireWithinLimit(ctx, "codeMail", newEmail);
   const { code, codeId } = await issueCode(ctx, { purpose: "change_email", userId, emailTo: newEmail });
   const firstName = await firstNameOf(ctx, userId);

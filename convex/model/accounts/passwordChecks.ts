@@ -4,7 +4,7 @@ import { isStrongEnough, MAX_PASSWORD } from "../../../domain/accounts/passwords
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 
 /** What came of a password: a failure is counted by the mutation that returns this, so it must not throw. */
 export const vVerdict = v.union(
@@ -18,9 +18,9 @@ type Caller = Pick<ActionCtx, "runMutation" | "runAction">;
 
 /** The hash of a password that is to be set. Throws `weak_password`, `common_password` or `try_later`. */
 export async function newHash(ctx: Caller, password: string): Promise<string> {
-  if (!isStrongEnough(password)) fail("weak_password");
+  if (!isStrongEnough(password)) refuse("weak_password");
   const made = await ctx.runAction(internal.internal.passwords.make, { password });
-  return "hash" in made ? made.hash : fail(made.refusal);
+  return "hash" in made ? made.hash : refuse(made.refusal);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function checkPassword(ctx: Caller, email: string, password: string
     password: given,
     hash: admitted.secret,
   });
-  if (isRight === null) fail("try_later");
+  if (isRight === null) refuse("try_later");
   const checked = admitted.secret;
   return await ctx.runMutation(internal.internal.credentials.settle, { email, checked, isRight, renewed });
 }
@@ -47,6 +47,6 @@ export async function requirePassword(
   password: string,
 ): Promise<void> {
   const verdict = await checkPassword(ctx, viewer.email, password);
-  if (verdict.outcome === "locked") fail("rate_limited", { retryAfterMs: verdict.retryAfterMs });
-  if (verdict.outcome === "wrong" || verdict.userId !== viewer.userId) fail("wrong_password");
+  if (verdict.outcome === "locked") refuse("rate_limited", { retryAfterMs: verdict.retryAfterMs });
+  if (verdict.outcome === "wrong" || verdict.userId !== viewer.userId) refuse("wrong_password");
 }

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { isConfirmed, SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "./viewer";
 
 type Session = Doc<"authSessions">;
@@ -50,7 +50,7 @@ export async function endOwnSession(ctx: MutationCtx, viewer: Viewer, id: string
   for await (const session of sessionsOf(ctx, viewer.user._id)) {
     if ((await handleOf(session._id)) === id) return await endSession(ctx, session._id);
   }
-  fail("not_found");
+  refuse("not_found");
 }
 
 /** Ends all of a person's sessions but the one named: whoever is signed in by another loses it at once. */
@@ -81,7 +81,7 @@ export async function endSession(ctx: MutationCtx, sessionId: Id<"authSessions">
 /** Refuses an act that takes the password anew when it was given more than ten minutes ago (B-60). */
 export function requireStepUp(viewer: Viewer, now: number): void {
   const { _creationTime: startedAt, passwordConfirmedAt: confirmedAt = null } = viewer.session;
-  if (!isConfirmed({ startedAt, confirmedAt }, now)) fail("confirm_password");
+  if (!isConfirmed({ startedAt, confirmedAt }, now)) refuse("confirm_password");
 }
 
 function sessionsOf(ctx: QueryCtx, userId: Id<"users">) {

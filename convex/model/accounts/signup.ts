@@ -10,16 +10,16 @@ import type { NewAccount } from "./accounts";
 import { createAccount, userWithEmail } from "./accounts";
 import { accountOf, insertAccount } from "./credentials";
 import { enqueueMail } from "../mail/outbox";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { mailVerification } from "./verification";
 
 /** The sign-up inside a client's parameters; throws `invalid_email`, `weak_password` or `invalid_signup`. */
 export function signupOf(params: Record<string, unknown>): SignupParams {
   const parsed = SignupParams.safeParse(params);
   if (parsed.success) return parsed.data;
-  if (!isCanonicalEmail(params.email)) fail("invalid_email");
-  if (typeof params.password !== "string" || !isStrongEnough(params.password)) fail("weak_password");
-  return fail("invalid_signup");
+  if (!isCanonicalEmail(params.email)) refuse("invalid_email");
+  if (typeof params.password !== "string" || !isStrongEnough(params.password)) refuse("weak_password");
+  return refuse("invalid_signup");
 }
 
 /** The account a sign-up makes: consents with their words and their time, links only if they can be followed. */

@@ -7,7 +7,7 @@ import type { Refusal } from "../../../domain/refusals";
 import type { Person } from "../../../domain/accounts/roles";
 import { sessionEnd } from "../../../domain/accounts/sessions";
 import { profileOfUser } from "../people/profiles";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 
 /** Who is calling: the person's documents, and the facts access rules ask for. */
 export type Viewer = Person & {
@@ -67,6 +67,6 @@ export function actingAs({ user, session }: Viewer): Acting {
 /** The viewer, when the rule has nothing against them; throws the rule's refusal otherwise. */
 export function admitted(viewer: Viewer | null, rule: (person: Person | null) => Refusal | null): Viewer {
   const refusal = rule(viewer);
-  if (refusal !== null) fail(refusal);
-  return viewer ?? fail("not_authenticated");
+  if (refusal !== null) refuse(refusal);
+  return viewer ?? refuse("not_authenticated");
 }

@@ -8,7 +8,7 @@ import { requireWithinLimit } from "../limits";
 import { hashOf } from "../mail/mailTokens";
 import { paymentWay, priceOfDays } from "./paymentSettings";
 import { profileOfUser } from "../people/profiles";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { vSubscriptionPlan } from "../vocabulary";
 
 /** Pressed twice within this time, the same purchase is the same checkout (W-07). */
@@ -47,7 +47,7 @@ export async function beginCheckout(
   { userId, email }: { userId: Id<"users">; email: string },
   purchase: Purchase,
 ): Promise<Begun> {
-  const profile = (await profileOfUser(ctx, userId)) ?? fail("not_found");
+  const profile = (await profileOfUser(ctx, userId)) ?? refuse("not_found");
   const sale = await saleOf(ctx, userId, purchase);
   await requireWithinLimit(ctx, "checkout", userId);
   const { bookTitle, ...row } = sale;
@@ -74,22 +74,22 @@ async function saleOf(
     return { ...(await membershipSale(ctx, userId, purchase.plan)), bookTitle: null };
   const { bookId, days } = purchase;
   const book = await ctx.db.get("books", bookId);
-  if (book === null || book.ownerId !== userId) fail("not_found");
-  if (book.sponsored) fail("already_sponsored");
+  if (book === null || book.ownerId !== userId) refuse("not_found");
+  if (book.sponsored) refuse("already_sponsored");
   const via = open("sponsored", days);
   return { plan: "sponsored", bookId, days, amountCents: priceOfDays(days), via, bookTitle: book.title };
 }
 
 async function membershipSale(ctx: MutationCtx, userId: Id<"users">, plan: Plan): Promise<Sale> {
-  if (!PLANS[plan].isSold) fail("plan_not_sold");
+  if (!PLANS[plan].isSold) refuse("plan_not_sold");
   for await (const { status } of membershipsOf(ctx, userId))
-    if (isLiveMembership(status)) fail("already_member");
+    if (isLiveMembership(status)) refuse("already_member");
   return { plan: "author", via: open("author") };
 }
 
 function open(plan: Sale["plan"], days?: SponsorshipDays): "session" | "link" {
   const way = paymentWay(plan, days);
-  return way === "off" ? fail("payments_off") : way;
+  return way === "off" ? refuse("payments_off") : way;
 }
 
 async function pressedJustNow(
@@ -137,9 +137,9 @@ export async function keepCustomer(
   userId: Id<"users">,
   customerId: string,
 ): Promise<string> {
-  const profile = (await profileOfUser(ctx, userId)) ?? fail("not_found");
+  const profile = (await profileOfUser(ctx, userId)) ?? refuse("not_found");
   const user = await ctx.db.get("users", userId);
-  if (user?.disabledAt !== undefined) fail("account_disabled");
+  if (user?.disabledAt !== undefined) refuse("account_disabled");
   if (profile.stripeCustomerId === undefined)
     await ctx.db.patch("profiles", profile._id, { stripeCustomerId: customerId });
   return profile.stripeCustomerId ?? customerId;

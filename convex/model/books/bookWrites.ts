@@ -11,7 +11,7 @@ import { requireWithinLimit } from "../limits";
 import { insertBook } from "./newBook";
 import { enqueueMail } from "../mail/outbox";
 import { ownBook } from "./ownBooks";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 /** What a form sends: the author's part, and the admin's where an admin fills it in. */
@@ -31,7 +31,7 @@ export async function createBook(
 ): Promise<Id<"books">> {
   const { user, profile, role } = viewer;
   const extra = adminPart(viewer, admin);
-  if (role === "admin" && extra === null) fail("author_name_missing");
+  if (role === "admin" && extra === null) refuse("author_name_missing");
   await requireWithinLimit(ctx, "bookCreate", user._id);
   if (role === "author" && profile !== null) requireRoom(profile);
   if (extra !== null) requireReason(extra, 0);
@@ -93,7 +93,7 @@ export async function updateBook(
 
 /** A membership is unlimited (B-17); who has none adds many books, and not a flood. */
 function requireRoom({ subscriptionStatus = "none", bookCount }: Doc<"profiles">): void {
-  if (bookCount >= MAX_BOOKS_UNPAID && !isLiveMembership(subscriptionStatus)) fail("too_many_books");
+  if (bookCount >= MAX_BOOKS_UNPAID && !isLiveMembership(subscriptionStatus)) refuse("too_many_books");
 }
 
 interface AdminPart {
@@ -106,7 +106,7 @@ interface AdminPart {
 /** The admin's fields, which are nobody else's to send. */
 function adminPart(viewer: Viewer, admin: BookAdminInput | undefined): AdminPart | null {
   if (admin === undefined) return null;
-  if (viewer.role !== "admin") return fail("admins_only");
+  if (viewer.role !== "admin") return refuse("admins_only");
   const email = canonicalEmail(admin.authorEmail);
   return {
     authorName: admin.authorName,
@@ -117,7 +117,7 @@ function adminPart(viewer: Viewer, admin: BookAdminInput | undefined): AdminPart
 }
 
 function requireReason({ producersInterested, reason }: AdminPart, before: number): void {
-  if (producersInterested !== before && reason === "") fail("interest_needs_reason");
+  if (producersInterested !== before && reason === "") refuse("interest_needs_reason");
 }
 
 /** How the author of this book is reached. It moves no ownership (B-28). */

@@ -8,7 +8,7 @@ import { coverUrl, KNOWN_BY } from "../catalogue/cards";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { mergeUnclaimed } from "../people/profileMerge";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 type Book = Doc<"books">;
@@ -52,8 +52,8 @@ export async function claimBooks(
   viewer: Viewer,
   bookIds: readonly Id<"books">[],
 ): Promise<Id<"books">[]> {
-  const email = verifiedEmail(viewer) ?? fail("email_not_verified");
-  const profile = viewer.profile ?? fail("not_found");
+  const email = verifiedEmail(viewer) ?? refuse("email_not_verified");
+  const profile = viewer.profile ?? refuse("not_found");
   await requireWithinLimit(ctx, "claim", viewer.user._id);
   const claimed: Book[] = [];
   for (const bookId of new Set(bookIds)) {

@@ -7,7 +7,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { putBack, requireWithinLimit } from "../limits";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { vTarget } from "../vocabulary";
 
 /** What a picture is put on: a book's cover, or the person's own headshot. */
@@ -25,7 +25,7 @@ type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Targ
 
 /** Opens an upload for this person: an address, and the row without which nothing is attached. */
 export async function openUpload(ctx: MutationCtx, person: Person, kind: UploadKind) {
-  if (kind === "headshot" && person.role !== "author") fail("authors_only");
+  if (kind === "headshot" && person.role !== "author") refuse("authors_only");
   await requireWithinLimit(ctx, "upload", person._id);
   // All it may bring in, as long as nobody knows what it did (U-06).
   await requireWithinLimit(ctx, "uploadedMegabyte", person._id, MAX_MEGABYTES);
@@ -45,16 +45,16 @@ export async function takeUpload(
   const person = await personOf(ctx, userId);
   await targetOf(ctx, person, target);
   const upload = await ctx.db.get("uploads", uploadId);
-  if (upload?.userId !== person._id || upload.kind !== target.kind) fail("upload_expired");
+  if (upload?.userId !== person._id || upload.kind !== target.kind) refuse("upload_expired");
   const file = await ctx.db.system.get("_storage", storageId);
   if (file === null || upload.storageId !== undefined || file._creationTime < upload.createdAt) {
-    fail("upload_expired");
+    refuse("upload_expired");
   }
   const taken = await ctx.db
     .query("uploads")
     .withIndex("by_storageId", (q) => q.eq("storageId", storageId))
     .first();
-  if (taken !== null) fail("upload_expired");
+  if (taken !== null) refuse("upload_expired");
   await ctx.db.patch("uploads", uploadId, { storageId });
   const unused = MAX_MEGABYTES - Math.ceil(file.size / MEGABYTE);
   if (unused > 0) await putBack(ctx, "uploadedMegabyte", person._id, unused);
@@ -79,7 +79,7 @@ export async function attachPicture(
     target.kind === "cover"
       ? await setCover(ctx, person, target.bookId, storageId)
       : await setHeadshot(ctx, person, storageId);
-  const upload = (await ctx.db.get("uploads", uploadId)) ?? fail("upload_expired");
+  const upload = (await ctx.db.get("uploads", uploadId)) ?? refuse("upload_expired");
   if (upload.storageId !== undefined) await ctx.storage.delete(upload.storageId);
   if (replaced !== undefined) await deleteFile(ctx, replaced);
   await ctx.db.patch("uploads", uploadId, { storageId, attachedTo: docId });
@@ -121,7 +121,7 @@ export async function discardUpload(ctx: MutationCtx, uploadId: Id<"uploads">): 
 }
 
 async function personOf(ctx: MutationCtx, userId: Id<"users">): Promise<Person> {
-  return (await ctx.db.get("users", userId)) ?? fail("not_found");
+  return (await ctx.db.get("users", userId)) ?? refuse("not_found");
 }
 
 /** Throws `not_found` when the target is missing or another's. */
@@ -132,18 +132,18 @@ async function targetOf(ctx: MutationCtx, person: Person, target: Target): Promi
 
 async function bookOf(ctx: MutationCtx, person: Person, bookId: Id<"books">): Promise<Doc<"books">> {
   const book = await ctx.db.get("books", bookId);
-  if (book === null || (book.ownerId !== person._id && person.role !== "admin")) fail("not_found");
+  if (book === null || (book.ownerId !== person._id && person.role !== "admin")) refuse("not_found");
   return book;
 }
 
 /** A headshot is its author's alone: the admin, who may replace covers, has none. */
 async function profileOf(ctx: MutationCtx, person: Person): Promise<Doc<"profiles">> {
-  if (person.role !== "author") fail("authors_only");
+  if (person.role !== "author") refuse("authors_only");
   const profile = await ctx.db
     .query("profiles")
     .withIndex("by_userId", (q) => q.eq("userId", person._id))
     .unique();
-  return profile?.userType === "author" ? profile : fail("not_found");
+  return profile?.userType === "author" ? profile : refuse("not_found");
 }
 
 /** Takes the person's headshot away, file and all; again, nothing happens. */

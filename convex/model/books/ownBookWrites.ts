@@ -6,7 +6,7 @@ import { audit } from "../audit";
 import { auditRatings } from "./bookWrites";
 import { requireWithinLimit } from "../limits";
 import { ownBook } from "./ownBooks";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 /**
@@ -20,7 +20,7 @@ export async function setBookListed(
   listed: boolean,
 ): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
-  if (book.isBlocked && viewer.role !== "admin") fail("book_blocked");
+  if (book.isBlocked && viewer.role !== "admin") refuse("book_blocked");
   if ((book.isListed !== false) === listed) return;
   const hiddenBy = listed ? undefined : viewer.role === "admin" ? "admin" : "author";
   await ctx.db.patch("books", bookId, { isListed: listed, hiddenBy, updatedAt: Date.now() });

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { coverUrl } from "../catalogue/cards";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 import { vBookGenre, vMovieRating, vRightsMap, vStatusReason, vTheme } from "../vocabulary";
 
@@ -13,8 +13,8 @@ const vNumber = v.optional(v.number());
 /** The viewer's own book, or any for the admin. Another's is reported as missing, not as forbidden. */
 export async function ownBook(ctx: QueryCtx, viewer: Viewer, bookId: Id<"books">): Promise<Doc<"books">> {
   const book = await ctx.db.get("books", bookId);
-  if (book === null) return fail("not_found");
-  return viewer.role === "admin" || book.ownerId === viewer.user._id ? book : fail("not_found");
+  if (book === null) return refuse("not_found");
+  return viewer.role === "admin" || book.ownerId === viewer.user._id ? book : refuse("not_found");
 }
 
 /** What the form edits of a book, and where it stands. `admin` is the admin's alone. */
@@ -64,7 +64,7 @@ type EditForm = Infer<typeof vEditForm>;
 
 /** A book as its form is filled with it. Throws `not_found` for what is missing or another's, whatever the id. */
 export async function editForm(ctx: QueryCtx, viewer: Viewer, id: string): Promise<EditForm> {
-  const bookId = ctx.db.normalizeId("books", id) ?? fail("not_found");
+  const bookId = ctx.db.normalizeId("books", id) ?? refuse("not_found");
   const book = await ownBook(ctx, viewer, bookId);
   return {
     bookId,

@@ -8,7 +8,7 @@ import { audit } from "../audit";
 import { toCard, vCard } from "./cards";
 import { capped, vPageOf } from "../pages";
 import type { Reader } from "../reader";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { vProductionPhase, vRight } from "../vocabulary";
 
 /** Three lines of a synopsis need no more, however wide the window. */
@@ -75,7 +75,7 @@ export async function hideStory(ctx: MutationCtx, actorId: Id<"users">, bookId: 
 
 async function storyOf(ctx: MutationCtx, bookId: Id<"books">): Promise<Doc<"books">> {
   const book = await ctx.db.get("books", bookId);
-  return book?.isSuccessStory ? book : fail("not_found");
+  return book?.isSuccessStory ? book : refuse("not_found");
 }
 
 async function toStory(ctx: Reader, book: Doc<"books">): Promise<Story> {

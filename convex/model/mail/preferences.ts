@@ -8,7 +8,7 @@ import { requireWithinLimit } from "../limits";
 import { hashOf, newsletterToken } from "./mailTokens";
 import { enqueueMail } from "./outbox";
 import { addPreferences, ensurePreferences, NOTHING_ASKED, preferencesOf } from "./preferenceRows";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 type Preferences = Doc<"emailPreferences">;
@@ -58,7 +58,7 @@ export async function savePreferences(
   input: PreferenceInput,
 ): Promise<void> {
   const row = token === undefined ? await ownRow(ctx, viewer) : await rowOfToken(ctx, token);
-  if (row === null) fail("stale_link");
+  if (row === null) refuse("stale_link");
   const choices = storedChoices(input);
   const isSilent = !choices.allEmails;
   const now = Date.now();
@@ -170,7 +170,7 @@ async function ownRow(ctx: MutationCtx, viewer: Viewer | null): Promise<Preferen
 }
 
 function ownAddress(viewer: Viewer | null): string {
-  return viewer?.user.email ?? fail("not_authenticated");
+  return viewer?.user.email ?? refuse("not_authenticated");
 }
 
 function hasHeardOfUs(row: Preferences): boolean {

@@ -10,7 +10,7 @@ import { applyContribution } from "../counters";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail, supportEmail } from "../mail/outbox";
 import { capped } from "../pages";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { vContactRole } from "../vocabulary";
 
 /** A message as the admin reads it (MSG-01). */
@@ -62,7 +62,7 @@ export async function markMessageRead(
   messageId: Id<"contactMessages">,
   readBy: Id<"users">,
 ): Promise<void> {
-  const message = (await ctx.db.get("contactMessages", messageId)) ?? fail("not_found");
+  const message = (await ctx.db.get("contactMessages", messageId)) ?? refuse("not_found");
   if (message.isRead) return;
   await ctx.db.patch("contactMessages", messageId, { isRead: true, readAt: Date.now(), readBy });
 }

@@ -9,7 +9,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { requireWithinLimit } from "../limits";
 import { authorOnShow, bookOnShow } from "../books/visibility";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 const vText = v.union(v.string(), v.null());
@@ -51,8 +51,8 @@ export async function contactFor(
  */
 export async function revealContact(ctx: MutationCtx, viewer: Viewer, target: Target): Promise<void> {
   const refusal = revealRefusal(personOf(viewer));
-  if (refusal !== null) fail(refusal);
-  if (!(await isOnShow(ctx, target))) fail("not_found");
+  if (refusal !== null) refuse(refusal);
+  if (!(await isOnShow(ctx, target))) refuse("not_found");
   const [producerId, day] = [viewer.user._id, dayOf(Date.now())];
   if (await hasRevealed(ctx, producerId, target, day)) return;
   await requireWithinLimit(ctx, "contactReveal", producerId);

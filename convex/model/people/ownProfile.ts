@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { differing } from "../change";
 import { requireWithinLimit } from "../limits";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 type Contact = Pick<ProfileInput, "email" | "phone">;
@@ -39,7 +39,7 @@ export const vOwnProfile = v.object({
 type OwnProfile = Infer<typeof vOwnProfile>;
 
 export async function ownProfile(ctx: QueryCtx, viewer: Viewer): Promise<OwnProfile> {
-  const profile = viewer.profile ?? fail("not_found");
+  const profile = viewer.profile ?? refuse("not_found");
   const { profileImageId, displayName, slug } = profile;
   const contact = await contactRow(ctx, profile._id);
   return {
@@ -75,7 +75,7 @@ export async function saveProfile(
   viewer: Viewer,
   { email, phone, ...said }: Partial<ProfileInput>,
 ): Promise<void> {
-  const profile = viewer.profile ?? fail("not_found");
+  const profile = viewer.profile ?? refuse("not_found");
   await requireWithinLimit(ctx, "profileWrite", viewer.user._id);
   const changed = differing<Partial<Doc<"profiles">>>(profile, stored(said));
   if (changed !== null) await ctx.db.patch("profiles", profile._id, { ...changed, updatedAt: Date.now() });

@@ -9,7 +9,7 @@ import { dropFile } from "../books/files";
 import { enqueueMail } from "../mail/outbox";
 import { PERSONAL_DATA, subjectOf } from "./personalData";
 import { profileOfUser } from "../people/profiles";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { endAllSessions } from "../accounts/sessions";
 import { firstNameOf } from "../accounts/verification";
 
@@ -50,7 +50,7 @@ const ORDER = [
  * steps that begin at once (B-63). Throws `last_admin`.
  */
 export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
-  const user = (await ctx.db.get("users", userId)) ?? fail("not_found");
+  const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.role === "admin") await requireAnotherAdmin(ctx, userId);
   if (user.email !== undefined) {
     // Without the person's id, so that the mail outlives what is removed by it.

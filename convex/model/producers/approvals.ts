@@ -11,7 +11,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { enqueueMail } from "../mail/outbox";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import { vApprovalStatus } from "../vocabulary";
 
 type Decision = { status: ApprovalStatus; reason?: string; actorId?: Id<"users">; by?: "admin" | "producer" };
@@ -45,9 +45,9 @@ export async function setApproval(
   { status, reason, actorId, by = "admin" }: Decision,
 ): Promise<Profile | null> {
   const profile = await ctx.db.get("profiles", profileId);
-  if (profile?.userType !== "producer") fail("not_found");
+  if (profile?.userType !== "producer") refuse("not_found");
   const refusal = approvalRefusal(status, reason);
-  if (refusal !== null) fail(refusal);
+  if (refusal !== null) refuse(refusal);
   if (profile.approvalStatus === status) return null;
   const now = Date.now();
   await ctx.db.patch("profiles", profileId, {
@@ -84,9 +84,9 @@ export function applicationOf(profile: Profile | null) {
 
 /** Puts a denied producer back under review (B-53). Throws what `reapplyRefusal` has against it. */
 export async function reapply(ctx: MutationCtx, profile: Profile | null): Promise<void> {
-  if (profile === null) fail("not_found");
+  if (profile === null) refuse("not_found");
   const refusal = reapplyRefusal(factsOf(profile), Date.now());
-  if (refusal !== null) fail(refusal);
+  if (refusal !== null) refuse(refusal);
   await decide(ctx, profile._id, { status: "pending", actorId: profile.userId, by: "producer" });
 }
 

@@ -1,6 +1,6 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { fail } from "../refuse";
+import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 const MAX_IDS = 500;
@@ -18,7 +18,7 @@ export async function setFavorite(
   const existing = await favoriteOf(ctx, viewer.user._id, bookId);
   if (saved) await save(ctx, viewer, bookId, existing);
   else if (existing !== null) await ctx.db.delete("favorites", existing._id);
-  else if (!(await isOnShow(ctx, bookId))) fail("not_found");
+  else if (!(await isOnShow(ctx, bookId))) refuse("not_found");
 }
 
 /** The ids of the books this producer has saved, newest first, at most 500; none for anybody else. */
@@ -38,7 +38,7 @@ async function save(
   bookId: Id<"books">,
   existing: Doc<"favorites"> | null,
 ) {
-  if (!(await isOnShow(ctx, bookId))) fail("not_found");
+  if (!(await isOnShow(ctx, bookId))) refuse("not_found");
   if (existing !== null) return;
   const isCounted = viewer.approvalStatus === "approved";
   await addFavorite(ctx, { producerId: viewer.user._id, bookId, isCounted });

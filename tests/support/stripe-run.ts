@@ -23,7 +23,7 @@ const START = new Date("2026-11-03T10:00:00Z").getTime();
 const STEP_MS = 50;
 const TOLERANCE_MS = 300_000;
 /** Fewer than a person may press in an hour, also one in which the clock is set back. */
-const MOST_PRESSES = 6;
+const MAX_PRESSES = 6;
 
 /** A delivery whose signature was looked at and whose object was asked for, and that nothing came of yet. */
 interface Held {
@@ -82,7 +82,7 @@ export class StripeRun {
 
   /** Begins a purchase: days on the book, or a membership for null. */
   async buy(days: SponsorshipDays | null): Promise<void> {
-    if (this.#presses === MOST_PRESSES || (days === null && !(await this.#canJoin()))) return;
+    if (this.#presses === MAX_PRESSES || (days === null && !(await this.#canJoin()))) return;
     this.#presses += 1;
     const purchase =
       days === null ? { plan: "author" as const } : { plan: "sponsored" as const, bookId: this.bookId, days };

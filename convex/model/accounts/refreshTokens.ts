@@ -2,7 +2,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 
 /** Tokens a session keeps. Of the used ones only the newest serve to notice a theft; ending it deletes them all. */
-const MOST_KEPT = 50;
+const MAX_TOKENS = 50;
 
 /**
  * Whether a text is a token of ours for its session: the auth library takes the two ids in it for what they say
@@ -22,8 +22,8 @@ async function makeRoom(ctx: MutationCtx, spared: Doc<"authRefreshTokens">): Pro
   const oldest = await ctx.db
     .query("authRefreshTokens")
     .withIndex("sessionId", (q) => q.eq("sessionId", spared.sessionId))
-    .take(MOST_KEPT + 1);
-  const extra = Math.max(0, oldest.length - MOST_KEPT + 1);
+    .take(MAX_TOKENS + 1);
+  const extra = Math.max(0, oldest.length - MAX_TOKENS + 1);
   const old = oldest.filter(({ _id }) => _id !== spared._id).slice(0, extra);
   for (const { _id } of old) await ctx.db.delete("authRefreshTokens", _id);
 }

@@ -8,7 +8,7 @@ import type { Viewer } from "./viewer";
 type Session = Doc<"authSessions">;
 
 /** A person has as many sessions as browsers they use. More could not be ended in one transaction, nor be looked through. */
-const MOST_OPEN = 50;
+const MAX_SESSIONS = 50;
 
 /** A session as its owner sees it. `id` is a name for it, from which the session itself cannot be told. */
 export const vSession = v.object({
@@ -34,7 +34,7 @@ export async function shortenSession(ctx: MutationCtx, session: Session): Promis
 
 /** The places a person is signed in, newest first. */
 export async function ownSessions(ctx: QueryCtx, viewer: Viewer) {
-  const sessions = await sessionsOf(ctx, viewer.user._id).order("desc").take(MOST_OPEN);
+  const sessions = await sessionsOf(ctx, viewer.user._id).order("desc").take(MAX_SESSIONS);
   return await Promise.all(
     sessions.map(async ({ _id, _creationTime, expirationTime }) => ({
       id: await handleOf(_id),
@@ -64,9 +64,9 @@ export async function endAllSessions(
 
 /** Ends a person's oldest session when another would be one too many. */
 export async function makeRoomForSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
-  const open = await sessionsOf(ctx, userId).take(MOST_OPEN);
+  const open = await sessionsOf(ctx, userId).take(MAX_SESSIONS);
   const [oldest] = open;
-  if (oldest !== undefined && open.length === MOST_OPEN) await endSession(ctx, oldest._id);
+  if (oldest !== undefined && open.length === MAX_SESSIONS) await endSession(ctx, oldest._id);
 }
 
 /** Ends a session with everything that could renew it. */

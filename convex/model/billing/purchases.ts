@@ -5,7 +5,7 @@ import type { QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 
 /** Purchases looked through for the newest sponsorship. */
-const MOST_RECENT = 20;
+const MAX_RECENT = 20;
 
 /** A sponsorship somebody bought: what became of the payment, and how long the book is sponsored now. */
 export const vPurchased = v.object({
@@ -48,6 +48,6 @@ async function newest(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"checkout
     .query("checkouts")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .order("desc")
-    .take(MOST_RECENT);
+    .take(MAX_RECENT);
   return rows.find(({ plan }) => plan === "sponsored") ?? null;
 }

@@ -10,7 +10,7 @@ import { mailAuthor } from "../mail/authorMail";
 /** Rows of the ledger in one step: each counts what its book found. */
 const BATCH = 10;
 /** Saves, and contacts, that are counted of one book and month. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** A step of the month's reports: first what runs, then what has ended since the month began. */
 export const vReportStep = v.object({
@@ -66,11 +66,11 @@ async function found(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: string
   const saves = await ctx.db
     .query("favorites")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId).gte("_creationTime", from).lt("_creationTime", to))
-    .take(MOST_COUNTED);
+    .take(MAX_COUNTED);
   const contacts = await ctx.db
     .query("contactReveals")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId).gte("_creationTime", from).lt("_creationTime", to))
-    .take(MOST_COUNTED);
+    .take(MAX_COUNTED);
   return {
     views: grouped(stats?.viewsIn?.[month] ?? 0),
     saves: counted(saves, ({ isCounted }) => isCounted),
@@ -80,5 +80,5 @@ async function found(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: string
 
 function counted<Row>(rows: readonly Row[], counts: (row: Row) => boolean): string {
   const count = grouped(rows.filter(counts).length);
-  return rows.length < MOST_COUNTED ? count : `${count} or more`;
+  return rows.length < MAX_COUNTED ? count : `${count} or more`;
 }

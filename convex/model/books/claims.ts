@@ -15,8 +15,8 @@ type Book = Doc<"books">;
 type Profile = Doc<"profiles">;
 
 /** More rows than one address has: books somebody owns already keep none, and few authors have so many. */
-const MOST_LOOKED_AT = 100;
-const MOST_PROFILES = 5;
+const MAX_CANDIDATES = 100;
+const MAX_PROFILES = 5;
 
 export const vClaimable = v.object({
   /** While the address is not verified nothing is offered, nor told of (B-28). */
@@ -79,7 +79,7 @@ async function unownedBooks(ctx: QueryCtx, email: string): Promise<Book[]> {
   let looked = 0;
   for await (const book of candidates(ctx, email)) {
     if (await isClaimable(ctx, book, email)) books.set(book._id, book);
-    if (books.size > MAX_CLAIMED || ++looked === MOST_LOOKED_AT) break;
+    if (books.size > MAX_CLAIMED || ++looked === MAX_CANDIDATES) break;
   }
   return [...books.values()];
 }
@@ -103,7 +103,7 @@ async function unclaimedProfiles(ctx: QueryCtx, email: string): Promise<Profile[
   const contacts = await ctx.db
     .query("profileContacts")
     .withIndex("by_email", (q) => q.eq("email", email))
-    .take(MOST_PROFILES);
+    .take(MAX_PROFILES);
   const profiles = await Promise.all(contacts.map(({ profileId }) => ctx.db.get("profiles", profileId)));
   return profiles.filter((profile) => profile?.claimStatus === "unclaimed") as Profile[];
 }

@@ -28,7 +28,7 @@ export type Claim = Pick<Row, "key" | "type" | "to" | "templateData"> & {
 export type Attempt = { id: Id<"emailOutbox">; attempt: number; turn: number };
 
 /** Mails left out in one go; more of them go on in the next. */
-const MOST_LEFT_OUT = 20;
+const MAX_LEFT_OUT = 20;
 
 /**
  * Takes the next mail that is due, oldest first and marketing last, or null when there is none, another sender has
@@ -45,7 +45,7 @@ export async function claimNext(ctx: MutationCtx, turn: number | undefined): Pro
     await passTurn(ctx, queue, mine, queue.freeAt);
     return null;
   }
-  for (let leftOut = 0; leftOut < MOST_LEFT_OUT; leftOut++) {
+  for (let leftOut = 0; leftOut < MAX_LEFT_OUT; leftOut++) {
     const row = await nextDue(ctx, now);
     if (row === null) {
       await ctx.db.patch("mailQueue", queue._id, { turn: mine, busyUntil: 0 });

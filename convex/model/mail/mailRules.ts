@@ -11,7 +11,7 @@ type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> & { _id?: Doc<"emailOut
 type Preferences = Doc<"emailPreferences">;
 
 /** More rows than one address can have in a week under its daily cap. */
-const MOST_LOGGED = 200;
+const MAX_LOGGED = 200;
 
 /**
  * Why this mail may not go to this address, or null (M-02). Asked when it is put in the outbox and again when it
@@ -68,7 +68,7 @@ async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): 
     .query("emailOutbox")
     .withIndex("by_to", (q) => q.eq("to", mail.to))
     .order("desc")
-    .take(MOST_LOGGED);
+    .take(MAX_LOGGED);
   const ahead = waiting.filter(
     ({ _id, status, category }) =>
       _id !== mail._id &&
@@ -84,6 +84,6 @@ async function sentSince(ctx: QueryCtx, email: string, since: number) {
     .query("emailSendLog")
     .withIndex("by_email_sentAt", (q) => q.eq("email", email).gt("sentAt", since))
     .order("desc")
-    .take(MOST_LOGGED);
+    .take(MAX_LOGGED);
   return rows.filter(({ outcome }) => outcome === "sent");
 }

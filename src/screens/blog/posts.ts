@@ -2,8 +2,8 @@ import { coverHash } from "@domain/covers/cover";
 import type { Article, Tag } from "../../content/blog/articles";
 import { TAGS } from "../../content/blog/articles";
 
-const FEWEST_LIKES = 342;
-const MOST_LIKES = 2847;
+const MIN_LIKES = 342;
+const MAX_LIKES = 2847;
 const RELATED = 3;
 const SHORT = 100;
 
@@ -50,7 +50,7 @@ export function shortExcerpt(excerpt: string): string {
 
 /** The likes a note starts with: told by its id, the same for everyone, and nothing anybody counted (B-34). */
 export function firstLikes(id: string): number {
-  return FEWEST_LIKES + (coverHash(id) % (MOST_LIKES - FEWEST_LIKES + 1));
+  return MIN_LIKES + (coverHash(id) % (MAX_LIKES - MIN_LIKES + 1));
 }
 
 export function longDate(date: string): string {

@@ -5,14 +5,14 @@ import { useQuery } from "convex/react";
 import { BookRow } from "./book-row";
 import { RowBoundary } from "./row-boundary";
 
-const MOST_GENRES = 5;
+const MAX_GENRES = 5;
 const BOOKS_PER_GENRE = 5;
 
 /** A row for each of the biggest genres (HOM-03). Each row asks for itself: a change in one re-draws one. */
 export function GenreRows() {
   const genres = useQuery(api.home.genres);
   if (genres === undefined) {
-    return Array.from({ length: MOST_GENRES }, (_, index) => (
+    return Array.from({ length: MAX_GENRES }, (_, index) => (
       <BookRow
         key={index}
         title={"\u00a0"}

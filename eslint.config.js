@@ -76,6 +76,13 @@ export default tseslint.config(
           message: "Text from people is drawn as text nodes.",
         },
       ],
+      "no-restricted-globals": [
+        "error",
+        ...["localStorage", "sessionStorage"].map((name) => ({
+          name,
+          message: "A browser may block it, and reading it then throws: use src/lib/browser-storage.ts.",
+        })),
+      ],
     },
   },
   {

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
+import { safeLocalStorage } from "./lib/browser-storage";
 import { keyFirstEntry, noteEarlyTravel } from "./lib/history-state";
 import { leaveWithoutQuestion } from "./lib/leaving";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
@@ -35,7 +36,7 @@ function patience(): Promise<void> {
 
 function site(url: string) {
   return (
-    <ConvexAuthProvider client={openClient(url)} shouldHandleCode={false}>
+    <ConvexAuthProvider client={openClient(url)} storage={safeLocalStorage} shouldHandleCode={false}>
       <ErrorSentence value={messageFor}>
         <BrowserRouter>
           <Screens />

@@ -1,3 +1,5 @@
+import { safeLocalStorage, safeSessionStorage, store } from "./browser-storage";
+
 /**
  * "Remember me" in the browser (B-60). A login that is not to be remembered lives as long as this browser
  * session: a flag in the lasting storage says so, and each tab that belongs to the session carries a marker.
@@ -14,7 +16,7 @@ const listeners = new Set<() => void>();
 let pending = needsAnswer();
 
 function needsAnswer(): boolean {
-  return localStorage.getItem(FLAG) !== null && sessionStorage.getItem(MARKER) === null;
+  return safeLocalStorage.getItem(FLAG) !== null && safeSessionStorage.getItem(MARKER) === null;
 }
 
 function settle() {
@@ -23,8 +25,8 @@ function settle() {
 }
 
 channel?.addEventListener("message", (event: MessageEvent<unknown>) => {
-  if (event.data === "anyone?" && sessionStorage.getItem(MARKER) !== null) channel.postMessage("here");
-  if (event.data === "here" && needsAnswer()) sessionStorage.setItem(MARKER, "1");
+  if (event.data === "anyone?" && safeSessionStorage.getItem(MARKER) !== null) channel.postMessage("here");
+  if (event.data === "here" && needsAnswer()) store(safeSessionStorage, MARKER, "1");
 });
 
 export const browserSession = {
@@ -46,27 +48,27 @@ export const browserSession = {
 
   /** Called right after a login, before the server can be told. */
   begin(remember: boolean) {
-    if (remember) localStorage.removeItem(FLAG);
+    if (remember) safeLocalStorage.removeItem(FLAG);
     else {
-      localStorage.setItem(FLAG, "1");
-      sessionStorage.setItem(MARKER, "1");
+      store(safeLocalStorage, FLAG, "1");
+      store(safeSessionStorage, MARKER, "1");
     }
-    sessionStorage.setItem(UNREPORTED, remember ? "long" : "short");
+    store(safeSessionStorage, UNREPORTED, remember ? "long" : "short");
   },
   /** What the server has still to be told of this login; null when nothing. */
   unreported(): boolean | null {
-    const choice = sessionStorage.getItem(UNREPORTED);
+    const choice = safeSessionStorage.getItem(UNREPORTED);
     return choice === null ? null : choice === "long";
   },
   reported() {
-    sessionStorage.removeItem(UNREPORTED);
+    safeSessionStorage.removeItem(UNREPORTED);
   },
 
   /** Empties both storages (LGN-13). The theme is the browser's, not the account's, and stays. */
   clear() {
-    const theme = localStorage.getItem("theme");
-    localStorage.clear();
-    sessionStorage.clear();
-    if (theme !== null) localStorage.setItem("theme", theme);
+    const theme = safeLocalStorage.getItem("theme");
+    safeLocalStorage.clear();
+    safeSessionStorage.clear();
+    if (theme !== null) store(safeLocalStorage, "theme", theme);
   },
 };

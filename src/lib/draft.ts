@@ -1,3 +1,5 @@
+import { safeLocalStorage, store } from "./browser-storage";
+
 /** What was typed into a form and not saved yet, kept in this browser. */
 interface Draft {
   at: number;
@@ -7,7 +9,7 @@ interface Draft {
 /** The draft under this key, or null when there is none that can be read. */
 export function readDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const draft: unknown = JSON.parse(safeLocalStorage.getItem(key) ?? "null");
     if (typeof draft !== "object" || draft === null || !("at" in draft) || !("values" in draft)) return null;
     const { at, values } = draft;
     if (typeof at !== "number" || typeof values !== "object" || values === null) return null;
@@ -17,20 +19,11 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** False where the browser keeps nothing for us, as in some private windows. */
+/** False where the browser stores nothing, as in some private windows. */
 export function keepDraft(key: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  return store(safeLocalStorage, key, JSON.stringify(draft));
 }
 
 export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Where nothing can be kept, nothing is there to be dropped.
-  }
+  safeLocalStorage.removeItem(key);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { safeSessionStorage, store } from "./browser-storage";
 
 const PREFIX = "entry:";
 const KEPT_ENTRIES = 50;
@@ -39,23 +40,21 @@ export function useEarlyTravel(): void {
 
 /** Something about one history entry that Back and a reload bring back: a scroll position, pages loaded. */
 export function readEntry<Value>(entryKey: string, name: string): Value | null {
-  const stored = sessionStorage.getItem(`${PREFIX}${name}`);
+  const stored = safeSessionStorage.getItem(`${PREFIX}${name}`);
   if (stored === null) return null;
   return (JSON.parse(stored) as Record<string, Value>)[entryKey] ?? null;
 }
 
 export function writeEntry<Value>(entryKey: string, name: string, value: Value): void {
-  const stored = sessionStorage.getItem(`${PREFIX}${name}`);
+  const stored = safeSessionStorage.getItem(`${PREFIX}${name}`);
   const { [entryKey]: _, ...others } = stored === null ? {} : (JSON.parse(stored) as Record<string, Value>);
   const kept = Object.entries(others).slice(-KEPT_ENTRIES);
-  try {
-    sessionStorage.setItem(
-      `${PREFIX}${name}`,
-      JSON.stringify(Object.fromEntries([...kept, [entryKey, value]])),
-    );
-  } catch {
-    // The store is full: the place is forgotten, and the page goes on.
-  }
+  // A full store forgets the place; the page works without it.
+  store(
+    safeSessionStorage,
+    `${PREFIX}${name}`,
+    JSON.stringify(Object.fromEntries([...kept, [entryKey, value]])),
+  );
 }
 
 /**

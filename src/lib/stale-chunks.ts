@@ -1,3 +1,5 @@
+import { safeSessionStorage, store } from "./browser-storage";
+
 const RELOADED_AT = "stale-chunk-reload";
 const ONCE_IN_MS = 60_000;
 
@@ -7,7 +9,7 @@ const ONCE_IN_MS = 60_000;
  */
 export function reloadOnStaleChunks(): void {
   window.addEventListener("vite:preloadError", () => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    const last = Number(safeSessionStorage.getItem(RELOADED_AT) ?? 0);
     if (Date.now() - last > ONCE_IN_MS) void reloadIfServed();
   });
 }
@@ -16,7 +18,7 @@ export function reloadOnStaleChunks(): void {
 export async function reloadIfServed(): Promise<boolean> {
   const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return false;
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  store(safeSessionStorage, RELOADED_AT, String(Date.now()));
   location.reload();
   return true;
 }

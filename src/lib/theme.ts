@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { safeLocalStorage, store } from "./browser-storage";
 
 export type Theme = "light" | "dark";
 
@@ -17,7 +18,7 @@ function show(theme: Theme) {
 
 // Until the person has chosen, the system's changes are followed; a choice in another tab holds here too.
 system.addEventListener("change", () => {
-  if (localStorage.getItem(STORED) === null) show(system.matches ? "dark" : "light");
+  if (safeLocalStorage.getItem(STORED) === null) show(system.matches ? "dark" : "light");
 });
 window.addEventListener("storage", (event) => {
   if (event.key === STORED && event.newValue !== null) show(event.newValue === "dark" ? "dark" : "light");
@@ -33,6 +34,6 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 }
 
 function choose(theme: Theme) {
-  localStorage.setItem(STORED, theme);
+  store(safeLocalStorage, STORED, theme);
   show(theme);
 }

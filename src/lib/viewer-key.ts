@@ -1,3 +1,5 @@
+import { safeLocalStorage, store } from "./browser-storage";
+
 const NAME = "viewer-key";
 const BYTES = 16;
 
@@ -9,16 +11,12 @@ export function viewerKey(): string {
   return ownKey;
 }
 
-/** Where the browser keeps nothing for us, the key lasts as long as the page. */
+/** Where the browser stores nothing, the key lasts as long as the page. */
 function storedKey(): string {
+  const known = safeLocalStorage.getItem(NAME);
+  if (known !== null && /^[a-f0-9]{32}$/.test(known)) return known;
   const fresh = randomKey();
-  try {
-    const known = localStorage.getItem(NAME);
-    if (known !== null && /^[a-f0-9]{32}$/.test(known)) return known;
-    localStorage.setItem(NAME, fresh);
-  } catch {
-    return fresh;
-  }
+  store(safeLocalStorage, NAME, fresh);
   return fresh;
 }
 

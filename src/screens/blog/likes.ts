@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { safeLocalStorage, store } from "../../lib/browser-storage";
 import { firstLikes } from "./posts";
 
 const KEY = "blog:liked";
@@ -20,7 +21,7 @@ export function useLikes(id: string): { count: number; isLiked: boolean; toggle:
 function toggle(id: string) {
   const ids = new Set(likedIds());
   if (!ids.delete(id)) ids.add(id);
-  localStorage.setItem(KEY, JSON.stringify([...ids]));
+  store(safeLocalStorage, KEY, JSON.stringify([...ids]));
   for (const listener of listeners) listener();
 }
 
@@ -35,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function likedIds(): ReadonlySet<string> {
-  const stored = localStorage.getItem(KEY) ?? "[]";
+  const stored = safeLocalStorage.getItem(KEY) ?? "[]";
   if (stored !== held.stored) held = { stored, ids: new Set(readIds(stored)) };
   return held.ids;
 }

@@ -1,3 +1,4 @@
+import { safeLocalStorage } from "../../lib/browser-storage";
 import type { Viewer } from "../../lib/viewer";
 import { ModeBar } from "./mode-bar";
 import { VerifyNotice } from "./verify-notice";
@@ -20,5 +21,5 @@ function EmptyBar() {
 }
 
 function hasStoredLogin(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith("__convexAuthJWT"));
+  return Object.keys(safeLocalStorage).some((key) => key.startsWith("__convexAuthJWT"));
 }

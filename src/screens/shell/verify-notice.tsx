@@ -2,16 +2,17 @@ import MailWarning from "lucide-react/icons/mail-warning";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { safeSessionStorage, store } from "../../lib/browser-storage";
 
 const DISMISSED = "verify-notice.dismissed";
 
 /** Reminds of the code in the mail, until it is entered or waved away for this browser session; it stops nobody (B-58). */
 export function VerifyNotice() {
   const { pathname } = useLocation();
-  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED) !== null);
   if (isDismissed || pathname === "/account") return null;
   const dismiss = () => {
-    sessionStorage.setItem(DISMISSED, "1");
+    store(safeSessionStorage, DISMISSED, "1");
     setDismissed(true);
   };
   return (

@@ -21,3 +21,27 @@ test("LGN-13: logging out by one's own hand is not told as a login that ended", 
   await page.waitForTimeout(500);
   await expect(toast(page)).toHaveCount(0);
 });
+
+test("a browser that blocks storage draws every page, and a login there lasts as long as the page", async ({
+  people,
+}) => {
+  const { page } = await people.open("visitor");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  for (const path of ["/", "/browse", "/blog", "/for-authors"]) {
+    await page.goto(path);
+    await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await page.getByRole("button", { name: /theme/i }).first().click();
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await page.getByRole("button", { name: /Author/ }).click();
+  await expect(page).toHaveURL("/dashboard/author");
+  await page.getByRole("link", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+});

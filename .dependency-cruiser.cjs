@@ -1,3 +1,38 @@
+/**
+ * The layers of embedded/ (docs/architecture.md). A layer imports itself and the lines above it; layers of one
+ * line do not import each other. The files of embedded/ itself are the server, which no layer imports.
+ */
+const ENGINE_LAYERS = [
+  { system: "system/" },
+  { values: "values/" },
+  { store: "store/" },
+  { "db-nouns": "db/(?!database\\.ts)[^/]+$" },
+  { "db-schema": "db/schema/" },
+  { "db-index": "db/index/" },
+  { "db-search": "db/search/" },
+  { "db-read": "db/read/" },
+  { "db-write": "db/write/" },
+  { database: "db/database\\.ts$" },
+  { "functions-nouns": "functions/[^/]+$" },
+  { "functions-system-tables": "functions/system-tables/" },
+  { "functions-realm": "functions/realm/" },
+  { "functions-syscalls": "functions/syscalls/" },
+  { "functions-run": "functions/run/" },
+  { net: "net/" },
+  { auth: "auth/", files: "files/", schedule: "schedule/", live: "live/", deploy: "deploy/" },
+  { sync: "sync/", http: "http/" },
+];
+
+const engineLayerRules = ENGINE_LAYERS.flatMap((line, i) => {
+  const above = ENGINE_LAYERS.slice(0, i).flatMap((layers) => Object.values(layers));
+  return Object.entries(line).map(([layer, path]) => ({
+    name: `engine-layer-${layer}`,
+    severity: "error",
+    from: { path: `^embedded/${path}` },
+    to: { path: "^embedded/", pathNot: `^embedded/(${[...above, path].join("|")})` },
+  }));
+});
+
 /** Who may import whom (docs/architecture.md). tests/architecture.test.ts checks that no rule is idle. */
 module.exports = {
   forbidden: [
@@ -77,6 +112,7 @@ module.exports = {
       from: { path: "^embedded/" },
       to: { path: "^(convex|domain|src|local|tests|bench)/" },
     },
+    ...engineLayerRules,
     {
       name: "local-holds-no-product-rule",
       severity: "error",

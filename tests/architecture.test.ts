@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative, sep } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import { expect, test } from "vitest";
 
 interface PathRule {
@@ -18,6 +20,29 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs") as {
   forbidden: ImportRule[];
 };
+const layerRules = forbidden.filter(({ name }) => name.startsWith("engine-layer-"));
+/** One file of every layer of the engine, from the left to the right; the last one is the server's. */
+const ENGINE_LAYERS = [
+  ["system/a.ts"],
+  ["values/a.ts"],
+  ["store/a.ts"],
+  ["db/a.ts"],
+  ["db/schema/a.ts"],
+  ["db/index/a.ts"],
+  ["db/search/a.ts"],
+  ["db/read/a.ts"],
+  ["db/write/a.ts"],
+  ["db/database.ts"],
+  ["functions/a.ts"],
+  ["functions/system-tables/a.ts"],
+  ["functions/realm/a.ts"],
+  ["functions/syscalls/a.ts"],
+  ["functions/run/a.ts"],
+  ["net/a.ts"],
+  ["auth/a.ts", "files/a.ts", "schedule/a.ts", "live/a.ts", "deploy/a.ts"],
+  ["sync/a.ts", "http/a.ts"],
+  ["server.ts"],
+];
 const folders = ["src", "domain", "convex", "embedded", "local", "tests", "bench"];
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -38,6 +63,28 @@ test.each(forbidden.filter((rule) => rule.to.path && !rule.to.path.includes("$1"
     expect(files.some((file) => new RegExp(rule.to.path ?? "").test(file))).toBe(true);
   },
 );
+
+test("every file of the engine is in one layer, or is the server", () => {
+  const layersOf = (file: string) => layerRules.filter((rule) => matches(file, rule.from)).length;
+  const isServer = (file: string) => file.split("/").length === 2;
+  const strays = files.filter(
+    (file) => file.startsWith("embedded/") && layersOf(file) !== (isServer(file) ? 0 : 1),
+  );
+  expect(strays).toEqual([]);
+});
+
+test("each layer of the engine may import those to its left and no other", async () => {
+  const layers = ENGINE_LAYERS.flat();
+  const lineOf = (file: string) => ENGINE_LAYERS.findIndex((line) => line.includes(file));
+  const forbiddenImports = layers
+    .filter((file) => file !== "server.ts")
+    .flatMap((from) =>
+      layers
+        .filter((to) => to !== from && lineOf(to) >= lineOf(from))
+        .map((to) => `embedded/${from} -> embedded/${to}`),
+    );
+  expect((await reportedImports(layers)).sort()).toEqual(forbiddenImports.sort());
+});
 
 test("the raw Convex builders are imported by convex/functions.ts alone", () => {
   const raw =
@@ -61,4 +108,27 @@ test("only the store imports the database library", () => {
 function matches(file: string, rule: PathRule): boolean {
   if (rule.pathNot && new RegExp(rule.pathNot).test(file)) return false;
   return new RegExp(rule.path ?? "").test(file);
+}
+
+/** What the layer rules report when each of these files of an engine imports all the others. */
+async function reportedImports(engineFiles: string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "layers-"));
+  try {
+    for (const file of engineFiles) {
+      const path = join(folder, "embedded", file);
+      const others = engineFiles.filter((other) => other !== file);
+      const imports = others.map((other) => `import "./${relative(dirname(file), other)}";`);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, imports.join("\n"));
+    }
+    const { output } = await cruise(["embedded"], {
+      baseDir: folder,
+      ruleSet: { forbidden: layerRules as IForbiddenRuleType[] },
+      validate: true,
+    });
+    if (typeof output === "string") throw new Error(output);
+    return output.summary.violations.map(({ from, to }) => `${from} -> ${to}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

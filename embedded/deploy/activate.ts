@@ -8,7 +8,7 @@ import type { Engine } from "../functions/run/engine";
 import { applyCrons, type CronDiff } from "../functions/system-tables/crons";
 import type { World } from "../system/world";
 import { wholeSchema } from "./component-schemas";
-import { cronsOfAll } from "./component-tree";
+import { cronsOfAll } from "./evaluate/component-tree";
 import { DeployError } from "./deploy-error";
 import { functionsByPath } from "./functions-by-path";
 import {

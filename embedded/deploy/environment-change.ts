@@ -6,7 +6,7 @@ import type { World } from "../system/world";
 import { replaceAuthProviders } from "./activate";
 import { asArray, asObject, asString } from "./body";
 import { DeployError } from "./deploy-error";
-import { evaluateAuthConfig } from "./evaluate";
+import { evaluateAuthConfig } from "./evaluate/evaluate";
 
 export interface EnvironmentContext {
   db: Database;

@@ -9,7 +9,7 @@ import { activateDeployment, deploymentOf } from "./activate";
 import { asObject, isObject } from "./body";
 import { ownerOf, schemasByComponent, wholeSchema } from "./component-schemas";
 import { DeployError } from "./deploy-error";
-import { PushEvaluator, variablesOf } from "./evaluator";
+import { PushEvaluator, variablesOf } from "./evaluate/evaluator";
 import { finishPushJson } from "./finish-response";
 import { parsePush } from "./push";
 import { schemaChangeJson, startPushJson } from "./push-response";

@@ -1,7 +1,7 @@
 import { checkValue } from "../values/validator";
 import type { ValidatorJson } from "../values/validator";
 import { DeployError } from "./deploy-error";
-import type { EnvDeclaration } from "./evaluation";
+import type { EnvDeclaration } from "./evaluate/evaluation";
 
 /**
  * Compares the variables with what `defineApp({ env })` declares. Throws a DeployError whose code and

@@ -2,7 +2,7 @@ import type { SchemaProblem } from "../db/schema/schema-change";
 import type { ModuleSource, MountedComponent, NodePackage } from "../functions/deployment";
 import type { Clock, Random } from "../system/world";
 import { DeployError } from "./deploy-error";
-import type { Evaluation } from "./evaluation";
+import type { Evaluation } from "./evaluate/evaluation";
 
 /** A push between `start_push` and `finish_push`. Nothing of it is in force. */
 export interface StagedPush {

@@ -12,7 +12,7 @@ import type {
   MountedComponent,
   NodePackage,
 } from "../functions/deployment";
-import type { EnvDeclaration, HttpRoute } from "./evaluation";
+import type { EnvDeclaration, HttpRoute } from "./evaluate/evaluation";
 import { functionsByPath } from "./functions-by-path";
 import {
   findText,

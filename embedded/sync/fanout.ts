@@ -1,9 +1,26 @@
 import type { Commit } from "../db/read-set";
 import type { Slot } from "../functions/run/engine";
-import type { LiveQueries, Delivery } from "./live-queries";
 import type { SharedResults } from "../live/shared-results";
 import { transition } from "./messages";
 import type { StateVersion } from "./messages";
+
+/** What a socket has to be told; equal keys mean that the same Transition tells it. */
+export interface Delivery {
+  key: string;
+  start: StateVersion;
+  /** To be called before the next commit. */
+  modifications(): string[];
+}
+
+/** A socket with live queries, as a commit reaches it. */
+export interface Recipient {
+  /** What the commit means for it, or null when nothing is to be sent now. */
+  prepare(): Delivery | null;
+  /** Sends a Transition that was made for its delivery, or for another with the same key. */
+  deliver(message: Buffer, end: StateVersion): void;
+  /** Tells it that every commit up to `processedTs` was delivered. */
+  settle(): void;
+}
 
 /**
  * Takes every commit to the sockets it concerns: refreshes the shared results, then sends each socket one
@@ -11,8 +28,8 @@ import type { StateVersion } from "./messages";
  */
 export class Fanout {
   readonly #results: SharedResults;
-  readonly #dirty = new Set<LiveQueries>();
-  readonly #awaiting = new Set<LiveQueries>();
+  readonly #dirty = new Set<Recipient>();
+  readonly #awaiting = new Set<Recipient>();
   readonly #catchUp: () => void;
   #isCatchingUp = false;
   #processedTs: bigint;
@@ -43,12 +60,12 @@ export class Fanout {
   }
 
   /** A query of this socket has a new answer. */
-  markDirty(live: LiveQueries): void {
+  markDirty(live: Recipient): void {
     this.#dirty.add(live);
   }
 
   /** This socket was told of a mutation whose commit has not been taken to the sockets yet. */
-  markAwaiting(live: LiveQueries): void {
+  markAwaiting(live: Recipient): void {
     this.#awaiting.add(live);
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
@@ -62,7 +79,7 @@ export class Fanout {
     this.#settle();
   }
 
-  forget(live: LiveQueries): void {
+  forget(live: Recipient): void {
     this.#dirty.delete(live);
     this.#awaiting.delete(live);
   }

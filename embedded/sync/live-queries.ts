@@ -1,5 +1,5 @@
 import type { Slot } from "../functions/run/engine";
-import type { Fanout } from "./fanout";
+import type { Delivery, Fanout, Recipient } from "./fanout";
 import { StateVersion, chunked, queryRemoved, queryResult, transition } from "./messages";
 import type { ClockReading } from "./messages";
 import type { AddQuery, RemoveQuery } from "./protocol";
@@ -25,14 +25,6 @@ export interface LiveHost {
   abandon(): void;
 }
 
-/** What a socket has to be told; equal keys mean that the same Transition tells it. */
-export interface Delivery {
-  key: string;
-  start: StateVersion;
-  /** To be called before the next commit. */
-  modifications(): string[];
-}
-
 interface Subscription extends Subscriber {
   readonly queryId: number;
   requester: Requester;
@@ -45,7 +37,7 @@ interface Subscription extends Subscriber {
  * (wire 1.4): a Transition starts exactly where the last one ended, all its results are of one state, the
  * response of a mutation goes before, and at least one Transition of that state or a later one after it.
  */
-export class LiveQueries {
+export class LiveQueries implements Recipient {
   readonly #host: LiveHost;
   readonly #subscriptions = new Map<number, Subscription>();
   readonly #dirty = new Set<Subscription>();

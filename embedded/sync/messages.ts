@@ -1,5 +1,6 @@
 import type { FunctionResult } from "../functions/calls";
 import { errorText } from "../functions/errors";
+import { errorDataField } from "../live/result-text";
 import { u64ToBase64 } from "../values/int64";
 
 /** How much of the client's requests a Transition has taken in, and the state it shows (wire 1.4). */
@@ -32,21 +33,6 @@ export interface ClockReading {
 export const CHUNK_BYTES = 5_000_000;
 
 export const PING = Buffer.from('{"type":"Ping"}');
-
-/** The part of QueryUpdated or QueryFailed that follows the query id: the same text for every subscriber. */
-export function resultText(options: {
-  result: FunctionResult;
-  logLines: string[];
-  journal: string | null;
-  requestId: string;
-  redact: boolean;
-}): string {
-  const { result, logLines, journal, requestId, redact } = options;
-  const tail = `"logLines":${JSON.stringify(logLines)},"journal":${JSON.stringify(journal)}}`;
-  if (result.ok) return `"value":${result.valueJson},${tail}`;
-  const message = JSON.stringify(errorText(result.failure, requestId, redact));
-  return `"errorMessage":${message}${errorDataField(result)},${tail}`;
-}
 
 /** One modification, made of a text from `resultText`. */
 export function queryResult(queryId: number, ok: boolean, text: string): string {
@@ -138,9 +124,4 @@ function responseBody(
   if (result.ok) return `"success":true,"result":${result.valueJson},${lines}`;
   const message = JSON.stringify(errorText(result.failure, requestId, redact));
   return `"success":false,"result":${message}${errorDataField(result)},${lines}`;
-}
-
-/** Absent for a plain error: its mere presence makes the client throw a ConvexError. */
-function errorDataField(result: FunctionResult & { ok: false }): string {
-  return result.failure.dataJson === undefined ? "" : `,"errorData":${result.failure.dataJson}`;
 }

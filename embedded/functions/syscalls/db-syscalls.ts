@@ -16,8 +16,10 @@ import type { UdfExecution } from "./udf-execution";
 
 /** Synchronous syscalls of queries and mutations. */
 export const syncDbSyscalls = {
-  "1.0/queryStream": (execution: UdfExecution, args: SyscallArgs) =>
-    `{"queryId":${execution.openStream(queryArg(args))}}`,
+  "1.0/queryStream": (execution: UdfExecution, args: SyscallArgs) => {
+    const query = queryArg(args);
+    return `{"queryId":${execution.openStream(query, { system: isSystemQuery(query) })}}`;
+  },
   "1.0/queryCleanup": (execution: UdfExecution, args: SyscallArgs) => {
     execution.closeStream(numberArg(args, "queryId", "db.query"));
     return "null";
@@ -87,7 +89,7 @@ export const writeSyscalls = {
   },
 };
 
-export function isSystemQuery(query: QueryJson): boolean {
+function isSystemQuery(query: QueryJson): boolean {
   const { source } = query;
   return isVirtual(source.type === "FullTableScan" ? source.tableName : source.indexName);
 }

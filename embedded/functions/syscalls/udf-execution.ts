@@ -1,7 +1,6 @@
 import type { QueryStream, Savepoint, Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import type { QueryJson } from "../../db/query";
-import { isSystemQuery } from "./db-syscalls";
 import type { ActiveComponent } from "../realm/active-component";
 import type { FunctionSpec } from "../deployment";
 import { Execution } from "../realm/execution";
@@ -145,8 +144,8 @@ export class UdfExecution extends Execution {
     this.run.logs.add(level, text);
   }
 
-  openStream(query: QueryJson): number {
-    this.#streams.push(this.snapshot.stream(query, { system: isSystemQuery(query) }));
+  openStream(query: QueryJson, options: { system: boolean }): number {
+    this.#streams.push(this.snapshot.stream(query, options));
     return this.#streams.length - 1;
   }
 

@@ -1,6 +1,6 @@
-import type { AuthProvider, ModuleSource } from "../functions/deployment";
-import { isObject, type JsonObject } from "./body";
-import { DeployError } from "./deploy-error";
+import type { AuthProvider, ModuleSource } from "../../functions/deployment";
+import { isObject, type JsonObject } from "../body";
+import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
 /**

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { currentExecution, executionHost } from "../functions/realm/execution";
-import { ImportExecution } from "../functions/realm/import-execution";
-import type { ModuleSource } from "../functions/deployment";
-import { NodeModules } from "../functions/realm/node-modules";
-import { loadRealm, type RealmOptions } from "../functions/realm/realm";
-import { StackFrames } from "../functions/realm/stack-frames";
-import type { World } from "../system/world";
-import { DeployError } from "./deploy-error";
+import { currentExecution, executionHost } from "../../functions/realm/execution";
+import { ImportExecution } from "../../functions/realm/import-execution";
+import type { ModuleSource } from "../../functions/deployment";
+import { NodeModules } from "../../functions/realm/node-modules";
+import { loadRealm, type RealmOptions } from "../../functions/realm/realm";
+import { StackFrames } from "../../functions/realm/stack-frames";
+import type { World } from "../../system/world";
+import { DeployError } from "../deploy-error";
 
 /** Clock time, not computing time: native packages such as sharp take seconds on a busy machine. */
 const MAX_LOAD_MS = 20_000;

@@ -1,7 +1,7 @@
-import type { EnvironmentBinding, ModuleSource } from "../functions/deployment";
-import { isIdentifier } from "../values/names";
-import { isObject } from "./body";
-import { DeployError } from "./deploy-error";
+import type { EnvironmentBinding, ModuleSource } from "../../functions/deployment";
+import { isIdentifier } from "../../values/names";
+import { isObject } from "../body";
+import { DeployError } from "../deploy-error";
 import type {
   AppDefinitionFacts,
   ChildMount,

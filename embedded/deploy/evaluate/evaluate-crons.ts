@@ -1,7 +1,7 @@
-import type { CronSchedule, CronSpec, FunctionSpec } from "../functions/deployment";
-import type { ConvexObject } from "../values/value";
-import { isObject } from "./body";
-import { DeployError } from "./deploy-error";
+import type { CronSchedule, CronSpec, FunctionSpec } from "../../functions/deployment";
+import type { ConvexObject } from "../../values/value";
+import { isObject } from "../body";
+import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
 /**

@@ -1,4 +1,4 @@
-import type { SchemaJson } from "../db/schema/schema";
+import type { SchemaJson } from "../../db/schema/schema";
 import type {
   AuthProvider,
   CronSpec,
@@ -6,8 +6,8 @@ import type {
   FunctionSpec,
   HttpMount,
   ModuleSource,
-} from "../functions/deployment";
-import type { ComponentDefinition } from "./push";
+} from "../../functions/deployment";
+import type { ComponentDefinition } from "../push";
 
 /** What the modules of the app or of a component say, found by running them; plain data. */
 export interface CodeEvaluation {

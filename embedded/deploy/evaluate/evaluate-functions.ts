@@ -1,7 +1,7 @@
-import type { FunctionSpec, ModuleSource } from "../functions/deployment";
-import type { ValidatorJson } from "../values/validator";
-import { isObject, type JsonObject } from "./body";
-import { DeployError } from "./deploy-error";
+import type { FunctionSpec, ModuleSource } from "../../functions/deployment";
+import type { ValidatorJson } from "../../values/validator";
+import { isObject, type JsonObject } from "../body";
+import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
 /**

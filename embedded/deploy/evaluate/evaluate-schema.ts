@@ -1,9 +1,9 @@
-import type { SchemaJson, TableSchemaJson } from "../db/schema/schema";
-import { schemaProblem } from "../db/schema/schema-change";
-import type { ModuleSource } from "../functions/deployment";
-import type { ValidatorJson } from "../values/validator";
-import { isObject } from "./body";
-import { DeployError } from "./deploy-error";
+import type { SchemaJson, TableSchemaJson } from "../../db/schema/schema";
+import { schemaProblem } from "../../db/schema/schema-change";
+import type { ModuleSource } from "../../functions/deployment";
+import type { ValidatorJson } from "../../values/validator";
+import { isObject } from "../body";
+import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
 import { unknownIndexField } from "./index-fields";
 

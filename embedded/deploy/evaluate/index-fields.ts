@@ -1,5 +1,5 @@
-import type { SchemaJson } from "../db/schema/schema";
-import type { ValidatorJson } from "../values/validator";
+import type { SchemaJson } from "../../db/schema/schema";
+import type { ValidatorJson } from "../../values/validator";
 
 /** A sentence about the first index that names a field which no document of its table could have, or null. */
 export function unknownIndexField(schema: SchemaJson): string | null {

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { evaluatePush } from "../../../embedded/deploy/evaluate";
-import type { ModuleSource } from "../../../embedded/functions/deployment";
-import { systemClock } from "../../../embedded/system/clock";
-import { systemRandom } from "../../../embedded/system/random";
+import { evaluatePush } from "../../../../embedded/deploy/evaluate/evaluate";
+import type { ModuleSource } from "../../../../embedded/functions/deployment";
+import { systemClock } from "../../../../embedded/system/clock";
+import { systemRandom } from "../../../../embedded/system/random";
 
 test("functions are found by their marks, other exports are not", async () => {
   const { functions } = await evaluate({

@@ -21,7 +21,7 @@ import {
 } from "./_generated/server";
 import { requireSeedAllowed } from "./model/seedGate";
 import { refuse } from "./model/refuse";
-import type { Acting, Viewer } from "./model/accounts/viewer";
+import type { ActionViewer, Viewer } from "./model/accounts/viewer";
 import { activeViewerOf, admitted, viewerOf } from "./model/accounts/viewer";
 import { triggers } from "./triggers";
 
@@ -84,8 +84,8 @@ export const publicAction = zCustomAction(
 /** Any signed-in person may act. An action has no database, so `ctx.viewer` is what a query says of them. */
 export const userAction = zCustomAction(rawAction, {
   args: {},
-  input: async (ctx: ActionCtx): Promise<{ ctx: { viewer: Acting }; args: Record<never, never> }> => {
-    const viewer: Acting | null = await ctx.runQuery(internal.viewer.acting, { now: Date.now() });
+  input: async (ctx: ActionCtx): Promise<{ ctx: { viewer: ActionViewer }; args: Record<never, never> }> => {
+    const viewer: ActionViewer | null = await ctx.runQuery(internal.viewer.forAction, { now: Date.now() });
     return { ctx: { viewer: viewer ?? refuse("not_authenticated") }, args: {} };
   },
 });
@@ -97,8 +97,11 @@ export const authorAction = zCustomAction(rawAction, {
     ctx: ActionCtx,
     _args,
     { admins = false }: { admins?: boolean },
-  ): Promise<{ ctx: { viewer: Acting }; args: Record<never, never> }> => {
-    const viewer: Acting = await ctx.runQuery(internal.viewer.actingAuthor, { now: Date.now(), admins });
+  ): Promise<{ ctx: { viewer: ActionViewer }; args: Record<never, never> }> => {
+    const viewer: ActionViewer = await ctx.runQuery(internal.viewer.authorForAction, {
+      now: Date.now(),
+      admins,
+    });
     return { ctx: { viewer }, args: {} };
   },
 });

@@ -2,7 +2,13 @@ import { v } from "convex/values";
 import { authorRefusal } from "../domain/accounts/access";
 import { internalQuery, publicQuery } from "./functions";
 import { ownFacts, vMe } from "./model/accounts/me";
-import { activeViewerOf, actingAs, actingOf, admitted, vActing } from "./model/accounts/viewer";
+import {
+  activeViewerOf,
+  toActionViewer,
+  actionViewerOf,
+  admitted,
+  vActionViewer,
+} from "./model/accounts/viewer";
 
 /** Who is signed in, or null: one small query behind every guard, the mode bar and the badges. */
 export const me = publicQuery({
@@ -12,18 +18,18 @@ export const me = publicQuery({
 });
 
 /** Who runs the action that asks, or null when nobody does, or their session is over. */
-export const acting = internalQuery({
+export const forAction = internalQuery({
   args: { now: v.number() },
-  returns: v.union(vActing, v.null()),
-  handler: async (ctx, { now }) => await actingOf(ctx, now),
+  returns: v.union(vActionViewer, v.null()),
+  handler: async (ctx, { now }) => await actionViewerOf(ctx, now),
 });
 
 /** The author who runs the action that asks, or the admin where admins may; throws the refusal of anybody else. */
-export const actingAuthor = internalQuery({
+export const authorForAction = internalQuery({
   args: { now: v.number(), admins: v.boolean() },
-  returns: vActing,
+  returns: vActionViewer,
   handler: async (ctx, { now, admins }) => {
     const viewer = admitted(await activeViewerOf(ctx, now), (person) => authorRefusal(person, admins));
-    return actingAs(viewer);
+    return toActionViewer(viewer);
   },
 });

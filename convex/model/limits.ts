@@ -18,14 +18,14 @@ export async function takeLimit(
   count = 1,
 ): Promise<LimitResult> {
   const buckets = await bucketsOf(action, who, count);
-  const result = await look(ctx, buckets);
+  const result = await checkAll(ctx, buckets);
   if (result.ok) for (const { name, ...options } of buckets) await limiter.limit(ctx, name, options);
   return result;
 }
 
 /** What `takeLimit` would answer now, without taking anything: for acts of which only failures count. */
 export async function peekLimit(ctx: MutationCtx, action: LimitedAction, who: Who): Promise<LimitResult> {
-  return await look(ctx, await bucketsOf(action, who));
+  return await checkAll(ctx, await bucketsOf(action, who));
 }
 
 /** As `takeLimit`, for an act that is refused as a whole: throws `rate_limited` with the time to wait. */
@@ -59,7 +59,7 @@ export async function forgetBuckets(ctx: MutationCtx, now: number): Promise<void
 type NamedBucket = Awaited<ReturnType<typeof bucketsOf>>[number];
 
 /** The longest wait among the empty ones. A millisecond more than that covers the rounding of the count. */
-async function look(ctx: MutationCtx, buckets: readonly NamedBucket[]): Promise<LimitResult> {
+async function checkAll(ctx: MutationCtx, buckets: readonly NamedBucket[]): Promise<LimitResult> {
   let retryAfterMs = 0;
   for (const { name, ...options } of buckets) {
     const result = await limiter.check(ctx, name, options);

@@ -9,11 +9,15 @@ import { beginCheckout, keepCustomer, vBegun, vPurchase } from "../model/billing
 import { paymentLink, portalWay } from "../model/billing/paymentSettings";
 import { profileOfUser } from "../model/people/profiles";
 import { refuse } from "../model/refuse";
-import type { Acting } from "../model/accounts/viewer";
+import type { ActionViewer } from "../model/accounts/viewer";
 import { stripe } from "./client";
 
 /** Where this purchase is paid: a page of Stripe's, made for this person, this plan and this price. */
-export async function startCheckout(ctx: ActionCtx, viewer: Acting, purchase: Purchase): Promise<string> {
+export async function startCheckout(
+  ctx: ActionCtx,
+  viewer: ActionViewer,
+  purchase: Purchase,
+): Promise<string> {
   const { userId, email } = viewer;
   const begun: Begun = await ctx.runMutation(internal.stripe.checkout.begin, { userId, email, purchase });
   if (begun.via === "link") return linkOf(purchase, begun, email);
@@ -31,7 +35,7 @@ export async function startCheckout(ctx: ActionCtx, viewer: Acting, purchase: Pu
 }
 
 /** Where this person's membership is managed. Throws `not_a_member` while there is none. */
-export async function openPortal(ctx: ActionCtx, { userId }: Acting): Promise<string> {
+export async function openPortal(ctx: ActionCtx, { userId }: ActionViewer): Promise<string> {
   const way = portalWay();
   if (way === "off") refuse("payments_off");
   if (way === "link") return process.env.STRIPE_PORTAL_LINK ?? refuse("payments_off");
@@ -77,7 +81,7 @@ export const customerOf = internalQuery({
 async function newCustomer(
   ctx: ActionCtx,
   provider: Stripe,
-  { userId, email }: Acting,
+  { userId, email }: ActionViewer,
   { checkoutId, name }: Begun,
 ): Promise<string> {
   const { id } = await provider.customers.create(

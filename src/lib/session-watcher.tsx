@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { toast } from "../ui/toast";
 import { browserSession } from "./browser-session";
-import { takeFarewell } from "./sign-out-message";
+import { takeSignOutMessage } from "./sign-out-message";
 import { useViewer } from "./viewer";
 
 /** Keeps the browser's idea of the login true: ended sessions sign out, a new one is told how long it may last. */
@@ -35,7 +35,7 @@ export function SessionWatcher() {
 
   useEffect(() => {
     if (!ended) return;
-    const farewell = takeFarewell();
+    const farewell = takeSignOutMessage();
     void signOut().then(() => {
       // After the guard's own way to the login page, which this one replaces.
       if (farewell?.to) void go.current(farewell.to, { replace: true });
@@ -46,7 +46,7 @@ export function SessionWatcher() {
 
   useEffect(() => {
     // Words for an earlier login are not for this one.
-    if (userId !== undefined) takeFarewell();
+    if (userId !== undefined) takeSignOutMessage();
   }, [userId]);
 
   useEffect(() => {

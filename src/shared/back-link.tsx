@@ -5,7 +5,7 @@ import { originOf } from "../lib/origin";
 import { ButtonLink } from "../ui/button";
 
 /** After a sign-up that began on a book's page, the way back to it (BKP-15); nothing for anybody else. */
-export function WayBack() {
+export function BackLink() {
   const path = safePath(originOf(useLocation().state));
   if (!path?.startsWith("/book/")) return null;
   return (

@@ -3,7 +3,7 @@ import { Component, createElement, lazy, Suspense } from "react";
 import { toast } from "./toast";
 
 /** A part of the program that could not be fetched; once that is said, the failure can be forgotten. */
-class MissingPart extends Error {
+class LazyLoadError extends Error {
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -13,10 +13,10 @@ class MissingPart extends Error {
 }
 
 /**
- * A part of the page that is fetched when it is wanted: drawn inside `LatePart`. What could not be fetched is
+ * A part of the page that is fetched when it is wanted: drawn inside `LazyBoundary`. What could not be fetched is
  * fetched anew the next time, which React's own `lazy` never does.
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let latest = attempt();
   function attempt() {
     return lazy(async () => {
@@ -24,7 +24,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
         return { default: await load() };
       } catch (error) {
         // Not before it is said: React draws a failed part again at once, and would fetch it without end.
-        throw new MissingPart(error, () => (latest = attempt()));
+        throw new LazyLoadError(error, () => (latest = attempt()));
       }
     });
   }
@@ -32,45 +32,45 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return createElement(latest, props);
   }
   /** Fetches it before it is wanted, say when the pointer is on its button. */
-  const likely = () => void load().catch(() => undefined);
-  return Object.assign(Part, { likely });
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign(Part, { preload });
 }
 
-interface LatePartProps {
+interface LazyBoundaryProps {
   /** The part could not be fetched: whatever opened it is as before. */
-  onMissing?: () => void;
+  onLoadError?: () => void;
   /** Stands where the part would, when it could not be fetched; nothing does when missing. */
-  missing?: ReactNode;
+  errorFallback?: ReactNode;
   /** When this changes, what could not be fetched is tried again. */
   resetKey?: number;
   children: ReactNode;
 }
 
 /** Room for a part that comes late. When it cannot be fetched the page around it stands, and it is said. */
-export class LatePart extends Component<LatePartProps, { error: unknown }> {
+export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override componentDidUpdate(previous: LatePartProps) {
+  override componentDidUpdate(previous: LazyBoundaryProps) {
     if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
       this.setState({ error: null });
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof MissingPart)) return;
+    if (!(error instanceof LazyLoadError)) return;
     error.forget();
-    if (!this.props.onMissing) return;
+    if (!this.props.onLoadError) return;
     toast("bad", "This did not load. Check your connection, then try again.");
-    this.props.onMissing();
+    this.props.onLoadError();
   }
 
   override render() {
     const { error } = this.state;
     if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
-    if (error instanceof MissingPart) return this.props.missing ?? null;
+    if (error instanceof LazyLoadError) return this.props.errorFallback ?? null;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { LatePart, latePart } from "./lazy-component";
+import { LazyBoundary, lazyComponent } from "./lazy-component";
 import { dismissToast, type ToastMessage, toasts } from "./toast";
 
-const ToastList = latePart(async () => (await import("./toast-list")).ToastList);
+const ToastList = lazyComponent(async () => (await import("./toast-list")).ToastList);
 
 /** Stands once in the page; its drawing is fetched with the first toast. */
 export function Toaster() {
@@ -10,9 +10,9 @@ export function Toaster() {
   const last = messages.at(-1);
   if (last === undefined) return null;
   return (
-    <LatePart resetKey={last.id} missing={<PlainToast {...last} />}>
+    <LazyBoundary resetKey={last.id} errorFallback={<PlainToast {...last} />}>
       <ToastList messages={messages} />
-    </LatePart>
+    </LazyBoundary>
   );
 }
 

@@ -39,7 +39,7 @@ export async function admitTry(
   ctx: MutationCtx,
   email: string,
 ): Promise<{ secret: string | null } | { retryAfterMs: number }> {
-  const limit = await peekLimit(ctx, "signInFailure", await who(ctx, email));
+  const limit = await peekLimit(ctx, "signInFailure", await rateLimitKeys(ctx, email));
   if (!limit.ok) return { retryAfterMs: limit.retryAfterMs };
   return { secret: (await accountOf(ctx, email))?.secret ?? null };
 }
@@ -58,7 +58,7 @@ export async function settleTry(
   }: { email: string; checked: string | null; isRight: boolean; renewed: string | null },
 ): Promise<Verdict> {
   const { isRight, renewed } = made;
-  const by = await who(ctx, email);
+  const by = await rateLimitKeys(ctx, email);
   const account = await accountOf(ctx, email);
   const limit = isRight
     ? await peekLimit(ctx, "signInFailure", by)
@@ -77,7 +77,7 @@ export async function settleTry(
   return { outcome: "right", userId: account.userId };
 }
 
-async function who(ctx: MutationCtx, email: string) {
+async function rateLimitKeys(ctx: MutationCtx, email: string) {
   const { ip } = await ctx.meta.getRequestMetadata();
   return { actor: email, ip: ip ?? null };
 }

@@ -17,12 +17,12 @@ export type Viewer = Person & {
 };
 
 /** What an action knows of its caller. */
-export const vActing = v.object({
+export const vActionViewer = v.object({
   userId: v.id("users"),
   sessionId: v.id("authSessions"),
   email: v.string(),
 });
-export type Acting = Infer<typeof vActing>;
+export type ActionViewer = Infer<typeof vActionViewer>;
 
 /**
  * The caller, or null for a visitor. Session, user and profile are read on every call, so that signing out,
@@ -54,13 +54,13 @@ export async function activeViewerOf(ctx: QueryCtx, now: number): Promise<Viewer
 }
 
 /** The caller of an action, or null. */
-export async function actingOf(ctx: QueryCtx, now: number): Promise<Acting | null> {
+export async function actionViewerOf(ctx: QueryCtx, now: number): Promise<ActionViewer | null> {
   const viewer = await activeViewerOf(ctx, now);
-  return viewer === null ? null : actingAs(viewer);
+  return viewer === null ? null : toActionViewer(viewer);
 }
 
 /** What an action is told of this viewer. */
-export function actingAs({ user, session }: Viewer): Acting {
+export function toActionViewer({ user, session }: Viewer): ActionViewer {
   return { userId: user._id, sessionId: session._id, email: user.email ?? "" };
 }
 

@@ -2,7 +2,7 @@ import { deriveBook } from "../../../domain/books/books";
 import { isGenre } from "../../../domain/books/genres";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import { tellOwner } from "../people/authorNews";
+import { notifyOwner } from "../people/authorNews";
 import { removeBelongings, syncSideTables } from "./bookBelongings";
 import { syncRows } from "../catalogue/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
@@ -24,7 +24,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await applyContribution(db, bookContribution(before), bookContribution(after));
   await syncGenreStats(db, before, after);
   await syncProfiles(db, before, after);
-  await tellOwner(db, before, after);
+  await notifyOwner(db, before, after);
   await hideCover(ctx, before, after);
   if (change.operation === "insert") await bumpDaily(db, "books.added", change.newDoc._creationTime);
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);

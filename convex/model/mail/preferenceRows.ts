@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 type Preferences = Doc<"emailPreferences">;
 
 /** What stands for an address that has not asked for anything. */
-export const NOTHING_ASKED = { allEmails: true, ...ALL_OFF } as const;
+export const DEFAULT_PREFERENCES = { allEmails: true, ...ALL_OFF } as const;
 
 /** What is known of an address's wishes, or null. */
 export async function preferencesOf(ctx: QueryCtx, email: string): Promise<Preferences | null> {
@@ -24,7 +24,7 @@ export async function addPreferences(
   const id = await ctx.db.insert("emailPreferences", {
     userId,
     email,
-    ...NOTHING_ASKED,
+    ...DEFAULT_PREFERENCES,
     tokenGeneration: 1,
     updatedAt: Date.now(),
   });

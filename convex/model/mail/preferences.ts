@@ -7,7 +7,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { requireWithinLimit } from "../limits";
 import { hashOf, newsletterToken } from "./mailTokens";
 import { enqueueMail } from "./outbox";
-import { addPreferences, ensurePreferences, NOTHING_ASKED, preferencesOf } from "./preferenceRows";
+import { addPreferences, ensurePreferences, DEFAULT_PREFERENCES, preferencesOf } from "./preferenceRows";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
@@ -25,7 +25,7 @@ export const vPreferences = v.object({
 });
 
 /** Off: what every opt-out stores. Its newsletter sign-up is over too, so an old link cannot bring it back. */
-const SILENCE = {
+const ALL_OPTED_OUT = {
   allEmails: false,
   ...ALL_OFF,
   newsletterRequestedAt: undefined,
@@ -45,7 +45,7 @@ export async function readPreferences(
     return row === null ? null : shown(row);
   }
   const email = ownAddress(viewer);
-  return shown((await preferencesOf(ctx, email)) ?? { email, ...NOTHING_ASKED });
+  return shown((await preferencesOf(ctx, email)) ?? { email, ...DEFAULT_PREFERENCES });
 }
 
 /**
@@ -64,7 +64,7 @@ export async function savePreferences(
   const now = Date.now();
   await retireToken(ctx, row);
   await ctx.db.patch("emailPreferences", row._id, {
-    ...(isSilent ? SILENCE : choices),
+    ...(isSilent ? ALL_OPTED_OUT : choices),
     // Whoever holds a link from a mail reads that address's mail: what they ask for, its owner asks for.
     ...(token !== undefined && !isSilent ? { newsletterConfirmedAt: row.newsletterConfirmedAt ?? now } : {}),
     tokenGeneration: row.tokenGeneration + 1,
@@ -161,7 +161,7 @@ async function retireToken(
 }
 
 async function silence(ctx: MutationCtx, row: Preferences): Promise<void> {
-  await ctx.db.patch("emailPreferences", row._id, { ...SILENCE, updatedAt: Date.now() });
+  await ctx.db.patch("emailPreferences", row._id, { ...ALL_OPTED_OUT, updatedAt: Date.now() });
 }
 
 async function ownRow(ctx: MutationCtx, viewer: Viewer | null): Promise<Preferences> {

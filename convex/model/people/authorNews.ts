@@ -44,7 +44,7 @@ export async function markSeen(ctx: MutationCtx, { user }: Viewer): Promise<void
 }
 
 /** A save that begins or ceases to count, for the author of its book. */
-export async function saveTold(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
+export async function recordSave(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
   const bookId = (newDoc ?? oldDoc)?.bookId;
   const delta = (newDoc?.isCounted ? 1 : 0) - (oldDoc?.isCounted ? 1 : 0);
   if (delta === 0 || bookId === undefined) return;
@@ -54,7 +54,7 @@ export async function saveTold(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"fa
 }
 
 /** A reveal of contact data, for the author it was of. */
-export async function contactTold(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
+export async function recordContact(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
   if (change.operation !== "insert") return;
   const { bookId, profileId } = change.newDoc;
   const book = bookId === undefined ? null : await ctx.innerDb.get("books", bookId);
@@ -65,7 +65,11 @@ export async function contactTold(ctx: TriggerCtx, change: ChangeOf<"contactReve
 }
 
 /** A book that comes into sight or goes out of it, for its author; one that is deleted is told of no more. */
-export async function tellOwner(db: DatabaseWriter, before: Book | null, after: Book | null): Promise<void> {
+export async function notifyOwner(
+  db: DatabaseWriter,
+  before: Book | null,
+  after: Book | null,
+): Promise<void> {
   const ownerId = before?.ownerId;
   if (before === null || ownerId === undefined) return;
   if (after !== null && after.ownerId !== ownerId) return;

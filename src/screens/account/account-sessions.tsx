@@ -3,7 +3,7 @@ import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useRef, useState } from "react";
-import { sayFarewell } from "../../lib/sign-out-message";
+import { setSignOutMessage } from "../../lib/sign-out-message";
 import { Badge } from "../../ui/badge";
 import { Button, ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -101,7 +101,7 @@ function SignOutEverywhere() {
   const [isEnding, setEnding] = useState(false);
   const finish = async () => {
     setEnding(true);
-    const takeBack = sayFarewell({ text: "You are logged out everywhere." });
+    const takeBack = setSignOutMessage({ text: "You are logged out everywhere." });
     try {
       await signOutEverywhere({});
     } catch (error) {

@@ -5,7 +5,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useId } from "react";
 import { BOOKS_LEAVE, LEAVING } from "../../content/account";
-import { sayFarewell } from "../../lib/sign-out-message";
+import { setSignOutMessage } from "../../lib/sign-out-message";
 import { refusalField } from "../../lib/refusal-field";
 import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
@@ -23,7 +23,7 @@ export function DeleteAccount({ isAuthor, onClose }: DeleteAccountProps) {
   const form = useZodForm(PasswordAgainInput, {
     defaults: { password: "" },
     submit: async ({ password }) => {
-      const takeBack = sayFarewell({ text: "Your account is deleted.", to: "/" });
+      const takeBack = setSignOutMessage({ text: "Your account is deleted.", to: "/" });
       try {
         await deleteAccount({ password });
       } catch (error) {

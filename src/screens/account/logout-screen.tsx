@@ -2,7 +2,7 @@ import { useAuthActions } from "@convex-dev/auth/react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { browserSession } from "../../lib/browser-session";
-import { sayFarewell } from "../../lib/sign-out-message";
+import { setSignOutMessage } from "../../lib/sign-out-message";
 import { Head } from "../../lib/head";
 import { FrameLoader } from "../../ui/frames";
 
@@ -17,7 +17,7 @@ export function LogoutScreen() {
     let isHere = true;
     void (async () => {
       // The browser may hear that the login has ended before it has let go of it: to whoever asked, no news.
-      sayFarewell({ text: null });
+      setSignOutMessage({ text: null });
       const isDone = await Promise.race([signOut().then(() => true), patience()]);
       browserSession.clear();
       // Without a connection the tokens are erased all the same; a fresh page forgets what it holds of them.

@@ -6,7 +6,7 @@ import { useAuthActions } from "@convex-dev/auth/react";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { browserSession } from "../../lib/browser-session";
-import { sayFarewell } from "../../lib/sign-out-message";
+import { setSignOutMessage } from "../../lib/sign-out-message";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
@@ -93,7 +93,7 @@ function LogOutFirst({ me, email }: { me: string; email: string }) {
   const [isBusy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    sayFarewell({ text: null });
+    setSignOutMessage({ text: null });
     await signOut();
   };
   return (

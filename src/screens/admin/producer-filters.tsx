@@ -3,7 +3,7 @@ import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
 import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import { useQuery } from "convex/react";
 import Search from "lucide-react/icons/search";
-import { useTypedWords } from "../../lib/search-input";
+import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { Input, Select } from "../../ui/fields";
 import type { AdminView } from "./admin-tabs";
@@ -16,7 +16,7 @@ interface ProducerFiltersProps {
 
 /** Which producers are shown: found by words, of one status, or all. Words are searched on Enter or Search. */
 export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
-  const [text, setText] = useTypedWords(view.q);
+  const [text, setText] = useSearchInput(view.q);
   const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
   const options = [
     { value: "", label: "Any status" },

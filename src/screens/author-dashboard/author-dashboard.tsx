@@ -14,7 +14,7 @@ import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { Faq } from "../../shared/faq";
 import { PublicProfileLink } from "../../shared/people/public-profile-link";
-import { WayBack } from "../../shared/back-link";
+import { BackLink } from "../../shared/back-link";
 import type { Icon } from "../../ui/button";
 import { ButtonLink } from "../../ui/button";
 import { FrameLoader } from "../../ui/frames";
@@ -75,7 +75,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
           <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <h1 className="display-36">{part.label}</h1>
             <div className="flex flex-wrap gap-2">
-              <WayBack />
+              <BackLink />
               <PublicProfileLink slug={user.slug} />
               <ButtonLink to="/submit" icon={Plus} variant="primary">
                 Add Book

@@ -9,11 +9,11 @@ import { Cover } from "../../shared/books/cover";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Stars } from "../../shared/books/stars";
 import { MarqueeBadge } from "../../ui/badge";
-import { LatePart, latePart } from "../../ui/lazy-component";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { BandActions } from "./actions";
 import type { BookPage } from "./book-page";
 
-const ReplaceCover = latePart(async () => (await import("./replace-cover")).ReplaceCover);
+const ReplaceCover = lazyComponent(async () => (await import("./replace-cover")).ReplaceCover);
 
 /** The dark room at the head of the page: the cover is the left part of the screen it opens into. */
 export function Band({ book }: { book: BookPage }) {
@@ -24,11 +24,11 @@ export function Band({ book }: { book: BookPage }) {
         <>
           <Cover book={book} eager />
           {book.own !== null && !book.own.isOwner && (
-            <LatePart
-              missing={<p className="mt-2 text-13 text-muted">Reload the page to replace the cover.</p>}
+            <LazyBoundary
+              errorFallback={<p className="mt-2 text-13 text-muted">Reload the page to replace the cover.</p>}
             >
               <ReplaceCover bookId={book._id} />
-            </LatePart>
+            </LazyBoundary>
           )}
           {bestseller && (
             <MarqueeBadge className="absolute -top-2.5 left-3 ring-2 ring-band max-md:hidden">

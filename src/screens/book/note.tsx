@@ -2,12 +2,12 @@ import Lock from "lucide-react/icons/lock";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button";
-import { LatePart, latePart } from "../../ui/lazy-component";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { BookPage } from "./book-page";
 import { Panel } from "./panel";
 import { useNote } from "./use-note";
 
-const NoteDialog = latePart(async () => (await import("./note-dialog")).NoteDialog);
+const NoteDialog = lazyComponent(async () => (await import("./note-dialog")).NoteDialog);
 
 /** What a producer has noted for themselves, beside the book (BKP-16). */
 export function NotePanel({ book }: { book: BookPage }) {
@@ -66,14 +66,14 @@ export function NoteButton({ book, compact = false }: NoteButtonProps) {
 
 function useNoteDialog(book: BookPage, text: string) {
   const [isOpen, setOpen] = useState(false);
-  const { likely } = NoteDialog;
+  const { preload } = NoteDialog;
   const close = () => setOpen(false);
   return {
-    open: { onPointerEnter: likely, onFocus: likely, onClick: () => setOpen(true) },
+    open: { onPointerEnter: preload, onFocus: preload, onClick: () => setOpen(true) },
     dialog: isOpen && (
-      <LatePart onMissing={close}>
+      <LazyBoundary onLoadError={close}>
         <NoteDialog book={book} text={text} onClose={close} />
-      </LatePart>
+      </LazyBoundary>
     ),
   };
 }

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { BookCard } from "../../shared/books/book-card";
 import { GoneCard } from "../../shared/books/book-grid";
 import type { CardBook } from "../../shared/books/card-book";
-import { useHeldRows, useReader } from "../../shared/lists/stable-order";
+import { useStableOrder, useReader } from "../../shared/lists/stable-order";
 import { Slide } from "../../shared/lists/slide";
 import { Button } from "../../ui/button";
 import { BROWSE_GRID } from "./browse-grid";
@@ -30,7 +30,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   const isFull = useSecondDrawing();
   const inSlots = new Set(slots.map((book) => book._id));
   const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
-  const { rows, waiting, letIn } = useHeldRows(all, {
+  const { rows, waiting, letIn } = useStableOrder(all, {
     isHeld: isReading || isScrolled,
     listKey,
     grows: true,

@@ -4,7 +4,7 @@ import type { Failure } from "../../lib/error-boundary";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
-import { LatePart, latePart } from "../../ui/lazy-component";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { BrowseView } from "./browse-view";
 import { appliedFilters, useBrowseView, withWords } from "./browse-view";
 import { FilterChips } from "./filter-chips";
@@ -12,7 +12,7 @@ import { FilterChecks, FilterSelects } from "./filter-fields";
 import { Results } from "./results";
 import { SearchBar } from "./search-bar";
 
-const FilterSheet = latePart(async () => (await import("./filter-sheet")).FilterSheet);
+const FilterSheet = lazyComponent(async () => (await import("./filter-sheet")).FilterSheet);
 
 /** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
 export function BrowseScreen() {
@@ -43,7 +43,7 @@ export function BrowseScreen() {
             onEmptied={goToResults}
             onClear={clear}
             onOpenSheet={() => setSheetOpen(true)}
-            onSheetLikely={FilterSheet.likely}
+            preloadSheet={FilterSheet.preload}
           />
         </div>
       </div>
@@ -61,7 +61,7 @@ export function BrowseScreen() {
         </section>
       </div>
       {isSheetOpen && (
-        <LatePart onMissing={() => setSheetOpen(false)}>
+        <LazyBoundary onLoadError={() => setSheetOpen(false)}>
           <FilterSheet
             view={chosen}
             onClose={() => setSheetOpen(false)}
@@ -70,7 +70,7 @@ export function BrowseScreen() {
               setView(chosen);
             }}
           />
-        </LatePart>
+        </LazyBoundary>
       )}
     </div>
   );

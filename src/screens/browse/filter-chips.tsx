@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onClear: () => void;
   onOpenSheet: () => void;
   /** The sheet is fetched when a finger or the focus is on its button. */
-  onSheetLikely: () => void;
+  preloadSheet: () => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function FilterChips({
   onEmptied,
   onClear,
   onOpenSheet,
-  onSheetLikely,
+  preloadSheet,
 }: FilterChipsProps) {
   const chips = useRef(new Map<string, HTMLButtonElement>());
   // A chip goes with its press: the focus it had moves to its neighbour.
@@ -43,8 +43,8 @@ export function FilterChips({
         icon={SlidersHorizontal}
         aria-haspopup="dialog"
         className="h-10! rounded-full md:hidden"
-        onPointerEnter={onSheetLikely}
-        onFocus={onSheetLikely}
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
         onClick={onOpenSheet}
       >
         Filters

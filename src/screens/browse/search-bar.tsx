@@ -2,7 +2,7 @@ import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import Search from "lucide-react/icons/search";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useTypedWords } from "../../lib/search-input";
+import { useSearchInput } from "../../lib/search-input";
 import { Button } from "../../ui/button";
 import { INPUT_BOX } from "../../ui/fields";
 import { cx } from "../../ui/cx";
@@ -16,7 +16,7 @@ interface SearchBarProps {
 export function SearchBar({ q, onSearch }: SearchBarProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useTypedWords(q);
+  const [text, setText] = useSearchInput(q);
   useFocusOnRequest(input);
   return (
     <search>

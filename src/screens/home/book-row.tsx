@@ -4,8 +4,8 @@ import { BookCard } from "../../shared/books/book-card";
 import { CardSkeleton, GoneCard } from "../../shared/books/book-grid";
 import type { CardBook } from "../../shared/books/card-book";
 import { Carousel } from "../../shared/lists/carousel";
-import { useHeldRows, useReader } from "../../shared/lists/stable-order";
-import { useInTurn } from "../../shared/lists/deferred-render";
+import { useStableOrder, useReader } from "../../shared/lists/stable-order";
+import { useDeferredRender } from "../../shared/lists/deferred-render";
 import { Slide } from "../../shared/lists/slide";
 
 interface BookRowProps {
@@ -26,10 +26,10 @@ interface BookRowProps {
  */
 export function BookRow({ books: arrived, expected, empty, ...carousel }: BookRowProps) {
   const row = useRef<HTMLDivElement>(null);
-  const books = useInTurn(arrived, row);
+  const books = useDeferredRender(arrived, row);
   const { isReading, handlers } = useReader();
   const listKey = books ? "books" : "none";
-  const { rows } = useHeldRows(books ?? [], { isHeld: isReading, listKey, grows: false });
+  const { rows } = useStableOrder(books ?? [], { isHeld: isReading, listKey, grows: false });
   return (
     <Carousel {...carousel} isBusy={books === undefined} row={row} handlers={handlers}>
       <Slide list={row} order={rows.map(({ id }) => id).join()} listKey={listKey} />

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import { REVIEW_TIME, WHILE_WAITING } from "../../content/approval";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
-import { WayBack } from "../../shared/back-link";
+import { BackLink } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 
@@ -30,7 +30,7 @@ export function PendingScreen() {
             Return to Home
           </ButtonLink>
           <ButtonLink to="/contact">Contact Support</ButtonLink>
-          <WayBack />
+          <BackLink />
         </div>
       </div>
       <aside aria-labelledby="while-waiting" className="lg:self-start">

@@ -10,13 +10,13 @@ import type { Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
-import { LatePart, latePart } from "../../ui/lazy-component";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
 import { ThemeButton } from "./theme-button";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 
-const MobileMenu = latePart(async () => (await import("./mobile-menu")).MobileMenu);
+const MobileMenu = lazyComponent(async () => (await import("./mobile-menu")).MobileMenu);
 
 /** 64 high, 56 on a phone: who we are, where one can go, and what this person may do. */
 export function Header({ viewer }: { viewer: Viewer }) {
@@ -61,16 +61,16 @@ export function Header({ viewer }: { viewer: Viewer }) {
             icon={Menu}
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
-            onPointerEnter={MobileMenu.likely}
-            onFocus={MobileMenu.likely}
+            onPointerEnter={MobileMenu.preload}
+            onFocus={MobileMenu.preload}
             onClick={() => setMenuOpen(true)}
           />
         </div>
       </div>
       {menuOpen && (
-        <LatePart onMissing={() => setMenuOpen(false)}>
+        <LazyBoundary onLoadError={() => setMenuOpen(false)}>
           <MobileMenu viewer={viewer} onClose={() => setMenuOpen(false)} />
-        </LatePart>
+        </LazyBoundary>
       )}
     </header>
   );

@@ -5,7 +5,7 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { BookCard } from "../../shared/books/book-card";
 import { CARD_GRID, CardSkeletons, GoneCard } from "../../shared/books/book-grid";
-import { useHeldRows, useReader } from "../../shared/lists/stable-order";
+import { useStableOrder, useReader } from "../../shared/lists/stable-order";
 import { LoadMore } from "../../shared/lists/load-more";
 import { NewRows } from "../../shared/lists/new-rows";
 import { PageHead } from "../../shared/page-head";
@@ -67,7 +67,7 @@ function SponsoredGrid({ books, status, loadMore }: NonNullable<ReturnType<typeo
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const held = { isHeld: isReading, listKey: "sponsored", grows: true };
-  const { rows, waiting, letIn } = useHeldRows(books, held);
+  const { rows, waiting, letIn } = useStableOrder(books, held);
   return (
     <div {...handlers}>
       <NewRows waiting={waiting} noun="book" onLetIn={letIn} list={list} />

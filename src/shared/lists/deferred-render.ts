@@ -9,7 +9,7 @@ const NEAR = { rootMargin: "50% 0px" };
  * window, or the browser has nothing better to do. Places far from the window get their turn one by one, so
  * that a page of many lists answers a finger at any moment while it fills up.
  */
-export function useInTurn<Value>(
+export function useDeferredRender<Value>(
   value: Value | undefined,
   place: RefObject<HTMLElement | null>,
 ): Value | undefined {

@@ -8,14 +8,14 @@ export interface Row {
   book: CardBook | null;
 }
 
-interface HeldRows {
+interface StableOrder {
   rows: Row[];
   /** Books that arrived above what is shown and wait to be let in. */
   waiting: number;
   letIn: () => void;
 }
 
-interface HeldOptions {
+interface StableOrderOptions {
   isHeld: boolean;
   /** Names the question asked: another question is another list. */
   listKey: string;
@@ -27,7 +27,7 @@ interface HeldOptions {
  * Rows that do not move under the reader: while `isHeld`, what is shown keeps its order and place, and new
  * books wait.
  */
-export function useHeldRows(books: readonly CardBook[], options: HeldOptions): HeldRows {
+export function useStableOrder(books: readonly CardBook[], options: StableOrderOptions): StableOrder {
   const { isHeld, listKey, grows } = options;
   const arrived = books.map((book) => book._id);
   const [shown, setShown] = useState<{ listKey: string; ids: readonly string[] }>({ listKey, ids: arrived });

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { matchRoutes, Outlet, useLocation, useRoutes } from "react-router-dom";
-import type { PlannedPath } from "./content/not-built";
+import type { PlannedPath } from "./content/planned-pages";
 import { RequireRole } from "./lib/guards";
 import { screen, useScreens, type Screen } from "./lib/screen";
 import {

@@ -1,7 +1,7 @@
 import type { Role } from "@domain/accounts/roles";
 
 /** What B-63 does to an account, told before the password is asked. */
-export const LEAVING = {
+export const ACCOUNT_DELETION = {
   goes: [
     "Your login, profile and contact details",
     "Your saves, private notes, options and saved searches",
@@ -15,7 +15,7 @@ export const LEAVING = {
 } as const;
 
 /** What becomes of an author's books (B-55, B-63). */
-export const BOOKS_LEAVE =
+export const BOOK_DELETION =
   "Your books leave every list at once. A book that a producer has under option stays in that producer’s own records, without your contact details.";
 
 /** What each choice brings somebody without a role (B-32). */

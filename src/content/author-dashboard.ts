@@ -1,5 +1,5 @@
 /** What an author without a membership is told of it (B-16, B-17): when the trial begins, and what does not wait for it. */
-export const TRIAL_SET_UP = {
+export const TRIAL_SETUP = {
   title: "Finish your trial set-up",
   text:
     "Your 14 free days have not begun. They begin when you set up your membership; " +

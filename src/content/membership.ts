@@ -44,10 +44,10 @@ export const MEMBERSHIP_STAGES: Record<
   },
 };
 
-export const PAYMENTS_CLOSED = "Payments are not open yet.";
+export const PAYMENTS_UNAVAILABLE = "Payments are not open yet.";
 
 /** What the dashboard says after a payment (ADB-09). */
-export const PAID = {
+export const PAYMENT_NOTICES = {
   membership: `Welcome to ${PRODUCT_NAME}!`,
   sponsor: "Sponsorship Activated!",
   confirming: "Confirming your payment…",

@@ -21,7 +21,7 @@ export const DELETE_BOOK = {
 } as const;
 
 /** What is missing for a book to be called published (ADB-06). */
-export const MISSING_PARTS: Record<StatusPart, string> = {
+export const MISSING_PART_TODOS: Record<StatusPart, string> = {
   title: "add a title",
   synopsis: "add a synopsis",
   genre: "choose a genre",
@@ -29,7 +29,7 @@ export const MISSING_PARTS: Record<StatusPart, string> = {
 };
 
 /** What became of a book since the last visit. */
-export const NEWS_WORDS: Record<NewsState, string> = {
+export const NEWS_LABELS: Record<NewsState, string> = {
   public: "became public",
   belowRule: "fell below the rating rule",
   hiddenByAuthor: "was taken off the list",

@@ -10,7 +10,7 @@ interface Offer {
 }
 
 /** SGN-01 and SGN-02; the producer's card stands first. */
-export const OFFERS: Record<SignupRole, Offer> = {
+export const SIGNUP_OFFERS: Record<SignupRole, Offer> = {
   producer: {
     name: "Producer",
     price: "Free",

@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { ARTICLES, TAGS } from "../../src/content/blog/articles";
-import { articleText } from "../../src/content/blog/texts";
+import { loadArticleText } from "../../src/content/blog/article-text";
 import { PRIVACY_POLICY } from "../../src/content/legal/privacy-policy";
 import { SMS_COMPLIANCE } from "../../src/content/legal/sms-compliance";
 import { TERMS } from "../../src/content/legal/terms";
 import { SLIDES } from "../../src/content/pitch";
 import {
-  firstLikes,
+  startingLikes,
   longDate,
   matchingPosts,
   readBlogView,
@@ -45,7 +45,7 @@ test.each(ARTICLES.map((article) => [article.id, article] as const))(
     expect(new Date(`${article.date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(article.date);
     expect(article.author).toMatch(/^(Editorial team|Rights desk|Product team)$/);
     expect(new Set(article.tags).size).toBe(article.tags.length);
-    const text = await articleText(id);
+    const text = await loadArticleText(id);
     expect(words(text)).toBeGreaterThanOrEqual(400);
     expect(article.readTime).toBe(`${Math.ceil(words(text) / WORDS_A_MINUTE)} min`);
     const kinds = new Set(proseBlocks(text).map(({ kind }) => kind));
@@ -55,14 +55,14 @@ test.each(ARTICLES.map((article) => [article.id, article] as const))(
 );
 
 test("a note that does not exist has no text", async () => {
-  await expect(articleText("../../secret")).rejects.toThrow("There is no text");
+  await expect(loadArticleText("../../secret")).rejects.toThrow("There is no text");
 });
 
 test("every tag is used, and notes link to notes that exist", async () => {
   const used = new Set(ARTICLES.flatMap(({ tags }) => tags));
   expect(TAGS.filter((tag) => !used.has(tag))).toEqual([]);
   for (const id of ids) {
-    for (const link of linksOf(await articleText(id))) {
+    for (const link of linksOf(await loadArticleText(id))) {
       if (link.startsWith("/blog/")) expect(ids).toContain(link.slice("/blog/".length));
     }
   }
@@ -94,11 +94,11 @@ test("the list's state goes into the address and comes back; an unknown tag is d
 });
 
 test("BLG-07: likes start at a number of 342 to 2847 that the id alone decides", () => {
-  const starts = ids.map(firstLikes);
-  expect(starts).toEqual(ids.map(firstLikes));
+  const starts = ids.map(startingLikes);
+  expect(starts).toEqual(ids.map(startingLikes));
   expect(new Set(starts).size).toBeGreaterThan(ids.length / 2);
   for (let n = 0; n < 5_000; n++) {
-    const start = firstLikes(`note-${n}`);
+    const start = startingLikes(`note-${n}`);
     expect(start >= 342 && start <= 2847).toBe(true);
   }
 });

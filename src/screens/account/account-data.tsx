@@ -8,11 +8,11 @@ import { Button } from "../../ui/button";
 import { Form, PasswordField, SubmitButton, useZodForm } from "../../ui/form";
 import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
-import { DeleteAccount } from "./delete-account";
+import { DeleteAccountDialog } from "./delete-account-dialog";
 
 /** A copy of what is kept about a person, and the end of all of it (P-01, B-63). */
 export function AccountData({ user }: { user: Me }) {
-  const [isLeaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <ExportSection />
@@ -20,10 +20,12 @@ export function AccountData({ user }: { user: Me }) {
         title="Delete account"
         text="At once and for good: there is no way back. You read what goes and what stays before you confirm."
       >
-        <Button variant="destructive" onClick={() => setLeaving(true)}>
+        <Button variant="destructive" onClick={() => setDeleting(true)}>
           Delete Account
         </Button>
-        {isLeaving && <DeleteAccount isAuthor={user.role === "author"} onClose={() => setLeaving(false)} />}
+        {isDeleting && (
+          <DeleteAccountDialog isAuthor={user.role === "author"} onClose={() => setDeleting(false)} />
+        )}
       </AccountSection>
     </>
   );

@@ -24,7 +24,7 @@ function ChangeEmail({ email, given }: { email: string; given: string }) {
   const [step, setStep] = useState<Step>(
     given === "" ? { is: "asking", again: false } : { is: "confirming", newEmail: null },
   );
-  const askAgain = () => setStep({ is: "asking", again: true });
+  const requestAgain = () => setStep({ is: "asking", again: true });
   return (
     <AccountSection
       title="Change e-mail address"
@@ -36,27 +36,34 @@ function ChangeEmail({ email, given }: { email: string; given: string }) {
       }
     >
       {step.is === "confirming" ? (
-        <EnterCode newEmail={step.newEmail} given={step.newEmail === null ? given : ""} onDone={askAgain} />
+        <ConfirmCode
+          newEmail={step.newEmail}
+          given={step.newEmail === null ? given : ""}
+          onDone={requestAgain}
+        />
       ) : (
-        <AskForm autoFocus={step.again} onAsked={(newEmail) => setStep({ is: "confirming", newEmail })} />
+        <RequestCodeForm
+          autoFocus={step.again}
+          onRequested={(newEmail) => setStep({ is: "confirming", newEmail })}
+        />
       )}
     </AccountSection>
   );
 }
 
-interface AskFormProps {
+interface RequestCodeFormProps {
   /** For whoever comes back from the code: the form they left is where they go on. */
   autoFocus: boolean;
-  onAsked: (newEmail: string | null) => void;
+  onRequested: (newEmail: string | null) => void;
 }
 
-function AskForm({ autoFocus, onAsked }: AskFormProps) {
+function RequestCodeForm({ autoFocus, onRequested }: RequestCodeFormProps) {
   const request = useAction(api.account.requestEmailChange);
   const form = useZodForm(ChangeEmailInput, {
     defaults: { newEmail: "", password: "" },
     submit: async (typed) => {
       await request(typed);
-      onAsked(typed.newEmail);
+      onRequested(typed.newEmail);
     },
     fieldOf: refusalField({ wrong_password: "password", invalid_email: "newEmail", same_email: "newEmail" }),
   });
@@ -78,7 +85,7 @@ function AskForm({ autoFocus, onAsked }: AskFormProps) {
       />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <SubmitButton busyLabel="Sending...">Send Code</SubmitButton>
-        <Button variant="quiet" onClick={() => onAsked(null)}>
+        <Button variant="quiet" onClick={() => onRequested(null)}>
           I have a code
         </Button>
       </div>
@@ -86,13 +93,13 @@ function AskForm({ autoFocus, onAsked }: AskFormProps) {
   );
 }
 
-interface EnterCodeProps {
+interface ConfirmCodeProps {
   newEmail: string | null;
   given: string;
   onDone: () => void;
 }
 
-function EnterCode({ newEmail, given, onDone }: EnterCodeProps) {
+function ConfirmCode({ newEmail, given, onDone }: ConfirmCodeProps) {
   const confirm = useMutation(api.account.confirmEmailChange);
   return (
     <>

@@ -13,7 +13,7 @@ import { NewPasswordFields } from "./new-password-fields";
 /** A new password for the one in force; every other login ends with it (A-10, B-20). */
 export function AccountPassword({ user }: { user: Me }) {
   return (
-    <AccountSection title="Change password" text={<WhatFollows />}>
+    <AccountSection title="Change password" text={<PasswordConsequences />}>
       <PasswordForm user={user} />
     </AccountSection>
   );
@@ -26,14 +26,14 @@ export function ChangePassword() {
   return (
     <>
       <p className="mb-5 max-w-reading text-14 text-pretty text-muted">
-        <WhatFollows />
+        <PasswordConsequences />
       </p>
       <PasswordForm user={viewer.user} />
     </>
   );
 }
 
-function WhatFollows() {
+function PasswordConsequences() {
   return (
     <>
       You stay logged in here and are logged out everywhere else. We tell you by e-mail. Forgotten the current

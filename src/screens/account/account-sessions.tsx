@@ -101,11 +101,11 @@ function SignOutEverywhere() {
   const [isEnding, setEnding] = useState(false);
   const finish = async () => {
     setEnding(true);
-    const takeBack = setSignOutMessage({ text: "You are logged out everywhere." });
+    const cancelMessage = setSignOutMessage({ text: "You are logged out everywhere." });
     try {
       await signOutEverywhere({});
     } catch (error) {
-      takeBack();
+      cancelMessage();
       setEnding(false);
       toast("bad", messageFor(error));
     }

@@ -6,15 +6,15 @@ import { Link, useLocation } from "react-router-dom";
 import { Head } from "../../lib/head";
 import { Button } from "../../ui/button";
 import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
-import { typedEmailOf } from "./router-state";
-import { useLoginView } from "./use-login-view";
+import { typedEmailFromState } from "./router-state";
+import { useLoginLinks } from "./use-login-links";
 
 /** Asks for the link that sets a new password (LGN-10); the same answer whether or not there is an account. */
 export function ForgotPassword() {
-  const typedBefore = typedEmailOf(useLocation().state);
+  const typedBefore = typedEmailFromState(useLocation().state);
   const [email, setEmail] = useState(typedBefore);
   const [isSent, setSent] = useState(false);
-  const [isAgain, setAgain] = useState(false);
+  const [isRetry, setRetry] = useState(false);
   return (
     <>
       <Head title="Forgot Password" noindex />
@@ -23,13 +23,13 @@ export function ForgotPassword() {
           email={email}
           onTryAgain={() => {
             setSent(false);
-            setAgain(true);
+            setRetry(true);
           }}
         />
       ) : (
         <ForgotForm
           email={email}
-          autoFocus={isAgain}
+          autoFocus={isRetry}
           onSent={(sentTo) => {
             setEmail(sentTo);
             setSent(true);
@@ -93,7 +93,7 @@ function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () =
 }
 
 function BackToLogin() {
-  const { login } = useLoginView();
+  const { login } = useLoginLinks();
   return (
     <Link {...login} className="text-link">
       Back to login

@@ -2,7 +2,7 @@ import { LoginInput } from "@domain/accounts/login";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField, useZodForm } from "../../ui/form";
-import { useLoginView } from "./use-login-view";
+import { useLoginLinks } from "./use-login-links";
 import type { SignIn } from "./use-sign-in";
 import { loginFailure } from "./use-sign-in";
 
@@ -34,7 +34,7 @@ export function LoginForm({ signIn, isSigningIn }: LoginFormProps) {
 
 /** Takes along what was typed: nobody types an address twice. */
 function ForgotLink() {
-  const { to, state } = useLoginView().forgot;
+  const { to, state } = useLoginLinks().forgot;
   const typedEmail: unknown = useWatch({ name: "email" });
   return (
     <Link

@@ -10,11 +10,11 @@ import { Notice } from "../../ui/notice";
 import { DemoSignIns } from "./demo-sign-ins";
 import { ForgotPassword } from "./forgot-password";
 import { LoginForm } from "./login-form";
-import { noticeOf } from "./router-state";
+import { noticeFromState } from "./router-state";
 import { useSignIn } from "./use-sign-in";
 
 /** Known when the site is built, so that a deployment carries none of it. */
-const OFFERS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
+const SHOWS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
 
 export function LoginScreen() {
   const viewer = useViewer();
@@ -33,7 +33,7 @@ export function LoginScreen() {
   if (viewer.status === "guest" && viewer.ended && isSigningIn) setSigningIn(false);
   if (params.get("view") === "forgot-password") return <ForgotPassword />;
 
-  const notice = noticeOf(state) ?? loginNotice(origin ?? redirect);
+  const notice = noticeFromState(state) ?? loginNotice(origin ?? redirect);
   const begin: typeof signIn = async (login) => {
     setSigningIn(true);
     try {
@@ -66,7 +66,7 @@ export function LoginScreen() {
           Contact
         </Link>
       </p>
-      {OFFERS_DEMO_SIGN_INS && <DemoSignIns signIn={begin} isSigningIn={isSigningIn} />}
+      {SHOWS_DEMO_SIGN_INS && <DemoSignIns signIn={begin} isSigningIn={isSigningIn} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { setSignOutMessage } from "../../lib/sign-out-message";
 import { Head } from "../../lib/head";
 import { FrameLoader } from "../../ui/frames";
 
-const PATIENCE_MS = 5_000;
+const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 /** Signs out on the server and in this browser, then goes home (LGN-13). */
 export function LogoutScreen() {
@@ -18,7 +18,7 @@ export function LogoutScreen() {
     void (async () => {
       // The browser may hear that the login has ended before it has let go of it: to whoever asked, no news.
       setSignOutMessage({ text: null });
-      const isDone = await Promise.race([signOut().then(() => true), patience()]);
+      const isDone = await Promise.race([signOut().then(() => true), signOutTimeout()]);
       browserSession.clear();
       // Without a connection the tokens are erased all the same; a fresh page forgets what it holds of them.
       if (!isDone) location.replace("/");
@@ -37,6 +37,6 @@ export function LogoutScreen() {
   );
 }
 
-function patience(): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+function signOutTimeout(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), SIGN_OUT_TIMEOUT_MS));
 }

@@ -3,9 +3,9 @@ import { useWatch } from "react-hook-form";
 import { cx } from "../../ui/cx";
 import { PasswordField } from "../../ui/form";
 
-const WORDS = ["Very Weak", "Very Weak", "Weak", "Good", "Strong", "Very Strong"] as const;
-const WIDTHS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;
-const BOTH = ["password", "confirmPassword"] as const;
+const STRENGTH_LABELS = ["Very Weak", "Very Weak", "Weak", "Good", "Strong", "Very Strong"] as const;
+const BAR_WIDTHS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;
+const PASSWORD_FIELDS = ["password", "confirmPassword"] as const;
 
 interface NewPasswordFieldsProps {
   label?: string;
@@ -22,7 +22,7 @@ export function NewPasswordFields({
 }: NewPasswordFieldsProps) {
   return (
     <div className={cx("grid gap-4", !stacked && "sm:grid-cols-2")}>
-      <PasswordField name="password" label={label} autoComplete="new-password" clears={BOTH} />
+      <PasswordField name="password" label={label} autoComplete="new-password" clears={PASSWORD_FIELDS} />
       <PasswordField
         name="confirmPassword"
         label={confirmLabel}
@@ -44,7 +44,11 @@ function PasswordMeter({ className }: { className: string }) {
     <div className={className}>
       <div className="h-1 overflow-hidden rounded-full bg-line" aria-hidden>
         <div
-          className={cx("h-full rounded-full transition-[width] duration-120", WIDTHS[score], FILLS[tone])}
+          className={cx(
+            "h-full rounded-full transition-[width] duration-120",
+            BAR_WIDTHS[score],
+            BAR_COLORS[tone],
+          )}
         />
       </div>
       <p
@@ -56,10 +60,10 @@ function PasswordMeter({ className }: { className: string }) {
           <span className="text-muted">At least 8 characters, with uppercase, lowercase and numbers.</span>
         ) : (
           <>
-            <span className={cx("font-semibold", TEXTS[tone])}>{WORDS[score]}</span>
+            <span className={cx("font-semibold", LABEL_COLORS[tone])}>{STRENGTH_LABELS[score]}</span>
             {missing.length > 0 && (
               <span className="text-muted">
-                Add {listed(missing)}
+                Add {joinWithAnd(missing)}
                 {score >= MIN_PASSWORD_SCORE && " for Very Strong"}
               </span>
             )}
@@ -70,9 +74,9 @@ function PasswordMeter({ className }: { className: string }) {
   );
 }
 
-const FILLS = { ok: "bg-ok-fill", amber: "bg-marquee", bad: "bg-bad" };
-const TEXTS = { ok: "text-ok", amber: "text-amber", bad: "text-bad" };
+const BAR_COLORS = { ok: "bg-ok-fill", amber: "bg-marquee", bad: "bg-bad" };
+const LABEL_COLORS = { ok: "text-ok", amber: "text-amber", bad: "text-bad" };
 
-function listed(words: readonly string[]): string {
+function joinWithAnd(words: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
 }

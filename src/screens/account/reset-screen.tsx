@@ -18,7 +18,7 @@ import { NewPasswordFields } from "./new-password-fields";
 import { passwordFieldOf } from "./use-sign-up";
 
 const READING_TIME_MS = 4_000;
-const ASK_AGAIN =
+const LINK_NEEDED =
   "This page needs a link from our e-mail, and each link works once, for 10 minutes. Please use “Forgot password?” on the login page to get a new one.";
 
 /** What the mail's link carries behind its `#`, where no server and no other site sees it. */
@@ -37,7 +37,7 @@ export function ResetScreen() {
       <Head title="Reset Password" noindex />
       <h1 className="display-36">Reset password</h1>
       {link === null || isRefused ? (
-        <AskAgain />
+        <LinkNeeded />
       ) : (
         <ResetForm key={link.code} link={link} onRefused={() => setRefused(true)} />
       )}
@@ -122,11 +122,11 @@ function LogOutFirst({ me, email }: { me: string; email: string }) {
 }
 
 /** Says what to do, leaves the time to read it, and goes there; the login page repeats it. */
-function AskAgain() {
+function LinkNeeded() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(
-      () => void navigate("/login", { replace: true, state: { notice: ASK_AGAIN } }),
+      () => void navigate("/login", { replace: true, state: { notice: LINK_NEEDED } }),
       READING_TIME_MS,
     );
     return () => clearTimeout(timer);
@@ -134,11 +134,11 @@ function AskAgain() {
   return (
     <>
       <Notice role="alert" className="mt-5">
-        {ASK_AGAIN}
+        {LINK_NEEDED}
       </Notice>
       <p className="mt-6 text-14 text-muted">
         The login page opens in a moment.{" "}
-        <Link to="/login" state={{ notice: ASK_AGAIN }} replace className="text-link">
+        <Link to="/login" state={{ notice: LINK_NEEDED }} replace className="text-link">
           Go there now
         </Link>
       </p>

@@ -5,42 +5,42 @@ import { Head } from "../../lib/head";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Form, TextField, useZodForm } from "../../ui/form";
 import { Notice } from "../../ui/notice";
-import { NewcomersOnly } from "./newcomers-only";
+import { SignedOutOnly } from "./signed-out-only";
 import {
   EmailField,
   FormSection,
   NameFields,
-  NO_ENDING,
-  NO_NAMES,
+  EMPTY_CREDENTIALS,
+  EMPTY_NAMES,
   Panel,
   PhoneField,
-  Points,
-  SignupEnding,
+  CheckList,
+  CredentialsAndConsent,
   SignupHead,
   SignupLayout,
   SupportLink,
 } from "./signup-parts";
-import { sayRefusal } from "./signup-refusal";
+import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** An author's sign-up (SGN-09 to SGN-13): the account comes first, the trial is set up from the dashboard (B-16). */
 export function SignupAuthor() {
   const { isJoining, join } = useSignUp("author");
   return (
-    <NewcomersOnly isJoining={isJoining}>
+    <SignedOutOnly isJoining={isJoining}>
       <Head
         title="Sign Up as an Author"
         description="List published books for film and TV producers: ten dollars a month after a 14-day free trial."
         path="/signup/author"
       />
       <SignupLayout form={<AuthorForm isJoining={isJoining} join={join} />} aside={<Plan />} />
-    </NewcomersOnly>
+    </SignedOutOnly>
   );
 }
 
 function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
   const form = useZodForm(AuthorSignup, {
-    defaults: { ...NO_NAMES, penName: "", email: "", phone: "", website: "", ...NO_ENDING },
+    defaults: { ...EMPTY_NAMES, penName: "", email: "", phone: "", website: "", ...EMPTY_CREDENTIALS },
     submit: join,
     fieldOf: passwordFieldOf,
     sentence: (error) =>
@@ -52,7 +52,7 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         title="Create an author account"
         other={{ question: "Looking for books?", to: "/signup/producer", label: "Sign up as a producer" }}
       />
-      <Form {...form} aria-label="Author sign-up" saying={sayRefusal}>
+      <Form {...form} aria-label="Author sign-up" saying={renderSignupRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -77,13 +77,13 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
             />
           </div>
         </FormSection>
-        <SignupEnding
+        <CredentialsAndConsent
           isJoining={isJoining}
           action="Continue to Payment ($10/mo with trial)"
           busyLabel="Processing..."
         >
           <Notice className="mb-6">{PAYMENT_NOTICE}</Notice>
-        </SignupEnding>
+        </CredentialsAndConsent>
       </Form>
     </>
   );
@@ -97,7 +97,7 @@ function Plan() {
         <span className="text-muted">{AUTHOR_PLAN.period}</span>
       </p>
       <p className="mt-1 text-14 font-medium">{AUTHOR_PLAN.trial}. Cancel at any time.</p>
-      <Points points={AUTHOR_PLAN.points} className="mt-4" />
+      <CheckList points={AUTHOR_PLAN.points} className="mt-4" />
       <p className="border-t border-line pt-4 text-14">
         <SupportLink />
       </p>

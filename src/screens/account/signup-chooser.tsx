@@ -3,21 +3,21 @@ import { SIGNUP_ROLES } from "@domain/accounts/roles";
 import Check from "lucide-react/icons/check";
 import { Link, useLocation } from "react-router-dom";
 import { FOOTER_TEXT } from "../../content/navigation";
-import { OFFERS } from "../../content/sign-up";
+import { SIGNUP_OFFERS } from "../../content/sign-up";
 import { Head } from "../../lib/head";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { wantedRoleOf } from "./router-state";
-import { NewcomersOnly } from "./newcomers-only";
+import { wantedRoleFromState } from "./router-state";
+import { SignedOutOnly } from "./signed-out-only";
 import { RoleDrawing } from "./role-drawing";
 
 /** Producer or author (SGN-01 to SGN-03). What brought the person here goes on with them. */
 export function SignupChooser() {
   const state: unknown = useLocation().state;
-  const wanted = wantedRoleOf(state);
+  const wanted = wantedRoleFromState(state);
   return (
-    <NewcomersOnly>
+    <SignedOutOnly>
       <Head
         title="Sign Up"
         description="A free account for film and TV producers, or an author's account with a 14-day free trial."
@@ -45,7 +45,7 @@ export function SignupChooser() {
         </ul>
         <p className="mt-8 text-center text-13 text-muted">{FOOTER_TEXT}</p>
       </div>
-    </NewcomersOnly>
+    </SignedOutOnly>
   );
 }
 
@@ -59,7 +59,7 @@ interface OfferCardProps {
 
 function OfferCard({ role, isWanted, isMain }: OfferCardProps) {
   const state: unknown = useLocation().state;
-  const offer = OFFERS[role];
+  const offer = SIGNUP_OFFERS[role];
   return (
     <li
       className={cx(

@@ -9,17 +9,17 @@ import { SafeLink } from "../../ui/safe-link";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** Whether the box of B-31 starts ticked; decided when the site is built. */
-const MARKETING_STARTS_ON = !["0", "off", "false", "no"].includes(
+const MARKETING_DEFAULT_ON = !["0", "off", "false", "no"].includes(
   String(import.meta.env.VITE_MARKETING_DEFAULT_ON ?? "on").toLowerCase(),
 );
 
 /** What both forms begin and end with, empty: errors are listed in the order of the values a form starts with. */
-export const NO_NAMES = { firstName: "", lastName: "" };
-export const NO_ENDING = {
+export const EMPTY_NAMES = { firstName: "", lastName: "" };
+export const EMPTY_CREDENTIALS = {
   password: "",
   confirmPassword: "",
   agreedToTerms: false,
-  marketingConsent: MARKETING_STARTS_ON,
+  marketingConsent: MARKETING_DEFAULT_ON,
 };
 
 interface SignupHeadProps {
@@ -69,7 +69,7 @@ export function PhoneField() {
   return <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />;
 }
 
-interface SignupEndingProps {
+interface CredentialsAndConsentProps {
   isJoining: boolean;
   action: string;
   busyLabel: string;
@@ -78,7 +78,12 @@ interface SignupEndingProps {
 }
 
 /** The password, the consents and the button. */
-export function SignupEnding({ isJoining, action, busyLabel, children }: SignupEndingProps) {
+export function CredentialsAndConsent({
+  isJoining,
+  action,
+  busyLabel,
+  children,
+}: CredentialsAndConsentProps) {
   return (
     <>
       <FormSection title="Password">
@@ -119,8 +124,8 @@ function Consents() {
         name="agreedToTerms"
         label={
           <>
-            I agree to the <NewTab href="/terms-of-service">Terms of Service</NewTab> and{" "}
-            <NewTab href="/privacy-policy">Privacy Policy</NewTab>, and I am 18 or older
+            I agree to the <NewTabLink href="/terms-of-service">Terms of Service</NewTabLink> and{" "}
+            <NewTabLink href="/privacy-policy">Privacy Policy</NewTabLink>, and I am 18 or older
           </>
         }
       />
@@ -130,7 +135,7 @@ function Consents() {
 }
 
 /** What is typed in the form stays while the text is read in a tab of its own. */
-function NewTab({ href, children }: { href: string; children: ReactNode }) {
+function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className="text-link">
       {children}
@@ -160,7 +165,7 @@ export function Panel({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-export function Points({ points, className }: { points: readonly string[]; className?: string }) {
+export function CheckList({ points, className }: { points: readonly string[]; className?: string }) {
   return (
     <ul className={cx("text-14", className)}>
       {points.map((point) => (

@@ -4,50 +4,50 @@ import { Head } from "../../lib/head";
 import { ChipsField } from "../../ui/chips-field";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Form, TextField, useZodForm } from "../../ui/form";
-import { NewcomersOnly } from "./newcomers-only";
+import { SignedOutOnly } from "./signed-out-only";
 import {
   EmailField,
   FormSection,
   NameFields,
-  NO_ENDING,
-  NO_NAMES,
+  EMPTY_CREDENTIALS,
+  EMPTY_NAMES,
   Panel,
   PhoneField,
-  Points,
-  SignupEnding,
+  CheckList,
+  CredentialsAndConsent,
   SignupHead,
   SignupLayout,
   SupportLink,
 } from "./signup-parts";
-import { sayRefusal } from "./signup-refusal";
+import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
 /** A producer's sign-up (SGN-04 to SGN-08): free, and reviewed before contact details are shown. */
 export function SignupProducer() {
   const { isJoining, join } = useSignUp("producer");
   return (
-    <NewcomersOnly isJoining={isJoining}>
+    <SignedOutOnly isJoining={isJoining}>
       <Head
         title="Sign Up as a Producer"
         description="A free account for film and TV producers, reviewed by a person before it reaches authors."
         path="/signup/producer"
       />
       <SignupLayout form={<ProducerForm isJoining={isJoining} join={join} />} aside={<Benefits />} />
-    </NewcomersOnly>
+    </SignedOutOnly>
   );
 }
 
 function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
   const form = useZodForm(ProducerSignup, {
     defaults: {
-      ...NO_NAMES,
+      ...EMPTY_NAMES,
       companyName: "",
       email: "",
       city: "",
       phone: "",
       imdbUrl: "",
       genresOfInterest: [],
-      ...NO_ENDING,
+      ...EMPTY_CREDENTIALS,
     },
     submit: join,
     fieldOf: passwordFieldOf,
@@ -59,7 +59,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         lead="Free. "
         other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
       />
-      <Form {...form} aria-label="Producer sign-up" saying={sayRefusal}>
+      <Form {...form} aria-label="Producer sign-up" saying={renderSignupRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -93,7 +93,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
             hint="Choose at least one. They shape your weekly digest."
           />
         </FormSection>
-        <SignupEnding
+        <CredentialsAndConsent
           isJoining={isJoining}
           action="Create Free Producer Account"
           busyLabel="Creating Account..."
@@ -106,7 +106,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
 function Benefits() {
   return (
     <Panel title="What you get">
-      <Points points={PRODUCER_BENEFITS} className="mt-4" />
+      <CheckList points={PRODUCER_BENEFITS} className="mt-4" />
       <p className="border-t border-line pt-4 text-14 text-muted">
         <strong className="font-semibold text-text">What happens next.</strong> {PRODUCER_NEXT}
       </p>

@@ -1,19 +1,19 @@
 import { refusals } from "@domain/refusals";
 import { Link } from "react-router-dom";
-import { useLoginView } from "./use-login-view";
+import { useLoginLinks } from "./use-login-links";
 
-const SENTENCE = refusals.signup_refused.message;
-const [BEFORE = "", BETWEEN = "", AFTER = ""] = SENTENCE.split(/log in|reset your password/);
+const SIGNUP_REFUSED = refusals.signup_refused.message;
+const [BEFORE = "", BETWEEN = "", AFTER = ""] = SIGNUP_REFUSED.split(/log in|reset your password/);
 
 /** For a sign-up form's `saying`. */
-export function sayRefusal(sentence: string) {
+export function renderSignupRefusal(sentence: string) {
   return <SignupRefusal sentence={sentence} />;
 }
 
 /** What a refused sign-up says above its form: the neutral sentence with its two ways on (B-61), any other as it is. */
 function SignupRefusal({ sentence }: { sentence: string }) {
-  const { login, forgot } = useLoginView();
-  if (sentence !== SENTENCE) return sentence;
+  const { login, forgot } = useLoginLinks();
+  if (sentence !== SIGNUP_REFUSED) return sentence;
   return (
     <>
       {BEFORE}

@@ -11,14 +11,14 @@ import { EmptyState } from "../../ui/empty-state";
 import { Tabs } from "../../ui/tabs";
 import type { AdminTab } from "./admin-tabs";
 import { ADMIN_TABS, readAdminView, writeAdminView } from "./admin-tabs";
-import { Producers } from "./producers";
-import { useMonth } from "./use-month";
+import { ProducersTab } from "./producers-tab";
+import { useCurrentMonth } from "./use-current-month";
 
 /** The admin's area: one tab at a time, named in the address (ADM-01, ADM-02). */
 export function AdminScreen() {
   const viewer = useViewer();
   const [view, setView, chosen] = useUrlState(readAdminView, writeAdminView);
-  const [month, lookAgain] = useMonth();
+  const [month, refreshMonth] = useCurrentMonth();
   const total = useQuery(api.admin.producers.stats, { month })?.total;
   const tabs = ADMIN_TABS.map(({ value, label }) => ({
     value,
@@ -44,17 +44,23 @@ export function AdminScreen() {
       >
         {view.tab === "producers" ? (
           <ErrorBoundary title="Producers did not load" resetKey={`${view.status}${view.q}`}>
-            <Producers view={view} chosen={chosen} onView={setView} month={month} onRefresh={lookAgain} />
+            <ProducersTab
+              view={view}
+              chosen={chosen}
+              onView={setView}
+              month={month}
+              onRefresh={refreshMonth}
+            />
           </ErrorBoundary>
         ) : (
-          <NotBuilt label={tab?.label ?? ""} plan={tab?.plan ?? ""} />
+          <NotBuiltYet label={tab?.label ?? ""} plan={tab?.plan ?? ""} />
         )}
       </Tabs>
     </div>
   );
 }
 
-function NotBuilt({ label, plan }: { label: string; plan: string }) {
+function NotBuiltYet({ label, plan }: { label: string; plan: string }) {
   return (
     <EmptyState title={`${label}: not built yet`} frame="middle">
       {plan}

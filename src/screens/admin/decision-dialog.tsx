@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form";
 import { toast } from "../../ui/toast";
-import type { Pending } from "./producers";
+import type { StatusChange } from "./status-change";
 
 const CONSEQUENCES: Record<ApprovalStatus, string> = {
   approved:
@@ -27,7 +27,7 @@ const VERBS: Record<ApprovalStatus, string> = {
 };
 
 interface DecisionDialogProps {
-  pending: Pending;
+  pending: StatusChange;
   /** Called when the question was answered, either way; what was chosen then holds or is taken back. */
   onDone: () => void;
 }
@@ -45,22 +45,22 @@ export function DecisionDialog({ pending, onDone }: DecisionDialogProps) {
     }
     onDone();
   };
-  const Question = status === "denied" ? DenialQuestion : PlainQuestion;
-  return <Question pending={pending} change={change} onDone={onDone} />;
+  const StatusDialog = status === "denied" ? DenialDialog : ConfirmDialog;
+  return <StatusDialog pending={pending} change={change} onDone={onDone} />;
 }
 
-interface QuestionProps extends DecisionDialogProps {
+interface StatusDialogProps extends DecisionDialogProps {
   change: (reason?: string) => Promise<void>;
 }
 
-function PlainQuestion({ pending, change, onDone }: QuestionProps) {
+function ConfirmDialog({ pending, change, onDone }: StatusDialogProps) {
   const [isChanging, setChanging] = useState(false);
   const { status } = pending;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isChanging && onDone()}
-      title={titleOf(pending)}
+      title={dialogTitle(pending)}
       description={CONSEQUENCES[status]}
       footer={
         <>
@@ -83,7 +83,7 @@ function PlainQuestion({ pending, change, onDone }: QuestionProps) {
 }
 
 /** Nothing written is a cancelled denial, as it would be with an empty answer to any such question. */
-function DenialQuestion({ pending, change, onDone }: QuestionProps) {
+function DenialDialog({ pending, change, onDone }: StatusDialogProps) {
   const form = useZodForm(DenialInput, {
     defaults: { reason: "" },
     submit: async ({ reason }) => {
@@ -97,7 +97,7 @@ function DenialQuestion({ pending, change, onDone }: QuestionProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isChanging && onDone()}
-      title={titleOf(pending)}
+      title={dialogTitle(pending)}
       description={CONSEQUENCES.denied}
     >
       <Form {...form} aria-label="Denial">
@@ -117,6 +117,6 @@ function DenialQuestion({ pending, change, onDone }: QuestionProps) {
   );
 }
 
-function titleOf({ producer, status }: Pending): string {
+function dialogTitle({ producer, status }: StatusChange): string {
   return `Change ${producer.fullName} from ${APPROVAL_LABELS[producer.approvalStatus]} to ${APPROVAL_LABELS[status]}?`;
 }

@@ -11,8 +11,8 @@ import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { Message } from "./message";
-import { useArrivals } from "./use-arrivals";
+import { MessageCard } from "./message-card";
+import { useBufferedList } from "./use-buffered-list";
 
 const PAGE_SIZE = 12;
 
@@ -44,7 +44,7 @@ function MessageList() {
   );
   const list = useRef<HTMLUListElement>(null);
   const { isReading, handlers } = useReader();
-  const { shown, waiting, letIn } = useArrivals(results, { isHeld: isReading, listKey: "messages" });
+  const { shown, waiting, showNew } = useBufferedList(results, { isHeld: isReading, listKey: "messages" });
   if (status === "LoadingFirstPage") return <MessageSkeletons />;
   if (results.length === 0) {
     return (
@@ -55,7 +55,7 @@ function MessageList() {
   }
   return (
     <div {...handlers}>
-      <NewRows waiting={waiting} noun="message" onLetIn={letIn} list={list} />
+      <NewRows waiting={waiting} noun="message" onLetIn={showNew} list={list} />
       <ul
         ref={list}
         tabIndex={-1}
@@ -64,7 +64,7 @@ function MessageList() {
       >
         {shown.map((message) => (
           <li key={message._id}>
-            <Message message={message} />
+            <MessageCard message={message} />
           </li>
         ))}
       </ul>

@@ -8,9 +8,9 @@ import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { SafeLink } from "../../ui/safe-link";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import type { Pending } from "./producers";
+import type { StatusChange } from "./status-change";
 import { StatusSelect } from "./status-select";
-import { useArrivals } from "./use-arrivals";
+import { useBufferedList } from "./use-buffered-list";
 import type { ProducerPages, ProducerRow } from "./use-producers";
 
 const COLUMNS = ["Signup Date", "Full Name", "Email", "Status", "IMDB"] as const;
@@ -21,7 +21,7 @@ const GRID =
 interface ProducerTableProps {
   list: ProducerPages;
   listKey: string;
-  pending: Pending | null;
+  pending: StatusChange | null;
   onChoose: (producer: ProducerRow, status: ApprovalStatus) => void;
 }
 
@@ -29,13 +29,13 @@ interface ProducerTableProps {
 export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTableProps) {
   const table = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
-  const { shown, waiting, letIn } = useArrivals(list.producers, {
+  const { shown, waiting, showNew } = useBufferedList(list.producers, {
     isHeld: isReading || pending !== null,
     listKey,
   });
   return (
     <div {...handlers}>
-      <NewRows waiting={waiting} noun="producer" onLetIn={letIn} list={table} />
+      <NewRows waiting={waiting} noun="producer" onLetIn={showNew} list={table} />
       <div
         ref={table}
         tabIndex={-1}

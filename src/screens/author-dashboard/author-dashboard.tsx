@@ -21,7 +21,7 @@ import { FrameLoader } from "../../ui/frames";
 import { SideNav } from "../../ui/side-nav";
 import { MembershipTab } from "./membership-tab";
 import { MyBooks } from "./my-books";
-import { PaidNotice } from "./paid-notice";
+import { PaymentNotice } from "./payment-notice";
 
 interface Part {
   tab: string;
@@ -83,7 +83,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
             </div>
           </header>
           <ErrorBoundary title={`${part.label} did not load`} resetKey={part.tab}>
-            <PaidNotice />
+            <PaymentNotice />
             <Suspense fallback={<FrameLoader className="py-16" />}>{part.content}</Suspense>
           </ErrorBoundary>
         </div>

@@ -8,7 +8,7 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router-dom";
-import { MISSING_PARTS, MY_BOOKS } from "../../content/my-books";
+import { MISSING_PART_TODOS, MY_BOOKS } from "../../content/my-books";
 import { Cover } from "../../shared/books/cover";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge, MarqueeBadge } from "../../ui/badge";
@@ -17,7 +17,7 @@ import { ButtonLink, IconButton } from "../../ui/button";
 import { Switch } from "../../ui/fields";
 import { PublicationSelect } from "./publication-select";
 import { RatingsLine } from "./ratings-line";
-import { SponsorBook } from "./sponsor-book";
+import { SponsorButton } from "./sponsor-button";
 import type { OwnBook } from "./use-own-books";
 import { useSetListed } from "./use-own-books";
 
@@ -52,13 +52,13 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
           <RatingsLine book={book} />
         </div>
         <Counts book={book} />
-        <RuleState book={book} />
+        <Requirements book={book} />
       </div>
       <div className="col-span-2 flex flex-wrap items-start gap-2 sm:col-span-1 [&>a]:max-sm:flex-1 [&>button:not(:last-child)]:max-sm:flex-1">
         <ButtonLink to={`/submit?edit=${book._id}`} size="sm" icon={Pencil}>
           Edit<span className="sr-only"> {book.title}</span>
         </ButtonLink>
-        <SponsorBook book={{ ...book, isPublic: book.statusReason === null }} />
+        <SponsorButton book={{ ...book, isPublic: book.statusReason === null }} />
         <IconButton size="sm" icon={Trash2} label={`Delete ${book.title}`} onClick={onDelete} />
       </div>
     </article>
@@ -119,15 +119,15 @@ function Count({ icon: Icon, value, words, isStrong = false }: CountProps) {
 }
 
 /** Whether everybody sees the book, and else what is missing (B-01, B-10). */
-function RuleState({ book }: { book: OwnBook }) {
+function Requirements({ book }: { book: OwnBook }) {
   if (book.isBlocked) return <p className="mt-2 text-13 font-medium text-bad">{MY_BOOKS.blocked}</p>;
-  const parts = book.missing.map((part) => MISSING_PARTS[part]);
+  const parts = book.missing.map((part) => MISSING_PART_TODOS[part]);
   const todos = [...publicTodos(book), ...parts];
   if (todos.length === 0) return <p className="mt-2 text-13 text-muted">{MY_BOOKS.inPlace}</p>;
   const isBelow = book.statusReason === "noReviews" || book.statusReason === "lowRating";
   return (
     <p className="mt-2 text-13 text-pretty text-muted">
-      <span className="font-medium text-amber">{todos.length} to do:</span> {inOneSentence(todos)}.
+      <span className="font-medium text-amber">{todos.length} to do:</span> {joinTodos(todos)}.
       {isBelow && ` ${MY_BOOKS.goesPublic}`}
       {parts.length > 0 && (
         <>
@@ -142,7 +142,7 @@ function RuleState({ book }: { book: OwnBook }) {
 }
 
 /** Parts may hold commas, and each can begin a sentence elsewhere. */
-function inOneSentence(parts: readonly string[]): string {
+function joinTodos(parts: readonly string[]): string {
   return parts
     .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))
     .join("; ");

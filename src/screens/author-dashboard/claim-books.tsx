@@ -15,8 +15,8 @@ import type { Icon } from "../../ui/button";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
-type Offer = FunctionReturnType<typeof api.books.claimable>;
-type OfferedBook = Offer["books"][number];
+type ClaimOffer = FunctionReturnType<typeof api.books.claimable>;
+type ClaimableBook = ClaimOffer["books"][number];
 
 /** Listed books that have the author's address and no owner: offered to be claimed, once the address is verified (SUB-35, B-28). */
 export function ClaimBooks({ user }: { user: Me }) {
@@ -29,14 +29,14 @@ export function ClaimBooks({ user }: { user: Me }) {
       </Panel>
     );
   }
-  return offer.books.length === 0 ? null : <Offered {...offer} email={user.email} />;
+  return offer.books.length === 0 ? null : <ClaimList {...offer} email={user.email} />;
 }
 
-function Offered({ books, hasMore, email }: Offer & { email: string }) {
+function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {
   const claim = useMutation(api.books.claim);
   /** What is on its way: one book, or all. */
   const [busy, setBusy] = useState<Id<"books"> | "all" | null>(null);
-  const take = async (which: Id<"books"> | "all", wanted: readonly OfferedBook[]) => {
+  const claimBooks = async (which: Id<"books"> | "all", wanted: readonly ClaimableBook[]) => {
     if (busy !== null) return;
     setBusy(which);
     try {
@@ -71,7 +71,7 @@ function Offered({ books, hasMore, email }: Offer & { email: string }) {
               busy={busy === book._id}
               busyLabel="Claiming..."
               aria-disabled={busy !== null}
-              onClick={() => void take(book._id, [book])}
+              onClick={() => void claimBooks(book._id, [book])}
             >
               Claim
             </Button>
@@ -84,7 +84,7 @@ function Offered({ books, hasMore, email }: Offer & { email: string }) {
             variant="primary"
             busy={busy === "all"}
             busyLabel="Claiming..."
-            onClick={() => void take("all", books)}
+            onClick={() => void claimBooks("all", books)}
           >
             Claim All {String(books.length)}
           </Button>

@@ -7,32 +7,32 @@ import type { FunctionReturnType } from "convex/server";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { MEMBERSHIP, TRIAL_SET_UP } from "../../content/author-dashboard";
-import { MEMBERSHIP_STAGES, NO_CARD, PAYMENTS_CLOSED } from "../../content/membership";
+import { MEMBERSHIP, TRIAL_SETUP } from "../../content/author-dashboard";
+import { MEMBERSHIP_STAGES, NO_CARD, PAYMENTS_UNAVAILABLE } from "../../content/membership";
 import { Notice } from "../../ui/notice";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { LeaveButton } from "./leave-button";
+import { PaymentPageButton } from "./payment-page-button";
 
 type Membership = FunctionReturnType<typeof api.billing.myStatus>;
 
 /** The author's membership, live, and what can be done about it (PAY-04, ADB-08). */
 export function MembershipTab() {
   const membership = useQuery(api.billing.myStatus, {});
-  if (membership === undefined) return <Waiting />;
-  if (membership.status === "none") return <SetUp membership={membership} />;
-  return <Standing membership={membership} />;
+  if (membership === undefined) return <LoadingPlaceholder />;
+  if (membership.status === "none") return <MembershipSetUp membership={membership} />;
+  return <CurrentMembership membership={membership} />;
 }
 
-function SetUp({ membership }: { membership: Membership }) {
+function MembershipSetUp({ membership }: { membership: Membership }) {
   return (
-    <Panel title={TRIAL_SET_UP.title} text={TRIAL_SET_UP.text}>
-      <p className="mb-4 text-14 text-pretty text-muted">{TRIAL_SET_UP.meanwhile}</p>
-      <Begin membership={membership} />
+    <Panel title={TRIAL_SETUP.title} text={TRIAL_SETUP.text}>
+      <p className="mb-4 text-14 text-pretty text-muted">{TRIAL_SETUP.meanwhile}</p>
+      <StartMembership membership={membership} />
     </Panel>
   );
 }
 
-function Standing({ membership }: { membership: Membership }) {
+function CurrentMembership({ membership }: { membership: Membership }) {
   const [now] = useState(() => Date.now());
   const { stage, at } = membershipStage(membership);
   const said = stage === "none" ? null : MEMBERSHIP_STAGES[stage];
@@ -40,16 +40,16 @@ function Standing({ membership }: { membership: Membership }) {
   return (
     <Panel title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
       <p className="display-22">{membershipLabel(membership, now)}</p>
-      {said !== null && <Said tone={said.tone}>{said.text(day)}</Said>}
+      {said !== null && <StageNotice tone={said.tone}>{said.text(day)}</StageNotice>}
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Manage membership={membership} />
-        {!isLiveMembership(membership.status) && <Begin membership={membership} />}
+        <ManageSubscription membership={membership} />
+        {!isLiveMembership(membership.status) && <StartMembership membership={membership} />}
       </div>
     </Panel>
   );
 }
 
-function Said({ tone, children }: { tone: "neutral" | "amber" | "bad"; children: string }) {
+function StageNotice({ tone, children }: { tone: "neutral" | "amber" | "bad"; children: string }) {
   if (tone === "neutral") return <p className="mt-2 text-14 text-pretty text-muted">{children}</p>;
   return (
     <Notice tone={tone} role="status" className="mt-3">
@@ -59,12 +59,12 @@ function Said({ tone, children }: { tone: "neutral" | "amber" | "bad"; children:
 }
 
 /** Leads to where a membership begins; says so where no payments are taken (B-16). */
-function Begin({ membership: { checkout, hasTrial } }: { membership: Membership }) {
+function StartMembership({ membership: { checkout, hasTrial } }: { membership: Membership }) {
   const start = useAction(api.billing.startCheckout);
-  if (checkout === "off") return <p className="text-14 text-muted">{PAYMENTS_CLOSED}</p>;
+  if (checkout === "off") return <p className="text-14 text-muted">{PAYMENTS_UNAVAILABLE}</p>;
   return (
     <div>
-      <LeaveButton
+      <PaymentPageButton
         label={hasTrial ? "Start Free Trial" : "Start Membership"}
         isNewTab={checkout === "link"}
         ask={() => start({ purchase: { plan: "author" } })}
@@ -75,10 +75,10 @@ function Begin({ membership: { checkout, hasTrial } }: { membership: Membership 
 }
 
 /** Leads to the billing portal, once there is something to manage (PAY-06, ADB-08). */
-function Manage({ membership: { portal } }: { membership: Membership }) {
+function ManageSubscription({ membership: { portal } }: { membership: Membership }) {
   const open = useAction(api.billing.openPortal);
   if (portal === "off") return null;
-  return <LeaveButton label="Manage Subscription" isNewTab={portal === "link"} ask={() => open({})} />;
+  return <PaymentPageButton label="Manage Subscription" isNewTab={portal === "link"} ask={() => open({})} />;
 }
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -92,7 +92,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-function Waiting() {
+function LoadingPlaceholder() {
   return (
     <SkeletonGroup label="Loading your membership">
       <Skeleton className="h-64 max-w-reading" />

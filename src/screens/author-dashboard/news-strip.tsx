@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { NEWS_WORDS } from "../../content/my-books";
+import { NEWS_LABELS } from "../../content/my-books";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 
@@ -57,7 +57,7 @@ function Changes({ changes }: { changes: News["changes"] }) {
       <Link to={`/book/${slug}`} className="text-link">
         {title}
       </Link>{" "}
-      {NEWS_WORDS[is]}
+      {NEWS_LABELS[is]}
     </span>
   ));
 }

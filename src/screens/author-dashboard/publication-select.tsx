@@ -3,7 +3,7 @@ import { PUBLICATION_LABELS, PUBLICATION_STATUSES } from "@domain/books/own-book
 import { useMutation } from "convex/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { OwnBook } from "./use-own-books";
-import { said } from "./use-own-books";
+import { toastOnFailure } from "./use-own-books";
 
 /** What the book is called on the dashboard, and the way to call it otherwise by hand (ADB-06, B-10). */
 export function PublicationSelect({ book }: { book: OwnBook }) {
@@ -15,7 +15,7 @@ export function PublicationSelect({ book }: { book: OwnBook }) {
         value={book.publicationStatus}
         onChange={(event) => {
           const status = PUBLICATION_STATUSES.find((one) => one === event.target.value);
-          if (status !== undefined) void said(setStatus({ bookId: book._id, status }));
+          if (status !== undefined) void toastOnFailure(setStatus({ bookId: book._id, status }));
         }}
         className="select h-11 appearance-none rounded-control border border-line bg-third pr-7 pl-2 text-13 font-medium text-muted sm:h-7"
       >

@@ -3,9 +3,9 @@ import type { RatingsInput as Ratings } from "@domain/books/own-books";
 import { RatingsInput } from "@domain/books/own-books";
 import { useMutation } from "convex/react";
 import { Stars } from "../../shared/books/stars";
-import { FigureField } from "./figure-field";
+import { InlineNumberField } from "./inline-number-field";
 import type { OwnBook } from "./use-own-books";
-import { said } from "./use-own-books";
+import { toastOnFailure } from "./use-own-books";
 
 const SOURCES = [
   { key: "amazon", name: "Amazon", rating: "amazonRating", reviews: "amazonReviewsCount" },
@@ -25,12 +25,12 @@ export function RatingsLine({ book }: { book: OwnBook }) {
 function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCES)[number] }) {
   const update = useMutation(api.books.updateRatings);
   const { rating, reviews } = book.sources[source.key];
-  const save = async (ratings: Ratings) => await said(update({ bookId: book._id, ratings }));
+  const save = async (ratings: Ratings) => await toastOnFailure(update({ bookId: book._id, ratings }));
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 text-14">
       <span className="text-muted">{source.name}</span>
       <Stars rating={rating ?? 0} />
-      <FigureField
+      <InlineNumberField
         label={`${source.name} rating of ${book.title}`}
         value={rating === null ? "" : String(rating)}
         step={0.1}
@@ -41,8 +41,8 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
         <span className="font-semibold tabular-nums">
           {rating === null ? "No rating" : rating.toFixed(1)}
         </span>
-      </FigureField>
-      <FigureField
+      </InlineNumberField>
+      <InlineNumberField
         label={`${source.name} review count of ${book.title}`}
         value={reviews === null ? "" : String(reviews)}
         step={1}
@@ -52,7 +52,7 @@ function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCE
         <span className="text-muted tabular-nums">
           {(reviews ?? 0).toLocaleString("en-US")} {reviews === 1 ? "review" : "reviews"}
         </span>
-      </FigureField>
+      </InlineNumberField>
     </div>
   );
 }

@@ -22,11 +22,11 @@ export function useSetListed() {
       book._id === bookId ? { ...book, isListed: listed } : book,
     );
   });
-  return (bookId: Id<"books">, listed: boolean) => void said(setListed({ bookId, listed }));
+  return (bookId: Id<"books">, listed: boolean) => void toastOnFailure(setListed({ bookId, listed }));
 }
 
 /** Waits for a change and says why it was not saved. */
-export async function said(change: Promise<unknown>): Promise<boolean> {
+export async function toastOnFailure(change: Promise<unknown>): Promise<boolean> {
   return await change.then(
     () => true,
     (error: unknown) => {

@@ -12,7 +12,7 @@ import { FileButton } from "../../ui/file-button";
 interface HeadshotFieldProps {
   name: string;
   url: string | null;
-  onSaved: (word: string) => void;
+  onSaved: (saveStatus: string) => void;
 }
 
 /** The photograph: sent when it is chosen, shown everywhere once it is kept (APE-08, B-26). */

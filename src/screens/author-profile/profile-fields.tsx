@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "../../ui/form";
-import { LABELS } from "./labels";
+import { FIELD_LABELS } from "./field-labels";
 
 /** A part of the form under its title (APE-02). */
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -29,18 +29,18 @@ export function BasicInformation({ headshot }: { headshot: ReactNode }) {
   return (
     <Section title="Basic Information">
       <div className="mb-2 sm:col-span-2">{headshot}</div>
-      <TextField name="firstName" label={LABELS.firstName} autoComplete="given-name" maxLength={100} />
-      <TextField name="lastName" label={LABELS.lastName} autoComplete="family-name" maxLength={100} />
+      <TextField name="firstName" label={FIELD_LABELS.firstName} autoComplete="given-name" maxLength={100} />
+      <TextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" maxLength={100} />
       <TextField
         name="email"
-        label={LABELS.email}
+        label={FIELD_LABELS.email}
         type="email"
         autoComplete="email"
         hint="Where approved producers write to you. You log in as before."
       />
       <TextField
         name="phone"
-        label={LABELS.phone}
+        label={FIELD_LABELS.phone}
         optional
         type="tel"
         autoComplete="tel"
@@ -59,7 +59,7 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
     <Section title="About You (Optional)">
       <TextField
         name="penName"
-        label={LABELS.penName}
+        label={FIELD_LABELS.penName}
         optional="above"
         autoComplete="nickname"
         maxLength={100}
@@ -67,15 +67,15 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
       />
       <TextField
         name="city"
-        label={LABELS.city}
+        label={FIELD_LABELS.city}
         optional="above"
         autoComplete="address-level2"
         maxLength={100}
       />
-      <SelectField name="mainGenre" label={LABELS.mainGenre} optional="above" options={genres} />
+      <SelectField name="mainGenre" label={FIELD_LABELS.mainGenre} optional="above" options={genres} />
       <TextAreaField
         name="bio"
-        label={LABELS.bio}
+        label={FIELD_LABELS.bio}
         optional="above"
         rows={6}
         maxLength={MAX_BIO}
@@ -105,7 +105,7 @@ export function Links() {
     <Section title="Links (Optional)" text="Names or web addresses. Addresses are changed to https for you.">
       <TextField
         name="website"
-        label={LABELS.website}
+        label={FIELD_LABELS.website}
         optional="above"
         inputMode="url"
         autoComplete="url"
@@ -116,7 +116,7 @@ export function Links() {
         <TextField
           key={network}
           name={network}
-          label={LABELS[network]}
+          label={FIELD_LABELS[network]}
           optional="above"
           autoCapitalize="none"
           autoComplete="off"

@@ -13,27 +13,25 @@ import { FrameLoader } from "../../ui/frames";
 import { Notice } from "../../ui/notice";
 import { HeadshotField } from "./headshot-field";
 import { AboutYou, BasicInformation, Links } from "./profile-fields";
-import { useProfileSaving } from "./use-profile-saving";
+import { useProfileForm } from "./use-profile-form";
 
 type OwnProfile = FunctionReturnType<typeof api.profiles.me>;
 
-const ASKED = { profile: { query: api.profiles.me, args: {} } };
+const PROFILE_QUERY = { profile: { query: api.profiles.me, args: {} } };
 
 /** An author's profile to edit, wherever it stands: its own page, and a part of the dashboard. */
 export function ProfileForm() {
   const { user } = useViewer();
   // Asked so that a refusal is an answer: the guard has its own words for a role that changed.
-  const profile = useQueries(ASKED).profile as OwnProfile | Error | undefined;
+  const profile = useQueries(PROFILE_QUERY).profile as OwnProfile | Error | undefined;
   if (user === null || profile === undefined) return <FrameLoader className="py-16" />;
   if (profile instanceof Error) return <ErrorPanel>{messageFor(profile)}</ErrorPanel>;
   return <Editor key={user.userId} userId={user.userId} profile={profile} />;
 }
 
 function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
-  const { zodForm, leave, word, say, isSaving, isDirty, isResumed, startOver } = useProfileSaving(
-    userId,
-    profile.fields,
-  );
+  const { zodForm, saveOnBlur, saveStatus, reportSaved, isSaving, isDirty, isResumed, startOver } =
+    useProfileForm(userId, profile.fields);
   const label = isSaving ? "Saving..." : isDirty ? "Save All Changes" : "All Changes Saved";
   return (
     <Form {...zodForm} aria-label="Profile" hasBar>
@@ -53,17 +51,19 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
       <div
         onBlur={({ target }) => {
           const name = PROFILE_FIELDS.find((field) => field === (target as { name?: string }).name);
-          if (name !== undefined) void leave(name);
+          if (name !== undefined) void saveOnBlur(name);
         }}
       >
         <BasicInformation
-          headshot={<HeadshotField name={profile.displayName} url={profile.headshotUrl} onSaved={say} />}
+          headshot={
+            <HeadshotField name={profile.displayName} url={profile.headshotUrl} onSaved={reportSaved} />
+          }
         />
         <AboutYou storedGenre={profile.fields.mainGenre} />
         <Links />
       </div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4 sm:sticky sm:bottom-0 sm:z-10">
-        <Said word={word} />
+        <SaveStatusLine saveStatus={saveStatus} />
         <SubmitButton busyLabel="Saving..." className="min-w-44 max-sm:w-full">
           {label}
         </SubmitButton>
@@ -73,22 +73,22 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
 }
 
 /** Has its room, said or not: the button beside it keeps its place. */
-function Said({ word }: { word: ReturnType<typeof useProfileSaving>["word"] }) {
-  const Glyph = word?.tone === "bad" ? CircleAlert : Check;
+function SaveStatusLine({ saveStatus }: { saveStatus: ReturnType<typeof useProfileForm>["saveStatus"] }) {
+  const Glyph = saveStatus?.tone === "bad" ? CircleAlert : Check;
   return (
     <div className="min-h-5 min-w-0 flex-1 text-14 max-sm:basis-full">
-      {word?.tone === "bad" ? (
+      {saveStatus?.tone === "bad" ? (
         <p role="alert" className="flex items-start gap-2 text-bad">
           <Glyph size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
-          {word.text}
+          {saveStatus.text}
         </p>
       ) : (
         <p role="status" className="flex items-start gap-2 text-ok">
-          {word !== null && <Glyph size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />}
-          {word === null ? (
+          {saveStatus !== null && <Glyph size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />}
+          {saveStatus === null ? (
             <span className="text-muted">Each field is saved when you leave it.</span>
           ) : (
-            word.text
+            saveStatus.text
           )}
         </p>
       )}

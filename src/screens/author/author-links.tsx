@@ -13,7 +13,7 @@ import {
 import type { Icon } from "../../ui/button";
 import { buttonClass, iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
-import type { AuthorPage } from "./author-screen";
+import type { AuthorPage } from "./author-page";
 
 const ICONS: Record<Network, Icon> = {
   twitter: XGlyph,
@@ -39,7 +39,7 @@ export function AuthorLinks({ author }: { author: AuthorPage }) {
         <li className="mr-1 flex min-w-0">
           <SafeLink href={website} className={buttonClass("secondary", "sm", "min-w-0 shrink!")}>
             <Globe size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
-            <span className="truncate">{hostOf(website)}</span>
+            <span className="truncate">{hostname(website)}</span>
           </SafeLink>
         </li>
       )}
@@ -62,6 +62,6 @@ export function AuthorLinks({ author }: { author: AuthorPage }) {
   );
 }
 
-function hostOf(url: string): string {
+function hostname(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "");
 }

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink } from "../../ui/button";
-import type { AuthorPage } from "./author-screen";
+import type { AuthorPage } from "./author-page";
 
 /** The author in figures (AUP-03), and the one thing to do here: contact them, or edit what is one's own. */
 export function AuthorPanel({ author }: { author: AuthorPage }) {

@@ -1,17 +1,15 @@
 import { api } from "@convex/_generated/api";
 import { authorPath } from "@domain/links";
 import { useQuery } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
-import { AuthorHead } from "./author-head";
+import { AuthorHeader } from "./author-header";
 import { AuthorNotFound } from "./author-not-found";
+import type { AuthorPage } from "./author-page";
 import { AuthorSkeleton } from "./author-skeleton";
 import { Works } from "./works";
-
-export type AuthorPage = NonNullable<FunctionReturnType<typeof api.authors.bySlug>>;
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -29,13 +27,13 @@ export function AuthorScreen() {
         </div>
       )}
     >
-      <AuthorBehind key={slug} slugOrId={slug} />
+      <AuthorLoader key={slug} slugOrId={slug} />
     </ErrorBoundary>
   );
 }
 
 /** A former address, and an id, lead to the author's one address (B-02, B-23). */
-function AuthorBehind({ slugOrId }: { slugOrId: string }) {
+function AuthorLoader({ slugOrId }: { slugOrId: string }) {
   const { search } = useLocation();
   const author = useQuery(api.authors.bySlug, { slugOrId });
   if (author === undefined) return <AuthorSkeleton />;
@@ -45,17 +43,17 @@ function AuthorBehind({ slugOrId }: { slugOrId: string }) {
     <article aria-label={author.displayName} className="page-measure pb-24">
       <Head
         title={author.displayName}
-        description={descriptionOf(author)}
+        description={metaDescription(author)}
         path={authorPath(author)}
         noindex={author.publishedWorks === 0}
       />
-      <AuthorHead author={author} />
+      <AuthorHeader author={author} />
       <Works author={author} />
     </article>
   );
 }
 
-function descriptionOf({ displayName, bio, publishedWorks }: AuthorPage): string {
+function metaDescription({ displayName, bio, publishedWorks }: AuthorPage): string {
   const text =
     bio ?? `${displayName} has ${publishedWorks} books whose film, TV and other rights are for sale.`;
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;

@@ -1,12 +1,12 @@
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { AuthorHeadFrame } from "./author-head";
+import { AuthorHeaderFrame } from "./author-header";
 import { WORKS_GRID, WorkSkeleton } from "./work-card";
 
 /** The page's places at their final size, before the author is there (AUP-07). */
 export function AuthorSkeleton() {
   return (
     <SkeletonGroup label="Loading author profile..." className="page-measure pb-24">
-      <AuthorHeadFrame
+      <AuthorHeaderFrame
         portrait={<Skeleton className="size-20 rounded-full sm:size-32" />}
         heading={
           <>
@@ -19,7 +19,7 @@ export function AuthorSkeleton() {
         panel={<Skeleton className="h-64 rounded-panel" />}
       >
         <Skeleton className="h-24 w-full max-w-[38rem]" />
-      </AuthorHeadFrame>
+      </AuthorHeaderFrame>
       <Skeleton className="mt-14 mb-6 h-8 w-48" />
       <div className={WORKS_GRID}>
         {[1, 2, 3, 4].map((place) => (

@@ -19,7 +19,7 @@ const CARD =
   "grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-8 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:gap-x-6 sm:py-10";
 
 /** The rights this page speaks of, in its own words (AUP-06). */
-const RIGHTS_HERE: readonly [Right, string][] = [
+const PROFILE_RIGHTS: readonly [Right, string][] = [
   ["filmTV", "Film/TV"],
   ["audio", "Audio"],
   ["foreign", "Foreign"],
@@ -71,7 +71,7 @@ export function WorkCard({ book }: { book: Work }) {
 /** What can be had, in green; what somebody has an option on, in amber. */
 function WorkRights({ book }: { book: Work }) {
   const rights = readRights(book.rights);
-  const open = RIGHTS_HERE.filter(([right]) => ["available", "optioned"].includes(rights[right]));
+  const open = PROFILE_RIGHTS.filter(([right]) => ["available", "optioned"].includes(rights[right]));
   if (open.length === 0) return null;
   return (
     <ul aria-label="Rights" className="mt-3 flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { LoadMore } from "../../shared/lists/load-more";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
 import { SkeletonGroup } from "../../ui/skeleton";
-import type { AuthorPage } from "./author-screen";
+import type { AuthorPage } from "./author-page";
 import { WorkCard, WORKS_GRID, WorkSkeleton } from "./work-card";
 
 type Genre = AuthorPage["genres"][number];

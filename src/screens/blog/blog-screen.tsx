@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { INPUT_BOX } from "../../ui/fields";
 import { PostCard } from "./post-card";
 import { matchingPosts, readBlogView, writeBlogView } from "./posts";
-import { useMore } from "./use-more";
+import { useInfiniteScroll } from "./use-infinite-scroll";
 
 /** The notes, newest first (BLG-02 to BLG-06). Tag and words stand in the address. */
 export function BlogScreen() {
@@ -70,7 +70,7 @@ export function BlogScreen() {
 }
 
 function PostList({ posts }: { posts: ReturnType<typeof matchingPosts> }) {
-  const { shown, isLoading, end } = useMore(posts.length);
+  const { shown, isLoading, end } = useInfiniteScroll(posts.length);
   return (
     <>
       <div role="feed" aria-label="Posts" aria-busy={isLoading} className="mt-8 grid gap-x-16 lg:grid-cols-2">

@@ -3,10 +3,10 @@ import type { Article } from "../../content/blog/articles";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { ArticleFigure } from "./figure";
-import { LikeButton } from "./like";
+import { ArticleFigure } from "./article-figure";
+import { LikeButton } from "./like-button";
 import { longDate } from "./posts";
-import { ShareButtons } from "./share";
+import { ShareButtons } from "./share-buttons";
 
 const CARD_TAGS = 3;
 

@@ -3,18 +3,18 @@ import { Suspense, use } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { Article } from "../../content/blog/articles";
 import { ARTICLES, MEDIA_CONTACT } from "../../content/blog/articles";
-import { articleText } from "../../content/blog/texts";
+import { loadArticleText } from "../../content/blog/article-text";
 import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Prose } from "../../ui/prose";
 import { proseBlocks } from "../../ui/prose-blocks";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { ArticleFigure } from "./figure";
-import { LikeCount } from "./like";
+import { ArticleFigure } from "./article-figure";
+import { LikeCount } from "./like-button";
 import { PostMeta } from "./post-card";
 import { RelatedPosts } from "./related-posts";
-import { ShareButtons } from "./share";
+import { ShareButtons } from "./share-buttons";
 
 export function PostScreen() {
   const { id = "" } = useParams();
@@ -53,7 +53,7 @@ function Post({ article }: { article: Article }) {
 }
 
 function Text({ id }: { id: string }) {
-  return <Prose face="serif" blocks={proseBlocks(use(articleText(id)))} />;
+  return <Prose face="serif" blocks={proseBlocks(use(loadArticleText(id)))} />;
 }
 
 function TagLinks({ article }: { article: Article }) {

@@ -4,8 +4,8 @@ import { TAGS } from "../../content/blog/articles";
 
 const MIN_LIKES = 342;
 const MAX_LIKES = 2847;
-const RELATED = 3;
-const SHORT = 100;
+const MAX_RELATED = 3;
+const SHORT_EXCERPT_LENGTH = 100;
 
 /** The list's state as the address holds it; unknown tags are dropped. */
 export interface BlogView {
@@ -40,16 +40,18 @@ export function relatedPosts(articles: readonly Article[], article: Article): Ar
   return articles
     .filter((other) => other.id !== article.id && shared(other) > 0)
     .sort((one, other) => shared(other) - shared(one) || other.date.localeCompare(one.date))
-    .slice(0, RELATED);
+    .slice(0, MAX_RELATED);
 }
 
 /** An excerpt cut at 100 characters (BLG-09). */
 export function shortExcerpt(excerpt: string): string {
-  return excerpt.length <= SHORT ? excerpt : `${excerpt.slice(0, SHORT).trimEnd()}…`;
+  return excerpt.length <= SHORT_EXCERPT_LENGTH
+    ? excerpt
+    : `${excerpt.slice(0, SHORT_EXCERPT_LENGTH).trimEnd()}…`;
 }
 
 /** The likes a note starts with: told by its id, the same for everyone, and nothing anybody counted (B-34). */
-export function firstLikes(id: string): number {
+export function startingLikes(id: string): number {
   return MIN_LIKES + (coverHash(id) % (MAX_LIKES - MIN_LIKES + 1));
 }
 

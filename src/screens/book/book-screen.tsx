@@ -7,18 +7,18 @@ import { announce } from "../../lib/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
-import { ActionBar } from "./actions";
-import { Band } from "./band";
+import { ActionBar } from "./book-actions";
+import { BookHero } from "./book-hero";
 import type { BookPage } from "./book-page";
 import { BookSkeleton } from "./book-skeleton";
 import { Details, SimilarMovies } from "./details";
 import { NotAvailable } from "./not-available";
-import { NotePanel } from "./note";
+import { NotePanel } from "./private-note";
 import { OwnerBanner } from "./owner-banner";
 import { RatingsPanel, RightsPanel } from "./panels";
-import { Share } from "./share";
+import { ShareLinks } from "./share-links";
 import { Synopsis } from "./synopsis";
-import { useRecordedView } from "./use-recorded-view";
+import { useRecordView } from "./use-record-view";
 
 /** A book's page (BKP-01 to BKP-18), live: what others do to the book shows here as it happens. */
 export function BookScreen() {
@@ -34,12 +34,12 @@ export function BookScreen() {
         </div>
       )}
     >
-      <BookBehind key={slugOrId} slugOrId={slugOrId} />
+      <BookLoader key={slugOrId} slugOrId={slugOrId} />
     </ErrorBoundary>
   );
 }
 
-function BookBehind({ slugOrId }: { slugOrId: string }) {
+function BookLoader({ slugOrId }: { slugOrId: string }) {
   const book = useQuery(api.books.get, { idOrSlug: slugOrId });
   if (book === undefined) return <BookSkeleton />;
   if (book === null) return <NotAvailable />;
@@ -47,8 +47,8 @@ function BookBehind({ slugOrId }: { slugOrId: string }) {
 }
 
 function Book({ book }: { book: BookPage }) {
-  useInterestAnnounced(book.interestCount);
-  useRecordedView(book);
+  useAnnounceInterest(book.interestCount);
+  useRecordView(book);
   return (
     <article aria-label={book.title} className="md:pb-24">
       <Head
@@ -59,7 +59,7 @@ function Book({ book }: { book: BookPage }) {
         noindex={book.own !== null && !book.own.isPublic}
       />
       <OwnerBanner book={book} />
-      <Band book={book} />
+      <BookHero book={book} />
       <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">
         {/* One column below 960: the two sides dissolve and their parts are put in the order of a phone. */}
         <div className="flex min-w-0 flex-col gap-12 max-lg:contents">
@@ -84,7 +84,7 @@ function Book({ book }: { book: BookPage }) {
             <NotePanel book={book} />
           </div>
           <div className="max-lg:order-6 lg:mt-4">
-            <Share book={book} />
+            <ShareLinks book={book} />
           </div>
         </div>
       </div>
@@ -94,7 +94,7 @@ function Book({ book }: { book: BookPage }) {
 }
 
 /** Those who listen hear of a changed count, politely. */
-function useInterestAnnounced(count: number) {
+function useAnnounceInterest(count: number) {
   const last = useRef(count);
   useEffect(() => {
     if (last.current === count) return;

@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
-import { BandFrame } from "./band";
+import { BookHeroFrame } from "./book-hero";
 
 /** The page's places at their final size, before the book is there. */
 export function BookSkeleton() {
   return (
     <SkeletonGroup label="Loading book">
-      <BandFrame
+      <BookHeroFrame
         cover={<Skeleton className="aspect-[2/3] rounded-cover" />}
         byline={<Skeleton className="h-5 w-48" />}
         heading={
@@ -19,7 +19,7 @@ export function BookSkeleton() {
         <Skeleton className="mt-5 h-6 w-full max-w-[38rem]" />
         <Skeleton className="mt-2 h-6 w-4/5 max-w-[30rem]" />
         <Skeleton className="mt-5 hidden h-12 w-80 md:mt-auto md:block" />
-      </BandFrame>
+      </BookHeroFrame>
       <div className="page-measure grid min-h-[40rem] content-start gap-10 pt-8 md:pt-12 lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:justify-between">
         <div className="flex flex-col gap-3">
           <Skeleton className="mb-2 h-8 w-40" />

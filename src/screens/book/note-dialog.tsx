@@ -19,11 +19,11 @@ const FIELD = "private-note";
 /** A producer's private note on a book (BKP-16). What is typed is not lost to a slip of the finger. */
 export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
   const [typed, setTyped] = useState(text);
-  const [isLeaving, setLeaving] = useState(false);
-  const { isBusy, save } = useSaving(book, onClose);
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
+  const { isBusy, save } = useSaveNote(book, onClose);
   const checked = NoteInput.safeParse({ note: typed });
   const error = checked.error?.issues[0]?.message;
-  const close = () => (typed.trim() === text ? onClose() : setLeaving(true));
+  const close = () => (typed.trim() === text ? onClose() : setConfirmingDiscard(true));
   return (
     <Dialog
       open
@@ -31,10 +31,10 @@ export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
       title="Private note"
       description={`On ${book.title}. Only you can read it.`}
       footer={
-        isLeaving ? (
+        isConfirmingDiscard ? (
           <>
             <p className="mr-auto text-14">Leave without saving?</p>
-            <Button onClick={() => setLeaving(false)}>Keep writing</Button>
+            <Button onClick={() => setConfirmingDiscard(false)}>Keep writing</Button>
             <Button variant="destructive" onClick={onClose}>
               Discard
             </Button>
@@ -55,7 +55,7 @@ export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
         )
       }
     >
-      <FieldFrame id={FIELD} label="Note" error={error} hint={countOf(typed)}>
+      <FieldFrame id={FIELD} label="Note" error={error} hint={characterCount(typed)}>
         <TextArea
           id={FIELD}
           rows={7}
@@ -65,7 +65,7 @@ export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
           aria-describedby={describedBy(FIELD, { hint: true, error })}
           onChange={(event) => {
             setTyped(event.target.value);
-            setLeaving(false);
+            setConfirmingDiscard(false);
           }}
         />
       </FieldFrame>
@@ -73,12 +73,12 @@ export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
   );
 }
 
-function useSaving(book: BookPage, onSaved: () => void) {
+function useSaveNote(book: BookPage, onSaved: () => void) {
   const [isBusy, setBusy] = useState(false);
-  const keep = useMutation(api.notes.save);
+  const saveNote = useMutation(api.notes.save);
   function save(note: string) {
     setBusy(true);
-    keep({ bookId: book._id, note })
+    saveNote({ bookId: book._id, note })
       .then(() => {
         onSaved();
         toast("ok", "Note saved successfully");
@@ -89,6 +89,6 @@ function useSaving(book: BookPage, onSaved: () => void) {
   return { isBusy, save };
 }
 
-function countOf(typed: string): string {
+function characterCount(typed: string): string {
   return `${typed.length.toLocaleString("en-US")} of ${MAX_NOTE.toLocaleString("en-US")} characters`;
 }

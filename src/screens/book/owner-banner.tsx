@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
-import { editPath } from "./actions";
+import { editPath } from "./book-actions";
 import type { BookPage } from "./book-page";
 
 type Own = NonNullable<BookPage["own"]>;

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { BROWSE_GRID } from "./browse-grid";
 
 /** More than any window shows, and enough to keep the list's end out of reach. */
-const AT_FIRST = 12;
+const FIRST_DRAW = 12;
 
 interface BookListProps {
   /** The labelled slots of sponsored books, which stand first. */
@@ -26,8 +26,8 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
-  const isScrolled = useScrolledInto(top);
-  const isFull = useSecondDrawing();
+  const isScrolled = useScrolledPast(top);
+  const isFull = useHasDrawn();
   const inSlots = new Set(slots.map((book) => book._id));
   const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
   const { rows, waiting, letIn } = useStableOrder(all, {
@@ -63,7 +63,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
         aria-busy={isStale}
         className={`${BROWSE_GRID} transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
       >
-        {rows.slice(0, isFull ? rows.length : AT_FIRST).map(({ id, book }) => (
+        {rows.slice(0, isFull ? rows.length : FIRST_DRAW).map(({ id, book }) => (
           <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
             {book ? (
               <BookCard book={book} sponsoredSlot={inSlots.has(book._id)} headingLevel="h2" />
@@ -78,14 +78,14 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
 }
 
 /** False while a list is drawn for the first time, so that its top is on the screen before its end is drawn. */
-function useSecondDrawing(): boolean {
+function useHasDrawn(): boolean {
   const [isSecond, setSecond] = useState(false);
   useEffect(() => startTransition(() => setSecond(true)), []);
   return isSecond;
 }
 
 /** Whether the top of a list has been scrolled away. */
-function useScrolledInto(top: RefObject<HTMLElement | null>): boolean {
+function useScrolledPast(top: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
     if (!top.current) return;

@@ -6,7 +6,7 @@ import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { BrowseView } from "./browse-view";
-import { appliedFilters, useBrowseView, withWords } from "./browse-view";
+import { activeFilters, useBrowseView, withQuery } from "./browse-view";
 import { FilterChips } from "./filter-chips";
 import { FilterChecks, FilterSelects } from "./filter-fields";
 import { Results } from "./results";
@@ -17,15 +17,15 @@ const FilterSheet = lazyComponent(async () => (await import("./filter-sheet")).F
 /** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
 export function BrowseScreen() {
   const [view, setView, chosen] = useBrowseView();
-  const { isOpen: isSheetOpen, setOpen: setSheetOpen } = useOpenHere();
+  const { isOpen: isSheetOpen, setOpen: setSheetOpen } = useSheetState();
   const results = useRef<HTMLElement>(null);
   // What takes the last filter away goes with it: the focus it had moves to what it narrowed.
   const goToResults = () => results.current?.focus({ preventScroll: true });
   const clear = () => {
     goToResults();
-    setView(withWords({ ...chosen, filters: {} }, ""));
+    setView(withQuery({ ...chosen, filters: {} }, ""));
   };
-  const applied = appliedFilters(chosen);
+  const applied = activeFilters(chosen);
   return (
     <div className="page-measure pb-24">
       <Head
@@ -35,7 +35,7 @@ export function BrowseScreen() {
       />
       <h1 className="pt-6 display-36 sm:pt-8">Browse</h1>
       <div className="sticky top-0 z-20 -mx-4 bg-bg px-4 pt-4 pb-2 sm:mx-0 sm:px-0">
-        <SearchBar q={chosen.q} onSearch={(typed) => setView(withWords(chosen, typed))} />
+        <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />
         <div className="mt-2">
           <FilterChips
             applied={applied}
@@ -77,7 +77,7 @@ export function BrowseScreen() {
 }
 
 /** Open on the page where it was opened: Back closes it with the view it was to change. */
-function useOpenHere() {
+function useSheetState() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return { isOpen: openAt === key, setOpen: (isOpen: boolean) => setOpenAt(isOpen ? key : null) };

@@ -36,7 +36,7 @@ function writeView({ q, filters, order }: BrowseView): URLSearchParams {
 }
 
 /** The view with other words: a chosen order stays, the order of its kind of list does not. */
-export function withWords(view: BrowseView, typed: string): BrowseView {
+export function withQuery(view: BrowseView, typed: string): BrowseView {
   const q = typed.trim();
   const isOwnOrder = view.order === "bestMatch" || (view.q === "" && view.order === DEFAULT_SORT);
   if (!isOwnOrder) return { ...view, q };
@@ -53,21 +53,21 @@ export function orderOptions(view: BrowseView): { value: Order; label: string }[
   return view.q === "" ? sorts : [{ value: "bestMatch", label: "Best match" }, ...sorts];
 }
 
-export interface AppliedFilter {
+export interface ActiveFilter {
   key: string;
   label: string;
   without: BrowseView;
 }
 
 /** What narrows the list, each with the view that stands without it. */
-export function appliedFilters(view: BrowseView): AppliedFilter[] {
+export function activeFilters(view: BrowseView): ActiveFilter[] {
   const { q, filters } = view;
   const drop = (key: keyof Filters): BrowseView => {
     const { [key]: _, ...kept } = filters;
     return { ...view, filters: kept };
   };
-  const applied: (AppliedFilter | null)[] = [
-    q === "" ? null : { key: "q", label: `“${q}”`, without: withWords(view, "") },
+  const applied: (ActiveFilter | null)[] = [
+    q === "" ? null : { key: "q", label: `“${q}”`, without: withQuery(view, "") },
     filters.genre ? { key: "genre", label: filters.genre, without: drop("genre") } : null,
     filters.right ? { key: "right", label: RIGHT_LABELS[filters.right], without: drop("right") } : null,
     filters.band ? { key: "band", label: `${bandLabel(filters.band)} reviews`, without: drop("band") } : null,
@@ -80,6 +80,6 @@ export function appliedFilters(view: BrowseView): AppliedFilter[] {
 }
 
 /** "12 books"; "24+ books" while there are more than were fetched: nothing is counted by reading. */
-export function countText(count: number, hasMore: boolean): string {
+export function bookCount(count: number, hasMore: boolean): string {
   return `${count.toLocaleString("en-US")}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
 }

@@ -2,10 +2,10 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useRef } from "react";
 import { Button } from "../../ui/button";
 import { RemovableChip } from "../../ui/chip";
-import type { AppliedFilter, BrowseView } from "./browse-view";
+import type { ActiveFilter, BrowseView } from "./browse-view";
 
 interface FilterChipsProps {
-  applied: readonly AppliedFilter[];
+  applied: readonly ActiveFilter[];
   onChange: (view: BrowseView) => void;
   /** The last chip was taken away: the focus needs another place. */
   onEmptied: () => void;
@@ -29,14 +29,14 @@ export function FilterChips({
 }: FilterChipsProps) {
   const chips = useRef(new Map<string, HTMLButtonElement>());
   // A chip goes with its press: the focus it had moves to its neighbour.
-  const remove = (filter: AppliedFilter) => {
+  const remove = (filter: ActiveFilter) => {
     const place = applied.indexOf(filter);
     const neighbour = applied[place + 1] ?? applied[place - 1];
     if (neighbour) chips.current.get(neighbour.key)?.focus();
     else onEmptied();
     onChange(filter.without);
   };
-  const inSheet = applied.filter((filter) => filter.key !== "q").length;
+  const sheetFilterCount = applied.filter((filter) => filter.key !== "q").length;
   return (
     <div className="-mx-4 flex min-h-12 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
       <Button
@@ -48,9 +48,9 @@ export function FilterChips({
         onClick={onOpenSheet}
       >
         Filters
-        {inSheet > 0 && (
+        {sheetFilterCount > 0 && (
           <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-brand-soft px-1 text-13 text-brand tabular-nums">
-            {inSheet}
+            {sheetFilterCount}
             <span className="sr-only"> applied</span>
           </span>
         )}

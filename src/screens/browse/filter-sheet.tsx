@@ -4,10 +4,10 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FieldFrame } from "../../ui/fields";
 import type { BrowseView } from "./browse-view";
-import { countText } from "./browse-view";
+import { bookCount } from "./browse-view";
 import { FilterChecks, FilterSelects } from "./filter-fields";
 import { OrderSelect } from "./order-select";
-import { useCatalogue } from "./use-catalogue";
+import { useCatalog } from "./use-catalog";
 
 interface FilterSheetProps {
   view: BrowseView;
@@ -57,6 +57,6 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
 
 /** How many books the sheet's filters would show, live. */
 function ShowLabel({ draft }: { draft: BrowseView }) {
-  const { shown } = useStable(useCatalogue(draft, "sheet"));
-  return shown ? `Show ${countText(shown.books.length, shown.hasMore)}` : "Show books";
+  const { shown } = useStable(useCatalog(draft, "sheet"));
+  return shown ? `Show ${bookCount(shown.books.length, shown.hasMore)}` : "Show books";
 }

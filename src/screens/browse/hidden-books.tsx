@@ -13,18 +13,22 @@ type HiddenCard = FunctionReturnType<typeof api.catalog.myHidden>[number];
 
 /** The author's own books that nobody else sees (BRW-12), each group under the reason why. */
 export function HiddenBooks({ books }: { books: readonly HiddenCard[] }) {
-  const notices = [...new Set(books.map(noticeOf))];
+  const notices = [...new Set(books.map(visibilityNotice))];
   return (
     <section aria-label="Your books that are not public" className="mb-8 flex flex-col gap-4">
       {notices.map((notice) => (
-        <HiddenGroup key={notice} notice={notice} books={books.filter((book) => noticeOf(book) === notice)} />
+        <HiddenGroup
+          key={notice}
+          notice={notice}
+          books={books.filter((book) => visibilityNotice(book) === notice)}
+        />
       ))}
     </section>
   );
 }
 
 /** A card that went public a moment ago has no reason left, and leaves the list with the next answer. */
-function noticeOf({ statusReason }: HiddenCard): string {
+function visibilityNotice({ statusReason }: HiddenCard): string {
   return ONLY_YOU_NOTICES[statusReason ?? "lowRating"];
 }
 

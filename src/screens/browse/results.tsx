@@ -11,11 +11,11 @@ import { EmptyState } from "../../ui/empty-state";
 import { BookList } from "./book-list";
 import { BROWSE_GRID } from "./browse-grid";
 import type { BrowseView, Order } from "./browse-view";
-import { appliedFilters, countText } from "./browse-view";
+import { activeFilters, bookCount } from "./browse-view";
 import { HiddenBooks } from "./hidden-books";
-import { ListFoot } from "./list-foot";
+import { ListFooter } from "./list-footer";
 import { OrderSelect } from "./order-select";
-import { useCatalogue } from "./use-catalogue";
+import { useCatalog } from "./use-catalog";
 
 interface ResultsProps {
   view: BrowseView;
@@ -30,7 +30,7 @@ interface ResultsProps {
  * cards are drawn in small pieces and keep no finger waiting.
  */
 export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
-  const { shown, isStale } = useStable(useDeferredValue(useList(view)));
+  const { shown, isStale } = useStable(useDeferredValue(useResults(view)));
   if (!shown) {
     return (
       <>
@@ -44,22 +44,22 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
   const { catalogue, slots, hidden, listKey } = shown;
   const ids = new Set([...slots, ...catalogue.books].map((book) => book._id));
   const count = catalogue.hasMore ? catalogue.books.length : ids.size;
-  const isNarrowed = appliedFilters(view).length > 0;
+  const isFiltered = activeFilters(view).length > 0;
   return (
     <>
       <ResultsHead view={chosen} onOrder={onOrder}>
-        {ids.size === 0 ? "No books" : countText(count, catalogue.hasMore)}
+        {ids.size === 0 ? "No books" : bookCount(count, catalogue.hasMore)}
         {catalogue.isCapped && (
           <span className="font-normal text-muted"> · sorted within the 200 best matches</span>
         )}
       </ResultsHead>
       {hidden.length > 0 && <HiddenBooks books={hidden} />}
       {ids.size === 0 ? (
-        <NoBooks isNarrowed={isNarrowed} onClear={onClear} />
+        <NoBooks isFiltered={isFiltered} onClear={onClear} />
       ) : (
         <>
           <BookList slots={slots} books={catalogue.books} listKey={listKey} isStale={isStale} />
-          <ListFoot catalogue={catalogue} count={count} isNarrowed={isNarrowed} />
+          <ListFooter catalogue={catalogue} count={count} isFiltered={isFiltered} />
         </>
       )}
     </>
@@ -67,12 +67,12 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
 }
 
 /** Everything the list is made of, undefined until all of it is there: nothing is put in between later. */
-function useList(view: BrowseView) {
+function useResults(view: BrowseView) {
   const { q, filters } = view;
   const seed = useVisitSeed();
   const viewer = useViewer();
   const isAuthor = viewer.user?.role === "author";
-  const catalogue = useCatalogue(view);
+  const catalogue = useCatalog(view);
   const slots = useQuery(api.catalog.sponsoredHits, { q, filters, seed });
   const hidden = useQuery(api.catalog.myHidden, isAuthor ? { q, filters } : "skip");
   return useMemo(() => {
@@ -82,11 +82,11 @@ function useList(view: BrowseView) {
   }, [catalogue, slots, hidden, viewer.status, isAuthor, view]);
 }
 
-function NoBooks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function NoBooks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <EmptyState
       title="No books found"
-      action={isNarrowed && <Button onClick={onClear}>Clear search and filters</Button>}
+      action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
     >
       Try adjusting your search criteria...
     </EmptyState>

@@ -17,7 +17,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useSearchInput(q);
-  useFocusOnRequest(input);
+  useFocusFromHeader(input);
   return (
     <search>
       <form
@@ -66,7 +66,7 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
 }
 
 /** The magnifier of the header leads here with the wish to type at once. */
-function useFocusOnRequest(input: React.RefObject<HTMLInputElement | null>) {
+function useFocusFromHeader(input: React.RefObject<HTMLInputElement | null>) {
   const { state, key } = useLocation() as { state: { focusSearch?: boolean } | null; key: string };
   const isAsked = state?.focusSearch === true;
   useEffect(() => {

@@ -22,17 +22,17 @@ export function ContactForm({ user }: { user: Me | null }) {
   const send = useMutation(api.contact.send);
   const [sent, setSent] = useState<{ message: ContactInput; times: number } | null>(null);
   const zodForm = useZodForm(ContactInput, {
-    defaults: startOf(user),
+    defaults: initialValues(user),
     submit: async (message) => {
       await send(message);
       setSent((before) => ({ message, times: (before?.times ?? 0) + 1 }));
-      zodForm.form.reset(startOf(user));
+      zodForm.form.reset(initialValues(user));
     },
-    sentence: sentenceFor,
+    sentence: failureMessage,
   });
   return (
     <>
-      {sent && zodForm.failure === null && <Sent key={sent.times} message={sent.message} />}
+      {sent && zodForm.failure === null && <SentNotice key={sent.times} message={sent.message} />}
       <Form {...zodForm} aria-label="Contact">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField name="name" label="Name" autoComplete="name" />
@@ -56,7 +56,7 @@ export function ContactForm({ user }: { user: Me | null }) {
 }
 
 /** That it arrived, and the same message as a mail of one's own, for whoever wants it in their outbox (B-48). */
-function Sent({ message }: { message: ContactInput }) {
+function SentNotice({ message }: { message: ContactInput }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   return (
@@ -77,7 +77,7 @@ function Sent({ message }: { message: ContactInput }) {
 }
 
 /** What a signed-in person need not type. */
-function startOf(user: Me | null) {
+function initialValues(user: Me | null) {
   const role = user?.role;
   return {
     name: user && user.displayName !== user.email ? user.displayName : "",
@@ -89,7 +89,7 @@ function startOf(user: Me | null) {
 }
 
 /** A limit says itself; what the server could not do and what broke on the way have their own words (CON-06, CON-07). */
-function sentenceFor(error: unknown): string {
+function failureMessage(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal?.code === "RATE_LIMITED") return refusal.message;
   const isAnswer =

@@ -35,23 +35,23 @@ export function ContactScreen() {
         )}
       </div>
       <aside aria-label="Other ways to reach us" className="lg:sticky lg:top-8 lg:self-start">
-        <OtherWays />
+        <ContactDetails />
       </aside>
     </div>
   );
 }
 
-function OtherWays() {
+function ContactDetails() {
   return (
     <div className="rounded-panel border border-line bg-surface p-6">
       <h2 className="display-22">Other ways to reach us</h2>
       <dl className="mt-4 text-14">
-        <Way icon={Mail} name="E-mail">
+        <ContactDetail icon={Mail} name="E-mail">
           <SafeLink href={`mailto:${SUPPORT_EMAIL}`} className="text-link wrap-anywhere">
             {SUPPORT_EMAIL}
           </SafeLink>
-        </Way>
-        <Way icon={MapPin} name="Post">
+        </ContactDetail>
+        <ContactDetail icon={MapPin} name="Post">
           <address className="not-italic">
             {POSTAL_ADDRESS.map((line) => (
               <span key={line} className="block">
@@ -59,21 +59,21 @@ function OtherWays() {
               </span>
             ))}
           </address>
-        </Way>
-        <Way icon={Clock} name="Business hours">
+        </ContactDetail>
+        <ContactDetail icon={Clock} name="Business hours">
           {BUSINESS_HOURS.map(({ days, hours }) => (
             <span key={days} className="grid grid-cols-[5.5rem_1fr]">
               <span>{days}</span> <span className="tabular-nums">{hours}</span>
             </span>
           ))}
-        </Way>
+        </ContactDetail>
       </dl>
       <p className="border-t border-line pt-4 text-14 text-muted">{RESPONSE_TIME}</p>
     </div>
   );
 }
 
-function Way({ icon: Glyph, name, children }: { icon: Icon; name: string; children: ReactNode }) {
+function ContactDetail({ icon: Glyph, name, children }: { icon: Icon; name: string; children: ReactNode }) {
   return (
     <div className="border-t border-line py-3">
       <dt className="flex items-center gap-3 text-13 text-muted">

@@ -39,7 +39,7 @@ export function Hero() {
 function LiveShelf() {
   const bestsellers = useQuery(api.home.bestsellers);
   const saved = useQuery(api.home.savedByProducers);
-  const books = useMemo(() => shelfOf(bestsellers, saved), [bestsellers, saved]);
+  const books = useMemo(() => pickShelfBooks(bestsellers, saved), [bestsellers, saved]);
   return <HeroShelf books={useDeferredValue(books)} />;
 }
 
@@ -60,7 +60,7 @@ function Claims() {
 }
 
 /** The most reviewed books, then the most saved ones, each once; undefined until both are known. */
-function shelfOf(bestsellers: CardBook[] | undefined, saved: CardBook[] | undefined) {
+function pickShelfBooks(bestsellers: CardBook[] | undefined, saved: CardBook[] | undefined) {
   if (!bestsellers || !saved) return undefined;
   const onShelf = new Map([...bestsellers, ...saved].map((book) => [book._id, book]));
   return [...onShelf.values()].slice(0, SHELF_LENGTH);

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { Head } from "../../lib/head";
 import { BookRow } from "./book-row";
-import { FinalBand } from "./final-band";
+import { CallToAction } from "./call-to-action";
 import { GenreRows } from "./genre-rows";
 import { Hero } from "./hero";
 import { RowBoundary } from "./row-boundary";
@@ -31,7 +31,7 @@ export function HomeScreen() {
       <RowBoundary name="Saved books">
         <SavedByProducers />
       </RowBoundary>
-      <FinalBand />
+      <CallToAction />
     </>
   );
 }

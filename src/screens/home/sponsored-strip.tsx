@@ -9,7 +9,7 @@ import { Cover } from "../../shared/books/cover";
 import { useVisitSeed } from "../../shared/lists/visit-seed";
 import { MarqueeBadge } from "../../ui/badge";
 
-const PANELS = 3;
+const MAX_PANELS = 3;
 
 /** Paid placements (B-21): panels, so that nobody takes them for the catalogue's own order. */
 export function SponsoredStrip() {
@@ -31,7 +31,7 @@ export function SponsoredStrip() {
         </Link>
       </header>
       <ul className="mt-4 grid gap-3 sm:gap-6 lg:grid-cols-3">
-        {books.slice(0, PANELS).map((book) => (
+        {books.slice(0, MAX_PANELS).map((book) => (
           <SponsoredPanel key={book._id} book={book} />
         ))}
       </ul>

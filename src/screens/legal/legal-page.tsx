@@ -15,7 +15,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         <p className="mt-3 text-14 text-muted">
           In force since{" "}
           <time dateTime={TERMS_VERSION} className="tabular-nums">
-            {inWords(TERMS_VERSION)}
+            {longDate(TERMS_VERSION)}
           </time>
         </p>
         <p className="mt-6 border-l-2 border-brand pl-5 font-display text-18 text-pretty">{text.summary}</p>
@@ -54,7 +54,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   );
 }
 
-function inWords(date: string): string {
+function longDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",

@@ -1,5 +1,5 @@
-import type { PlannedPath } from "../../content/not-built";
-import { PLANNED_PAGES } from "../../content/not-built";
+import type { PlannedPath } from "../../content/planned-pages";
+import { PLANNED_PAGES } from "../../content/planned-pages";
 import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

@@ -10,7 +10,7 @@ import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 
 /** How long the payment is waited for before the way on opens without it (B-27). */
-const PATIENCE_MS = 10_000;
+const SLOW_AFTER_MS = 10_000;
 const REDIRECT_MS = 2_000;
 
 /** Where a payment leads back to (PAY-01). It changes nothing: it waits for what the provider tells the server. */
@@ -18,7 +18,7 @@ export function PaymentSuccess() {
   const [params] = useSearchParams();
   const isSponsor = params.get("type") === "sponsor";
   const reference = params.get("purchase");
-  const next = nextOf(isSponsor, reference);
+  const next = dashboardPath(isSponsor, reference);
   return (
     <div className="page-measure flex min-h-[60dvh] flex-col items-center justify-center py-16 text-center">
       <Head title="Payment" noindex />
@@ -32,7 +32,7 @@ export function PaymentSuccess() {
   );
 }
 
-function nextOf(isSponsor: boolean, reference: string | null): string {
+function dashboardPath(isSponsor: boolean, reference: string | null): string {
   const params = new URLSearchParams({ tab: "add", payment: "success" });
   if (isSponsor) params.set("type", "sponsor");
   if (isSponsor && reference !== null) params.set("purchase", reference);
@@ -42,7 +42,7 @@ function nextOf(isSponsor: boolean, reference: string | null): string {
 function MembershipPayment({ next }: { next: string }) {
   const membership = useQuery(api.billing.myStatus, {});
   const isActive = membership?.status === "active" || membership?.status === "trialing";
-  if (!isActive) return <Waiting>Your dashboard shows your membership by itself</Waiting>;
+  if (!isActive) return <Confirming>Your dashboard shows your membership by itself</Confirming>;
   return (
     <Confirmed title="Your membership is active" next={next}>
       {membership.status === "trialing" ? "Your 14 free days have begun." : "Thank you for your payment."}
@@ -52,7 +52,8 @@ function MembershipPayment({ next }: { next: string }) {
 
 function SponsorPayment({ next, reference }: { next: string; reference: string | null }) {
   const purchase = useQuery(api.billing.purchase, { reference });
-  if (purchase?.status !== "done") return <Waiting>Your book carries the Sponsored badge by itself</Waiting>;
+  if (purchase?.status !== "done")
+    return <Confirming>Your book carries the Sponsored badge by itself</Confirming>;
   const { bookTitle, sponsoredUntil } = purchase;
   return (
     <Confirmed title="Your book is sponsored" next={next}>
@@ -64,9 +65,9 @@ function SponsorPayment({ next, reference }: { next: string; reference: string |
 }
 
 /** The payment is waited for; when it takes long, what will happen without any waiting (B-27). */
-function Waiting({ children }: { children: string }) {
-  const isLate = useLater(PATIENCE_MS);
-  return isLate ? (
+function Confirming({ children }: { children: string }) {
+  const isSlow = useTimeout(SLOW_AFTER_MS);
+  return isSlow ? (
     <div role="status">
       <h1 className="display-36">This takes a little longer</h1>
       <p className="mt-2 text-pretty text-muted">{children}, as soon as the payment is confirmed.</p>
@@ -82,7 +83,7 @@ function Waiting({ children }: { children: string }) {
 /** Says so, and leads on by itself. */
 function Confirmed({ title, next, children }: { title: string; next: string; children: string }) {
   const navigate = useNavigate();
-  const isOver = useLater(REDIRECT_MS);
+  const isOver = useTimeout(REDIRECT_MS);
   useEffect(() => {
     if (isOver) void navigate(next, { replace: true });
   }, [isOver, navigate, next]);
@@ -96,11 +97,11 @@ function Confirmed({ title, next, children }: { title: string; next: string; chi
 }
 
 /** False at first, true once the time (ms) has passed. */
-function useLater(ms: number): boolean {
-  const [isLater, setLater] = useState(false);
+function useTimeout(ms: number): boolean {
+  const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), ms);
+    const timer = setTimeout(() => setPassed(true), ms);
     return () => clearTimeout(timer);
   }, [ms]);
-  return isLater;
+  return hasPassed;
 }

@@ -50,7 +50,7 @@ interface SumTableProps {
   small: string;
 }
 
-export function SumTable({ rows, small }: SumTableProps) {
+export function FigureTable({ rows, small }: SumTableProps) {
   return (
     <>
       <dl className="border-b border-line">
@@ -77,7 +77,7 @@ interface UsesProps {
   small: string;
 }
 
-export function Uses({ figure, word, uses, small }: UsesProps) {
+export function FundUses({ figure, word, uses, small }: UsesProps) {
   return (
     <>
       <p className="font-display text-[clamp(3.5rem,9vw,7rem)] leading-none font-medium text-brand">

@@ -5,13 +5,13 @@ import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { DeckDrawing } from "./deck-drawing";
 import { DeckRights } from "./deck-rights";
-import { Figures, NumberedSteps, PointGrid, SumTable, Uses } from "./slide-parts";
+import { Figures, NumberedSteps, PointGrid, FigureTable, FundUses } from "./slide-parts";
 
 /** One slide: a thought at the left, what shows it at the right, each kind with a page of its own. */
 export function SlideView({ slide }: { slide: Slide }) {
   switch (slide.kind) {
     case "cover":
-      return <Opening slide={slide} />;
+      return <CoverSlide slide={slide} />;
     case "drawing":
       return (
         <Split slide={slide} large>
@@ -40,7 +40,7 @@ export function SlideView({ slide }: { slide: Slide }) {
         </Split>
       );
     case "steps":
-      return <Wide slide={slide} below={<NumberedSteps points={slide.points} />} />;
+      return <FullWidth slide={slide} below={<NumberedSteps points={slide.points} />} />;
     case "points":
       return (
         <Split slide={slide}>
@@ -56,7 +56,7 @@ export function SlideView({ slide }: { slide: Slide }) {
     case "table":
       return (
         <Split slide={slide}>
-          <SumTable rows={slide.rows} small={slide.small} />
+          <FigureTable rows={slide.rows} small={slide.small} />
         </Split>
       );
     case "ask":
@@ -74,7 +74,7 @@ export function SlideView({ slide }: { slide: Slide }) {
             </div>
           }
         >
-          <Uses figure={slide.figure} word={slide.word} uses={slide.uses} small={slide.small} />
+          <FundUses figure={slide.figure} word={slide.word} uses={slide.uses} small={slide.small} />
         </Split>
       );
   }
@@ -86,7 +86,7 @@ interface PartProps {
   below?: ReactNode;
 }
 
-function Words({ slide, large = false }: { slide: Slide; large?: boolean }) {
+function SlideText({ slide, large = false }: { slide: Slide; large?: boolean }) {
   return (
     <>
       <h2 className={cx(large ? STATEMENT : "display-48")}>{slide.title}</h2>
@@ -102,7 +102,7 @@ function Split({ slide, below, large, children }: PartProps & { large?: boolean;
   return (
     <div className="grid w-full animate-fade content-center items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,30rem)_minmax(0,44rem)] lg:justify-between">
       <div>
-        <Words slide={slide} large={large} />
+        <SlideText slide={slide} large={large} />
         {below}
       </div>
       <div className="min-w-0">{children}</div>
@@ -110,17 +110,17 @@ function Split({ slide, below, large, children }: PartProps & { large?: boolean;
   );
 }
 
-function Wide({ slide, below }: PartProps) {
+function FullWidth({ slide, below }: PartProps) {
   return (
     <div className="flex w-full animate-fade flex-col justify-center">
-      <Words slide={slide} />
+      <SlideText slide={slide} />
       {below}
     </div>
   );
 }
 
 /** The first slide: the promise as large as it goes, and a shelf that runs out of the room. */
-function Opening({ slide }: { slide: Slide }) {
+function CoverSlide({ slide }: { slide: Slide }) {
   return (
     <div className="grid w-full animate-fade content-evenly gap-10">
       <h2 className="max-w-[60rem] font-display text-[clamp(2.75rem,8vw,6.5rem)] leading-[1.02] font-medium tracking-[-0.02em] text-balance">

@@ -2,24 +2,24 @@ import type { TouchEvent } from "react";
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-const SWIPE = 48;
+const MIN_SWIPE_PX = 48;
 
 /** Which slide is shown: the address says it (`#slide-4`), so that a slide can be sent to somebody. */
 export function useDeck(count: number) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
-  const index = slideOf(hash, count);
+  const index = slideFromHash(hash, count);
   /** The slide that was asked for last, which may not be drawn yet when the next key comes; else the one drawn. */
-  const asked = useRef(index);
+  const requestedSlide = useRef(index);
   useLayoutEffect(() => {
-    asked.current = index;
+    requestedSlide.current = index;
   }, [index, key]);
 
   const show = useCallback(
     (next: number) => {
       const slide = Math.min(count - 1, Math.max(0, next));
-      if (slide === asked.current) return;
-      asked.current = slide;
+      if (slide === requestedSlide.current) return;
+      requestedSlide.current = slide;
       // Back leaves the deck, whatever was leafed through.
       void navigate({ hash: `#slide-${slide + 1}` }, { replace: true });
     },
@@ -28,8 +28,12 @@ export function useDeck(count: number) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return;
-      const next = slideByKey(event.shiftKey ? `Shift+${event.key}` : event.key, asked.current, count);
+      if (event.altKey || event.ctrlKey || event.metaKey || hasOwnKeys(event)) return;
+      const next = slideForKey(
+        event.shiftKey ? `Shift+${event.key}` : event.key,
+        requestedSlide.current,
+        count,
+      );
       if (next === null) return;
       event.preventDefault();
       show(next);
@@ -38,24 +42,24 @@ export function useDeck(count: number) {
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [count, show]);
 
-  const turn = (step: 1 | -1) => show(asked.current + step);
+  const turn = (step: 1 | -1) => show(requestedSlide.current + step);
   return { index, show, turn, swipe: useSwipe(turn) };
 }
 
 /** An open dialog has its own keys, and Space presses the button that has the focus. */
-function isElsewhere({ target, key }: KeyboardEvent): boolean {
+function hasOwnKeys({ target, key }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&
     target.closest(key === " " ? "[role=dialog], button" : "[role=dialog]") !== null
   );
 }
 
-function slideOf(hash: string, count: number): number {
+function slideFromHash(hash: string, count: number): number {
   const number = Number(/^#slide-(\d{1,3})$/.exec(hash)?.[1] ?? 1);
   return Math.min(count, Math.max(1, number)) - 1;
 }
 
-function slideByKey(key: string, index: number, count: number): number | null {
+function slideForKey(key: string, index: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":
     case "PageDown":
@@ -88,7 +92,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const x = touch.clientX - start.current.x;
       const y = touch.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(x) > SWIPE && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > MIN_SWIPE_PX && Math.abs(x) > 1.5 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
   };
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
 import { Notice } from "../../ui/notice";
-import { PageHeading, Saved } from "./parts";
+import { PageHeading, SavedNotice } from "./page-parts";
 
 interface AddressFormProps {
   email?: string;
@@ -30,7 +30,7 @@ export function AddressForm({ email = "", home, isAfterStaleLink = false }: Addr
         ? (refusalOf(error)?.message ?? "")
         : "Failed to update preferences. Please try again.",
   });
-  if (isDone) return <Saved home={home} />;
+  if (isDone) return <SavedNotice home={home} />;
   return (
     <>
       <PageHeading>

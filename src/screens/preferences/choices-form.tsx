@@ -4,8 +4,8 @@ import type { FormEvent } from "react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/fields";
-import { Failed, PageHeading, Saved } from "./parts";
-import { useSaving } from "./use-saving";
+import { FailureNotice, PageHeading, SavedNotice } from "./page-parts";
+import { useSaveOnce } from "./use-save-once";
 
 interface ChoicesFormProps {
   start: PreferenceInput & { email: string };
@@ -17,8 +17,8 @@ interface ChoicesFormProps {
 /** One box for each kind of mail, one for none at all. */
 export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesFormProps) {
   const [input, setInput] = useState<PreferenceInput>(start);
-  const saving = useSaving(save);
-  if (saving.isDone) return <Saved home={home} />;
+  const saving = useSaveOnce(save);
+  if (saving.isDone) return <SavedNotice home={home} />;
   const set = (change: Partial<PreferenceInput>) => setInput((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesF
         These are the e-mails for <strong className="font-medium break-words text-text">{email}</strong>. Mail
         about your account, such as a new password, always comes.
       </PageHeading>
-      <Failed sentence={saving.failure} />
+      <FailureNotice sentence={saving.failure} />
       <form onSubmit={submit} aria-label="E-mail preferences">
         <fieldset disabled={saving.isBusy} className="min-w-0">
           <fieldset className="min-w-0">

@@ -11,7 +11,7 @@ type Loaded = FunctionReturnType<typeof api.preferences.get>;
 
 /** The choices of the address that a mail went to. */
 export function ChoicesByLink({ token, home }: { token: string; home: string }) {
-  const loaded = useFirst(useQuery(api.preferences.get, { token }));
+  const loaded = useFirstResult(useQuery(api.preferences.get, { token }));
   const save = useMutation(api.preferences.save);
   if (loaded === undefined) return <ChoicesSkeleton />;
   if (loaded === null) return <AddressForm home={home} isAfterStaleLink />;
@@ -20,14 +20,14 @@ export function ChoicesByLink({ token, home }: { token: string; home: string }) 
 
 /** The choices of whoever is signed in. */
 export function OwnChoices() {
-  const loaded = useFirst(useQuery(api.preferences.get, {}));
+  const loaded = useFirstResult(useQuery(api.preferences.get, {}));
   const save = useMutation(api.preferences.save);
   if (!loaded) return <ChoicesSkeleton />;
   return <ChoicesForm start={loaded} home="/dashboard" save={(input: PreferenceInput) => save(input)} />;
 }
 
 /** The first answer stands: saving uses the link up, and its form must not be taken away for that. */
-function useFirst(loaded: Loaded | undefined): Loaded | undefined {
+function useFirstResult(loaded: Loaded | undefined): Loaded | undefined {
   const [first, setFirst] = useState(loaded);
   if (first === undefined && loaded !== undefined) setFirst(loaded);
   return first ?? loaded;

@@ -3,21 +3,21 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { Announced, Failed, PageHeading } from "./parts";
-import { useSaving } from "./use-saving";
+import { FocusedStatus, FailureNotice, PageHeading } from "./page-parts";
+import { useSaveOnce } from "./use-save-once";
 
 /** The second half of a newsletter sign-up: a press, since mail scanners follow links by themselves (B-40, X08). */
 export function NewsletterConfirmation({ token }: { token: string }) {
   const confirm = useMutation(api.preferences.confirmNewsletter);
-  const [isGood, setGood] = useState(true);
-  const saving = useSaving(async () => setGood(await confirm({ token })));
-  if (saving.isDone) return <Outcome isGood={isGood} />;
+  const [isValid, setValid] = useState(true);
+  const saving = useSaveOnce(async () => setValid(await confirm({ token })));
+  if (saving.isDone) return <Outcome isValid={isValid} />;
   return (
     <>
       <PageHeading title="Confirm your sign-up">
         One press, and the weekly digest comes to your address. Each one has a link that ends it.
       </PageHeading>
-      <Failed sentence={saving.failure} />
+      <FailureNotice sentence={saving.failure} />
       <Button
         variant="primary"
         size="lg"
@@ -31,10 +31,10 @@ export function NewsletterConfirmation({ token }: { token: string }) {
   );
 }
 
-function Outcome({ isGood }: { isGood: boolean }) {
+function Outcome({ isValid }: { isValid: boolean }) {
   return (
-    <Announced>
-      {isGood ? (
+    <FocusedStatus>
+      {isValid ? (
         <EmptyState
           heading="h1"
           title="You are signed up"
@@ -61,6 +61,6 @@ function Outcome({ isGood }: { isGood: boolean }) {
           It is older than seven days, or the address has been unsubscribed since. Nothing was changed.
         </EmptyState>
       )}
-    </Announced>
+    </FocusedStatus>
   );
 }

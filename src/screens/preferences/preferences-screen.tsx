@@ -6,7 +6,7 @@ import { useViewer } from "../../lib/viewer";
 import { AddressForm } from "./address-form";
 import { ChoicesByLink, OwnChoices } from "./choices";
 import { NewsletterConfirmation } from "./newsletter-confirmation";
-import { isVisit, type Visit } from "./visit";
+import { isLinkParams, type LinkParams } from "./link-params";
 
 /** Which mail somebody gets, without a login where a mail's link led here (UNS-01 to UNS-05). */
 export function PreferencesScreen() {
@@ -15,9 +15,9 @@ export function PreferencesScreen() {
   const [token, newsletter, email] = ["token", "newsletter", "email"].map((name) => params.get(name));
   // What opens something leaves the address bar, where others could read it; the history entry keeps it.
   if (token || newsletter || email) {
-    return <Navigate to="/unsubscribe" replace state={{ token, newsletter, email } satisfies Visit} />;
+    return <Navigate to="/unsubscribe" replace state={{ token, newsletter, email } satisfies LinkParams} />;
   }
-  const visit = isVisit(state) ? state : {};
+  const link = isLinkParams(state) ? state : {};
   return (
     <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
       <Head
@@ -28,7 +28,7 @@ export function PreferencesScreen() {
       />
       <div className="max-w-[640px]">
         <ErrorBoundary title="Your preferences did not load">
-          <Content visit={visit} />
+          <PreferencesContent link={link} />
         </ErrorBoundary>
       </div>
     </div>
@@ -36,7 +36,7 @@ export function PreferencesScreen() {
 }
 
 /** A link's token goes before the login, the login before an address (UNS-04). */
-function Content({ visit: { token, newsletter, email } }: { visit: Visit }) {
+function PreferencesContent({ link: { token, newsletter, email } }: { link: LinkParams }) {
   const viewer = useViewer();
   if (newsletter) return <NewsletterConfirmation token={newsletter} />;
   if (viewer.status === "loading") return <PageLoader />;

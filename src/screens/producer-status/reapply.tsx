@@ -32,15 +32,15 @@ export function Reapply() {
       </h2>
       {from !== null &&
         (from <= openedAt ? (
-          <Open isApplying={isApplying} onApply={() => void apply()} />
+          <ReapplyButton isApplying={isApplying} onApply={() => void apply()} />
         ) : (
-          <NotYet from={from} />
+          <ReapplyDate from={from} />
         ))}
     </section>
   );
 }
 
-function Open({ isApplying, onApply }: { isApplying: boolean; onApply: () => void }) {
+function ReapplyButton({ isApplying, onApply }: { isApplying: boolean; onApply: () => void }) {
   return (
     <>
       <p className="mt-2 max-w-reading text-14 text-pretty text-muted">
@@ -54,7 +54,7 @@ function Open({ isApplying, onApply }: { isApplying: boolean; onApply: () => voi
   );
 }
 
-function NotYet({ from }: { from: number }) {
+function ReapplyDate({ from }: { from: number }) {
   return (
     <p className="mt-2 max-w-reading text-14 text-pretty text-muted">
       You can apply again from{" "}

@@ -29,12 +29,12 @@ export function AuthLayout() {
           <PageSlot />
         </Main>
       </div>
-      <DarkRoom />
+      <BrandPanel />
     </div>
   );
 }
 
-function DarkRoom() {
+function BrandPanel() {
   const books = useQuery(api.home.bestsellers);
   return (
     <aside

@@ -3,23 +3,23 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import { Notice } from "../../ui/notice";
 
-const PATIENCE_MS = 3_000;
+const OFFLINE_AFTER_MS = 3_000;
 
 /** Says that the page waits, once it has waited for a while: nothing on it is ever "loading" in silence (B-44). */
 export function ConnectionBar({ className = "page-measure pt-4" }: { className?: string }) {
   const { isWebSocketConnected } = useConvexConnectionState();
-  const [isLate, setLate] = useState(false);
+  const [isOffline, setOffline] = useState(false);
 
   useEffect(() => {
     if (isWebSocketConnected) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setOffline(true), OFFLINE_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setOffline(false);
     };
   }, [isWebSocketConnected]);
 
-  if (!isLate || isWebSocketConnected) return null;
+  if (!isOffline || isWebSocketConnected) return null;
   return (
     <div className={className}>
       <Notice tone="amber" icon={WifiOff} role="status">

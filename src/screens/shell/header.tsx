@@ -88,23 +88,23 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
         <ButtonLink to="/signup" variant="plain" className="px-3!">
           Sign Up
         </ButtonLink>
-        <AddBook />
+        <AddBookButton />
       </>
     );
   }
   const { role, unreadMessages } = viewer.user;
   return (
     <>
-      <HomeOfRole role={role} unreadMessages={unreadMessages} />
+      <DashboardLink role={role} unreadMessages={unreadMessages} />
       <ButtonLink to="/logout" variant="muted">
         Logout
       </ButtonLink>
-      {(role === "admin" || role === "author") && <AddBook />}
+      {(role === "admin" || role === "author") && <AddBookButton />}
     </>
   );
 }
 
-function HomeOfRole({ role, unreadMessages }: { role: Role | null; unreadMessages: number | null }) {
+function DashboardLink({ role, unreadMessages }: { role: Role | null; unreadMessages: number | null }) {
   if (role === null) return null;
   const to = roleHome(role);
   return role === "admin" ? (
@@ -119,7 +119,7 @@ function HomeOfRole({ role, unreadMessages }: { role: Role | null; unreadMessage
   );
 }
 
-function AddBook() {
+function AddBookButton() {
   return (
     <ButtonLink to="/submit" icon={Plus}>
       Add Book

@@ -14,7 +14,7 @@ export function ModeBar({ user }: { user: Me }) {
       <div className="page-measure flex flex-col gap-1 py-2 nav:min-h-9 nav:flex-row nav:items-center nav:gap-3 nav:py-1.5">
         <div className="flex items-center gap-2 nav:contents">
           <span className="font-semibold">{mode.name}</span>
-          <Rule />
+          <Divider />
           <span className="truncate text-muted nav:order-3">{mode.description}</span>
         </div>
         <div className="flex items-center justify-between gap-2 nav:contents">
@@ -25,7 +25,7 @@ export function ModeBar({ user }: { user: Me }) {
           >
             <span className="block truncate">{user.email}</span>
           </Link>
-          <Rule className="hidden nav:order-2 nav:block" />
+          <Divider className="hidden nav:order-2 nav:block" />
           {user.role === "producer" && (
             <span className="flex shrink-0 items-center gap-2 text-muted nav:order-4 nav:ml-auto">
               Account Status
@@ -69,6 +69,6 @@ function StatusBadge({ status }: { status: ApprovalStatus }) {
   );
 }
 
-function Rule({ className = "" }: { className?: string }) {
+function Divider({ className = "" }: { className?: string }) {
   return <span aria-hidden className={`h-3 w-px shrink-0 bg-line ${className}`} />;
 }

@@ -31,7 +31,7 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
       <ErrorPanel
         heading="h1"
         title="This page did not load"
-        onRetry={isMissingPart(error) ? () => void loadAfresh() : retry}
+        onRetry={isFailedImport(error) ? () => void reloadPage() : retry}
       >
         {message}
       </ErrorPanel>
@@ -39,11 +39,11 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
   );
 }
 
-async function loadAfresh() {
+async function reloadPage() {
   if (!(await reloadIfServed())) toast("bad", "There is still no connection. Please try again in a moment.");
 }
 
 /** A part of the program that could not be fetched stays so until the page is loaded afresh. */
-function isMissingPart(error: unknown): boolean {
+function isFailedImport(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { PageLoader } from "../../lib/guards";
 import { useViewer } from "../../lib/viewer";
-import type { UnknownPath } from "./path-notice";
+import type { UnknownPathState } from "./unknown-path-notice";
 
 /** Old and short addresses and where they lead now (RTE-12, RTE-20, RTE-23). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
@@ -33,21 +33,21 @@ export function AuthorRedirect() {
  */
 export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   const viewer = useViewer();
-  const [hadToChoose, setHadToChoose] = useState(false);
+  const [choseRole, setChoseRole] = useState(false);
   if (viewer.status === "loading") return <PageLoader />;
   if (viewer.status === "guest") return <Navigate to="/login" state={{ from: "/dashboard" }} replace />;
   const { role, approvalStatus } = viewer.user;
   if (role === null) {
-    if (!hadToChoose) setHadToChoose(true);
+    if (!choseRole) setChoseRole(true);
     return chooser;
   }
-  const waits = hadToChoose && approvalStatus === "pending";
+  const waits = choseRole && approvalStatus === "pending";
   return <Navigate to={waits ? "/producer-pending" : roleHome(role)} replace />;
 }
 
 /** An address that leads nowhere goes home and says so (RTE-24, B-45). */
 export function UnknownPathRedirect() {
   const { pathname } = useLocation();
-  const state: UnknownPath = { unknownPath: pathname };
+  const state: UnknownPathState = { unknownPath: pathname };
   return <Navigate to="/" state={state} replace />;
 }

@@ -12,7 +12,7 @@ import { ConnectionBar } from "./connection-bar";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { PageSlot } from "./page-slot";
-import { PathNotice } from "./path-notice";
+import { UnknownPathNotice } from "./unknown-path-notice";
 import { SuspensionNotice } from "./suspension";
 
 /** What every page stands in, whatever it looks like. */
@@ -39,7 +39,7 @@ export function Shell() {
       <AccountBar viewer={viewer} />
       <Main>
         <ConnectionBar />
-        <PathNotice />
+        <UnknownPathNotice />
         <SuspensionNotice />
         <PageSlot />
       </Main>
@@ -52,21 +52,22 @@ export function Shell() {
 export function Main({ children, className }: { children: ReactNode; className?: string }) {
   const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const arrivedAt = useRef(pathname);
-  const arrivedBy = useRef(key);
+  const lastPath = useRef(pathname);
+  const lastKey = useRef(key);
 
   useLayoutEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     main.current?.focus({ preventScroll: true });
-    const stands = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!stands) main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!prefersReducedMotion)
+      main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
   }, [pathname]);
 
   // Another part of the same page may take away the link that led to it, and the focus with it.
   useEffect(() => {
-    if (arrivedBy.current === key) return;
-    arrivedBy.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
     });

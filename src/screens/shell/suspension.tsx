@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice";
 import { SafeLink } from "../../ui/safe-link";
 
 /** What the producer pages hand to the home page they send a suspended producer to. */
-interface SentHome {
+interface SuspendedState {
   suspended: true;
 }
 
@@ -14,7 +14,7 @@ interface SentHome {
 export function ProducerGate() {
   const viewer = useViewer();
   if (viewer.user?.approvalStatus !== "suspended") return <Outlet />;
-  const state: SentHome = { suspended: true };
+  const state: SuspendedState = { suspended: true };
   return <Navigate to="/" state={state} replace />;
 }
 
@@ -23,7 +23,7 @@ export function SuspensionNotice() {
   const viewer = useViewer();
   const location = useLocation();
   const navigate = useNavigate();
-  if (viewer.user?.approvalStatus !== "suspended" || !wasSentHome(location.state)) return null;
+  if (viewer.user?.approvalStatus !== "suspended" || !isSuspendedState(location.state)) return null;
   return (
     <div className="page-measure pt-4">
       <Notice
@@ -45,6 +45,6 @@ export function SuspensionNotice() {
   );
 }
 
-function wasSentHome(state: unknown): boolean {
+function isSuspendedState(state: unknown): boolean {
   return typeof state === "object" && state !== null && "suspended" in state && state.suspended === true;
 }

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { safeSessionStorage, store } from "../../lib/browser-storage";
 
-const DISMISSED = "verify-notice.dismissed";
+const DISMISSED_KEY = "verify-notice.dismissed";
 
 /** Reminds of the code in the mail, until it is entered or waved away for this browser session; it stops nobody (B-58). */
 export function VerifyNotice() {
   const { pathname } = useLocation();
-  const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED) !== null);
+  const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED_KEY) !== null);
   if (isDismissed || pathname === "/account") return null;
   const dismiss = () => {
-    store(safeSessionStorage, DISMISSED, "1");
+    store(safeSessionStorage, DISMISSED_KEY, "1");
     setDismissed(true);
   };
   return (

@@ -25,7 +25,7 @@ export function SponsoredScreen() {
         path="/sponsored"
         description="Books whose authors pay for placement, labelled as such and held to the same rule as all others."
       />
-      <PageHead title="Sponsored" action={<AskLink />}>
+      <PageHead title="Sponsored" action={<SponsorshipInquiry />}>
         Paid placements by authors, in random order. The same rule applies: 4.0 or higher and at least one
         reader review.
       </PageHead>
@@ -38,7 +38,7 @@ export function SponsoredScreen() {
   );
 }
 
-function AskLink() {
+function SponsorshipInquiry() {
   return (
     <SafeLink href={supportLink("Sponsoring a book")} className={buttonClass("secondary", "md")}>
       <Mail size={18} strokeWidth={1.75} aria-hidden />
@@ -50,13 +50,13 @@ function AskLink() {
 function SponsoredBooks() {
   const list = useSponsored();
   if (!list) return <CardSkeletons count={10} className={GRID} />;
-  if (list.books.length === 0) return <NoSponsored />;
+  if (list.books.length === 0) return <NoSponsoredBooks />;
   return <SponsoredGrid {...list} />;
 }
 
-function NoSponsored() {
+function NoSponsoredBooks() {
   return (
-    <EmptyState title="No sponsored books available at this time." action={<AskLink />}>
+    <EmptyState title="No sponsored books available at this time." action={<SponsorshipInquiry />}>
       An author can put a book here for 7 to 90 days, once it meets the rule.
     </EmptyState>
   );

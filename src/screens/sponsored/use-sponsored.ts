@@ -18,22 +18,30 @@ interface SponsoredList {
 export function useSponsored(): SponsoredList | undefined {
   const seed = useVisitSeed();
   const first = { initialNumItems: PAGE_SIZE };
-  const after = usePaginatedQuery(api.catalog.sponsored, { seed, half: "after" }, first);
-  const isHalf = after.status === "Exhausted" && seed > 0;
-  const before = usePaginatedQuery(api.catalog.sponsored, isHalf ? { seed, half: "before" } : "skip", first);
+  const firstHalf = usePaginatedQuery(api.catalog.sponsored, { seed, half: "after" }, first);
+  const hasSecondHalf = firstHalf.status === "Exhausted" && seed > 0;
+  const secondHalf = usePaginatedQuery(
+    api.catalog.sponsored,
+    hasSecondHalf ? { seed, half: "before" } : "skip",
+    first,
+  );
   return useMemo(() => {
-    if (after.status === "LoadingFirstPage") return undefined;
-    if (!isHalf) {
-      return { books: after.results, status: after.status, loadMore: () => after.loadMore(PAGE_SIZE) };
+    if (firstHalf.status === "LoadingFirstPage") return undefined;
+    if (!hasSecondHalf) {
+      return {
+        books: firstHalf.results,
+        status: firstHalf.status,
+        loadMore: () => firstHalf.loadMore(PAGE_SIZE),
+      };
     }
-    if (before.status === "LoadingFirstPage") {
-      const isShown = after.results.length >= PAGE_SIZE;
-      return isShown ? { books: after.results, status: "LoadingMore", loadMore: () => {} } : undefined;
+    if (secondHalf.status === "LoadingFirstPage") {
+      const isShown = firstHalf.results.length >= PAGE_SIZE;
+      return isShown ? { books: firstHalf.results, status: "LoadingMore", loadMore: () => {} } : undefined;
     }
     return {
-      books: [...after.results, ...before.results],
-      status: before.status,
-      loadMore: () => before.loadMore(PAGE_SIZE),
+      books: [...firstHalf.results, ...secondHalf.results],
+      status: secondHalf.status,
+      loadMore: () => secondHalf.loadMore(PAGE_SIZE),
     };
-  }, [after, before, isHalf]);
+  }, [firstHalf, secondHalf, hasSecondHalf]);
 }

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { StoryArticle } from "./story-article";
 
-const PAGE = 12;
+const PAGE_SIZE = 12;
 
 /** The books whose option is public, and how far each has come (SUC-01 to SUC-11), live. */
 export function StoriesScreen() {
@@ -42,7 +42,7 @@ export function StoriesScreen() {
 
 function Stories() {
   const viewer = useViewer();
-  const list = usePaginatedQuery(api.catalog.successStories, {}, { initialNumItems: PAGE });
+  const list = usePaginatedQuery(api.catalog.successStories, {}, { initialNumItems: PAGE_SIZE });
   const { results, status, loadMore } = list;
   if (status === "LoadingFirstPage") return <StorySkeletons />;
   if (results.length === 0) return <ComingSoon />;
@@ -51,7 +51,7 @@ function Stories() {
       {results.map((story) => (
         <StoryArticle key={story._id} story={story} isAdmin={viewer.user?.role === "admin"} />
       ))}
-      <LoadMore status={status} onMore={() => loadMore(PAGE)} />
+      <LoadMore status={status} onMore={() => loadMore(PAGE_SIZE)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FieldFrame, Select } from "../../ui/fields";
 import { toast } from "../../ui/toast";
-import type { Story } from "./story-article";
+import type { Story } from "./story";
 
 /** What the admin can do with a story here (SUC-11, SUC-12). */
 export function StoryAdmin({ story }: { story: Story }) {
@@ -37,7 +37,7 @@ const PHASES = PRODUCTION_PHASES.map((phase) => ({ value: phase, label: PHASE_LA
 function PhaseDialog({ story, onClose }: StoryDialogProps) {
   const [phase, setPhase] = useState<ProductionPhase>(story.phase ?? "optioned");
   const save = useMutation(api.admin.options.setPhase);
-  const { isBusy, run } = useAct("Error updating production phase", onClose);
+  const { isBusy, run } = useAdminAction("Error updating production phase", onClose);
   const act = () => run(() => save({ bookId: story._id, phase }), "Production phase updated");
   return (
     <Dialog
@@ -68,7 +68,7 @@ function PhaseDialog({ story, onClose }: StoryDialogProps) {
 
 function RemovalDialog({ story, onClose }: StoryDialogProps) {
   const remove = useMutation(api.admin.options.removeFromPublic);
-  const { isBusy, run } = useAct("Error removing book from public page", onClose);
+  const { isBusy, run } = useAdminAction("Error removing book from public page", onClose);
   const act = () => run(() => remove({ bookId: story._id }), `${story.title} is no longer on this page`);
   return (
     <Dialog
@@ -93,7 +93,7 @@ function RemovalDialog({ story, onClose }: StoryDialogProps) {
 }
 
 /** Runs an act once at a time and says how it went. */
-function useAct(failure: string, onDone: () => void) {
+function useAdminAction(failure: string, onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   function run(act: () => Promise<unknown>, success: string) {
     setBusy(true);

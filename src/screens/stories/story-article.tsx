@@ -1,7 +1,5 @@
-import type { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { RIGHT_LABELS, RIGHTS } from "@domain/books/rights";
-import type { FunctionReturnType } from "convex/server";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import { Link } from "react-router-dom";
 import { Cover } from "../../shared/books/cover";
@@ -9,9 +7,8 @@ import { PhaseTracker } from "../../shared/books/phase-tracker";
 import { STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
+import type { Story } from "./story";
 import { StoryAdmin } from "./story-admin";
-
-export type Story = FunctionReturnType<typeof api.catalog.successStories>["page"][number];
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -35,7 +32,7 @@ export function StoryArticle({ story, isAdmin }: StoryArticleProps) {
       >
         <Cover book={story} decorative />
       </Link>
-      <StoryWords story={story} />
+      <StoryText story={story} />
       <div className="col-span-2 mt-6 sm:col-span-1 sm:col-start-2 sm:mt-7">
         <PhaseTracker phase={story.phase} title={story.title} />
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -58,7 +55,7 @@ export function StoryArticle({ story, isAdmin }: StoryArticleProps) {
   );
 }
 
-function StoryWords({ story }: { story: Story }) {
+function StoryText({ story }: { story: Story }) {
   const { icon, tone } = STATUS_LOOKS.optioned;
   const rights = RIGHTS.filter((right) => story.optionedRights.includes(right));
   return (

@@ -29,10 +29,10 @@ export function NewBook({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
 
 /** The form of a book that is there already: its own author's, or the admin's. */
 export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmin: boolean }) {
-  const asked = useMemo(() => ({ book: { query: api.books.editForm, args: { id } } }), [id]);
-  const book = useQueries(asked).book as EditedBook | Error | undefined;
+  const editQuery = useMemo(() => ({ book: { query: api.books.editForm, args: { id } } }), [id]);
+  const book = useQueries(editQuery).book as EditedBook | Error | undefined;
   if (book === undefined) return <FrameLoader />;
-  if (!(book instanceof Error)) return <OpenBook key={id} user={user} current={book} isAdmin={isAdmin} />;
+  if (!(book instanceof Error)) return <OpenedBook key={id} user={user} latest={book} isAdmin={isAdmin} />;
   return (
     <EmptyState
       title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "The book could not be opened"}
@@ -50,13 +50,13 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
 }
 
 /** What is typed stays while the book changes elsewhere; the newer version is there for the asking. */
-function OpenBook({ user, current, isAdmin }: { user: Me; current: EditedBook; isAdmin: boolean }) {
-  const [{ book, round }, open] = useState({ book: current, round: 0 });
+function OpenedBook({ user, latest, isAdmin }: { user: Me; latest: EditedBook; isAdmin: boolean }) {
+  const [{ book, round }, open] = useState({ book: latest, round: 0 });
   const key = draftKey(user.userId, book.bookId, isAdmin);
-  const reopen = () => open({ book: current, round: round + 1 });
+  const reopen = () => open({ book: latest, round: round + 1 });
   return (
     <>
-      {current.updatedAt !== book.updatedAt && (
+      {latest.updatedAt !== book.updatedAt && (
         <Notice
           className="mb-6"
           tone="amber"

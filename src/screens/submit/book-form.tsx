@@ -13,10 +13,10 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Form, SubmitButton, useZodForm } from "../../ui/form";
 import { Notice } from "../../ui/notice";
 import { toast } from "../../ui/toast";
-import { Readiness, SectionList } from "./book-progress";
+import { Readiness, SectionList } from "./form-progress";
 import { FormSections } from "./form-sections";
 import type { EditedBook } from "./form-values";
-import { EMPTY_FORM, formOf, withDraft } from "./form-values";
+import { EMPTY_FORM, formFromBook, withDraft } from "./form-values";
 import { useDraft } from "./use-draft";
 import { CoverFailed, useSaveBook } from "./use-save-book";
 
@@ -37,14 +37,14 @@ const fieldOf = refusalField<keyof BookFormInput>({
 /** The form of a book. What is typed is kept in this browser until it is saved. */
 export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormProps) {
   const navigate = useNavigate();
-  const usual = useErrorSentence();
-  const coverMissing = coverMissingOf(useLocation().state);
+  const defaultMessage = useErrorSentence();
+  const coverMissing = coverMissingFromState(useLocation().state);
   const home = isAdmin ? "/admin" : "/dashboard/author";
   const isNew = book === null;
   const [draft] = useState(() => readDraft(draftKey));
   const [schema] = useState(() => bookFormSchema({ isNew, isAdmin }));
   const [defaults] = useState(() => {
-    const start = book === null ? EMPTY_FORM : formOf(book);
+    const start = book === null ? EMPTY_FORM : formFromBook(book);
     return draft === null ? start : withDraft(start, draft.values);
   });
   const [file, setFile] = useState<File | null>(null);
@@ -59,17 +59,18 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
         dropDraft(draftKey);
         throw error;
       }
-      end();
-      const state: CoverMissing = { coverMissing: coverSentence(error) };
+      endDraft();
+      const state: CoverMissing = { coverMissing: coverFailureMessage(error) };
       return void navigate(editPath(error.bookId, isAdmin), { replace: true, state });
     }
-    end();
+    endDraft();
     toast("ok", isNew ? "Book added. It is saved as a draft." : "Book saved.");
     void navigate(home);
   };
-  const sentence = (error: unknown) => (error instanceof CoverFailed ? coverSentence(error) : usual(error));
+  const sentence = (error: unknown) =>
+    error instanceof CoverFailed ? coverFailureMessage(error) : defaultMessage(error);
   const zodForm = useZodForm<BookFormInput, BookFormInput>(schema, { defaults, submit, sentence, fieldOf });
-  const { savedAt, end } = useDraft(zodForm.form, draftKey, draft?.at ?? null);
+  const { savedAt, endDraft } = useDraft(zodForm.form, draftKey, draft?.at ?? null);
   const values = zodForm.form.watch();
   const missing = new Set((schema.safeParse(values).error?.issues ?? []).map(({ path }) => String(path[0])));
 
@@ -83,7 +84,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
             <Button
               size="sm"
               onClick={() => {
-                end();
+                endDraft();
                 onDiscard();
               }}
             >
@@ -145,12 +146,12 @@ interface CoverMissing {
   coverMissing: string;
 }
 
-function coverMissingOf(state: unknown): string | null {
+function coverMissingFromState(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("coverMissing" in state)) return null;
   return typeof state.coverMissing === "string" ? state.coverMissing : null;
 }
 
-function coverSentence({ cause }: CoverFailed): string {
+function coverFailureMessage({ cause }: CoverFailed): string {
   return `Your book is saved, but its cover is not: ${messageFor(cause)} Choose the cover again.`;
 }
 

@@ -10,8 +10,8 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../ui/f
 import { CoverField } from "./cover-field";
 import { RatingsFields } from "./ratings-fields";
 import { RightsField } from "./rights-field";
-import type { SectionId } from "./sections";
-import { sectionsFor } from "./sections";
+import type { SectionId } from "./form-outline";
+import { sectionsFor } from "./form-outline";
 import { YesNoField } from "./yes-no-field";
 
 const GENRE_OPTIONS = ["", ...GENRES].map((value) => ({ value, label: value || "Choose a genre" }));
@@ -65,7 +65,7 @@ export function FormSections({ isAdmin, ...cover }: FormSectionsProps) {
   ));
 }
 
-function useTyped(name: keyof BookFormInput & string): string {
+function useFieldText(name: keyof BookFormInput & string): string {
   const { control } = useFormContext<BookFormInput>();
   return String(useWatch({ control, name }));
 }
@@ -81,7 +81,7 @@ function CountedHint({ children, count }: { children: ReactNode; count: string }
 }
 
 function Essential({ coverUrl, authorName, onPickCover }: Omit<FormSectionsProps, "isAdmin">) {
-  const [logline, synopsis] = [useTyped("logline"), useTyped("synopsis")];
+  const [logline, synopsis] = [useFieldText("logline"), useFieldText("synopsis")];
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-6">
@@ -119,7 +119,7 @@ function Essential({ coverUrl, authorName, onPickCover }: Omit<FormSectionsProps
 }
 
 function Recognition() {
-  const [hasAwards, isBestseller] = [useTyped("hasAwards"), useTyped("isBestseller")];
+  const [hasAwards, isBestseller] = [useFieldText("hasAwards"), useFieldText("isBestseller")];
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -137,8 +137,8 @@ function Recognition() {
 }
 
 function Editions() {
-  const hint = isbnHint(useTyped("isbn"));
-  const hasAudiobook = useTyped("hasAudiobook") === "true";
+  const hint = isbnHint(useFieldText("isbn"));
+  const hasAudiobook = useFieldText("hasAudiobook") === "true";
   const toneClass = { plain: undefined, doubt: "text-amber", good: "text-ok" }[hint.tone];
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

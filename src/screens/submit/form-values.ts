@@ -55,12 +55,12 @@ export const EMPTY_FORM: BookFormInput = {
 };
 
 /** A book as its form is filled with it. */
-export function formOf({ fields, coverUrl, authorName, admin }: EditedBook): BookFormInput {
+export function formFromBook({ fields, coverUrl, authorName, admin }: EditedBook): BookFormInput {
   const rights = { ...EMPTY_FORM.rights };
   for (const right of RIGHTS) rights[right] = fields.rights[right] ?? "unavailable";
   return {
     ...EMPTY_FORM,
-    ...asTyped(fields),
+    ...toFormText(fields),
     cover: coverUrl !== null,
     genre: isGenre(fields.genre) ? fields.genre : "",
     hasAwards: fields.awards === undefined ? "no" : "yes",
@@ -81,7 +81,7 @@ export function formOf({ fields, coverUrl, authorName, admin }: EditedBook): Boo
 }
 
 /** The text and numbers among the fields, as text. */
-function asTyped(fields: EditedBook["fields"]): Partial<BookFormInput> {
+function toFormText(fields: EditedBook["fields"]): Partial<BookFormInput> {
   const typed = Object.entries(fields).filter(
     ([name, value]) => name in EMPTY_FORM && (typeof value === "string" || typeof value === "number"),
   );

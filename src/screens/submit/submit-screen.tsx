@@ -18,7 +18,7 @@ export function SubmitScreen() {
   return (
     <div className="page-measure pt-10 pb-24">
       <Head title="Add Book" description="List a published book for film and TV producers." path="/submit" />
-      {viewer.status === "guest" ? <SignUpFirst /> : <Member user={viewer.user} />}
+      {viewer.status === "guest" ? <SignUpFirst /> : <MemberView user={viewer.user} />}
     </div>
   );
 }
@@ -45,7 +45,7 @@ function SignUpFirst() {
   );
 }
 
-function Member({ user }: { user: Me }) {
+function MemberView({ user }: { user: Me }) {
   const { role } = user;
   // Somebody who has not said yet what they are is asked first (B-32).
   if (role === null) return <Navigate to="/dashboard" replace />;
@@ -64,11 +64,11 @@ function Member({ user }: { user: Me }) {
       </EmptyState>
     );
   }
-  return <Desk user={user} />;
+  return <BookFormPage user={user} />;
 }
 
 /** The form of a new book, or of the one in the address; the admin's fields come with `admin=true` (SUB-04). */
-function Desk({ user }: { user: Me }) {
+function BookFormPage({ user }: { user: Me }) {
   const [params] = useSearchParams();
   const id = params.get("edit");
   const isAdmin = user.role === "admin";

@@ -16,7 +16,7 @@ export function useDraft(
 ) {
   const { watch, getValues } = form;
   const [savedAt, setSavedAt] = useState(keptAt);
-  const isOver = useRef(false);
+  const hasEnded = useRef(false);
 
   useEffect(() => {
     let timer: number | undefined;
@@ -25,7 +25,7 @@ export function useDraft(
       window.clearTimeout(timer);
       timer = undefined;
       const at = Date.now();
-      if (!isOver.current && keepDraft(key, { at, values: getValues() })) setSavedAt(at);
+      if (!hasEnded.current && keepDraft(key, { at, values: getValues() })) setSavedAt(at);
     };
     const watching = watch(() => {
       window.clearTimeout(timer);
@@ -39,9 +39,9 @@ export function useDraft(
     };
   }, [watch, getValues, key]);
 
-  const end = () => {
-    isOver.current = true;
+  const endDraft = () => {
+    hasEnded.current = true;
     dropDraft(key);
   };
-  return { savedAt, end };
+  return { savedAt, endDraft };
 }

@@ -23,7 +23,7 @@ export function useSaveBook(editedId: Id<"books"> | null, isAdmin: boolean) {
   const savedId = useRef(editedId);
 
   return async (values: BookFormInput, file: File | null): Promise<Id<"books">> => {
-    const { form, admin } = parts(values);
+    const { form, admin } = splitAdminFields(values);
     const book = isAdmin ? { form, admin } : { form };
     if (savedId.current === null) savedId.current = await create(book);
     else await update({ bookId: savedId.current, ...book });
@@ -37,7 +37,7 @@ export function useSaveBook(editedId: Id<"books"> | null, isAdmin: boolean) {
   };
 }
 
-function parts(values: BookFormInput): { form: BookInput; admin: BookAdminInput } {
+function splitAdminFields(values: BookFormInput): { form: BookInput; admin: BookAdminInput } {
   const { cover: _cover, authorName, authorEmail, producersInterested, interestReason, ...form } = values;
   return { form, admin: { authorName, authorEmail, producersInterested, interestReason } };
 }

@@ -1,0 +1,72 @@
+import { api } from "@convex/_generated/api";
+import { CONTACT_ROLE_LABELS, replyMailto } from "@domain/people/contact";
+import { messageFor } from "@domain/refusals";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import Check from "lucide-react/icons/check";
+import Reply from "lucide-react/icons/reply";
+import { useState } from "react";
+import { Badge, MarqueeBadge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { buttonClass } from "../../ui/button-class";
+import { cx } from "../../ui/cx";
+import { SafeLink } from "../../ui/safe-link";
+import { toast } from "../../ui/toast";
+
+type ContactMessage = FunctionReturnType<typeof api.admin.messages.list>["page"][number];
+
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** One message: unread until somebody says they have read it (STA-08). */
+export function MessageCard({ message }: { message: ContactMessage }) {
+  const { subject, name, email, userType, sentAt, isRead } = message;
+  return (
+    <article
+      aria-label={subject}
+      className={cx("rounded-panel border bg-surface p-4 sm:p-6", isRead ? "border-line" : "border-brand")}
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <h2 className="min-w-0 display-22 break-words">{subject}</h2>
+        {!isRead && <MarqueeBadge className="mt-1">NEW</MarqueeBadge>}
+        <time
+          dateTime={new Date(sentAt).toISOString()}
+          className="mt-1 text-13 text-muted tabular-nums sm:ml-auto"
+        >
+          {TIME.format(sentAt)}
+        </time>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">
+        <span className="font-medium text-text">{name}</span>
+        <span className="wrap-anywhere">{email}</span>
+        {userType !== "" && <Badge>{CONTACT_ROLE_LABELS[userType]}</Badge>}
+      </p>
+      <p className="mt-4 max-w-reading text-16 break-words whitespace-pre-wrap">{message.message}</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <SafeLink href={replyMailto(message)} className={buttonClass("secondary", "md")}>
+          <Reply size={18} strokeWidth={1.75} aria-hidden />
+          Reply via Email
+        </SafeLink>
+        {!isRead && <MarkAsRead message={message} />}
+      </div>
+    </article>
+  );
+}
+
+function MarkAsRead({ message }: { message: ContactMessage }) {
+  const markRead = useMutation(api.admin.messages.markRead);
+  const [isMarking, setMarking] = useState(false);
+  const mark = async () => {
+    setMarking(true);
+    try {
+      await markRead({ messageId: message._id });
+    } catch (error) {
+      toast("bad", messageFor(error));
+    }
+    setMarking(false);
+  };
+  return (
+    <Button variant="quiet" icon={Check} busy={isMarking} onClick={() => void mark()}>
+      Mark as Read
+    </Button>
+  );
+}

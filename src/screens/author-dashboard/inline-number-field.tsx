@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ZodType } from "zod";
+import { cx } from "../../ui/cx";
+import { FieldError, INPUT_BOX } from "../../ui/fields";
+
+interface InlineNumberFieldProps {
+  /** For listeners: "Amazon rating of The Salt Ledger". */
+  label: string;
+  /** As it would be typed; empty when there is none. */
+  value: string;
+  step: number;
+  max?: number;
+  schema: ZodType<string | undefined>;
+  /** True when it was saved. */
+  save: (typed: string) => Promise<boolean>;
+  /** How it stands while nobody edits it. */
+  children: ReactNode;
+}
+
+type Editing = { typed: string; error: string | null; isSaving: boolean };
+
+/** A figure that is edited where it stands: a press opens it, Enter or leaving it saves, Escape puts it back (ADB-05). */
+export function InlineNumberField({
+  label,
+  value,
+  step,
+  max,
+  schema,
+  save,
+  children,
+}: InlineNumberFieldProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+
+  const returnsFocus = useRef(false);
+  // What was typed in goes: the focus goes back to what opened it, once that is there.
+  useEffect(() => {
+    if (editing !== null || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    opener.current?.focus();
+  }, [editing]);
+
+  const close = () => {
+    returnsFocus.current = true;
+    setEditing(null);
+  };
+  const finish = async ({ typed, isSaving }: Editing, isByKey: boolean) => {
+    if (isSaving) return;
+    const end = isByKey ? close : () => setEditing(null);
+    if (typed.trim() === value) return end();
+    const parsed = schema.safeParse(typed);
+    if (!parsed.success)
+      return setEditing({ typed, error: parsed.error.issues[0]?.message ?? "", isSaving: false });
+    setEditing({ typed, error: null, isSaving: true });
+    if (await save(typed.trim())) end();
+    else setEditing({ typed, error: null, isSaving: false });
+  };
+
+  if (editing === null) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        title="Edit"
+        aria-label={`Edit ${label}: ${value === "" ? "none" : value}`}
+        onClick={() => setEditing({ typed: value, error: null, isSaving: false })}
+        className="min-h-11 rounded-control underline decoration-control decoration-dotted underline-offset-4 hover:text-brand sm:min-h-8"
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <div className="inline-block">
+      <div className="w-24">
+        <input
+          id={id}
+          aria-label={label}
+          aria-invalid={editing.error !== null || undefined}
+          aria-describedby={editing.error === null ? undefined : `${id}-error`}
+          type="number"
+          min={0}
+          max={max}
+          step={step}
+          autoFocus
+          readOnly={editing.isSaving}
+          value={editing.typed}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setEditing({ typed: event.target.value, error: null, isSaving: false })}
+          onBlur={() => void finish(editing, false)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") close();
+            if (event.key === "Enter") void finish(editing, true);
+          }}
+          className={cx(
+            INPUT_BOX,
+            "h-11 px-2 sm:h-8 sm:text-14",
+            editing.error === null ? "border-control" : "border-bad",
+          )}
+        />
+      </div>
+      {editing.error !== null && (
+        <div role="alert">
+          <FieldError id={id}>{editing.error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ProfileField } from "@domain/people/profiles";
+import { NETWORK_LABELS } from "@domain/people/socials";
+
+/** What the boxes are called. */
+export const FIELD_LABELS: Record<ProfileField, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  penName: "Pen name",
+  city: "City",
+  mainGenre: "Main genre",
+  bio: "Bio",
+  website: "Website",
+  ...NETWORK_LABELS,
+};

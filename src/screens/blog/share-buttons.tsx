@@ -1,0 +1,81 @@
+import { shareLink } from "@domain/links";
+import {
+  FacebookGlyph,
+  InstagramGlyph,
+  LinkedInGlyph,
+  TikTokGlyph,
+  XGlyph,
+} from "../../shared/people/network-icons";
+import type { Icon } from "../../ui/button";
+import { IconButton } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { toast } from "../../ui/toast";
+
+interface Page {
+  title: string;
+  url: string;
+}
+
+interface Network {
+  name: string;
+  icon: Icon;
+  share: (page: Page) => void;
+}
+
+/** Three networks have a composer to open, two take only what is on the clipboard (BLG-04). */
+const NETWORKS: readonly Network[] = [
+  { name: "X", icon: XGlyph, share: ({ url, title }) => popup(shareLink("x", { url, text: title })) },
+  {
+    name: "LinkedIn",
+    icon: LinkedInGlyph,
+    share: ({ url, title }) => popup(shareLink("linkedin", { url, text: title })),
+  },
+  {
+    name: "Facebook",
+    icon: FacebookGlyph,
+    share: ({ url }) =>
+      popup(`https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`),
+  },
+  { name: "Instagram", icon: InstagramGlyph, share: (page) => void copyToClipboard("Instagram", page) },
+  { name: "TikTok", icon: TikTokGlyph, share: (page) => void copyToClipboard("TikTok", page) },
+];
+
+interface ShareButtonsProps {
+  article: { id: string; title: string };
+  /** `framed` where they stand alone. */
+  framed?: boolean;
+  className?: string;
+}
+
+export function ShareButtons({ article, framed = false, className }: ShareButtonsProps) {
+  const page = { title: article.title, url: `${location.origin}/blog/${article.id}` };
+  return (
+    <div role="group" aria-label={`Share “${article.title}”`} className={cx("flex", className)}>
+      {NETWORKS.map(({ name, icon, share }) => (
+        <IconButton
+          key={name}
+          label={`Share on ${name}`}
+          icon={icon}
+          size={framed ? "md" : "sm"}
+          variant={framed ? "secondary" : "plain"}
+          className={framed ? "border-line" : undefined}
+          onClick={() => share(page)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function popup(url: string) {
+  window.open(url, "_blank", "popup,width=600,height=400,noopener,noreferrer");
+}
+
+/** The clipboard is closed to pages without a secure address, and a person may refuse it. */
+async function copyToClipboard(network: string, { title, url }: Page) {
+  try {
+    await navigator.clipboard.writeText(`${title} ${url}`);
+    toast("ok", `Title and link copied. Paste them into ${network}.`);
+  } catch {
+    toast("bad", `The link could not be copied. It is ${url}`);
+  }
+}

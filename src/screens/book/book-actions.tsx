@@ -1,0 +1,88 @@
+import Bookmark from "lucide-react/icons/bookmark";
+import BookmarkCheck from "lucide-react/icons/bookmark-check";
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import { useContact } from "../../shared/people/use-contact";
+import { Button, ButtonLink, IconButton } from "../../ui/button";
+import type { BookPage } from "./book-page";
+import { NoteButton } from "./private-note";
+import { useInterest } from "./use-interest";
+
+/** What one can do with the book, in its band: Edit for whom it belongs to, interest, contact and a note for others. */
+export function HeroActions({ book }: { book: BookPage }) {
+  const contact = useContact(contactTarget(book));
+  const label = book.own?.isOwner ? "Contact details" : "Contact Author";
+  return (
+    <>
+      {book.own ? (
+        <ButtonLink to={editPath(book)} variant="primary" size="lg" icon={Pencil}>
+          Edit
+        </ButtonLink>
+      ) : (
+        <InterestButton book={book} className="min-w-44" />
+      )}
+      <Button size="lg" icon={Mail} className="bg-transparent" {...contact.button}>
+        {label}
+      </Button>
+      <NoteButton book={book} />
+      {contact.dialog}
+    </>
+  );
+}
+
+/** The same on a phone, in a bar at the lower edge of the window. */
+export function ActionBar({ book }: { book: BookPage }) {
+  const contact = useContact(contactTarget(book));
+  const label = book.own?.isOwner ? "Contact details" : "Contact Author";
+  return (
+    <div
+      data-dock
+      className="sticky bottom-0 z-20 mt-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <div className="page-measure flex gap-2 py-3">
+        {book.own ? (
+          <ButtonLink to={editPath(book)} variant="primary" size="lg" icon={Pencil} className="flex-1">
+            Edit
+          </ButtonLink>
+        ) : (
+          <InterestButton book={book} className="flex-1" />
+        )}
+        <IconButton variant="secondary" size="lg" icon={Mail} label={label} {...contact.button} />
+        <NoteButton book={book} compact />
+      </div>
+      {contact.dialog}
+    </div>
+  );
+}
+
+function contactTarget(book: BookPage) {
+  return {
+    target: { bookId: book._id },
+    author: book.authorName,
+    subject: book.title,
+    isOwn: book.own?.isOwner,
+  };
+}
+
+export function editPath(book: BookPage): string {
+  const params = new URLSearchParams({ edit: book._id });
+  if (book.own && !book.own.isOwner) params.set("admin", "true");
+  return `/submit?${params}`;
+}
+
+function InterestButton({ book, className }: { book: BookPage; className?: string }) {
+  const { isSaved, isKnown, toggle } = useInterest(book);
+  return (
+    <Button
+      variant={isSaved ? "pressed" : "primary"}
+      size="lg"
+      icon={isSaved ? BookmarkCheck : Bookmark}
+      aria-pressed={isSaved}
+      aria-disabled={!isKnown || undefined}
+      className={className}
+      onClick={isKnown ? toggle : undefined}
+    >
+      {isSaved ? "Interested" : "Mark Interest"}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { PAGE_SIZE } from "@domain/catalogue/sorts";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useViewer } from "../../lib/viewer";
+import { Button } from "../../ui/button";
+import { bookCount } from "./browse-view";
+import type { CatalogPages } from "./use-catalog";
+
+/** Pages that come by themselves while one scrolls; after them a press is asked for, and the footer in reach. */
+const AUTO_LOAD_LIMIT = 4 * PAGE_SIZE;
+
+interface ListFootProps {
+  catalogue: CatalogPages;
+  count: number;
+  isFiltered: boolean;
+}
+
+/** What comes after the last card: more, or a sentence that this is all. */
+export function ListFooter({ catalogue, count, isFiltered }: ListFootProps) {
+  const { books, hasMore, isLoadingMore, loadMore } = catalogue;
+  const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
+  return (
+    <div
+      ref={sentinel}
+      className="flex min-h-12 flex-wrap items-center justify-center gap-4 pt-4 text-14 text-muted"
+    >
+      {hasMore ? (
+        <>
+          <Button busy={isLoadingMore} busyLabel="Loading…" onClick={loadMore} className="min-w-28">
+            Load more
+          </Button>
+          <span className="tabular-nums">{bookCount(count, true)}</span>
+        </>
+      ) : (
+        <p>
+          That is {count === 1 ? "the only book" : `all ${bookCount(count, false)}`}.{" "}
+          {isFiltered && <SaveSearch />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Searches are kept by producers; a visitor is led through the login. */
+function SaveSearch() {
+  const viewer = useViewer();
+  if (viewer.status === "loading" || (viewer.user !== null && viewer.user.role !== "producer")) return null;
+  return (
+    <Link to="/dashboard/producer?tab=saved-searches" className="text-link">
+      Save this search
+    </Link>
+  );
+}
+
+function useNearViewport(isWatching: boolean, onComing: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWatching || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onComing(), {
+      rootMargin: "0px 0px 900px 0px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isWatching, onComing]);
+  return element;
+}

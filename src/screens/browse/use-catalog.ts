@@ -1,0 +1,65 @@
+import { api } from "@convex/_generated/api";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "@domain/catalogue/sorts";
+import { usePaginatedQuery, useQuery } from "convex/react";
+import { useEffect, useMemo } from "react";
+import { useHistoryState } from "../../lib/history-state";
+import type { CardBook } from "../../shared/books/card-book";
+import type { BrowseView } from "./browse-view";
+
+export interface CatalogPages {
+  books: CardBook[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** The chosen order holds within the 200 best matches only. */
+  isCapped: boolean;
+  loadMore: () => void;
+}
+
+/**
+ * The books of a view: the catalogue itself, a text search by relevance, or one in another order. Undefined
+ * until the first page is there. Back finds as many pages as were loaded before.
+ */
+export function useCatalog(view: BrowseView, historyName = "books"): CatalogPages | undefined {
+  const { q, filters, order } = view;
+  const [wanted, setWanted] = useHistoryState(historyName, PAGE_SIZE);
+  const firstPage = { initialNumItems: Math.min(wanted, MAX_PAGE_SIZE) };
+  const isSearch = q !== "" && order === "bestMatch";
+  const isSorted = q !== "" && order !== "bestMatch";
+  const browseList = usePaginatedQuery(
+    api.catalog.browse,
+    q === "" && order !== "bestMatch" ? { filters, sort: order } : "skip",
+    firstPage,
+  );
+  const searchList = usePaginatedQuery(api.catalog.search, isSearch ? { q, filters } : "skip", firstPage);
+  const sorted = useQuery(
+    api.catalog.searchSorted,
+    q !== "" && order !== "bestMatch" ? { q, filters, sort: order } : "skip",
+  );
+  const { results, status, loadMore } = isSearch ? searchList : browseList;
+
+  useEffect(() => {
+    if (!isSorted && status === "CanLoadMore" && results.length < wanted) loadMore(wanted - results.length);
+  }, [isSorted, status, results.length, wanted, loadMore]);
+
+  return useMemo(() => {
+    if (isSorted) {
+      if (sorted === undefined) return undefined;
+      const books = sorted.items.slice(0, wanted);
+      return {
+        books,
+        hasMore: books.length < sorted.items.length,
+        isLoadingMore: false,
+        isCapped: sorted.capped,
+        loadMore: () => setWanted(wanted + PAGE_SIZE),
+      };
+    }
+    if (status === "LoadingFirstPage") return undefined;
+    return {
+      books: results,
+      hasMore: status !== "Exhausted",
+      isLoadingMore: status === "LoadingMore",
+      isCapped: false,
+      loadMore: () => setWanted(results.length + PAGE_SIZE),
+    };
+  }, [isSorted, sorted, status, results, wanted, setWanted]);
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router-dom";
+import { CALL } from "../../content/home";
+import { useViewer } from "../../lib/viewer";
+import { buttonClass } from "../../ui/button-class";
+import { AddBookLink } from "./add-book-link";
+
+/** The call to action (HOM-05). Browsing needs no account, and the band says so (B-46). */
+export function CallToAction() {
+  const viewer = useViewer();
+  const isSignedIn = viewer.status === "user";
+  return (
+    <section
+      aria-labelledby="call"
+      className="band mt-16 border-y border-band-line bg-band text-text sm:mt-24"
+    >
+      <div className="page-measure flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between md:py-16">
+        <div className="max-w-[34rem]">
+          <h2 id="call" className="display-36">
+            {CALL.title[0]} <br className="sm:hidden" />
+            {CALL.title[1]}
+          </h2>
+          <p className="mt-3 text-16 text-muted">{CALL.text}</p>
+        </div>
+        <div className="flex flex-col gap-3 md:w-70">
+          <Link
+            {...(isSignedIn
+              ? { to: "/browse" }
+              : { to: "/signup", state: { userType: "producer", from: "/browse" } })}
+            className={buttonClass("primary", "lg")}
+          >
+            Start Browsing Books
+          </Link>
+          <AddBookLink className="bg-transparent" />
+          {/* Kept in place while it is not known who looks, so that the band never changes its height. */}
+          <Link
+            to="/browse"
+            className="mt-3 self-center text-14 text-muted underline underline-offset-4 hover:text-text"
+          >
+            or browse without an account
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

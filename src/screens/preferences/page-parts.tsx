@@ -1,0 +1,70 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Notice } from "../../ui/notice";
+
+/** How long the page stays before it leads on (UNS-03). */
+const REDIRECT_DELAY_MS = 3_000;
+
+export function PageHeading({
+  title = "E-mail Preferences",
+  children,
+}: {
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <h1 className="display-36">{title}</h1>
+      <p className="mt-2 mb-8 max-w-reading text-pretty text-muted">{children}</p>
+    </>
+  );
+}
+
+export function FailureNotice({ sentence }: { sentence: string | null }) {
+  if (sentence === null) return null;
+  return (
+    <Notice tone="bad" icon={CircleAlert} role="alert" className="mb-6">
+      {sentence}
+    </Notice>
+  );
+}
+
+/** It is stored; the page leads on by itself, or at once. */
+export function SavedNotice({ home }: { home: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(home), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, home]);
+  return (
+    <FocusedStatus>
+      <EmptyState
+        heading="h1"
+        title="Preferences Updated"
+        frame="middle"
+        action={
+          <ButtonLink to={home} variant="primary">
+            {home === "/" ? "Go to the home page" : "Go to your dashboard"}
+          </ButtonLink>
+        }
+      >
+        Your choice holds from now on, for mail that is already waiting too.
+      </EmptyState>
+    </FocusedStatus>
+  );
+}
+
+/** Takes the focus from the form it replaces, so that a listener hears what became of it. */
+export function FocusedStatus({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} role="status" tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
+}

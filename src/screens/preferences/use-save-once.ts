@@ -1,0 +1,27 @@
+import { refusalOf } from "@domain/refusals";
+import { useState } from "react";
+
+type State = { step: "ready" | "busy" | "done"; failure: string | null };
+
+/** One save: on its way, done for good, or failed with the sentence to show (UNS-05). */
+export function useSaveOnce<Input>(save: (input: Input) => Promise<unknown>) {
+  const [{ step, failure }, setState] = useState<State>({ step: "ready", failure: null });
+  const run = async (input: Input) => {
+    if (step !== "ready") return;
+    setState({ step: "busy", failure: null });
+    try {
+      await save(input);
+      setState({ step: "done", failure: null });
+    } catch (error) {
+      setState({ step: "ready", failure: failureMessage(error) });
+    }
+  };
+  return { run, failure, isBusy: step === "busy", isDone: step === "done" };
+}
+
+/** A limit and a used link say themselves; for anything else trying again is all there is. */
+function failureMessage(error: unknown): string {
+  const refusal = refusalOf(error);
+  const isOwn = refusal?.reason === "rate_limited" || refusal?.reason === "stale_link";
+  return isOwn ? refusal.message : "Failed to update preferences. Please try again.";
+}

@@ -1,0 +1,123 @@
+import type { BookFormInput } from "@domain/books/book-form";
+import type { Condition } from "@domain/books/readiness";
+import { readiness } from "@domain/books/readiness";
+import Circle from "lucide-react/icons/circle";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { cx } from "../../ui/cx";
+import { EMPTY_FORM } from "./form-values";
+import { sectionsFor } from "./form-outline";
+
+/** The sections of the form: done, still open, or with something to fix. */
+export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: ReadonlySet<string> }) {
+  const { control } = useFormContext<BookFormInput>();
+  const { errors } = useFormState({ control });
+  const values = useWatch({ control }) as BookFormInput;
+  return (
+    <nav aria-label="Sections" className="sticky top-8 max-lg:hidden">
+      <ul className="grid gap-1 text-14">
+        {sectionsFor(isAdmin).map(({ id, title, isOptional, fields }) => {
+          const errorCount = fields.filter((name) => errors[name]).length;
+          const isTouched = fields.some((name) => !isSame(values[name], EMPTY_FORM[name]));
+          const isDone = isTouched && fields.every((name) => !missing.has(name));
+          const Icon = errorCount > 0 ? CircleAlert : isDone ? CircleCheck : Circle;
+          return (
+            <li key={id}>
+              <a href={`#${id}`} className="flex min-h-8 items-start gap-3 py-1 hover:text-brand">
+                <Icon
+                  size={18}
+                  strokeWidth={1.75}
+                  aria-hidden
+                  className={cx(
+                    "mt-0.5 shrink-0",
+                    errorCount > 0 ? "text-bad" : isDone ? "text-ok" : "text-muted",
+                  )}
+                />
+                <span className="flex-1">{title}</span>
+                {errorCount > 0 ? (
+                  <span className="text-13 text-bad">
+                    {errorCount} {errorCount === 1 ? "error" : "errors"}
+                  </span>
+                ) : isDone ? (
+                  <span className="sr-only">Done</span>
+                ) : (
+                  isOptional && <span className="text-13 text-muted">Optional</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** What the book still needs, while it is typed; each open line leads to its field. */
+export function Readiness() {
+  const { control, setFocus } = useFormContext<BookFormInput>();
+  const conditions = readiness(useWatch({ control }) as BookFormInput);
+  const met = conditions.filter(({ isMet }) => isMet).length;
+  return (
+    <section
+      aria-label="Readiness"
+      className="rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-8"
+    >
+      <h2 className="flex justify-between text-14 font-semibold">
+        Readiness
+        <span className="tabular-nums">
+          {met} of {conditions.length}
+        </span>
+      </h2>
+      <div aria-hidden className="mt-3 flex gap-1">
+        {conditions.map(({ label }, place) => (
+          <span
+            key={label}
+            className={cx("h-1 flex-1 rounded-full", place < met ? "bg-ok-fill" : "bg-third")}
+          />
+        ))}
+      </div>
+      <ul className="mt-4 grid gap-2 text-14 max-lg:grid-cols-2 max-sm:grid-cols-1">
+        {conditions.map((condition) => (
+          <Row key={condition.label} {...condition} onGo={() => setFocus(condition.field)} />
+        ))}
+      </ul>
+      <p className="mt-4 border-t border-line pt-4 text-13 text-muted">
+        Goes public as soon as it meets the rating rule.
+      </p>
+    </section>
+  );
+}
+
+function Row({ label, isMet, value, onGo }: Condition & { onGo: () => void }) {
+  const Icon = isMet ? CircleCheck : Circle;
+  return (
+    <li className="flex items-start gap-2">
+      <Icon
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden
+        className={cx("mt-px shrink-0", isMet ? "text-ok" : "text-amber")}
+      />
+      {isMet ? (
+        <span>
+          {label}
+          <span className="sr-only"> (done)</span>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="min-h-6 text-left underline underline-offset-4 hover:text-brand"
+          onClick={onGo}
+        >
+          {label}
+        </button>
+      )}
+      {value !== undefined && <span className="ml-auto text-13 text-muted tabular-nums">{value}</span>}
+    </li>
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

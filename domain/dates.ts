@@ -1,52 +1,42 @@
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+export const DAY_MS = 86_400_000;
 
-/** A day in words, as it is in UTC: "4 December 2026". Mails say it so, whoever reads them wherever. */
-export function longDay(at: number): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${nameOf(date)}`;
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A UTC day in words: "Dec 4, 2026". UTC, because an email is read in any time zone. */
+export function formatDay(at: number): string {
+  return DAY.format(at);
 }
 
-/** A day in few letters, for a place beside others: "4 Dec". */
-export function shortDay(at: number): string {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${(MONTHS[date.getUTCMonth()] ?? "").slice(0, 3)}`;
+/** A UTC day without its year: "Dec 4". */
+export function formatShortDay(at: number): string {
+  return SHORT_DAY.format(at);
+}
+
+/** A month (YYYY-MM) in words: "November 2026". */
+export function formatMonth(month: string): string {
+  return MONTH.format(monthSpan(month).from);
+}
+
+/** The UTC day (YYYY-MM-DD) of a moment. */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** The UTC month (YYYY-MM) of a moment. */
 export function monthOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 7);
+  return dayOf(at).slice(0, 7);
 }
 
-/** The month before the one of a moment. */
+/** The UTC month before that of a moment. */
 export function monthBefore(at: number): string {
   const date = new Date(at);
   return monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1));
 }
 
-/** When a month (YYYY-MM) begins, and when it is over. */
+/** When a month (YYYY-MM) begins and ends, in epoch ms. */
 export function monthSpan(month: string): { from: number; to: number } {
   const from = new Date(`${month}-01T00:00:00Z`);
   return { from: from.getTime(), to: Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1) };
-}
-
-/** A month (YYYY-MM) in words: "November 2026". */
-export function monthName(month: string): string {
-  return nameOf(new Date(monthSpan(month).from));
-}
-
-function nameOf(date: Date): string {
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

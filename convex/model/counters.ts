@@ -1,3 +1,4 @@
+import { dayOf } from "../../domain/dates";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 
 /** What documents add to the counters: a number per key. */
@@ -31,7 +32,7 @@ export async function bumpDaily(
   at: number,
   delta: 1 | -1 = 1,
 ): Promise<void> {
-  const day = new Date(at).toISOString().slice(0, 10);
+  const day = dayOf(at);
   const row = await db
     .query("dailyCounters")
     .withIndex("by_metric_day", (q) => q.eq("metric", metric).eq("day", day))

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-
+import { DAY_MS } from "../dates";
 /** What an author reads of their membership (PAY-04): a trial says how long it lasts, a rare status stands in capitals. */
 export function membershipLabel(
   { status, trialEndsAt }: { status: string; trialEndsAt: number | null },

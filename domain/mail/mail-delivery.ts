@@ -1,3 +1,4 @@
+import { DAY_MS } from "../dates";
 /** How mail leaves the outbox: what is waited for, and when it is given up. Times in ms. */
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -12,12 +13,11 @@ export const MAIL_LEASE_MS = 120 * SECOND;
 /** How long the provider is waited for. */
 export const MAIL_TIMEOUT_MS = 20 * SECOND;
 /** The provider knows a mail's key for a day; later, another try could send it twice. A minute is kept for the last. */
-export const MAIL_LIFE_MS = 24 * HOUR - 60 * SECOND;
+export const MAIL_LIFE_MS = DAY_MS - 60 * SECOND;
 /** All mails of a day, over all addresses. */
 export const MAILS_PER_DAY = 5_000;
 /** The rest of a day is for mail that cannot wait: a campaign stops here and goes on tomorrow. */
 export const MAILS_BEFORE_MARKETING_RESTS = 4_000;
-export const DAY_MS = 24 * HOUR;
 
 /** What came of handing a mail to the provider. */
 export type MailOutcome =

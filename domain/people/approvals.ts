@@ -1,9 +1,9 @@
+import { DAY_MS } from "../dates";
 import * as z from "zod";
 import type { Refusal } from "../refusals";
 import type { ApprovalStatus } from "../accounts/roles";
 import { APPROVAL_STATUSES } from "../accounts/roles";
 
-const DAY_MS = 86_400_000;
 /** How long a denied producer waits before they may apply again (B-53). */
 export const REAPPLY_AFTER_DAYS = 30;
 const MAX_REASON = 1000;

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-
+import { DAY_MS } from "../dates";
 /** How long what people wrote through the contact form is kept (P-03). */
 export const CONTACT_KEPT_MS = 730 * DAY_MS;
 

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { longDay, monthBefore, monthName, monthOf, monthSpan, shortDay } from "../../domain/dates";
+import { formatDay, monthBefore, formatMonth, monthOf, monthSpan, formatShortDay } from "../../domain/dates";
 import { dollars, grouped } from "../../domain/figures";
 import { withView } from "../../domain/books/views";
 
 test.each([
-  ["2026-11-21T21:31:03Z", "21 November 2026", "2026-11", "2026-10"],
-  ["2026-01-01T00:00:00Z", "1 January 2026", "2026-01", "2025-12"],
-  ["2026-12-31T23:59:59.999Z", "31 December 2026", "2026-12", "2026-11"],
-  ["2028-03-31T12:00:00Z", "31 March 2028", "2028-03", "2028-02"],
+  ["2026-11-21T21:31:03Z", "Nov 21, 2026", "2026-11", "2026-10"],
+  ["2026-01-01T00:00:00Z", "Jan 1, 2026", "2026-01", "2025-12"],
+  ["2026-12-31T23:59:59.999Z", "Dec 31, 2026", "2026-12", "2026-11"],
+  ["2028-03-31T12:00:00Z", "Mar 31, 2028", "2028-03", "2028-02"],
 ])("%s is %s, of the month %s, after %s", (moment, day, month, before) => {
   const at = Date.parse(moment);
-  expect([longDay(at), monthOf(at), monthBefore(at)]).toEqual([day, month, before]);
+  expect([formatDay(at), monthOf(at), monthBefore(at)]).toEqual([day, month, before]);
   const { from, to } = monthSpan(month);
   expect(from <= at && at < to).toBe(true);
   expect(monthOf(to)).not.toBe(month);
   expect(monthBefore(to)).toBe(month);
-  expect(monthName(month)).toBe(day.slice(day.indexOf(" ") + 1));
 });
 
-test("a day in few letters keeps its month's first three", () => {
-  expect([Date.UTC(2026, 11, 4), Date.UTC(2027, 4, 31)].map(shortDay)).toEqual(["4 Dec", "31 May"]);
+test("days and months are written the American way", () => {
+  expect([Date.UTC(2026, 11, 4), Date.UTC(2027, 4, 31)].map(formatShortDay)).toEqual(["Dec 4", "May 31"]);
+  expect(formatMonth("2026-11")).toBe("November 2026");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { dayOf } from "../../../domain/dates";
 import { canonicalEmail } from "../../../domain/mail/emails";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -59,7 +60,7 @@ export async function mailAccountExists(ctx: MutationCtx, email: string): Promis
   const owner = await userWithEmail(ctx, email);
   if (owner === null) return;
   await enqueueMail(ctx, {
-    key: `account_exists:${owner._id}:${new Date().toISOString().slice(0, 10)}`,
+    key: `account_exists:${owner._id}:${dayOf(Date.now())}`,
     type: "account_exists",
     to: email,
     userId: owner._id,

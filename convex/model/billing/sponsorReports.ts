@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { monthName, monthSpan } from "../../../domain/dates";
+import { formatMonth, monthSpan } from "../../../domain/dates";
 import { grouped } from "../../../domain/figures";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -53,7 +53,7 @@ async function reportOn(ctx: MutationCtx, bookId: Id<"books">, month: string): P
   await mailAuthor(ctx, book.ownerId, {
     key: `sponsorship_report:${bookId}:${month}`,
     type: "sponsorship_report",
-    values: { bookTitle: book.title, month: monthName(month), views, saves, contacts },
+    values: { bookTitle: book.title, month: formatMonth(month), views, saves, contacts },
   });
 }
 

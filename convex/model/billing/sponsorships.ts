@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/dates";
 import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
 import { extendedUntil } from "../../../domain/billing/sponsorships";
 import { internal } from "../../_generated/api";
@@ -10,8 +11,6 @@ import { differing } from "../change";
 const SWEEP_BATCH = 100;
 /** A book has one running sponsorship, plus those it overlapped with when they were bought. */
 const MAX_ACTIVE = 100;
-
-const DAY_MS = 86_400_000;
 
 type Sponsorship = Doc<"sponsorships">;
 

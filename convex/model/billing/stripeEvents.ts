@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { longDay } from "../../../domain/dates";
+import { formatDay } from "../../../domain/dates";
 import { dollars } from "../../../domain/figures";
 import { isEndedMembership } from "../../../domain/billing/plans";
 import { SPONSORSHIP_DAYS } from "../../../domain/billing/sponsorships";
@@ -172,7 +172,7 @@ async function sponsor(
   await mailAuthor(ctx, userId, {
     key: `sponsorship_started:${stripeSessionId}`,
     type: "sponsorship_started",
-    values: { bookTitle: book.title, until: longDay(endsAt), paid: dollars(amountCents) },
+    values: { bookTitle: book.title, until: formatDay(endsAt), paid: dollars(amountCents) },
   });
 }
 

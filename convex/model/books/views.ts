@@ -1,4 +1,5 @@
-import { dayOf, withView } from "../../../domain/books/views";
+import { DAY_MS, dayOf } from "../../../domain/dates";
+import { withView } from "../../../domain/books/views";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -7,7 +8,6 @@ import { takeLimit } from "../limits";
 import { bookOnShow } from "./visibility";
 import type { Viewer } from "../accounts/viewer";
 
-const DAY_MS = 86_400_000;
 /** Marks deleted in one step. */
 const FORGET_BATCH = 500;
 

@@ -1,4 +1,5 @@
-import { DAY_MS, MAILS_PER_DAY } from "../../../domain/mail/mail-delivery";
+import { DAY_MS, dayOf } from "../../../domain/dates";
+import { MAILS_PER_DAY } from "../../../domain/mail/mail-delivery";
 import type { MailType } from "../../../domain/mail/mails";
 import { dailyCapOf, isCapped, MAIL_CATEGORIES } from "../../../domain/mail/mails";
 import { MARKETING_CAP, MARKETING_WINDOW_MS, marketingRefusal } from "../../../domain/mail/preferences";
@@ -36,9 +37,7 @@ export async function isOverDeploymentCap(
 ): Promise<boolean> {
   const row = await ctx.db
     .query("dailyCounters")
-    .withIndex("by_metric_day", (q) =>
-      q.eq("metric", "mails.sent").eq("day", new Date(now).toISOString().slice(0, 10)),
-    )
+    .withIndex("by_metric_day", (q) => q.eq("metric", "mails.sent").eq("day", dayOf(now)))
     .unique();
   return (row?.value ?? 0) >= cap;
 }

@@ -1,3 +1,4 @@
+import { dayOf } from "../../../domain/dates";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { PreferenceInput } from "../../../domain/mail/preferences";
@@ -91,7 +92,7 @@ export async function optOutByEmail(ctx: MutationCtx, email: string): Promise<vo
   const isOurs = (row !== null && hasHeardOfUs(row)) || (await isKnownAddress(ctx, email));
   await silence(ctx, row ?? (await addPreferences(ctx, email)));
   if (!isOurs) return;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(Date.now());
   await enqueueMail(ctx, {
     key: `preference_notice:${email}:${day}`,
     type: "preference_notice",

@@ -1,4 +1,4 @@
-import { longDay } from "../../../domain/dates";
+import { DAY_MS, formatDay } from "../../../domain/dates";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -7,7 +7,6 @@ import { currentSubscription } from "../billing/subscriptionTrigger";
 
 /** Looked at in one step; the rest waits for the next. */
 const BATCH = 50;
-const DAY_MS = 86_400_000;
 const NOTICE_MS = 3 * DAY_MS;
 
 /**
@@ -38,7 +37,7 @@ async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: nu
   await mailAuthor(ctx, userId, {
     key: `trial_ends:${_id}:${trialEndsAt}:${days}`,
     type: "trial_ends",
-    values: { days, endsOn: longDay(trialEndsAt) },
+    values: { days, endsOn: formatDay(trialEndsAt) },
   });
 }
 
@@ -66,6 +65,6 @@ async function remindOfSponsorship(ctx: MutationCtx, { bookId, endsAt }: Doc<"sp
   await mailAuthor(ctx, book.ownerId, {
     key: `sponsorship_ends:${bookId}:${endsAt}`,
     type: "sponsorship_ends",
-    values: { bookTitle: book.title, until: longDay(endsAt) },
+    values: { bookTitle: book.title, until: formatDay(endsAt) },
   });
 }

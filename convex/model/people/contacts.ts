@@ -1,9 +1,9 @@
+import { dayOf } from "../../../domain/dates";
 import { zid } from "convex-helpers/server/zod4";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import * as z from "zod";
 import { revealRefusal } from "../../../domain/people/contact-access";
-import { dayOf } from "../../../domain/books/views";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";

@@ -1,3 +1,4 @@
+import { monthOf } from "@domain/dates";
 import { useState } from "react";
 
 /** The month of the counts ("2026-11", UTC), which the server does not ask the clock for; looked at again on request. */
@@ -7,5 +8,5 @@ export function useCurrentMonth(): [string, () => void] {
 }
 
 function thisMonth(): string {
-  return new Date().toISOString().slice(0, 7);
+  return monthOf(Date.now());
 }

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { longDay } from "@domain/dates";
+import { formatDay } from "@domain/dates";
 import { membershipLabel, membershipStage } from "@domain/billing/membership";
 import { isLiveMembership } from "@domain/billing/plans";
 import { useAction, useQuery } from "convex/react";
@@ -36,7 +36,7 @@ function CurrentMembership({ membership }: { membership: Membership }) {
   const [now] = useState(() => Date.now());
   const { stage, at } = membershipStage(membership);
   const said = stage === "none" ? null : MEMBERSHIP_STAGES[stage];
-  const day = at === null ? "the day shown under Manage Subscription" : longDay(at);
+  const day = at === null ? "the day shown under Manage Subscription" : formatDay(at);
   return (
     <Panel title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
       <p className="display-22">{membershipLabel(membership, now)}</p>

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { shortDay } from "@domain/dates";
+import { DAY_MS, formatShortDay } from "@domain/dates";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
@@ -10,8 +10,6 @@ import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 
 type News = FunctionReturnType<typeof api.books.news>;
-
-const DAY_MS = 86_400_000;
 
 /** What changed about the books since the author was last here, live; it begins anew when the page is left. */
 export function NewsStrip() {
@@ -66,7 +64,7 @@ function Changes({ changes }: { changes: News["changes"] }) {
 function since(seenAt: number | null, now: number): string {
   if (seenAt === null) return "so far";
   if (now - seenAt < DAY_MS) return "since your last visit";
-  if (now - seenAt > 6 * DAY_MS) return `since ${shortDay(seenAt)}`;
+  if (now - seenAt > 6 * DAY_MS) return `since ${formatShortDay(seenAt)}`;
   return `since ${new Date(seenAt).toLocaleDateString("en-US", { weekday: "long" })}`;
 }
 

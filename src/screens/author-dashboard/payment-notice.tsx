@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { longDay } from "@domain/dates";
+import { formatDay } from "@domain/dates";
 import { useQuery } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import LoaderCircle from "lucide-react/icons/loader-circle";
@@ -51,7 +51,7 @@ function SponsorNotice({ reference, onDismiss }: { reference: string | null; onD
   return (
     <Done onDismiss={onDismiss} title={PAYMENT_NOTICES.sponsor}>
       {bookTitle !== null && sponsoredUntil !== null
-        ? `“${bookTitle}” is sponsored until ${longDay(sponsoredUntil)}.`
+        ? `“${bookTitle}” is sponsored until ${formatDay(sponsoredUntil)}.`
         : ""}
     </Done>
   );

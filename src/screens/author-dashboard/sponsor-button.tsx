@@ -1,4 +1,4 @@
-import { shortDay } from "@domain/dates";
+import { formatShortDay } from "@domain/dates";
 import { useState } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Button } from "../../ui/button";
@@ -19,7 +19,7 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
   return (
     <>
       <Button size="sm" variant={isSponsored ? "quiet" : "secondary"} onClick={() => setOpen(true)}>
-        {sponsoredUntil === null ? "Sponsor" : `Sponsored until ${shortDay(sponsoredUntil)}`}
+        {sponsoredUntil === null ? "Sponsor" : `Sponsored until ${formatShortDay(sponsoredUntil)}`}
         <span className="sr-only"> “{title}”</span>
       </Button>
       <Dialog

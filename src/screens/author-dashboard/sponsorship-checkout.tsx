@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { longDay } from "@domain/dates";
+import { formatDay } from "@domain/dates";
 import { dollars } from "@domain/figures";
 import { extendedUntil } from "@domain/billing/sponsorships";
 import { useAction, useQuery } from "convex/react";
@@ -87,9 +87,9 @@ function DurationChoice({ book, prices, onOpened }: SponsorshipCheckoutProps & {
         </div>
       </fieldset>
       <p className="mt-4 text-14 text-pretty" role="status">
-        {book.sponsoredUntil !== null && `Sponsored until ${longDay(book.sponsoredUntil)} now. `}
+        {book.sponsoredUntil !== null && `Sponsored until ${formatDay(book.sponsoredUntil)} now. `}
         {book.sponsoredUntil === null ? "Sponsored until " : "With these days, until "}
-        <strong className="font-medium">{longDay(until)}</strong>.
+        <strong className="font-medium">{formatDay(until)}</strong>.
       </p>
       <p className="mt-1 text-13 text-pretty text-muted">
         Paid once; nothing renews. Days that you add begin when the others are over.

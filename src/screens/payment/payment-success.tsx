@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { longDay } from "@domain/dates";
+import { formatDay } from "@domain/dates";
 import { useQuery } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import LoaderCircle from "lucide-react/icons/loader-circle";
@@ -59,7 +59,7 @@ function SponsorPayment({ next, reference }: { next: string; reference: string |
     <Confirmed title="Your book is sponsored" next={next}>
       {bookTitle === null || sponsoredUntil === null
         ? "Thank you for your payment."
-        : `Thank you for your payment. “${bookTitle}” stands in front until ${longDay(sponsoredUntil)}.`}
+        : `Thank you for your payment. “${bookTitle}” stands in front until ${formatDay(sponsoredUntil)}.`}
     </Confirmed>
   );
 }

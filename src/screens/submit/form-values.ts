@@ -1,3 +1,4 @@
+import { dayOf } from "@domain/dates";
 import type { api } from "@convex/_generated/api";
 import type { BookFormInput } from "@domain/books/book-form";
 import { isGenre } from "@domain/books/genres";
@@ -66,8 +67,7 @@ export function formFromBook({ fields, coverUrl, authorName, admin }: EditedBook
     hasAwards: fields.awards === undefined ? "no" : "yes",
     isBestseller: fields.bestsellerDetails === undefined ? "no" : "yes",
     isbn: fields.isbn13 ?? "",
-    publicationDate:
-      fields.publicationDate === undefined ? "" : new Date(fields.publicationDate).toISOString().slice(0, 10),
+    publicationDate: fields.publicationDate === undefined ? "" : dayOf(fields.publicationDate),
     isComplete: fields.isComplete === undefined ? "" : fields.isComplete ? "yes" : "no",
     rights,
     themes: fields.themes,

@@ -86,7 +86,7 @@ describe("a trial that ends", () => {
       {
         to: author.email,
         category: "transactional",
-        templateData: { firstName: "Mara", days: "3", endsOn: "17 November 2026" },
+        templateData: { firstName: "Mara", days: "3", endsOn: "Nov 17, 2026" },
       },
     ]);
     await hours(market, 1.75);
@@ -128,7 +128,7 @@ describe("a sponsorship that was paid for", () => {
         templateData: {
           firstName: "Mara",
           bookTitle: "The Salt Ledger",
-          until: "10 November 2026",
+          until: "Nov 10, 2026",
           paid: "$22.17",
         },
       },
@@ -142,7 +142,7 @@ describe("a sponsorship that was paid for", () => {
     expect(await mails(market, "sponsorship_ends")).toEqual([]);
     await hours(market, 3.25);
     expect(await mails(market, "sponsorship_ends")).toMatchObject([
-      { templateData: { bookTitle: "The Salt Ledger", until: "10 November 2026" } },
+      { templateData: { bookTitle: "The Salt Ledger", until: "Nov 10, 2026" } },
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("a sponsorship that was paid for", () => {
     expect(await mails(market, "sponsorship_ends")).toEqual([]);
     await hours(market, 6);
     expect(await mails(market, "sponsorship_ends")).toMatchObject([
-      { templateData: { bookTitle: "The Salt Ledger", until: "17 November 2026" } },
+      { templateData: { bookTitle: "The Salt Ledger", until: "Nov 17, 2026" } },
     ]);
   });
 });

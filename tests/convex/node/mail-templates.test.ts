@@ -45,9 +45,9 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
   account_deleted: NAMED,
   books_claimed: { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
   book_submitted: { ...NAMED, bookTitle: "The Salt Ledger" },
-  trial_ends: { ...NAMED, days: "3", endsOn: "4 December 2026" },
-  sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "4 December 2026", paid: "$22.17" },
-  sponsorship_ends: { ...NAMED, bookTitle: "The Salt Ledger", until: "4 December 2026" },
+  trial_ends: { ...NAMED, days: "3", endsOn: "Dec 4, 2026" },
+  sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "Dec 4, 2026", paid: "$22.17" },
+  sponsorship_ends: { ...NAMED, bookTitle: "The Salt Ledger", until: "Dec 4, 2026" },
   sponsorship_report: {
     ...NAMED,
     bookTitle: "The Salt Ledger",

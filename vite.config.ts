@@ -104,6 +104,16 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react()],
+        resolve: { alias },
+        test: {
+          name: "components",
+          environment: "happy-dom",
+          include: ["tests/components/**/*.test.tsx"],
+          setupFiles: ["tests/components/support/setup.ts"],
+        },
+      },
+      {
         resolve: { alias },
         test: {
           ...ON_CONVEX_TEST,

@@ -1,0 +1,19 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// React's act() belongs to tests alone.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+configure({ getElementError: (message) => new Error(message?.split("\n")[0] ?? "") });
+
+const logged = { error: vi.spyOn(console, "error"), warn: vi.spyOn(console, "warn") };
+
+beforeEach(() => {
+  for (const spy of Object.values(logged)) spy.mockClear();
+});
+
+// A page that logs a warning or an error is broken, whatever it shows.
+afterEach(() => {
+  cleanup();
+  for (const spy of Object.values(logged)) expect(spy.mock.calls).toEqual([]);
+});

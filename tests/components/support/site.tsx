@@ -1,0 +1,76 @@
+import { ConvexAuthProvider } from "@convex-dev/auth/react";
+import { messageFor } from "@domain/refusals";
+import { act, render, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { BrowserRouter } from "react-router-dom";
+import { firstScreen, Screens } from "../../../src/routes";
+import type { Me } from "../../../src/lib/viewer";
+import { ErrorSentence } from "../../../src/ui/error-sentence";
+import { type Answers, FakeConvex } from "./fake-convex";
+
+/** What every page asks for; a test's own answers come first. */
+const EVERY_PAGE: Answers = { "viewer:me": null, "favorites:myIds": [] };
+
+export type User = UserEvent;
+type Options = { as?: Me; answers?: Answers };
+
+/**
+ * Opens an address of the site in a DOM without a server. `as`: the signed-in person. Returns the keyboard and
+ * pointer of a user, and the fake client.
+ */
+export async function visit(path: string, { as, answers = {} }: Options = {}) {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", path);
+  const convex = new FakeConvex({ ...EVERY_PAGE, ...(as && { "viewer:me": as }), ...answers });
+  const storage = new Map(as ? [["__convexAuthJWT_site", "token"]] : []);
+  await firstScreen(location.pathname);
+  const view = render(
+    <ConvexAuthProvider
+      client={convex.client}
+      shouldHandleCode={false}
+      storageNamespace="site"
+      storage={{
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      }}
+    >
+      <ErrorSentence value={messageFor}>
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
+      </ErrorSentence>
+    </ConvexAuthProvider>,
+  );
+  // The login is read from storage, then confirmed by the client.
+  await act(async () => await new Promise((resolve) => setTimeout(resolve)));
+  return { convex, user: userEvent.setup(), view };
+}
+
+/** A signed-in person, as `viewer.me` answers. */
+export function person(role: Me["role"], more: Partial<Me> = {}): Me {
+  return {
+    userId: `${role}-id` as Me["userId"],
+    email: `${role}@people.example`,
+    emailVerified: true,
+    role,
+    approvalStatus: role === "producer" ? "approved" : null,
+    approvalReason: null,
+    displayName: `Test ${role}`,
+    slug: role === "author" ? "test-author" : null,
+    bookCount: role === "author" ? 0 : null,
+    subscription: { plan: null, status: "none", trialEndsAt: null },
+    unreadMessages: role === "admin" ? 0 : null,
+    ...more,
+  };
+}
+
+/** Replaces the text of each labeled field, in one paste: a key at a time is slow. */
+export async function fill(user: User, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (text !== "") await user.paste(text);
+  }
+}

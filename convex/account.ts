@@ -17,7 +17,7 @@ import {
 import { sendVerification, verifyAddress } from "./model/accounts/verification";
 
 /** Any password a person may have typed; whether it is right is asked of the hash. */
-const GivenPassword = z.string().max(1000);
+const RequiredPassword = z.string().max(1000);
 const TypedCode = z.string().max(100);
 
 /** Whether this login is to be remembered, asked for right after it. An admin's never is (B-60). */
@@ -59,7 +59,7 @@ export const verifyEmail = userMutation({
 
 /** Sets a new password, ends every other session and mails a notice (A-10, B-20). */
 export const changePassword = userAction({
-  args: { currentPassword: GivenPassword, newPassword: GivenPassword },
+  args: { currentPassword: RequiredPassword, newPassword: RequiredPassword },
   returns: z.null(),
   handler: async (ctx, { currentPassword, newPassword }): Promise<null> => {
     const { userId, sessionId } = ctx.viewer;
@@ -72,7 +72,7 @@ export const changePassword = userAction({
 
 /** The password again, before an act that asks for it; remembered for ten minutes (B-60). */
 export const confirmPassword = userAction({
-  args: { password: GivenPassword },
+  args: { password: RequiredPassword },
   returns: z.null(),
   handler: async (ctx, { password }): Promise<null> => {
     await requirePassword(ctx, ctx.viewer, password);
@@ -83,7 +83,7 @@ export const confirmPassword = userAction({
 
 /** Mails a code to a new address and a notice to the old one; the account keeps the old one until the code is given. */
 export const requestEmailChange = userAction({
-  args: { newEmail: z.string().max(1000), password: GivenPassword },
+  args: { newEmail: z.string().max(1000), password: RequiredPassword },
   returns: z.null(),
   handler: async (ctx, { newEmail, password }): Promise<null> => {
     const { userId } = ctx.viewer;
@@ -129,7 +129,7 @@ export const signOutEverywhere = userMutation({
 
 /** Everything kept about the caller, as JSON text (P-01). */
 export const exportData = userAction({
-  args: { password: GivenPassword },
+  args: { password: RequiredPassword },
   returns: z.string(),
   handler: async (ctx, { password }): Promise<string> => {
     const { userId } = ctx.viewer;
@@ -140,7 +140,7 @@ export const exportData = userAction({
 
 /** Closes the caller's account for good: what goes and what stays is B-63's. The last admin is refused. */
 export const deleteAccount = userAction({
-  args: { password: GivenPassword },
+  args: { password: RequiredPassword },
   returns: z.null(),
   handler: async (ctx, { password }): Promise<null> => {
     const { userId } = ctx.viewer;

@@ -104,7 +104,7 @@ export const BUCKETS_KEPT_MS = 7 * DAY;
  * Which bucket of its kind an act takes from: null for none, when nobody can be told apart by that. An act
  * of this machine has no address: it would be everybody's who comes through a proxy on it.
  */
-export function partyOf(of: Party, who: { actor?: string; ip: string | null }): string | null {
+export function bucketOwner(of: Party, who: { actor?: string; ip: string | null }): string | null {
   const ip = who.ip === null ? null : plainAddress(who.ip);
   const isElsewhere = ip !== null && !isThisMachine(ip);
   switch (of) {

@@ -25,7 +25,7 @@ export function amazonLink(book: { title: string; authorName: string; amazonLink
  * A link a person typed, normalised, or null when it must not be followed (V-02, X10): https after the
  * spec's http-to-https prefixing, a public host name, no credentials, no control or space characters.
  */
-export function outsideLink(typed: string): string | null {
+export function externalLink(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || text.length > 2048 || /[\p{Cc}\p{Cf}\s\\]/u.test(text)) return null;
   const full = withHttps(text);
@@ -48,13 +48,13 @@ const STORE_HOSTS: Record<Store, RegExp> = {
 
 /** A book's page on a platform, when that is where the link leads; else null, so that no other site bears its name. */
 export function storeLink(store: Store, typed: string): string | null {
-  const link = outsideLink(typed);
+  const link = externalLink(typed);
   return link !== null && STORE_HOSTS[store].test(new URL(link).hostname) ? link : null;
 }
 
 /** A producer's IMDb page, when that is where the link they gave leads; else null, so that no other site bears the name. */
 export function imdbLink(typed: string): string | null {
-  const link = outsideLink(typed);
+  const link = externalLink(typed);
   return link !== null && /^(.+\.)?imdb\.com$/.test(new URL(link).hostname) ? link : null;
 }
 

@@ -1,5 +1,5 @@
 /** The pages a search engine may list beside the books, the genres and the authors. */
-export const LISTED_PAGES = [
+export const SITEMAP_PAGES = [
   "/",
   "/browse",
   "/sponsored",

@@ -1,5 +1,5 @@
 import { RateLimiter } from "@convex-dev/rate-limiter";
-import { BUCKETS, BUCKETS_KEPT_MS, partyOf, type LimitedAction } from "../../domain/limits";
+import { BUCKETS, BUCKETS_KEPT_MS, bucketOwner, type LimitedAction } from "../../domain/limits";
 import { components } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { refuse } from "./refuse";
@@ -72,7 +72,7 @@ async function checkAll(ctx: MutationCtx, buckets: readonly NamedBucket[]): Prom
 async function bucketsOf(action: LimitedAction, who: Who, count = 1) {
   const buckets = [];
   for (const { of, max, every } of BUCKETS[action]) {
-    const party = partyOf(of, who);
+    const party = bucketOwner(of, who);
     if (party === null) continue;
     buckets.push({
       name: `${action} ${of} ${max}/${every}`,

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { TypedEmail } from "../mail/emails";
+import { EmailField } from "../mail/emails";
 
 const MIN_TYPED_PASSWORD = 6;
 
 /** The login form (LGN-01, LGN-08). It checks what is typed; account rules are the server's. */
 export const LoginInput = z.object({
-  email: TypedEmail,
+  email: EmailField,
   password: z
     .string()
     .min(1, "Password is required")

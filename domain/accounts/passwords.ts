@@ -33,7 +33,7 @@ export function isStrongEnough(password: string): boolean {
 }
 
 /** A password as it may be set, in a form and on the server alike (SGN-22). */
-export const SettablePassword = z
+export const AcceptablePassword = z
   .string()
   .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters long`)
   .refine(isStrongEnough, "Password is too weak. Please include uppercase, lowercase, and numbers.");

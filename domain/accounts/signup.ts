@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { isCanonicalEmail, TypedEmail } from "../mail/emails";
-import { MIN_PASSWORD, SettablePassword } from "./passwords";
-import { line, MAX_LINK, MAX_NAME, requiredLine } from "../typed-text";
+import { isCanonicalEmail, EmailField } from "../mail/emails";
+import { MIN_PASSWORD, AcceptablePassword } from "./passwords";
+import { line, MAX_LINK, MAX_NAME, requiredText } from "../typed-text";
 
 const MIN_PHONE_DIGITS = 10;
 
@@ -25,7 +25,7 @@ export const MARKETING_CONSENT = {
   text: "Send me tips, success stories and news by e-mail. I can stop this at any time.",
 };
 
-const required = (message: string) => requiredLine(message, MAX_NAME);
+const required = (message: string) => requiredText(message, MAX_NAME);
 const optional = (max: number) => line(max).optional();
 
 const NO_PHONE = "Please enter a valid phone number";
@@ -61,10 +61,10 @@ const NewPassword = z
   .string()
   .min(1, "Password is required")
   .refine(({ length }) => length >= MIN_PASSWORD, "Password must be at least 8 characters long")
-  .pipe(SettablePassword);
+  .pipe(AcceptablePassword);
 
 const typed = {
-  email: TypedEmail,
+  email: EmailField,
   password: NewPassword,
   confirmPassword: z.string().min(1, "Please confirm your password"),
 };
@@ -85,7 +85,7 @@ export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
 const served = {
   email: z.string().refine(isCanonicalEmail, "Please enter a valid email address"),
-  password: SettablePassword,
+  password: AcceptablePassword,
 };
 
 /**

@@ -20,7 +20,7 @@ export function membershipLabel(
 
 /** How a membership stands, as far as there is something to say or to do about it. */
 export type MembershipStage =
-  "none" | "trial" | "trial_cancelled" | "running" | "cancelled" | "past_due" | "paused" | "unpaid" | "over";
+  "none" | "trial" | "trial_canceled" | "running" | "canceled" | "past_due" | "paused" | "unpaid" | "over";
 
 /** The stage of a membership, and the day (epoch ms) its sentence is about. */
 export function membershipStage({ status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd }: Standing): {
@@ -31,9 +31,9 @@ export function membershipStage({ status, trialEndsAt, currentPeriodEnd, cancelA
     case "none":
       return { stage: "none", at: null };
     case "trialing":
-      return { stage: cancelAtPeriodEnd ? "trial_cancelled" : "trial", at: trialEndsAt ?? currentPeriodEnd };
+      return { stage: cancelAtPeriodEnd ? "trial_canceled" : "trial", at: trialEndsAt ?? currentPeriodEnd };
     case "active":
-      return { stage: cancelAtPeriodEnd ? "cancelled" : "running", at: currentPeriodEnd };
+      return { stage: cancelAtPeriodEnd ? "canceled" : "running", at: currentPeriodEnd };
     case "past_due":
     case "paused":
       return { stage: status, at: null };

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { canonicalEmail, isCanonicalEmail } from "../mail/emails";
 import { isGenre, type Genre } from "./genres";
 import { bareIsbn, hasGoodCheckDigit, isIsbn, storedIsbn } from "./isbn";
-import { outsideLink, storeLink, type Store } from "../links";
+import { externalLink, storeLink, type Store } from "../links";
 import { MOVIE_RATINGS, type MovieRating, type SourceRatings } from "./ratings";
 import { RIGHT_STATUSES, RIGHTS, type RightsMap } from "./rights";
 import { THEMES, type Theme } from "./themes";
-import { line, MAX_NAME, requiredLine as required, TypedLink as Link } from "../typed-text";
+import { line, MAX_NAME, requiredText as required, LinkField as Link } from "../typed-text";
 
 export const MAX_LOGLINE = 200;
 export const MIN_SYNOPSIS = 50;
@@ -234,7 +234,7 @@ export function ratingFields(typed: TypedRatings): SourceRatings {
 }
 
 /** The live hint under the ISBN (SUB-19, B-25): how many digits are missing, or a doubt that stops nobody. */
-export function isbnHint(typed: string): { tone: "plain" | "doubt" | "good"; text: string } {
+export function isbnHint(typed: string): { tone: "plain" | "warning" | "good"; text: string } {
   const count = bareIsbn(typed).length;
   if (count === 0) return { tone: "plain", text: "10 or 13 digits; hyphens are fine." };
   const digits = `${count} ${count === 1 ? "digit" : "digits"}`;
@@ -242,7 +242,7 @@ export function isbnHint(typed: string): { tone: "plain" | "doubt" | "good"; tex
     return hasGoodCheckDigit(typed)
       ? { tone: "good", text: `${digits}: complete.` }
       : {
-          tone: "doubt",
+          tone: "warning",
           text: `${digits}, but the last one does not fit the others. Please check for a slip.`,
         };
   }
@@ -264,12 +264,12 @@ function number(typed: string): number | undefined {
 
 /** A link that stands under a platform's name; one that is none at all has been told so already. */
 function linkOn(store: Store, name: string) {
-  const isThere = (text: string) => outsideLink(text) === null || storeLink(store, text) !== null;
+  const isThere = (text: string) => externalLink(text) === null || storeLink(store, text) !== null;
   return Link.refine(isThere, `Please enter the book’s address on ${name}`);
 }
 
 function link(typed: string): string | undefined {
-  return outsideLink(typed) ?? undefined;
+  return externalLink(typed) ?? undefined;
 }
 
 /** The first moment (UTC) of a day written YYYY-MM-DD, or null for a day that never was. */

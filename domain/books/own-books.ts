@@ -66,7 +66,7 @@ export const RatingsInput = z
 export type RatingsInput = z.infer<typeof RatingsInput>;
 
 /** What was typed as a book keeps it; an emptied figure is taken away. */
-export function typedRatings(ratings: RatingsInput): SourceRatings {
+export function parseRatings(ratings: RatingsInput): SourceRatings {
   return Object.fromEntries(
     Object.entries(ratings).map(([name, typed]) => [name, typed.trim() === "" ? undefined : Number(typed)]),
   );

@@ -69,18 +69,18 @@ const LETTERS: Record<RightStatus, string> = { available: "a", optioned: "o", so
  * The rights of a card in one word, a letter for each of `RIGHTS` in their order ("aousau"). As a map they would
  * be a quarter of all that a page of cards makes a server read and write.
  */
-export function rightsWord(rights: FullRightsMap): string {
+export function encodeRights(rights: FullRightsMap): string {
   return RIGHTS.map((right) => LETTERS[rights[right]]).join("");
 }
 
 /** The rights that a card's word stands for; what it does not say is unavailable. */
-export function readRights(word: string): FullRightsMap {
+export function decodeRights(word: string): FullRightsMap {
   const statusOf = (right: Right) =>
     RIGHT_STATUSES.find((status) => LETTERS[status] === word[RIGHTS.indexOf(right)]) ?? "unavailable";
   return mapOf(statusOf);
 }
 
 /** The rights a book page lists (B-08): five always, Foreign only when it stands at something. */
-export function rightsListed(rights: FullRightsMap): Right[] {
+export function listedRights(rights: FullRightsMap): Right[] {
   return RIGHTS.filter((right) => right !== "foreign" || rights.foreign !== "unavailable");
 }

@@ -26,7 +26,7 @@ const ANY = "*";
 const YES = "1";
 
 /** The one row key that answers these filters: "genre|right|band|audiobook|screenplay", `*` for any. */
-export function facetOf(filters: Filters): string {
+export function filterFacet(filters: Filters): string {
   return [
     filters.genre ?? ANY,
     filters.right ?? ANY,
@@ -43,7 +43,7 @@ export function facetSource(book: FacetSource): FacetSource {
 }
 
 /** Every filter combination the book satisfies: 4 to 112 keys, without duplicates. */
-export function facetsOf(book: FacetSource): string[] {
+export function bookFacets(book: FacetSource): string[] {
   const band = bandOf(book.totalReviews);
   const axes = [
     [ANY, book.genre],
@@ -55,7 +55,7 @@ export function facetsOf(book: FacetSource): string[] {
   return axes.reduce((keys, values) => keys.flatMap((key) => values.map((value) => `${key}|${value}`)));
 }
 
-/** The same question asked of one book directly; `facetsOf(b).includes(facetOf(f))` says the same. */
+/** The same question asked of one book directly; `bookFacets(b).includes(filterFacet(f))` says the same. */
 export function matches(book: FacetSource, filters: Filters): boolean {
   return (
     (filters.genre === undefined || book.genre === filters.genre) &&

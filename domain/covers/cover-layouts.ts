@@ -19,7 +19,7 @@ const LINE_STEP = 1.06;
 /** The six layouts in the order the hash picks them. */
 export const coverLayouts: readonly [Layout, ...Layout[]] = [
   topTitle,
-  centredRule,
+  centeredRule,
   spineBand,
   largeInitial,
   frame,
@@ -39,7 +39,7 @@ function topTitle(words: CoverWords): CoverMark[] {
   ];
 }
 
-function centredRule(words: CoverWords): CoverMark[] {
+function centeredRule(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, 288, 0.9);
   const first = 270 - ((lines.length - 1) * size * LINE_STEP) / 2 + 0.3 * size;
   const above = first - 1.1 * size - 18;

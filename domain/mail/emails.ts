@@ -19,7 +19,7 @@ export function isCanonicalEmail(value: unknown): value is string {
 }
 
 /** An address typed into a form: canonical after parsing (LGN-08, SGN-17). */
-export const TypedEmail = z
+export const EmailField = z
   .string()
   .transform(canonicalEmail)
   .pipe(

@@ -15,9 +15,9 @@ export const MAIL_TIMEOUT_MS = 20 * SECOND;
 /** The provider knows a mail's key for a day; later, another try could send it twice. A minute is kept for the last. */
 export const MAIL_LIFE_MS = DAY_MS - 60 * SECOND;
 /** All mails of a day, over all addresses. */
-export const MAILS_PER_DAY = 5_000;
+export const MAX_MAILS_PER_DAY = 5_000;
 /** The rest of a day is for mail that cannot wait: a campaign stops here and goes on tomorrow. */
-export const MAILS_BEFORE_MARKETING_RESTS = 4_000;
+export const MAX_MAILS_BEFORE_MARKETING_PAUSES = 4_000;
 
 /** What came of handing a mail to the provider. */
 export type MailOutcome =

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TypedEmail } from "./emails";
+import { EmailField } from "./emails";
 import type { MailType } from "./mails";
 
 /** The kinds of mail that can be turned off one by one, by the field that says so (UNS-02). */
@@ -30,14 +30,14 @@ export const PreferenceInput = z.object({
 export type PreferenceInput = z.infer<typeof PreferenceInput>;
 
 /** What is stored of it: unsubscribing from all makes every category false (UNS-04). */
-export function storedChoices({ unsubscribeAll, ...choices }: PreferenceInput): MailChoices & {
+export function toStoredChoices({ unsubscribeAll, ...choices }: PreferenceInput): MailChoices & {
   allEmails: boolean;
 } {
   return unsubscribeAll ? { allEmails: false, ...ALL_OFF } : { allEmails: true, ...choices };
 }
 
 /** What the newsletter form sends (MKT-02). */
-export const NewsletterInput = z.object({ email: TypedEmail });
+export const NewsletterInput = z.object({ email: EmailField });
 
 /** A link's token: a mail program may cut or change it, so anything of a sensible length is taken and looked up. */
 export const LinkToken = z.string().min(1).max(200);

@@ -25,7 +25,7 @@ export function approvalRefusal(to: ApprovalStatus, reason: string | undefined):
 }
 
 /** What a change of status leaves on the profile: a reason the producer reads, or a note they do not (B-53). */
-export function approvalTexts(
+export function decisionFields(
   to: ApprovalStatus,
   reason: string | undefined,
   by: "admin" | "producer" = "admin",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TypedEmail } from "../mail/emails";
+import { EmailField } from "../mail/emails";
 
 /** Whom somebody writes as, through the contact form; empty while not chosen (CON-01). */
 export const CONTACT_ROLES = ["author", "producer", "agent", "publisher", "other", ""] as const;
@@ -25,7 +25,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029]/u;
 /** The contact form (CON-01): checked while it is filled in, and again by the server. */
 export const ContactInput = z.object({
   name: line("Name", MAX_NAME),
-  email: TypedEmail,
+  email: EmailField,
   userType: z.enum(CONTACT_ROLES),
   subject: line("Subject", MAX_SUBJECT),
   message: z

@@ -19,7 +19,7 @@ export function stateOfBook({ statusReason }: { statusReason?: StatusReason }): 
  * What is to be told after a book went from one state to another (null: it is gone): one entry for each book, from
  * what was last seen. Nothing of a book that is as it was, nor of what its author did with the listing.
  */
-export function toldOf<Id extends string>(
+export function mergeNews<Id extends string>(
   told: readonly StateChange<Id>[],
   bookId: Id,
   was: NewsState,

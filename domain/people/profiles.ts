@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { TypedEmail } from "../mail/emails";
+import { EmailField } from "../mail/emails";
 import { GENRES, UNSORTED_GENRE } from "../books/genres";
-import { outsideLink } from "../links";
+import { externalLink } from "../links";
 import { isPhone } from "../accounts/signup";
 import type { Network } from "./socials";
 import { NETWORK_LABELS, socialEntry } from "./socials";
-import { line, MAX_LINK, MAX_NAME, requiredLine, TypedLink } from "../typed-text";
+import { line, MAX_LINK, MAX_NAME, requiredText, LinkField } from "../typed-text";
 
 /** The genres an author names for themselves (APE-10): labels of a list of its own, stored as they are (B-15). */
 export const PROFILE_GENRES = [
@@ -32,15 +32,15 @@ const MAX_PHONE = 40;
 
 /** What an author says of themselves, as text in the order of the form; parsed, it is as it is stored (B-29). */
 export const ProfileInput = z.object({
-  firstName: requiredLine("First name is required", MAX_NAME),
-  lastName: requiredLine("Last name is required", MAX_NAME),
-  email: TypedEmail,
+  firstName: requiredText("First name is required", MAX_NAME),
+  lastName: requiredText("Last name is required", MAX_NAME),
+  email: EmailField,
   phone: line(MAX_PHONE).refine((text) => text === "" || isPhone(text), "Please enter a valid phone number"),
   penName: line(MAX_NAME),
   city: line(MAX_NAME),
   mainGenre: z.string().refine((text) => STORED_GENRES.includes(text), "Please choose a genre from the list"),
   bio: z.string().trim().max(MAX_BIO, "Please keep it under 5,000 characters"),
-  website: TypedLink.transform((text) => outsideLink(text) ?? ""),
+  website: LinkField.transform((text) => externalLink(text) ?? ""),
   twitter: social("twitter"),
   instagram: social("instagram"),
   facebook: social("facebook"),
@@ -62,7 +62,7 @@ export const ProfileChange = ProfileInput.partial().refine(
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** The genres to choose from; one that is stored and of another list stays. */
-export function genresOffered(stored: string): readonly string[] {
+export function offeredGenres(stored: string): readonly string[] {
   const isKnown = stored === "" || (PROFILE_GENRES as readonly string[]).includes(stored);
   return isKnown ? PROFILE_GENRES : [...PROFILE_GENRES, stored];
 }
@@ -77,4 +77,4 @@ function social(network: Network) {
 }
 
 /** Said while an author has no public page to look at (ADB-11). */
-export const NAMES_FIRST = "Please save your first and last name before viewing your public profile.";
+export const NAMES_REQUIRED = "Please save your first and last name before viewing your public profile.";

@@ -1,4 +1,4 @@
-import { outsideLink } from "../links";
+import { externalLink } from "../links";
 
 /** The networks an author's page leads to (AUP-02, B-29), in the order it shows them. */
 export const NETWORKS = ["twitter", "instagram", "facebook", "linkedin", "tiktok", "bluesky"] as const;
@@ -51,7 +51,7 @@ function nameIn(network: Network, typed: string): string | null {
 
 /** The address of a page on the network; its front page is nobody's. */
 function pageOn(network: Network, typed: string): string | null {
-  const link = outsideLink(typed);
+  const link = externalLink(typed);
   if (link === null) return null;
   const { hostname, pathname } = new URL(link);
   return isOn(network, hostname) && pathname !== "/" ? link : null;

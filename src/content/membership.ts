@@ -14,16 +14,16 @@ export const MEMBERSHIP_STAGES: Record<
     text: (day) =>
       `Your trial ends on ${day}. With a card your membership then goes on at $10 a month; without one it pauses, and nothing is charged.`,
   },
-  trial_cancelled: {
+  trial_canceled: {
     tone: "amber",
     text: (day) =>
-      `You have cancelled: your membership ends on ${day}, and nothing is charged. Until then you can resume it under Manage Subscription.`,
+      `You have canceled: your membership ends on ${day}, and nothing is charged. Until then you can resume it under Manage Subscription.`,
   },
   running: { tone: "neutral", text: (day) => `The next payment of $10 is on ${day}.` },
-  cancelled: {
+  canceled: {
     tone: "amber",
     text: (day) =>
-      `You have cancelled: your membership ends on ${day}, and nothing more is charged. Until then you can resume it under Manage Subscription.`,
+      `You have canceled: your membership ends on ${day}, and nothing more is charged. Until then you can resume it under Manage Subscription.`,
   },
   past_due: {
     tone: "bad",

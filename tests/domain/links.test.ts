@@ -5,7 +5,7 @@ import {
   authorPath,
   bookPath,
   genrePath,
-  outsideLink,
+  externalLink,
   shareLink,
   storeLink,
   STORES,
@@ -19,7 +19,7 @@ test.each([
   ["  example.com  ", "https://example.com/"],
   ["https://xn--bcher-kva.example.org/", "https://xn--bcher-kva.example.org/"],
 ])("%j is followed as %s", (typed, href) => {
-  expect(outsideLink(typed)).toBe(href);
+  expect(externalLink(typed)).toBe(href);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   "https:\\\\example.com",
   `https://example.com/${"a".repeat(2100)}`,
 ])("%j is not followed", (typed) => {
-  expect(outsideLink(typed)).toBeNull();
+  expect(externalLink(typed)).toBeNull();
 });
 
 test("a book without a safe Amazon link is looked for there", () => {
@@ -98,12 +98,12 @@ test("V-02: whatever is typed, a link is public https and stays what it is when 
     .map((parts) => parts.join(""));
   fc.assert(
     fc.property(fc.oneof(odd, dressed), (typed) => {
-      const link = outsideLink(typed);
+      const link = externalLink(typed);
       if (link === null) return;
       const { protocol, username, password, port, hostname } = new URL(link);
       expect([protocol, username, password, port]).toEqual(["https:", "", "", ""]);
       expect(hostname).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!local$|internal$)[a-z0-9-]*[a-z-][a-z0-9-]*$/);
-      expect(outsideLink(link)).toBe(link);
+      expect(externalLink(link)).toBe(link);
       for (const store of STORES) {
         const page = storeLink(store, typed);
         if (page !== null) expect([page, hostname.includes(".")]).toEqual([link, true]);

@@ -10,7 +10,7 @@ import { profileContribution, profileFacts } from "../../convex/model/people/pro
 import { membershipOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
 import { stateOf } from "../../convex/model/billing/sponsorships";
 import { deriveBook } from "../../domain/books/books";
-import { facetsOf } from "../../domain/catalogue/facets";
+import { bookFacets } from "../../domain/catalogue/facets";
 import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
 
@@ -72,7 +72,7 @@ function expectedOf(tables: DerivedTables) {
   return {
     books: keyed(books, (book) => pickFacts(book)),
     rows: sorted(
-      shown.flatMap((book) => facetsOf(book).map((facet) => [facet, ...rowShown(rowFields(book))])),
+      shown.flatMap((book) => bookFacets(book).map((facet) => [facet, ...rowShown(rowFields(book))])),
     ),
     rights: sorted(
       books.flatMap((book) => storedRights(book).map(({ type, status }) => [book._id, type, status])),

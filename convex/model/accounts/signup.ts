@@ -1,4 +1,4 @@
-import { outsideLink } from "../../../domain/links";
+import { externalLink } from "../../../domain/links";
 import { isCanonicalEmail } from "../../../domain/mail/emails";
 import { isStrongEnough } from "../../../domain/accounts/passwords";
 import { MARKETING_CONSENT, SignupParams } from "../../../domain/accounts/signup";
@@ -75,5 +75,5 @@ function filled(text: string | undefined): string | undefined {
 }
 
 function link(typed: string | undefined): string | undefined {
-  return typed === undefined ? undefined : (outsideLink(typed) ?? undefined);
+  return typed === undefined ? undefined : (externalLink(typed) ?? undefined);
 }

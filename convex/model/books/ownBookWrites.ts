@@ -1,5 +1,5 @@
 import type { PublicationStatus, RatingsInput } from "../../../domain/books/own-books";
-import { typedRatings } from "../../../domain/books/own-books";
+import { parseRatings } from "../../../domain/books/own-books";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
@@ -35,7 +35,7 @@ export async function setBookRatings(
   ratings: RatingsInput,
 ): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
-  const change = typedRatings(ratings);
+  const change = parseRatings(ratings);
   await ctx.db.patch("books", bookId, { ...change, updatedAt: Date.now() });
   await auditRatings(ctx, viewer, book, { ...book, ...change });
 }

@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import type { Genre } from "../../../domain/books/genres";
 import { GENRES } from "../../../domain/books/genres";
 import { bookPath } from "../../../domain/links";
-import { LISTED_PAGES } from "../../../domain/pages";
+import { SITEMAP_PAGES } from "../../../domain/pages";
 import { PRODUCT_NAME } from "../../../domain/product";
 import { coverUrl } from "../catalogue/cards";
 import type { Reader } from "../reader";
@@ -90,7 +90,7 @@ export function sitemapIndex(self: string): string {
 
 /** The fixed pages and the genres of the catalogue. */
 export function fixedPaths(): string[] {
-  return [...LISTED_PAGES, ...GENRES.map((genre) => `/browse?${new URLSearchParams({ genre })}`)];
+  return [...SITEMAP_PAGES, ...GENRES.map((genre) => `/browse?${new URLSearchParams({ genre })}`)];
 }
 
 /** One list of addresses of the site, from paths. */

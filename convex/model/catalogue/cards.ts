@@ -24,7 +24,7 @@ export const vCard = v.object({
   amazonReviewsOnly: v.boolean(),
   logline: v.string(),
   movieRating: v.union(vMovieRating, v.null()),
-  /** As `readRights` of domain/rights reads them. */
+  /** As `decodeRights` of domain/rights reads them. */
   rights: v.string(),
   interestCount: v.number(),
 });

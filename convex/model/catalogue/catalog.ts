@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Filters } from "../../../domain/catalogue/facets";
-import { facetOf, matches } from "../../../domain/catalogue/facets";
+import { filterFacet, matches } from "../../../domain/catalogue/facets";
 import { searchWords } from "../../../domain/catalogue/search";
 import type { Sort } from "../../../domain/catalogue/sorts";
 import { compareBooks } from "../../../domain/catalogue/sorts";
@@ -32,7 +32,7 @@ export async function browsePage(
   sort: Sort,
   options: PaginationOptions,
 ): Promise<PaginationResult<Card>> {
-  const rows = await rowsBySort(ctx, facetOf(filters), sort).paginate(capped(options));
+  const rows = await rowsBySort(ctx, filterFacet(filters), sort).paginate(capped(options));
   return { ...rows, page: await shownCards(ctx, rows.page) };
 }
 

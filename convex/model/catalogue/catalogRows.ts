@@ -1,7 +1,7 @@
 import type { WithoutSystemFields } from "convex/server";
-import { facetSource, facetsOf } from "../../../domain/catalogue/facets";
+import { facetSource, bookFacets } from "../../../domain/catalogue/facets";
 import { amazonReviewsOnly } from "../../../domain/books/ratings";
-import { rightsWord } from "../../../domain/books/rights";
+import { encodeRights } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { differing } from "../change";
@@ -29,7 +29,7 @@ export async function syncRows(
   const fields = has === null ? null : rowFields(has);
   const changed = had !== null && fields !== null ? differing(rowFields(had), fields) : null;
   if (had && has && !changed && differing(facetSource(had), facetSource(has)) === null) return;
-  const missing = new Set(has === null ? [] : facetsOf(has));
+  const missing = new Set(has === null ? [] : bookFacets(has));
   for (const { _id, facet } of had === null ? [] : await rowsOf(db, bookId)) {
     if (!missing.delete(facet)) await db.delete("catalogRows", _id);
     else if (changed !== null) await db.patch("catalogRows", _id, changed);
@@ -88,7 +88,7 @@ function columnsOf(book: Book): CardColumns {
     genre,
     logline,
     movieRating ?? "",
-    rightsWord(book.rightsShown),
+    encodeRights(book.rightsShown),
     reviewedOn,
   ];
 }

@@ -1,4 +1,4 @@
-import { facetOf } from "../../../domain/catalogue/facets";
+import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Genre } from "../../../domain/books/genres";
 import type { Card } from "./cards";
 import { shownCards, toCards } from "./cards";
@@ -13,7 +13,7 @@ const SPONSORED_STRIP = 6;
 
 /** The public books with the most reviews (HOM-02). */
 export async function bestsellers(ctx: Reader): Promise<Card[]> {
-  return await shownCards(ctx, await rowsBySort(ctx, facetOf({}), "mostReviews").take(CAROUSEL));
+  return await shownCards(ctx, await rowsBySort(ctx, filterFacet({}), "mostReviews").take(CAROUSEL));
 }
 
 /** The genres with enough public books for a carousel, biggest first (HOM-03). */
@@ -28,14 +28,17 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
 
 /** The best reviewed public books of one genre. */
 export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> {
-  return await shownCards(ctx, await rowsBySort(ctx, facetOf({ genre }), "mostReviews").take(GENRE_CAROUSEL));
+  return await shownCards(
+    ctx,
+    await rowsBySort(ctx, filterFacet({ genre }), "mostReviews").take(GENRE_CAROUSEL),
+  );
 }
 
 /** The public books most saved by approved producers (HOM-04); one that nobody saved is not among them. */
 export async function savedByProducers(ctx: Reader): Promise<Card[]> {
   const rows = await ctx.db
     .query("catalogRows")
-    .withIndex("by_facet_favoriteCount", (q) => q.eq("facet", facetOf({})).gt("favoriteCount", 0))
+    .withIndex("by_facet_favoriteCount", (q) => q.eq("facet", filterFacet({})).gt("favoriteCount", 0))
     .order("desc")
     .take(CAROUSEL);
   return await shownCards(ctx, rows);

@@ -3,7 +3,7 @@ import {
   MAIL_LEASE_MS,
   MAIL_LIFE_MS,
   MAIL_SPACING_MS,
-  MAILS_BEFORE_MARKETING_RESTS,
+  MAX_MAILS_BEFORE_MARKETING_PAUSES,
   retryDelay,
 } from "../../../domain/mail/mail-delivery";
 import { internal } from "../../_generated/api";
@@ -99,7 +99,7 @@ async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
       .first();
   const pressing = (await due("transactional", "sending")) ?? (await due("transactional", "queued"));
   if (pressing !== null) return pressing;
-  if (await isOverDeploymentCap(ctx, now, MAILS_BEFORE_MARKETING_RESTS)) return null;
+  if (await isOverDeploymentCap(ctx, now, MAX_MAILS_BEFORE_MARKETING_PAUSES)) return null;
   return (await due("marketing", "sending")) ?? (await due("marketing", "queued"));
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf } from "../../../domain/dates";
-import { MAILS_PER_DAY } from "../../../domain/mail/mail-delivery";
+import { MAX_MAILS_PER_DAY } from "../../../domain/mail/mail-delivery";
 import type { MailType } from "../../../domain/mail/mails";
 import { dailyCapOf, isCapped, MAIL_CATEGORIES } from "../../../domain/mail/mails";
 import { MARKETING_CAP, MARKETING_WINDOW_MS, marketingRefusal } from "../../../domain/mail/preferences";
@@ -33,7 +33,7 @@ export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): 
 export async function isOverDeploymentCap(
   ctx: QueryCtx,
   now: number,
-  cap: number = MAILS_PER_DAY,
+  cap: number = MAX_MAILS_PER_DAY,
 ): Promise<boolean> {
   const row = await ctx.db
     .query("dailyCounters")

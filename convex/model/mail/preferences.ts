@@ -2,7 +2,7 @@ import { dayOf } from "../../../domain/dates";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { PreferenceInput } from "../../../domain/mail/preferences";
-import { ALL_OFF, NEWSLETTER_LINK_MS, storedChoices } from "../../../domain/mail/preferences";
+import { ALL_OFF, NEWSLETTER_LINK_MS, toStoredChoices } from "../../../domain/mail/preferences";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { requireWithinLimit } from "../limits";
@@ -60,7 +60,7 @@ export async function savePreferences(
 ): Promise<void> {
   const row = token === undefined ? await ownRow(ctx, viewer) : await rowOfToken(ctx, token);
   if (row === null) refuse("stale_link");
-  const choices = storedChoices(input);
+  const choices = toStoredChoices(input);
   const isSilent = !choices.allEmails;
   const now = Date.now();
   await retireToken(ctx, row);

@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { stateOfBook, toldOf } from "../../../domain/people/news";
+import { stateOfBook, mergeNews } from "../../../domain/people/news";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
@@ -75,7 +75,7 @@ export async function notifyOwner(
   if (after !== null && after.ownerId !== ownerId) return;
   const [was, is] = [stateOfBook(before), after === null ? null : stateOfBook(after)];
   if (was === is) return;
-  await update(db, ownerId, ({ changes }) => ({ changes: toldOf(changes, before._id, was, is) }));
+  await update(db, ownerId, ({ changes }) => ({ changes: mergeNews(changes, before._id, was, is) }));
 }
 
 async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit | null> {

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import {
   approvalRefusal,
-  approvalTexts,
+  decisionFields,
   reapplyFrom,
   reapplyRefusal,
 } from "../../../domain/people/approvals";
@@ -55,7 +55,7 @@ export async function setApproval(
     approvalDate: now,
     approvedBy: by === "admin" ? actorId : undefined,
     updatedAt: now,
-    ...approvalTexts(status, reason, by),
+    ...decisionFields(status, reason, by),
   });
   await audit(ctx, {
     actorId,

@@ -1,4 +1,4 @@
-import { genresOffered, MAX_BIO } from "@domain/people/profiles";
+import { offeredGenres, MAX_BIO } from "@domain/people/profiles";
 import type { Network } from "@domain/people/socials";
 import { NETWORKS } from "@domain/people/socials";
 import type { ReactNode } from "react";
@@ -54,7 +54,7 @@ export function BasicInformation({ headshot }: { headshot: ReactNode }) {
 /** What the public page says of the author. */
 export function AboutYou({ storedGenre }: { storedGenre: string }) {
   const bio = useWatch({ name: "bio" }) as string;
-  const genres = ["", ...genresOffered(storedGenre)].map((value) => ({ value, label: value || "Not said" }));
+  const genres = ["", ...offeredGenres(storedGenre)].map((value) => ({ value, label: value || "Not said" }));
   return (
     <Section title="About You (Optional)">
       <TextField

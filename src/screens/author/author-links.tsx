@@ -1,4 +1,4 @@
-import { outsideLink } from "@domain/links";
+import { externalLink } from "@domain/links";
 import type { Network } from "@domain/people/socials";
 import { NETWORK_LABELS, NETWORKS, socialLink } from "@domain/people/socials";
 import Globe from "lucide-react/icons/globe";
@@ -26,7 +26,7 @@ const ICONS: Record<Network, Icon> = {
 
 /** Where else the author is (AUP-02): what is no safe address is left out. */
 export function AuthorLinks({ author }: { author: AuthorPage }) {
-  const website = author.website === null ? null : outsideLink(author.website);
+  const website = author.website === null ? null : externalLink(author.website);
   const socials = NETWORKS.flatMap((network) => {
     const typed = author.socials[network];
     const href = typed === null ? null : socialLink(network, typed);

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
 import { ratingLabel, reviewsLabel } from "@domain/books/books";
 import { bookPath } from "@domain/links";
-import { readRights, type Right } from "@domain/books/rights";
+import { decodeRights, type Right } from "@domain/books/rights";
 import type { FunctionReturnType } from "convex/server";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
@@ -70,7 +70,7 @@ export function WorkCard({ book }: { book: Work }) {
 
 /** What can be had, in green; what somebody has an option on, in amber. */
 function WorkRights({ book }: { book: Work }) {
-  const rights = readRights(book.rights);
+  const rights = decodeRights(book.rights);
   const open = PROFILE_RIGHTS.filter(([right]) => ["available", "optioned"].includes(rights[right]));
   if (open.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { outsideLink } from "@domain/links";
+import { externalLink } from "@domain/links";
 import Film from "lucide-react/icons/film";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge";
@@ -63,7 +63,7 @@ function Themes({ themes }: { themes: readonly string[] }) {
 }
 
 function Audiobook({ link }: { link: string | null }) {
-  const href = link === null ? null : outsideLink(link);
+  const href = link === null ? null : externalLink(link);
   if (href === null) return "Available";
   return (
     <SafeLink href={href} className="text-link">

@@ -1,5 +1,5 @@
 import { bookPath } from "@domain/links";
-import { readRights } from "@domain/books/rights";
+import { decodeRights } from "@domain/books/rights";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Link } from "react-router-dom";
 import type { CardBook } from "../../shared/books/card-book";
@@ -28,7 +28,7 @@ export function HeroFrame({ book }: { book: CardBook }) {
             {book.authorName} · {book.genre}
           </p>
           <p className="mt-2.5 hidden items-center gap-2 sm:flex">
-            {readRights(book.rights).filmTV === "available" && (
+            {decodeRights(book.rights).filmTV === "available" && (
               <Badge tone="ok" icon={CircleCheck}>
                 Film/TV Available
               </Badge>

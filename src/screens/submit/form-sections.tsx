@@ -139,7 +139,7 @@ function Recognition() {
 function Editions() {
   const hint = isbnHint(useFieldText("isbn"));
   const hasAudiobook = useFieldText("hasAudiobook") === "true";
-  const toneClass = { plain: undefined, doubt: "text-amber", good: "text-ok" }[hint.tone];
+  const toneClass = { plain: undefined, warning: "text-amber", good: "text-ok" }[hint.tone];
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField

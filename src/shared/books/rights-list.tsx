@@ -1,5 +1,5 @@
 import type { FullRightsMap } from "@domain/books/rights";
-import { RIGHT_LABELS, RIGHT_STATUS_LABELS, rightsListed } from "@domain/books/rights";
+import { RIGHT_LABELS, RIGHT_STATUS_LABELS, listedRights } from "@domain/books/rights";
 import { Badge } from "../../ui/badge";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
 
@@ -7,7 +7,7 @@ import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
 export function RightsList({ rights }: { rights: FullRightsMap }) {
   return (
     <ul>
-      {rightsListed(rights).map((right) => {
+      {listedRights(rights).map((right) => {
         const Icon = RIGHT_ICONS[right];
         const { icon, tone } = STATUS_LOOKS[rights[right]];
         return (

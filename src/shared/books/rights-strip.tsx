@@ -1,5 +1,5 @@
 import type { FullRightsMap } from "@domain/books/rights";
-import { readRights, RIGHT_LABELS, RIGHT_STATUS_LABELS, rightsListed } from "@domain/books/rights";
+import { decodeRights, RIGHT_LABELS, RIGHT_STATUS_LABELS, listedRights } from "@domain/books/rights";
 import { memo, useLayoutEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
@@ -19,7 +19,7 @@ type Spot = { left: number; top: number } | null;
  * words lies over the page, since a carousel would cut it off.
  */
 export const RightsStrip = memo(function RightsStrip({ word }: { word: string }) {
-  const rights = useMemo(() => readRights(word), [word]);
+  const rights = useMemo(() => decodeRights(word), [word]);
   const [spot, setSpot] = useState<Spot>(null);
   const close = () => setSpot(null);
   useClosing(spot !== null, close);
@@ -56,7 +56,7 @@ function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<S
       style={{ ...spot, width: TIP_WIDTH }}
       className="fixed z-40 animate-fade rounded-control bg-toast px-3 py-2 text-13 text-on-toast shadow-overlay"
     >
-      {rightsListed(rights).map((right) => {
+      {listedRights(rights).map((right) => {
         const Icon = RIGHT_ICONS[right];
         const Status = STATUS_LOOKS[rights[right]].icon;
         return (
@@ -90,7 +90,7 @@ function useClosing(isOpen: boolean, close: () => void) {
 /** Under the strip, or above it where the window ends; never over the window's sides. */
 function spotBy(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
   const box = strip.getBoundingClientRect();
-  const height = rightsListed(rights).length * TIP_LINE + 2 * TIP_PADDING;
+  const height = listedRights(rights).length * TIP_LINE + 2 * TIP_PADDING;
   const furthest = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
   return {
     left: Math.max(EDGE, Math.min(box.left, furthest)),
@@ -99,7 +99,7 @@ function spotBy(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
 }
 
 function rightsInWords(rights: FullRightsMap): string {
-  const words = rightsListed(rights).map(
+  const words = listedRights(rights).map(
     (right) => `${RIGHT_LABELS[right]} ${RIGHT_STATUS_LABELS[rights[right]].toLowerCase()}`,
   );
   return words.join(", ");

@@ -1,5 +1,5 @@
 import { authorPath } from "@domain/links";
-import { NAMES_FIRST } from "@domain/people/profiles";
+import { NAMES_REQUIRED } from "@domain/people/profiles";
 import ExternalLink from "lucide-react/icons/external-link";
 import { Button, ButtonLink } from "../../ui/button";
 import { toast } from "../../ui/toast";
@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast";
 export function PublicProfileLink({ slug }: { slug: string | null }) {
   if (slug === null) {
     return (
-      <Button icon={ExternalLink} onClick={() => toast("bad", NAMES_FIRST)}>
+      <Button icon={ExternalLink} onClick={() => toast("bad", NAMES_REQUIRED)}>
         View Public Profile
       </Button>
     );

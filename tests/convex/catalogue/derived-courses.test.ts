@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { facetOf, matches, type Filters } from "../../../domain/catalogue/facets";
+import { filterFacet, matches, type Filters } from "../../../domain/catalogue/facets";
 import { GENRES } from "../../../domain/books/genres";
 import { RIGHT_STATUSES, RIGHTS, type FullRightsMap } from "../../../domain/books/rights";
 import { anyFilters } from "../../support/arbitrary-books";
@@ -67,7 +67,7 @@ test("a filter finds exactly the books that match it, for whatever filters and b
         sort: "mostReviews",
         paginationOpts: { numItems: 48, cursor: null },
       });
-      expect(found.page.map(({ _id }) => _id).sort(), facetOf(filters)).toEqual(
+      expect(found.page.map(({ _id }) => _id).sort(), filterFacet(filters)).toEqual(
         await matching(shelf, filters),
       );
     }),

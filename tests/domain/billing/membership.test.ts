@@ -21,16 +21,16 @@ test.each([
 test.each([
   ["none", false, "none", null],
   ["trialing", false, "trial", 1],
-  ["trialing", true, "trial_cancelled", 1],
+  ["trialing", true, "trial_canceled", 1],
   ["active", false, "running", 2],
-  ["active", true, "cancelled", 2],
+  ["active", true, "canceled", 2],
   ["past_due", true, "past_due", null],
   ["paused", false, "paused", null],
   ["unpaid", false, "unpaid", null],
   ["incomplete", false, "unpaid", null],
   ["canceled", false, "over", null],
   ["incomplete_expired", false, "over", null],
-])("a membership that is %s (cancelled: %s) stands as %s", (status, cancelAtPeriodEnd, stage, at) => {
+])("a membership that is %s (canceled: %s) stands as %s", (status, cancelAtPeriodEnd, stage, at) => {
   const standing = { status, cancelAtPeriodEnd, trialEndsAt: 1, currentPeriodEnd: 2 };
   expect(membershipStage(standing)).toEqual({ stage, at });
 });

@@ -7,7 +7,7 @@ import {
   BookInput as EditedBook,
   NewBookInput,
 } from "../../../domain/books/book-form";
-import { outsideLink } from "../../../domain/links";
+import { externalLink } from "../../../domain/links";
 import { readiness } from "../../../domain/books/readiness";
 import { adminForm, bookForm } from "../../support/book-form";
 
@@ -129,7 +129,7 @@ test("V-01 V-02: whatever is typed, what is kept has numbers in range and links 
       expect(kept.amazonRating).toBeLessThanOrEqual(5);
       expect(Number.isSafeInteger(kept.amazonReviewsCount)).toBe(true);
       expect(kept.amazonReviewsCount).toBeLessThanOrEqual(1e8);
-      expect(outsideLink(kept.amazonLink ?? "")).toBe(kept.amazonLink);
+      expect(externalLink(kept.amazonLink ?? "")).toBe(kept.amazonLink);
       expect(kept.isbn13 ?? "0000000000").toMatch(/^\d{10}$|^\d{13}$/);
       expect(kept.logline.length).toBeLessThanOrEqual(200);
       expect(EditedBook.safeParse(parsed.data)).toMatchObject({ success: true });

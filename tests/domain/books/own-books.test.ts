@@ -1,7 +1,7 @@
 import { ConvexError } from "convex/values";
 import { describe, expect, test } from "vitest";
 import type { NewsState } from "../../../domain/people/news";
-import { toldOf } from "../../../domain/people/news";
+import { mergeNews } from "../../../domain/people/news";
 import {
   dashboardStatus,
   deleteMessage,
@@ -76,20 +76,20 @@ describe("what an author is told of a book's state", () => {
     ["hiddenByAuthor", "blocked", "blocked"],
     ["public", null, null],
   ])("from %s to %s: %s", (was, is, told) => {
-    expect(toldOf([], "salt", was, is).map((change) => change.is)).toEqual(told === null ? [] : [told]);
+    expect(mergeNews([], "salt", was, is).map((change) => change.is)).toEqual(told === null ? [] : [told]);
   });
 
   test("counts from what was last seen, and forgets a book that is as it was", () => {
-    const fell = toldOf([], "salt", "public", "belowRule");
-    expect(toldOf(fell, "salt", "belowRule", "blocked")).toEqual([
+    const fell = mergeNews([], "salt", "public", "belowRule");
+    expect(mergeNews(fell, "salt", "belowRule", "blocked")).toEqual([
       { bookId: "salt", was: "public", is: "blocked" },
     ]);
-    expect(toldOf(fell, "salt", "belowRule", "public")).toEqual([]);
+    expect(mergeNews(fell, "salt", "belowRule", "public")).toEqual([]);
   });
 
   test("remembers the newest twenty books", () => {
-    let told: ReturnType<typeof toldOf<string>> = [];
-    for (let n = 0; n < 25; n++) told = toldOf(told, `book ${n}`, "belowRule", "public");
+    let told: ReturnType<typeof mergeNews<string>> = [];
+    for (let n = 0; n < 25; n++) told = mergeNews(told, `book ${n}`, "belowRule", "public");
     expect([told.length, told[0]?.bookId]).toEqual([20, "book 5"]);
   });
 });

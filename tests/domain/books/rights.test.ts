@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRights, RIGHT_STATUSES, rightsShown, rightsWord } from "../../../domain/books/rights";
+import { decodeRights, RIGHT_STATUSES, rightsShown, encodeRights } from "../../../domain/books/rights";
 
 test("B-08: a card's word says exactly the rights it was written from", () => {
   const status = fc.constantFrom(...RIGHT_STATUSES);
@@ -9,7 +9,7 @@ test("B-08: a card's word says exactly the rights it was written from", () => {
     fc.property(
       fc.record({ ...rights, merchandising: status, theaterStage: status, foreign: status }),
       (map) => {
-        expect(readRights(rightsWord(map))).toEqual(map);
+        expect(decodeRights(encodeRights(map))).toEqual(map);
       },
     ),
   );
@@ -17,7 +17,7 @@ test("B-08: a card's word says exactly the rights it was written from", () => {
 
 test("B-08: what a word does not say, or says in no known letter, is unavailable", () => {
   const none = rightsShown({}, []);
-  expect(readRights("")).toEqual(none);
-  expect(readRights("x")).toEqual(none);
-  expect(readRights("a")).toEqual({ ...none, filmTV: "available" });
+  expect(decodeRights("")).toEqual(none);
+  expect(decodeRights("x")).toEqual(none);
+  expect(decodeRights("a")).toEqual({ ...none, filmTV: "available" });
 });

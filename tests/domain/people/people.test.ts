@@ -8,7 +8,7 @@ import {
   producerWriteRefusal,
   saveRefusal,
 } from "../../../domain/accounts/access";
-import { approvalRefusal, approvalTexts } from "../../../domain/people/approvals";
+import { approvalRefusal, decisionFields } from "../../../domain/people/approvals";
 import { canonicalEmail, isCanonicalEmail } from "../../../domain/mail/emails";
 import { LoginInput } from "../../../domain/accounts/login";
 import { isStrongEnough, passwordScore } from "../../../domain/accounts/passwords";
@@ -125,8 +125,8 @@ test.each([
 test("a denial needs its reason, and only a denial shows one", () => {
   expect(approvalRefusal("denied", "  ")).toBe("denial_needs_reason");
   expect(approvalRefusal("suspended", undefined)).toBeNull();
-  expect(approvalTexts("denied", " No credits ")).toEqual({ approvalReason: "No credits" });
-  expect(approvalTexts("approved", undefined)).toEqual({
+  expect(decisionFields("denied", " No credits ")).toEqual({ approvalReason: "No credits" });
+  expect(decisionFields("approved", undefined)).toEqual({
     approvalReason: undefined,
     approvalNotes: "Status changed to approved by admin",
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TypedProfile } from "../../../domain/people/profiles";
-import { genresOffered, PROFILE_GENRES, ProfileChange, ProfileInput } from "../../../domain/people/profiles";
+import { offeredGenres, PROFILE_GENRES, ProfileChange, ProfileInput } from "../../../domain/people/profiles";
 import { NETWORKS, socialLink } from "../../../domain/people/socials";
 
 const profile: TypedProfile = {
@@ -82,8 +82,8 @@ test("V-02: under a network's sign no other site is led to, whatever was stored 
 
 test("APE-10: thirteen genres are offered, and one stored from another list stays to be chosen", () => {
   expect(PROFILE_GENRES).toHaveLength(13);
-  expect(genresOffered("")).toEqual(PROFILE_GENRES);
-  expect(genresOffered("Crime").at(-1)).toBe("Crime");
+  expect(offeredGenres("")).toEqual(PROFILE_GENRES);
+  expect(offeredGenres("Crime").at(-1)).toBe("Crime");
 });
 
 test("APE-04: a change is one field, and none that the form does not have", () => {

@@ -92,21 +92,27 @@ export const PEOPLE_MAILS: Writers<
     ],
     reason: HAS_ACCOUNT,
   }),
-  book_submitted: ({ firstName, bookTitle }, { site }) => ({
-    subject: `Your book is listed: ${bookTitle}`,
-    preview: "What happens next.",
-    heading: "Your book is listed",
-    blocks: [
-      text(greeting(firstName)),
-      text("We have your book:"),
-      facts(["Book", bookTitle]),
-      text(
-        "It is public as soon as it has a rating of 4.0 or more with at least one review. Your dashboard shows what it still needs, and the interest it finds.",
-      ),
-      button("Open my dashboard", `${site}/dashboard`),
-    ],
-    reason: HAS_ACCOUNT,
-  }),
+  book_submitted: ({ firstName, bookTitle, isPublic }, { site }) => {
+    const isListed = isPublic === "yes";
+    const heading = isListed ? "Your book is listed" : "Your book is saved";
+    return {
+      subject: `${heading}: ${bookTitle}`,
+      preview: isListed ? "Producers can find it now." : "What it needs to be public.",
+      heading,
+      blocks: [
+        text(greeting(firstName)),
+        text("We have your book:"),
+        facts(["Book", bookTitle]),
+        text(
+          isListed
+            ? "It is public, and producers can find it. Your dashboard shows the interest in it."
+            : "It is not public yet. It goes public once it has a rating of 4.0 or higher and at least one review. Your dashboard shows what it still needs.",
+        ),
+        button("Open my dashboard", `${site}/dashboard`),
+      ],
+      reason: HAS_ACCOUNT,
+    };
+  },
   books_claimed: ({ firstName, bookTitles, howMany }, { site, support }) => {
     const isOne = howMany === "one";
     return {

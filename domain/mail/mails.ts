@@ -22,8 +22,8 @@ export interface MailValues {
   preference_notice: Record<never, string>;
   newsletter_confirmation: { token: string };
   account_deleted: { firstName: string };
-  /** To an author whose new book has been listed (API-01). */
-  book_submitted: { firstName: string; bookTitle: string };
+  /** To an author who added a book; it may not meet the rating rule yet. */
+  book_submitted: { firstName: string; bookTitle: string; isPublic: "yes" | "no" };
   /** To an author who has claimed books that had their address and no owner (SUB-35). */
   books_claimed: { firstName: string; bookTitles: string; howMany: "one" | "several" };
   /** To an author whose free trial is nearly over and goes on by itself (B-19). */

@@ -53,16 +53,29 @@ export async function createBook(
     });
     await auditInterest(ctx, viewer, bookId, extra, 0);
   }
-  if (role === "author" && user.email !== undefined) {
-    await enqueueMail(ctx, {
-      key: `book_submitted ${bookId}`,
-      type: "book_submitted",
-      to: user.email,
-      userId: user._id,
-      values: { firstName: profile?.firstName ?? "", bookTitle: form.title },
-    });
-  }
+  if (role === "author") await mailBookSubmitted(ctx, viewer, bookId);
   return bookId;
+}
+
+/** Tells the author that we have the book, and whether it is public already. */
+async function mailBookSubmitted(
+  ctx: MutationCtx,
+  { user, profile }: Viewer,
+  bookId: Id<"books">,
+): Promise<void> {
+  const book = await ctx.db.get("books", bookId);
+  if (book === null || user.email === undefined) return;
+  await enqueueMail(ctx, {
+    key: `book_submitted ${bookId}`,
+    type: "book_submitted",
+    to: user.email,
+    userId: user._id,
+    values: {
+      firstName: profile?.firstName ?? "",
+      bookTitle: book.title,
+      isPublic: book.isPublic ? "yes" : "no",
+    },
+  });
 }
 
 /** Saves what the form says of a book, as a draft (SUB-31). Its address stays (B-24); ratings are logged (B-35). */

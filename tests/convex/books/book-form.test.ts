@@ -33,7 +33,21 @@ test("SUB-30 SUB-31 SUB-33: a new book is its author's draft, public by the rule
   expect(await market.visitor.query(api.books.get, { idOrSlug: id })).not.toBeNull();
   const mails = await market.t.run(async (ctx) => await ctx.db.query("emailOutbox").collect());
   expect(mails.filter(({ type }) => type === "book_submitted")).toMatchObject([
-    { to: author.email, templateData: { firstName: "Thriller", bookTitle: "The Paper Coast" } },
+    {
+      to: author.email,
+      templateData: { firstName: "Thriller", bookTitle: "The Paper Coast", isPublic: "yes" },
+    },
+  ]);
+});
+
+test("SUB-33: the mail about a new book below the rating rule does not call it listed", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  await author.mutation(api.books.create, { form: bookForm({ amazonRating: "3.9" }) });
+  const mails = await market.t.run(async (ctx) => await ctx.db.query("emailOutbox").collect());
+  expect(mails.filter(({ type }) => type === "book_submitted")).toMatchObject([
+    { to: author.email, templateData: { isPublic: "no" } },
   ]);
 });
 

@@ -44,7 +44,7 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
   newsletter_confirmation: { token: "row.token" },
   account_deleted: NAMED,
   books_claimed: { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
-  book_submitted: { ...NAMED, bookTitle: "The Salt Ledger" },
+  book_submitted: { ...NAMED, bookTitle: "The Salt Ledger", isPublic: "yes" },
   trial_ends: { ...NAMED, days: "3", endsOn: "Dec 4, 2026" },
   sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "Dec 4, 2026", paid: "$22.17" },
   sponsorship_ends: { ...NAMED, bookTitle: "The Salt Ledger", until: "Dec 4, 2026" },
@@ -131,6 +131,14 @@ describe("where mails lead", () => {
     expect(letter("producer_denied").text).toContain("> No credits found");
     expect(letter("contact_notification").text).toContain("> First line\n> Second line");
     expect(letter("contact_notification").replyTo).toBe("writer@people.example");
+  });
+
+  test("a new book is told to be listed only when it is public", () => {
+    const ofBook = (isPublic: "yes" | "no") =>
+      letter("book_submitted", { ...SAMPLES.book_submitted, isPublic });
+    expect(ofBook("yes")).toMatchObject({ subject: "Your book is listed: The Salt Ledger" });
+    expect(ofBook("no")).toMatchObject({ subject: "Your book is saved: The Salt Ledger" });
+    expect(ofBook("no").text).toContain("It is not public yet.");
   });
 
   test("each step of the campaign has its own words", () => {

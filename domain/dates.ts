@@ -19,6 +19,26 @@ export function formatMonth(month: string): string {
   return MONTH.format(monthSpan(month).from);
 }
 
+/** A day by the reader's clock: "Nov 23, 2026". */
+export function formatLocalDay(at: number): string {
+  return formatLocal(at, { dateStyle: "medium" });
+}
+
+/** A time by the reader's clock: "2:05 PM". */
+export function formatLocalTime(at: number): string {
+  return formatLocal(at, { timeStyle: "short" });
+}
+
+/** A day and a time by the reader's clock: "Nov 23, 2026, 2:05 PM". */
+export function formatLocalDayAndTime(at: number): string {
+  return formatLocal(at, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** Some browsers put a narrow space before AM and PM; every reader gets the ordinary one. */
+function formatLocal(at: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");
+}
+
 /** The UTC day (YYYY-MM-DD) of a moment. */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);

@@ -9,7 +9,6 @@ import { TERMS } from "../../src/content/legal/terms";
 import { SLIDES } from "../../src/content/pitch";
 import {
   startingLikes,
-  longDate,
   matchingPosts,
   readBlogView,
   relatedPosts,
@@ -114,10 +113,6 @@ test("BLG-09: up to three others that share a tag, never the note itself; excerp
   expect(one && relatedPosts([one], one)).toEqual([]);
   expect(shortExcerpt("a".repeat(100))).toBe("a".repeat(100));
   expect(shortExcerpt("a".repeat(101))).toBe(`${"a".repeat(100)}…`);
-});
-
-test("dates are written the same wherever one reads them", () => {
-  expect(longDate("2026-11-01")).toBe("1 November 2026");
 });
 
 test("LEG-01, LEG-02, B-31: the legal pages say what they must", () => {

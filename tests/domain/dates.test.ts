@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { formatDay, monthBefore, formatMonth, monthOf, monthSpan, formatShortDay } from "../../domain/dates";
+import {
+  formatDay,
+  formatLocalDay,
+  formatLocalDayAndTime,
+  formatLocalTime,
+  monthBefore,
+  formatMonth,
+  monthOf,
+  monthSpan,
+  formatShortDay,
+} from "../../domain/dates";
 import { dollars, grouped } from "../../domain/figures";
 import { withView } from "../../domain/books/views";
 
@@ -15,6 +25,19 @@ test.each([
   expect(from <= at && at < to).toBe(true);
   expect(monthOf(to)).not.toBe(month);
   expect(monthBefore(to)).toBe(month);
+});
+
+test.each([
+  [new Date(2026, 10, 23, 0, 5), "12:05 AM"],
+  [new Date(2026, 10, 23, 12, 0), "12:00 PM"],
+  [new Date(2026, 10, 23, 14, 5), "2:05 PM"],
+])("%s is %s by the reader's clock", (date, time) => {
+  const at = date.getTime();
+  expect([formatLocalDay(at), formatLocalTime(at), formatLocalDayAndTime(at)]).toEqual([
+    "Nov 23, 2026",
+    time,
+    `Nov 23, 2026, ${time}`,
+  ]);
 });
 
 test("days and months are written the American way", () => {

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { formatLocalDayAndTime } from "@domain/dates";
 import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -12,8 +13,6 @@ import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
 
 type Session = FunctionReturnType<typeof api.account.sessions>[number];
-
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** Where one is logged in, live, and the way to end it: one by one, or all at once. */
 export function AccountSessions() {
@@ -55,7 +54,7 @@ interface SessionRowProps {
 function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded }: SessionRowProps) {
   const end = useMutation(api.account.endSession);
   const [isEnding, setEnding] = useState(false);
-  const since = TIME.format(startedAt);
+  const since = formatLocalDayAndTime(startedAt);
   const finish = async () => {
     setEnding(true);
     try {
@@ -74,7 +73,7 @@ function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded 
           Logged in {since}
           {isCurrent && <Badge tone="brand">This browser</Badge>}
         </p>
-        <p className="text-13 text-muted">Ends {TIME.format(expiresAt)} at the latest</p>
+        <p className="text-13 text-muted">Ends {formatLocalDayAndTime(expiresAt)} at the latest</p>
       </div>
       {isCurrent ? (
         <ButtonLink to="/logout" size="sm">

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { formatLocalDayAndTime } from "@domain/dates";
 import { CONTACT_ROLE_LABELS, replyMailto } from "@domain/people/contact";
 import { messageFor } from "@domain/refusals";
 import { useMutation } from "convex/react";
@@ -15,8 +16,6 @@ import { toast } from "../../ui/toast";
 
 type ContactMessage = FunctionReturnType<typeof api.admin.messages.list>["page"][number];
 
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
 /** One message: unread until somebody says they have read it (STA-08). */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { subject, name, email, userType, sentAt, isRead } = message;
@@ -32,7 +31,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           dateTime={new Date(sentAt).toISOString()}
           className="mt-1 text-13 text-muted tabular-nums sm:ml-auto"
         >
-          {TIME.format(sentAt)}
+          {formatLocalDayAndTime(sentAt)}
         </time>
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">

@@ -1,4 +1,5 @@
 import type { ApprovalStatus } from "@domain/accounts/roles";
+import { formatLocalDay } from "@domain/dates";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useRef } from "react";
@@ -90,7 +91,7 @@ function Row({ producer, chosen, onChoose }: RowProps) {
     >
       <Cell className="text-13 text-muted tabular-nums max-lg:order-3 lg:text-14">
         <span className="lg:hidden">Signed up </span>
-        <time dateTime={new Date(signupDate).toISOString()}>{DATE.format(signupDate)}</time>
+        <time dateTime={new Date(signupDate).toISOString()}>{formatLocalDay(signupDate)}</time>
       </Cell>
       <Cell className="truncate font-medium max-lg:order-1 max-lg:text-16">
         <span title={companyName ? `${fullName}, ${companyName}` : fullName}>
@@ -132,8 +133,6 @@ function Cell({ className, children }: { className?: string; children: ReactNode
     </div>
   );
 }
-
-const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** The table's room while its first page is on its way. */
 export function ProducerTableSkeleton() {

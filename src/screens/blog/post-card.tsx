@@ -1,3 +1,4 @@
+import { formatDay } from "@domain/dates";
 import { Link } from "react-router-dom";
 import type { Article } from "../../content/blog/articles";
 import { Badge } from "../../ui/badge";
@@ -5,7 +6,6 @@ import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { ArticleFigure } from "./article-figure";
 import { LikeButton } from "./like-button";
-import { longDate } from "./posts";
 import { ShareButtons } from "./share-buttons";
 
 const CARD_TAGS = 3;
@@ -63,7 +63,7 @@ export function PostCard({ article, lead = false }: PostCardProps) {
 export function PostMeta({ article }: { article: Article }) {
   return (
     <p className="flex flex-wrap gap-x-1.5 text-14 text-muted">
-      <time dateTime={article.date}>{longDate(article.date)}</time>
+      <time dateTime={article.date}>{formatDay(Date.parse(article.date))}</time>
       <span aria-hidden>·</span>
       <span>{article.author}</span>
       <span aria-hidden>·</span>

@@ -54,12 +54,3 @@ export function shortExcerpt(excerpt: string): string {
 export function startingLikes(id: string): number {
   return MIN_LIKES + (coverHash(id) % (MAX_LIKES - MIN_LIKES + 1));
 }
-
-export function longDate(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-}

@@ -1,16 +1,10 @@
+import { formatDay } from "@domain/dates";
 import { externalLink } from "@domain/links";
 import Film from "lucide-react/icons/film";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge";
 import { SafeLink } from "../../ui/safe-link";
 import type { BookPage } from "./book-page";
-
-const DATE = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 /** Everything else that is known of the book; what is not known has no row. */
 export function Details({ book }: { book: BookPage }) {
@@ -45,7 +39,7 @@ function detailRows(book: BookPage): [name: string, value: ReactNode][] {
     ["Screenplay", book.screenplayAvailable ? "Available" : null],
     ["Audiobook", book.hasAudiobook ? <Audiobook link={book.audiobookLink} /> : null],
     ["Length", joined([amount(book.wordCount, "words"), amount(book.pageCount, "pages")], ", ")],
-    ["Published", book.publicationDate === null ? null : DATE.format(book.publicationDate)],
+    ["Published", book.publicationDate === null ? null : formatDay(book.publicationDate)],
     ["ISBN", book.isbn13 ? <Isbn digits={book.isbn13} /> : null],
   ];
 }

@@ -1,5 +1,6 @@
 import { amazonLink, storeLink, type Store } from "@domain/links";
 import { PRODUCTION_PHASES } from "@domain/books/production";
+import { formatMonth, monthOf } from "@domain/dates";
 import ExternalLink from "lucide-react/icons/external-link";
 import { RatingFigure } from "../../shared/books/rating";
 import { RightsList } from "../../shared/books/rights-list";
@@ -8,8 +9,6 @@ import { buttonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
 import type { BookPage } from "./book-page";
 import { Panel } from "./panel";
-
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** What can be had (BKP-08), and what is publicly optioned already. */
 export function RightsPanel({ book }: { book: BookPage }) {
@@ -20,7 +19,7 @@ export function RightsPanel({ book }: { book: BookPage }) {
       <RightsList rights={book.rights} />
       {option && (
         <p className="border-t border-line pt-3 text-13 text-muted">
-          Verified option{option.date !== null && `, ${MONTH.format(option.date)}`}
+          Verified option{option.date !== null && `, ${formatMonth(monthOf(option.date))}`}
           {phase && phase !== "optioned" && `, in ${phase}`}.{option.status !== null && ` ${option.status}`}
         </p>
       )}

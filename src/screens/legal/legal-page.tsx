@@ -1,3 +1,4 @@
+import { formatDay } from "@domain/dates";
 import { TERMS_VERSION } from "@domain/terms";
 import { Link } from "react-router-dom";
 import type { LegalText } from "../../content/legal/legal-text";
@@ -15,7 +16,7 @@ export function LegalPage({ text }: { text: LegalText }) {
         <p className="mt-3 text-14 text-muted">
           In force since{" "}
           <time dateTime={TERMS_VERSION} className="tabular-nums">
-            {longDate(TERMS_VERSION)}
+            {formatDay(Date.parse(TERMS_VERSION))}
           </time>
         </p>
         <p className="mt-6 border-l-2 border-brand pl-5 font-display text-18 text-pretty">{text.summary}</p>
@@ -52,13 +53,4 @@ export function LegalPage({ text }: { text: LegalText }) {
       </div>
     </div>
   );
-}
-
-function longDate(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
 }

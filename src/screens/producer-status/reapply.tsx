@@ -1,12 +1,11 @@
 import { api } from "@convex/_generated/api";
+import { formatLocalDay } from "@domain/dates";
 import { REAPPLY_AFTER_DAYS } from "@domain/people/approvals";
 import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
-
-const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** Applying again: a button once the time has come, the date until then (B-53). */
 export function Reapply() {
@@ -59,7 +58,7 @@ function ReapplyDate({ from }: { from: number }) {
     <p className="mt-2 max-w-reading text-14 text-pretty text-muted">
       You can apply again from{" "}
       <time dateTime={new Date(from).toISOString()} className="font-medium text-text">
-        {DATE.format(from)}
+        {formatLocalDay(from)}
       </time>
       , {REAPPLY_AFTER_DAYS} days after the decision. If we have misread something, write to us before then.
     </p>

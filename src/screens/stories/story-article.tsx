@@ -1,3 +1,4 @@
+import { formatMonth, monthOf } from "@domain/dates";
 import { bookPath } from "@domain/links";
 import { RIGHT_LABELS, RIGHTS } from "@domain/books/rights";
 import BadgeCheck from "lucide-react/icons/badge-check";
@@ -9,8 +10,6 @@ import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import type { Story } from "./story";
 import { StoryAdmin } from "./story-admin";
-
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 interface StoryArticleProps {
   story: Story;
@@ -65,7 +64,7 @@ function StoryText({ story }: { story: Story }) {
           <Badge tone="ok" icon={BadgeCheck}>
             Verified
           </Badge>
-          Optioned {story.optionedAt === null ? "Recently" : MONTH.format(story.optionedAt)}
+          Optioned {story.optionedAt === null ? "Recently" : formatMonth(monthOf(story.optionedAt))}
         </p>
         <h2 className="mt-2 display-22 sm:display-28">
           <Link to={bookPath(story)} className="hover:underline">

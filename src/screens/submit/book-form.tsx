@@ -1,6 +1,7 @@
 import type { BookFormInput } from "@domain/books/book-form";
 import { bookFormSchema } from "@domain/books/book-form";
 import { ONLY_YOU_NOTICES } from "@domain/books/books";
+import { formatLocalTime } from "@domain/dates";
 import { messageFor } from "@domain/refusals";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -92,8 +93,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
             </Button>
           }
         >
-          This is what you typed and did not save yet, kept at {clock(draft.at)}. A cover has to be chosen
-          again.
+          Restored your unsaved draft from {formatLocalTime(draft.at)}. Please choose the cover again.
         </Notice>
       )}
       {coverMissing !== null && book?.coverUrl === null && zodForm.failure === null && (
@@ -127,7 +127,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
         <p className="min-w-0 flex-1 text-14 text-muted max-sm:basis-full">
           {savedAt === null
             ? "Your book is saved as a draft."
-            : `What you type is kept in this browser (${clock(savedAt)}). Your book is saved as a draft.`}{" "}
+            : `Draft saved in this browser at ${formatLocalTime(savedAt)}. Your book is saved as a draft.`}{" "}
           It goes public as soon as it meets the rating rule.
         </p>
         <ButtonLink to={home} className="max-sm:flex-1">
@@ -157,8 +157,4 @@ function coverFailureMessage({ cause }: CoverFailed): string {
 
 function editPath(bookId: string, isAdmin: boolean): string {
   return `/submit?${new URLSearchParams({ edit: bookId, ...(isAdmin ? { admin: "true" } : {}) })}`;
-}
-
-function clock(at: number): string {
-  return new Date(at).toLocaleTimeString("en-US", { hour: "2-digit", minute: "2-digit", hour12: false });
 }

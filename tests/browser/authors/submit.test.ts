@@ -196,3 +196,18 @@ test("SUB-01 SUB-02: adding a book tells a visitor to sign up, and a producer th
   await expect(producer.page.getByRole("heading", { level: 1 })).toHaveText("Authors Only");
   await expect(producer.page.getByRole("link", { name: "Producer Dashboard" })).toBeVisible();
 });
+
+test("a draft of shortly after midnight is restored with its time in the twelve-hour form", async ({
+  people,
+  market,
+}) => {
+  const { page } = await people.open(await market.join("author"));
+  await page.clock.setFixedTime(new Date().setHours(0, 5));
+  await page.goto("/submit");
+  await page.getByLabel("Book title").fill(freshTitle());
+  await expect(page.getByText("Draft saved in this browser at 12:05 AM.")).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByText("Restored your unsaved draft from 12:05 AM. Please choose the cover again."),
+  ).toBeVisible();
+});

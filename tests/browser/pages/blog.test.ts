@@ -12,7 +12,7 @@ test("BLG-02 BLG-03: the list, newest first, with all a card says", async ({ peo
   await expect(page).toHaveTitle(/^Blog/);
   const first = posts(page).first();
   await expect(first.getByRole("heading")).toHaveText(NEWEST);
-  await expect(first).toContainText("17 November 2026");
+  await expect(first).toContainText("Nov 17, 2026");
   await expect(first).toContainText("Rights desk");
   await expect(first).toContainText("3 min");
   await expect(first.getByRole("list", { name: "Tags" }).getByRole("listitem")).toHaveText([

@@ -9,6 +9,9 @@ import {
 } from "../domain/accounts/access";
 import type { Refusal } from "../domain/refusals";
 import type { Person } from "../domain/accounts/roles";
+import type { RegisteredMutation } from "convex/server";
+import type { ObjectType, PropertyValidators } from "convex/values";
+import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import type { ActionCtx, MutationCtx, QueryCtx } from "./_generated/server";
 import {
@@ -19,6 +22,8 @@ import {
   mutation as rawMutation,
   query as rawQuery,
 } from "./_generated/server";
+import type { Batch } from "./model/batches";
+import { vBatch } from "./model/batches";
 import { requireSeedAllowed } from "./model/seedGate";
 import { refuse } from "./model/refuse";
 import type { ActionViewer, Viewer } from "./model/accounts/viewer";
@@ -132,6 +137,28 @@ export const adminMutation = zCustomMutation(rawMutation, writes(adminRefusal));
 
 /** Not callable from outside; writes run the triggers. */
 export const internalMutation = customMutation(rawInternalMutation, customCtx(triggers.wrapDB));
+/** A job that other functions schedule. It returns nothing. */
+export function jobMutation<Args extends PropertyValidators>(
+  args: Args,
+  run: (ctx: MutationCtx, args: ObjectType<Args>) => Promise<void>,
+): RegisteredMutation<"internal", ObjectType<Args>, Promise<null>> {
+  return internalMutation({
+    args: args as PropertyValidators,
+    returns: v.null(),
+    handler: async (ctx, given): Promise<null> => {
+      await run(ctx, given as ObjectType<Args>);
+      return null;
+    },
+  });
+}
+
+/** A job that the clock starts, some rows in each transaction. It does nothing while `DISABLE_CRONS` is 1. */
+export function cronMutation(run: (ctx: MutationCtx, batch: Batch) => Promise<void>) {
+  return jobMutation(vBatch, async (ctx, batch) => {
+    if (process.env.DISABLE_CRONS !== "1") await run(ctx, batch);
+  });
+}
+
 export const internalQuery = rawInternalQuery;
 export const internalAction = rawInternalAction;
 

@@ -58,7 +58,7 @@ test.each<[string, Behaviour]>([
       backend = await startBackend(folder, backend.ports);
       // The lease of the dead sender runs out, and the sweeper comes by.
       await callFunction(backend, "testing:ageMail", { ms: MAIL_LEASE_MS });
-      await callFunction(backend, "email/outbox:sweep");
+      await callFunction(backend, "jobs/mail:resumeSending");
       await expect
         .poll(() => callFunction(backend, "testing:mailStatus", { key }), { timeout: 20_000 })
         .toBe("sent");

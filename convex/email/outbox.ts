@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation } from "../functions";
-import { claimNext, recordOutcome, sweep as sweepOutbox } from "../model/mail/mailQueue";
+import { claimNext, recordOutcome } from "../model/mail/mailQueue";
 import { vMailType } from "../model/vocabulary";
 
 const vAttempt = { id: v.id("emailOutbox"), attempt: v.number(), turn: v.number() };
@@ -33,18 +33,6 @@ export const record = internalMutation({
   returns: v.null(),
   handler: async (ctx, { outcome, ...attempt }) => {
     await recordOutcome(ctx, attempt, outcome);
-    return null;
-  },
-});
-
-/** Every few minutes: no mail waits for a sender that died. */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    if (process.env.DISABLE_CRONS === "1") return null;
-    const problem = await sweepOutbox(ctx);
-    if (problem !== null) console.warn(JSON.stringify({ evt: "mail.waiting", problem }));
     return null;
   },
 });

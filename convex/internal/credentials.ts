@@ -54,7 +54,7 @@ export const askReset = internalMutation({
   handler: async (ctx, { email }) => {
     const { ip } = await ctx.meta.getRequestMetadata();
     const limit = await takeLimit(ctx, "codeMail", { actor: email, ip: ip ?? null });
-    if (limit.ok) await ctx.scheduler.runAfter(0, internal.jobs.accountMail.reset, { email });
+    if (limit.ok) await ctx.scheduler.runAfter(0, internal.jobs.accounts.sendReset, { email });
     return null;
   },
 });

@@ -21,12 +21,17 @@ const PAGE = 25;
 /** Of several answers at the same time one is written, and the others ask again. */
 const MAX_TRIES = 8;
 
+/** Starts comparing our mirror of memberships with Stripe. */
+export async function startReconciling(ctx: MutationCtx): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, {});
+}
+
 /** Compares the mirror with Stripe, a page in each step: what an event that never came would have changed (W-05). */
 export const reconcile = internalAction({
   args: { after: v.optional(v.string()) },
   returns: v.null(),
   handler: async (ctx, { after }): Promise<null> => {
-    if (process.env.DISABLE_CRONS === "1" || stripeProblem() !== null) return null;
+    if (stripeProblem() !== null) return null;
     const asked = asking(ctx);
     const { data, has_more } = await asked.provider.subscriptions.list({
       status: "all",

@@ -202,7 +202,7 @@ export class StripeRun {
   }
 
   async #expire(): Promise<void> {
-    await this.market.t.mutation(internal.jobs.sponsorships.expireDue, {});
+    await this.market.t.mutation(internal.jobs.billing.expireDueSponsorships, {});
     this.model.expire(Date.now());
   }
 

@@ -166,5 +166,6 @@ export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promis
   if (user === null || user.disabledAt !== undefined) refuse("account_disabled");
   await makeRoomForSession(ctx, userId);
   await auditOwnAccount(ctx, userId, "session.open", "Signed in");
-  if (user.role === "admin") await ctx.scheduler.runAfter(0, internal.jobs.sessions.shorten, { userId });
+  if (user.role === "admin")
+    await ctx.scheduler.runAfter(0, internal.jobs.accounts.shortenAdminSessions, { userId });
 }

@@ -54,7 +54,7 @@ export async function signUp(
 ): Promise<Id<"users"> | null> {
   const { email, role, firstName } = account;
   if ((await userWithEmail(ctx, email)) !== null || (await accountOf(ctx, email)) !== null) {
-    await ctx.scheduler.runAfter(0, internal.jobs.accountMail.accountExists, { email });
+    await ctx.scheduler.runAfter(0, internal.jobs.accounts.sendAccountExists, { email });
     return null;
   }
   const userId = await createAccount(ctx, account);

@@ -1,55 +1,57 @@
-import type { Infer } from "convex/values";
-import { v } from "convex/values";
-import { formatMonth, monthSpan } from "../../../domain/dates";
+import { formatMonth, monthBefore, monthSpan } from "../../../domain/dates";
 import { grouped } from "../../../domain/figures";
 import { internal } from "../../_generated/api";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import { mailAuthor } from "../mail/authorMail";
 
-/** Rows of the ledger in one step: each counts what its book found. */
+/** Sponsorships in one batch: for each one, saves and contacts are counted. */
 const BATCH = 10;
-/** Saves, and contacts, that are counted of one book and month. */
+/** Saves, and contacts, counted for one book and month. */
 const MAX_COUNTED = 1_000;
 
-/** A step of the month's reports: first what runs, then what has ended since the month began. */
-export const vReportStep = v.object({
-  month: v.string(),
-  status: v.union(v.literal("active"), v.literal("expired")),
-  cursor: v.union(v.string(), v.null()),
-});
-type ReportStep = Infer<typeof vReportStep>;
-
 /**
- * Mails the authors of books that were sponsored in a month what each found in it (GEN-15): by key, once for a book
- * and month, so a step may run twice.
+ * Mails authors what each of their sponsored books found in the past month: first those sponsored now. The mail's
+ * key holds book and month, so a batch may run twice.
  */
-export async function reportSponsored(ctx: MutationCtx, step: ReportStep): Promise<void> {
-  const { month, status, cursor } = step;
+export async function reportSponsored(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const startedAt = batch.startedAt ?? Date.now();
+  const active = () =>
+    ctx.db.query("sponsorships").withIndex("by_status_endsAt", (q) => q.eq("status", "active"));
+  const { reportFormerlySponsored, reportSponsored: job } = internal.jobs.billing;
+  const isLast = await inBatches(ctx, job, { ...batch, startedAt }, BATCH, active, async (row) => {
+    await reportOn(ctx, row, startedAt);
+  });
+  if (isLast) await ctx.scheduler.runAfter(0, reportFormerlySponsored, { startedAt });
+}
+
+/** As `reportSponsored`, for sponsorships that ended since the month began. */
+export async function reportFormerlySponsored(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const ended = (startedAt: number) =>
+    ctx.db
+      .query("sponsorships")
+      .withIndex("by_status_endsAt", (q) =>
+        q.eq("status", "expired").gt("endsAt", monthSpan(monthBefore(startedAt)).from),
+      );
+  const job = internal.jobs.billing.reportFormerlySponsored;
+  await inBatches(ctx, job, batch, BATCH, ended, async (row, startedAt) => {
+    await reportOn(ctx, row, startedAt);
+  });
+}
+
+async function reportOn(
+  ctx: MutationCtx,
+  { bookId, startsAt, endsAt }: Doc<"sponsorships">,
+  startedAt: number,
+): Promise<void> {
+  const month = monthBefore(startedAt);
   const { from, to } = monthSpan(month);
-  const rows = await ctx.db
-    .query("sponsorships")
-    .withIndex("by_status_endsAt", (q) => {
-      const those = q.eq("status", status);
-      return status === "active" ? those : those.gt("endsAt", from);
-    })
-    .paginate({ numItems: BATCH, cursor });
-  for (const { bookId, startsAt, endsAt } of rows.page) {
-    if (startsAt < to && (endsAt === undefined || endsAt > from)) await reportOn(ctx, bookId, month);
-  }
-  const next = nextStep(step, rows.isDone ? null : rows.continueCursor);
-  if (next !== null) await ctx.scheduler.runAfter(0, internal.jobs.sponsorReports.step, next);
-}
-
-function nextStep({ month, status }: ReportStep, cursor: string | null): ReportStep | null {
-  if (cursor !== null) return { month, status, cursor };
-  return status === "active" ? { month, status: "expired", cursor: null } : null;
-}
-
-async function reportOn(ctx: MutationCtx, bookId: Id<"books">, month: string): Promise<void> {
+  if (startsAt >= to || (endsAt !== undefined && endsAt <= from)) return;
   const book = await ctx.db.get("books", bookId);
   if (book?.ownerId === undefined) return;
-  const { views, saves, contacts } = await found(ctx, book, month);
+  const { views, saves, contacts } = await resultsOf(ctx, book, month);
   await mailAuthor(ctx, book.ownerId, {
     key: `sponsorship_report:${bookId}:${month}`,
     type: "sponsorship_report",
@@ -57,7 +59,7 @@ async function reportOn(ctx: MutationCtx, bookId: Id<"books">, month: string): P
   });
 }
 
-async function found(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: string) {
+async function resultsOf(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: string) {
   const { from, to } = monthSpan(month);
   const stats = await ctx.db
     .query("bookStats")

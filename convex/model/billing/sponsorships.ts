@@ -1,16 +1,22 @@
+import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
 import { DAY_MS } from "../../../domain/dates";
 import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
 import { extendedUntil } from "../../../domain/billing/sponsorships";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../../_generated/server";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 
-/** Sponsorships looked at in one step; what is left waits for the next step. */
-const SWEEP_BATCH = 100;
+/** Rows in one batch of a job. */
+const BATCH = 100;
 /** A book has one running sponsorship, plus those it overlapped with when they were bought. */
 const MAX_ACTIVE = 100;
+
+export const vExpiry = { id: v.id("sponsorships") };
 
 type Sponsorship = Doc<"sponsorships">;
 
@@ -84,45 +90,35 @@ export async function ageSponsorshipsOf(ctx: MutationCtx, bookId: Id<"books">, m
     if (endsAt !== undefined) await ctx.db.patch("sponsorships", _id, { endsAt: endsAt - ms });
 }
 
-/** Ends a sponsorship whose time has come; does nothing for any other, so it may run twice. */
-export async function expireSponsorship(
-  ctx: MutationCtx,
-  id: Id<"sponsorships">,
-  now: number,
-): Promise<void> {
+/** Expires a sponsorship that has ended. Does nothing to any other, so it may run twice. */
+export async function expireSponsorship(ctx: MutationCtx, { id }: ObjectType<typeof vExpiry>): Promise<void> {
   const row = await ctx.db.get("sponsorships", id);
-  if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > now) return;
+  if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > Date.now()) return;
   await ctx.db.patch("sponsorships", id, { status: "expired" });
 }
 
-/** Ends every sponsorship whose time has come, a hundred per step: what a lost job left behind. */
-export async function expireDueSponsorships(ctx: MutationCtx, now: number): Promise<void> {
-  const due = await ctx.db
-    .query("sponsorships")
-    .withIndex("by_status_endsAt", (q) => q.eq("status", "active").gt("endsAt", 0).lte("endsAt", now))
-    .take(SWEEP_BATCH);
-  for (const row of due) await expireSponsorship(ctx, row._id, now);
-  if (due.length === SWEEP_BATCH) {
-    await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.expireDue, {});
-  }
+/** Expires every sponsorship that a lost job left running, a hundred at a time. */
+export async function expireDueSponsorships(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const job = internal.jobs.billing.expireDueSponsorships;
+  const due = (startedAt: number) =>
+    ctx.db
+      .query("sponsorships")
+      .withIndex("by_status_endsAt", (q) =>
+        q.eq("status", "active").gt("endsAt", 0).lte("endsAt", startedAt),
+      );
+  await inBatches(ctx, job, batch, BATCH, due, async ({ _id }) => {
+    await expireSponsorship(ctx, { id: _id });
+  });
 }
 
-/**
- * Draws new places in the random lists for the sponsored books, a hundred per step, so that neighbours change.
- * May run twice.
- */
-export async function reshuffleSponsored(ctx: MutationCtx, cursor: string | null): Promise<void> {
-  const sponsored = await ctx.db
-    .query("books")
-    .withIndex("by_isSponsored_sponsoredUntil", (q) => q.eq("isSponsored", true))
-    .paginate({ numItems: SWEEP_BATCH, cursor });
-  for (const book of sponsored.page) {
-    await ctx.db.patch("books", book._id, { shuffleKey: Math.random() });
-  }
-  if (!sponsored.isDone) {
-    const next = { cursor: sponsored.continueCursor };
-    await ctx.scheduler.runAfter(0, internal.jobs.sponsorships.reshuffle, next);
-  }
+/** Draws new places for sponsored books in lists of random order, a hundred at a time. A batch may run twice. */
+export async function reshuffleSponsored(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const job = internal.jobs.billing.reshuffleSponsored;
+  const sponsored = () =>
+    ctx.db.query("books").withIndex("by_isSponsored_sponsoredUntil", (q) => q.eq("isSponsored", true));
+  await inBatches(ctx, job, batch, BATCH, sponsored, async ({ _id }) => {
+    await ctx.db.patch("books", _id, { shuffleKey: Math.random() });
+  });
 }
 
 /**
@@ -151,7 +147,7 @@ async function keepJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorshi
   if (isMoved && oldDoc?.jobId !== undefined) await ctx.scheduler.cancel(oldDoc.jobId);
   if (isMoved && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
     const job = { id: newDoc._id };
-    const jobId = await ctx.scheduler.runAt(newDoc.endsAt, internal.jobs.sponsorships.expire, job);
+    const jobId = await ctx.scheduler.runAt(newDoc.endsAt, internal.jobs.billing.expireSponsorship, job);
     await ctx.innerDb.patch("sponsorships", newDoc._id, { jobId });
   }
   if (oldDoc?.status === "active" && oldDoc.jobId !== undefined && newDoc?.status === "revoked") {

@@ -1,22 +1,21 @@
+import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { internal } from "../../_generated/api";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { Doc } from "../../_generated/dataModel";
+import type { ActionCtx, MutationCtx } from "../../_generated/server";
 import { dropFile } from "./files";
 
 type Book = Doc<"books">;
 
-/** A cover that is to have another address, and how often that was tried before. */
-export const vMove = { bookId: v.id("books"), storageId: v.id("_storage"), attempt: v.number() };
-type Move = { bookId: Id<"books">; storageId: Id<"_storage">; attempt: number };
+/** A cover to copy to another address. `attempt` counts the tries before this one. */
+export const vCopy = { bookId: v.id("books"), storageId: v.id("_storage") };
+export const vMove = { ...vCopy, attempt: v.number() };
+export const vSwap = { bookId: v.id("books"), from: v.id("_storage"), to: v.id("_storage") };
 
 const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 60_000;
 
-/**
- * Sees to it that a book that goes out of sight, blocked or hidden, takes its cover with it: whoever kept the
- * file's address finds nothing there soon after (U-07, X20).
- */
+/** Moves the cover of a book that was just hidden or blocked, so that a kept file address soon stops working. */
 export async function hideCover(
   ctx: Pick<MutationCtx, "scheduler">,
   before: Book | null,
@@ -25,22 +24,37 @@ export async function hideCover(
   if (before === null || after === null || after.coverImageId === undefined) return;
   if (!isOnShow(before) || isOnShow(after)) return;
   const move = { bookId: after._id, storageId: after.coverImageId, attempt: 0 };
-  await ctx.scheduler.runAfter(0, internal.jobs.covers.move, move);
+  await ctx.scheduler.runAfter(0, internal.jobs.books.moveCover, move);
 }
 
-/** One try: the copy is made by an action, which may be lost, so another look follows until the cover has moved. */
-export async function moveCover(ctx: MutationCtx, { bookId, storageId, attempt }: Move): Promise<void> {
+/** Makes one try. The copying action may be lost, so another try follows until the cover has moved. */
+export async function moveCover(
+  ctx: MutationCtx,
+  { bookId, storageId, attempt }: ObjectType<typeof vMove>,
+): Promise<void> {
   const book = await ctx.db.get("books", bookId);
   if (book?.coverImageId !== storageId || attempt >= MAX_ATTEMPTS) return;
-  await ctx.scheduler.runAfter(0, internal.jobs.covers.copy, { bookId, storageId });
+  await ctx.scheduler.runAfter(0, internal.jobs.books.copyCover, { bookId, storageId });
   const next = { bookId, storageId, attempt: attempt + 1 };
-  await ctx.scheduler.runAfter(FIRST_WAIT_MS * 2 ** attempt, internal.jobs.covers.move, next);
+  await ctx.scheduler.runAfter(FIRST_WAIT_MS * 2 ** attempt, internal.jobs.books.moveCover, next);
 }
 
-/** Puts the copy in the place of the file, which goes; a copy that came too late goes itself. May run twice. */
+/** Stores the file a second time, under a new address. */
+export async function copyCover(
+  ctx: ActionCtx,
+  { bookId, storageId }: ObjectType<typeof vCopy>,
+): Promise<null> {
+  const file = await ctx.storage.get(storageId);
+  if (file === null) return null;
+  const to = await ctx.storage.store(file);
+  await ctx.runMutation(internal.jobs.books.swapCover, { bookId, from: storageId, to });
+  return null;
+}
+
+/** Replaces the cover with its copy and deletes the old file. A copy that came too late is deleted. May run twice. */
 export async function swapCover(
   ctx: MutationCtx,
-  { bookId, from, to }: { bookId: Id<"books">; from: Id<"_storage">; to: Id<"_storage"> },
+  { bookId, from, to }: ObjectType<typeof vSwap>,
 ): Promise<void> {
   const book = await ctx.db.get("books", bookId);
   if (book?.coverImageId !== from) {
@@ -52,7 +66,7 @@ export async function swapCover(
     .query("uploads")
     .withIndex("by_storageId", (q) => q.eq("storageId", from))
     .first();
-  // Without its row the copy would be swept up as an upload that nobody attached.
+  // Without its upload row the copy would be deleted as an unused file.
   if (upload !== null) await ctx.db.patch("uploads", upload._id, { storageId: to });
   await dropFile(ctx, from);
 }

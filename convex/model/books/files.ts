@@ -3,9 +3,12 @@ import { MAX_IMAGE_BYTES, tooLarge } from "../../../domain/covers/images";
 import type { Refusal } from "../../../domain/refusals";
 import { UPLOADS_KEPT_MS } from "../../../domain/privacy/retention";
 import type { Infer } from "convex/values";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import { putBack, requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
 import type { vTarget } from "../vocabulary";
@@ -19,6 +22,9 @@ const UPLOAD_MS = 10 * 60_000;
 const MEGABYTE = 1024 * 1024;
 /** What an address may bring in. */
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / MEGABYTE;
+
+/** Files looked at in one batch. */
+const FILE_BATCH = 100;
 
 type Person = Doc<"users">;
 type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Target };
@@ -176,22 +182,17 @@ export async function deleteFile(ctx: MutationCtx, storageId: Id<"_storage">): P
   }
 }
 
-/**
- * Deletes a page of the files that were uploaded more than a day ago and never attached (U-06). Answers the
- * cursor to go on with, null after the last.
- */
-export async function sweepUploads(ctx: MutationCtx, cursor: string | null): Promise<string | null> {
-  const before = Date.now() - UPLOADS_KEPT_MS;
-  const page = await ctx.db.system
-    .query("_storage")
-    .withIndex("by_creation_time", (q) => q.lt("_creationTime", before))
-    .paginate({ numItems: 100, cursor });
-  for (const file of page.page) {
+/** Deletes files that were uploaded more than a day ago and never attached, a hundred at a time. */
+export async function deleteUnusedFiles(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const old = (startedAt: number) =>
+    ctx.db.system
+      .query("_storage")
+      .withIndex("by_creation_time", (q) => q.lt("_creationTime", startedAt - UPLOADS_KEPT_MS));
+  await inBatches(ctx, internal.jobs.books.deleteUnusedFiles, batch, FILE_BATCH, old, async ({ _id }) => {
     const upload = await ctx.db
       .query("uploads")
-      .withIndex("by_storageId", (q) => q.eq("storageId", file._id))
+      .withIndex("by_storageId", (q) => q.eq("storageId", _id))
       .first();
-    if (upload?.attachedTo === undefined) await deleteFile(ctx, file._id);
-  }
-  return page.isDone ? null : page.continueCursor;
+    if (upload?.attachedTo === undefined) await deleteFile(ctx, _id);
+  });
 }

@@ -1,15 +1,17 @@
+import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { internal } from "../../_generated/api";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { inBatches, vBatch } from "../batches";
 import { setFavoriteCount } from "../catalogue/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { profileOfUser } from "../people/profiles";
 
-/** Saves looked at in one step when a producer's approval comes or goes. */
+/** Saves in one batch when a producer's approval changes. */
 const RECOUNT_BATCH = 50;
 
-export const vRecount = { producerId: v.id("users"), cursor: v.union(v.string(), v.null()) };
+export const vRecount = { ...vBatch, producerId: v.id("users") };
 
 /** Moves a book's save count by one when a counted save comes or goes (B-09); nothing is counted by reading. */
 export async function favoriteChanged(ctx: TriggerCtx, change: ChangeOf<"favorites">): Promise<void> {
@@ -25,25 +27,17 @@ export async function favoriteChanged(ctx: TriggerCtx, change: ChangeOf<"favorit
 }
 
 /**
- * Makes a producer's saves count exactly while they are approved, fifty at a time. Reads the status anew in
- * every step and may run twice: however often approval flips, the last run leaves every save right.
+ * Makes a producer's saves count exactly while they are approved, fifty at a time. Each batch reads the approval
+ * again and may run twice, so the last run is right however often the approval changes.
  */
-export async function recountSaves(
-  ctx: MutationCtx,
-  { producerId, cursor }: { producerId: Id<"users">; cursor: string | null },
-): Promise<void> {
+export async function recountSaves(ctx: MutationCtx, recount: ObjectType<typeof vRecount>): Promise<void> {
+  const { producerId } = recount;
   const isCounted = (await profileOfUser(ctx, producerId))?.approvalStatus === "approved";
-  const saves = await ctx.db
-    .query("favorites")
-    .withIndex("by_producerId", (q) => q.eq("producerId", producerId))
-    .paginate({ numItems: RECOUNT_BATCH, cursor });
-  for (const save of saves.page) {
+  const saves = () =>
+    ctx.db.query("favorites").withIndex("by_producerId", (q) => q.eq("producerId", producerId));
+  await inBatches(ctx, internal.jobs.books.recountSaves, recount, RECOUNT_BATCH, saves, async (save) => {
     if (save.isCounted !== isCounted) await ctx.db.patch("favorites", save._id, { isCounted });
-  }
-  if (!saves.isDone) {
-    const next = { producerId, cursor: saves.continueCursor };
-    await ctx.scheduler.runAfter(0, internal.jobs.interest.recount, next);
-  }
+  });
 }
 
 function weight(save: Doc<"favorites"> | null): number {

@@ -3,13 +3,15 @@ import { withView } from "../../../domain/books/views";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { takeLimit } from "../limits";
 import { bookOnShow } from "./visibility";
 import type { Viewer } from "../accounts/viewer";
 
-/** Marks deleted in one step. */
-const FORGET_BATCH = 500;
+/** Marks deleted in one batch. */
+const DELETE_BATCH = 500;
 
 /**
  * Counts a look at a book: once for each person (or browser, for those without an account), book and UTC day,
@@ -54,14 +56,13 @@ export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contact
   if (stats !== null) await ctx.innerDb.patch("bookStats", stats._id, { contacts: stats.contacts + 1 });
 }
 
-/** Deletes the marks of days that are over: a day's marks serve until the end of the next one. */
-export async function forgetViewMarks(ctx: MutationCtx, now: number): Promise<void> {
-  const old = await ctx.db
-    .query("viewMarks")
-    .withIndex("by_day", (q) => q.lt("day", dayOf(now - DAY_MS)))
-    .take(FORGET_BATCH);
-  for (const mark of old) await ctx.db.delete("viewMarks", mark._id);
-  if (old.length === FORGET_BATCH) await ctx.scheduler.runAfter(0, internal.jobs.views.forget, {});
+/** Deletes the marks of past days, which serve until the end of the next day. The counts stay. */
+export async function deleteViewMarks(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const old = (startedAt: number) =>
+    ctx.db.query("viewMarks").withIndex("by_day", (q) => q.lt("day", dayOf(startedAt - DAY_MS)));
+  await inBatches(ctx, internal.jobs.books.deleteViewMarks, batch, DELETE_BATCH, old, async ({ _id }) => {
+    await ctx.db.delete("viewMarks", _id);
+  });
 }
 
 async function statsOf(ctx: TriggerCtx, bookId: Id<"books">): Promise<Doc<"bookStats"> | null> {

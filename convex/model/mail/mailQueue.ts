@@ -76,13 +76,13 @@ export async function recordOutcome(
   await passTurn(ctx, queue, turn, Math.max(queue.freeAt, now + wait));
 }
 
-/** Starts the sending again where a crash or a missing setting stopped it. Returns why it cannot go on, or null. */
-export async function sweep(ctx: MutationCtx): Promise<string | null> {
-  if ((await nextDue(ctx, Date.now())) === null) return null;
+/** Resumes sending after a crash, or once a missing setting is there. Logs what still prevents it. */
+export async function resumeSending(ctx: MutationCtx): Promise<void> {
+  if ((await nextDue(ctx, Date.now())) === null) return;
   const problem =
     mailProblem() ?? ((await isOverDeploymentCap(ctx, Date.now())) ? "the daily cap is reached" : null);
   if (problem === null) await ctx.scheduler.runAfter(0, internal.email.deliver.run, {});
-  return problem;
+  else console.warn(JSON.stringify({ evt: "mail.waiting", problem }));
 }
 
 /**

@@ -2,31 +2,37 @@ import { DAY_MS, formatDay } from "../../../domain/dates";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import { mailAuthor } from "./authorMail";
 import { currentSubscription } from "../billing/subscriptionTrigger";
 
-/** Looked at in one step; the rest waits for the next. */
+/** Rows in one batch. */
 const BATCH = 50;
 const NOTICE_MS = 3 * DAY_MS;
 
 /**
- * Tells authors whose trial ends within three days, and once more within one: by key, each of them once for one
- * end. Whoever has cancelled knows already, and pays nothing.
+ * Reminds authors whose trial ends within three days, and again within one. The mail's key holds the end, so each
+ * goes out once. Authors who have canceled pay nothing and get no reminder.
  */
-export async function remindOfTrials(ctx: MutationCtx, cursor: string | null): Promise<void> {
-  const now = Date.now();
-  const ending = await ctx.db
-    .query("profiles")
-    .withIndex("by_subscriptionStatus_trialEndsAt", (q) =>
+export async function remindOfTrials(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const ending = (startedAt: number) =>
+    ctx.db.query("profiles").withIndex("by_subscriptionStatus_trialEndsAt", (q) =>
       q
         .eq("subscriptionStatus", "trialing")
-        .gt("trialEndsAt", now)
-        .lte("trialEndsAt", now + NOTICE_MS),
-    )
-    .paginate({ numItems: BATCH, cursor });
-  for (const profile of ending.page) await remindOfTrial(ctx, profile, now);
-  if (!ending.isDone)
-    await ctx.scheduler.runAfter(0, internal.jobs.reminders.trials, { cursor: ending.continueCursor });
+        .gt("trialEndsAt", startedAt)
+        .lte("trialEndsAt", startedAt + NOTICE_MS),
+    );
+  await inBatches(
+    ctx,
+    internal.jobs.mail.remindOfTrials,
+    batch,
+    BATCH,
+    ending,
+    async (profile, startedAt) => {
+      await remindOfTrial(ctx, profile, startedAt);
+    },
+  );
 }
 
 async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: number): Promise<void> {
@@ -41,26 +47,23 @@ async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: nu
   });
 }
 
-/** Tells the authors of books whose sponsorship ends within three days, once for one end. */
-export async function remindOfSponsorships(ctx: MutationCtx, cursor: string | null): Promise<void> {
-  const now = Date.now();
-  const ending = await ctx.db
-    .query("sponsorships")
-    .withIndex("by_status_endsAt", (q) =>
+/** Reminds the authors of books whose sponsorship ends within three days, once for each end. */
+export async function remindOfSponsorships(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const ending = (startedAt: number) =>
+    ctx.db.query("sponsorships").withIndex("by_status_endsAt", (q) =>
       q
         .eq("status", "active")
-        .gt("endsAt", now)
-        .lte("endsAt", now + NOTICE_MS),
-    )
-    .paginate({ numItems: BATCH, cursor });
-  for (const row of ending.page) await remindOfSponsorship(ctx, row);
-  if (!ending.isDone)
-    await ctx.scheduler.runAfter(0, internal.jobs.reminders.sponsorships, { cursor: ending.continueCursor });
+        .gt("endsAt", startedAt)
+        .lte("endsAt", startedAt + NOTICE_MS),
+    );
+  await inBatches(ctx, internal.jobs.mail.remindOfSponsorships, batch, BATCH, ending, async (row) => {
+    await remindOfSponsorship(ctx, row);
+  });
 }
 
 async function remindOfSponsorship(ctx: MutationCtx, { bookId, endsAt }: Doc<"sponsorships">): Promise<void> {
   const book = await ctx.db.get("books", bookId);
-  // Days that were added, or a sponsorship for good, go on when these are over.
+  // Added days, or an indefinite sponsorship, continue after this end.
   if (book === null || endsAt === undefined || book.sponsoredUntil !== endsAt) return;
   await mailAuthor(ctx, book.ownerId, {
     key: `sponsorship_ends:${bookId}:${endsAt}`,

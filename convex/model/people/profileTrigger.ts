@@ -63,11 +63,11 @@ async function followUp(ctx: TriggerCtx, before: Profile, after: Profile | null)
   const userId = after?.userId ?? before.userId;
   const [was, is] = [before.approvalStatus === "approved", after?.approvalStatus === "approved"];
   if (userId !== undefined && was !== is) {
-    await ctx.scheduler.runAfter(0, internal.jobs.interest.recount, { producerId: userId, cursor: null });
+    await ctx.scheduler.runAfter(0, internal.jobs.books.recountSaves, { producerId: userId });
   }
   if (after !== null && before.displayName !== "" && before.displayName !== after.displayName) {
-    const step = { profileId: after._id, from: before.displayName, cursor: null };
-    await ctx.scheduler.runAfter(0, internal.jobs.authorNames.rename, step);
+    const rename = { profileId: after._id, from: before.displayName };
+    await ctx.scheduler.runAfter(0, internal.jobs.books.renameBooks, rename);
   }
 }
 

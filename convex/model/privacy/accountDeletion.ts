@@ -1,8 +1,12 @@
+import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { accountOfUser } from "../accounts/credentials";
 import { auditOwnAccount } from "../audit";
+import type { Batch } from "../batches";
+import { inBatches } from "../batches";
 import { requireAnotherAdmin } from "../accounts/admins";
 import { dropCodes } from "../accounts/codes";
 import { dropFile } from "../books/files";
@@ -16,9 +20,12 @@ import { firstNameOf } from "../accounts/verification";
 /** A book takes its rows, saves and side rows with it, so few go in one transaction. */
 const BATCH: Partial<Record<TableNames, number>> = { books: 5, favorites: 25 };
 const PLAIN_BATCH = 100;
-/** How long a removal may take before it counts as cut off, and how many of those are gone on with in one step. */
+/** A removal that takes longer than this counts as cut off. */
 const REMOVAL_MS = 3_600_000;
-const CUT_OFF = 50;
+/** Cut-off removals restarted in one batch. */
+const RESUMED = 50;
+
+export const vRemoval = { userId: v.id("users"), step: v.number() };
 
 /**
  * What goes, in this order: books first, since what belongs to them goes with them, and the person last, by whom
@@ -70,24 +77,25 @@ export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promi
   const customerId = (await profileOfUser(ctx, userId))?.stripeCustomerId;
   if (customerId !== undefined)
     await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId, attempt: 0 });
-  await ctx.scheduler.runAfter(0, internal.jobs.leaving.step, { userId, step: 0 });
+  await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId, step: 0 });
 }
 
-/** Begins anew with accounts whose removal was cut off, some in each step, oldest first; a step may run twice. */
-export async function goOnRemoving(ctx: MutationCtx, closedAfter: number, now: number): Promise<void> {
-  const left = await ctx.db
-    .query("users")
-    .withIndex("by_disabledAt", (q) => q.gt("disabledAt", closedAfter).lt("disabledAt", now - REMOVAL_MS))
-    .take(CUT_OFF);
-  for (const { _id: userId } of left)
-    await ctx.scheduler.runAfter(0, internal.jobs.leaving.step, { userId, step: 0 });
-  const last = left.at(-1)?.disabledAt;
-  if (left.length === CUT_OFF && last !== undefined)
-    await ctx.scheduler.runAfter(0, internal.jobs.leaving.goOn, { closedAfter: last });
+/** Restarts removals that were cut off, some in each batch, oldest first. A batch may run twice. */
+export async function resumeRemovals(ctx: MutationCtx, batch: Batch): Promise<void> {
+  const closed = (startedAt: number) =>
+    ctx.db
+      .query("users")
+      .withIndex("by_disabledAt", (q) => q.gt("disabledAt", 0).lt("disabledAt", startedAt - REMOVAL_MS));
+  await inBatches(ctx, internal.jobs.privacy.resumeRemovals, batch, RESUMED, closed, async ({ _id }) => {
+    await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId: _id, step: 0 });
+  });
 }
 
-/** Removes some of what a closed account leaves, and sees to the rest in another transaction. */
-export async function removeSome(ctx: MutationCtx, userId: Id<"users">, step: number): Promise<void> {
+/** Removes one batch of a closed account's rows and schedules the next. */
+export async function removeSome(
+  ctx: MutationCtx,
+  { userId, step }: ObjectType<typeof vRemoval>,
+): Promise<void> {
   const [subject, table] = [await subjectOf(ctx, userId), ORDER[step]];
   if (subject === null || table === undefined) return;
   const holding = PERSONAL_DATA[table];
@@ -99,7 +107,7 @@ export async function removeSome(ctx: MutationCtx, userId: Id<"users">, step: nu
   }
   for (const row of rows) await removeRow(ctx, table, row);
   const next = rows.length < batch ? step + 1 : step;
-  await ctx.scheduler.runAfter(0, internal.jobs.leaving.step, { userId, step: next });
+  await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId, step: next });
 }
 
 async function removeRow(ctx: MutationCtx, table: (typeof ORDER)[number], row: Doc<typeof table>) {

@@ -5,19 +5,21 @@ import {
   UPLOADS_KEPT_MS,
   WEBHOOKS_KEPT_MS,
 } from "../../../domain/privacy/retention";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 
 type Mail = Doc<"emailOutbox">;
 type KeptTable = "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox" | "uploads";
 
-/** Of each kind in one transaction. */
+/** Rows of each table in one transaction. */
 const ROWS = 100;
-const SETTLED: readonly Mail["status"][] = ["sent", "failed", "skipped", "cancelled"];
+const FINISHED: readonly Mail["status"][] = ["sent", "failed", "skipped", "cancelled"];
 const CATEGORIES: readonly Mail["category"][] = ["transactional", "marketing"];
 
-/** Deletes some of the records whose time is over (P-03). True while there may be more. */
-export async function deleteOutdated(ctx: MutationCtx, now: number): Promise<boolean> {
+/** Deletes records past their retention time, some in each step, until none is left. */
+export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
+  const now = Date.now();
   const messages = await ctx.db
     .query("contactMessages")
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - CONTACT_KEPT_MS))
@@ -41,15 +43,17 @@ export async function deleteOutdated(ctx: MutationCtx, now: number): Promise<boo
     await remove(ctx, "webhookEvents", events),
     await remove(ctx, "emailSendLog", log),
     await remove(ctx, "uploads", uploads),
-    await remove(ctx, "emailOutbox", await settledMails(ctx, now - OUTBOX_KEPT_MS)),
+    await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
   ];
-  return pages.some((length) => length >= ROWS);
+  if (pages.some((length) => length >= ROWS)) {
+    await ctx.scheduler.runAfter(0, internal.jobs.privacy.deleteOutdated, {});
+  }
 }
 
-/** What still waits is never among them, however old: it leaves once there is a provider. */
-async function settledMails(ctx: MutationCtx, before: number): Promise<Mail[]> {
+/** Never a waiting mail, however old: it is sent once there is a provider. */
+async function finishedMails(ctx: MutationCtx, before: number): Promise<Mail[]> {
   const found: Mail[] = [];
-  for (const status of SETTLED)
+  for (const status of FINISHED)
     for (const category of CATEGORIES) {
       const rows = ctx.db
         .query("emailOutbox")

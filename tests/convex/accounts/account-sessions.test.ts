@@ -141,7 +141,7 @@ test("what has run out is forgotten at night, in as many steps as it takes; what
     await ctx.db.insert("oneTimeCodes", { ...code, expiresAt: now - 1 });
     await ctx.db.insert("oneTimeCodes", { ...code, purpose: "change_email", expiresAt: now + 1000 });
   });
-  await t.mutation(internal.jobs.cleanup.run, {});
+  await t.mutation(internal.jobs.privacy.deleteExpired, {});
   await t.finishAllScheduledFunctions(vi.runAllTimers);
   const left = await t.run(async (ctx) => [
     (await ctx.db.query("authSessions").collect()).length,

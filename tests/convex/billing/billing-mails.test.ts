@@ -70,8 +70,8 @@ async function ownBook(market: Market, author: Somebody, title = "The Salt Ledge
 async function hours(market: Market, days: number) {
   for (let hour = 0; hour < days * 24; hour += 6) {
     vi.setSystemTime(Date.now() + 6 * HOUR);
-    await market.t.mutation(internal.jobs.reminders.trials, { cursor: null });
-    await market.t.mutation(internal.jobs.reminders.sponsorships, { cursor: null });
+    await market.t.mutation(internal.jobs.mail.remindOfTrials, {});
+    await market.t.mutation(internal.jobs.mail.remindOfSponsorships, {});
   }
 }
 
@@ -111,7 +111,7 @@ describe("a trial that ends", () => {
   test("is told to everybody, however many end together", async ({ market }) => {
     for (let n = 0; n < 55; n++) await mirrorTrial(market, await market.person("author"));
     vi.setSystemTime(Date.now() + 12 * DAY);
-    await market.t.mutation(internal.jobs.reminders.trials, { cursor: null });
+    await market.t.mutation(internal.jobs.mail.remindOfTrials, {});
     await market.settle();
     expect(await mails(market, "trial_ends")).toHaveLength(55);
   });
@@ -167,7 +167,7 @@ describe("a sponsorship that was paid for", () => {
 describe("the monthly report (GEN-15)", () => {
   async function report(market: Market, day: string) {
     vi.setSystemTime(new Date(`${day}T10:37:00Z`));
-    await market.t.mutation(internal.jobs.sponsorReports.start, {});
+    await market.t.mutation(internal.jobs.billing.reportSponsored, {});
     await market.settle();
     return await mails(market, "sponsorship_report");
   }
@@ -276,17 +276,20 @@ test("DISABLE_CRONS keeps reminders and reports still", async ({ market }) => {
   await market.sponsor("the-salt-ledger", 7);
   await startTrial(market, author);
   await hours(market, 13);
-  await market.t.mutation(internal.jobs.sponsorReports.start, {});
+  await market.t.mutation(internal.jobs.billing.reportSponsored, {});
   for (const type of ["trial_ends", "sponsorship_ends", "sponsorship_report"])
     expect(await mails(market, type)).toEqual([]);
 });
 
 test("the clock looks for what ends each hour, and reports on the first of the month", () => {
   expect(crons.crons).toMatchObject({
-    "remind of trials that end": { name: "jobs/reminders:trials", schedule: { type: "hourly" } },
-    "remind of sponsorships that end": { name: "jobs/reminders:sponsorships", schedule: { type: "hourly" } },
+    "remind authors of ending trials": { name: "jobs/mail:remindOfTrials", schedule: { type: "hourly" } },
+    "remind authors of ending sponsorships": {
+      name: "jobs/mail:remindOfSponsorships",
+      schedule: { type: "hourly" },
+    },
     "report on sponsored books": {
-      name: "jobs/sponsorReports:start",
+      name: "jobs/billing:reportSponsored",
       schedule: { type: "monthly", day: 1, hourUTC: 10, minuteUTC: 37 },
     },
   });

@@ -77,8 +77,8 @@ test("the sweep ends what a lost job left behind, hundreds at a time, and may ru
       await ctx.scheduler.cancel(job._id);
   });
   vi.setSystemTime(Date.now() + 8 * DAY);
-  await market.t.mutation(internal.jobs.sponsorships.expireDue, {});
-  await market.t.mutation(internal.jobs.sponsorships.expireDue, {});
+  await market.t.mutation(internal.jobs.billing.expireDueSponsorships, {});
+  await market.t.mutation(internal.jobs.billing.expireDueSponsorships, {});
   await market.settle();
   const left = await market.t.run((ctx) =>
     ctx.db
@@ -96,7 +96,7 @@ test("sponsored books get new neighbours, hundreds at a time, and nothing else a
   for (let n = 0; n < 130; n++) await market.sponsor(`book-${n}`, "permanent");
   const books = async () => await market.t.run((ctx) => ctx.db.query("books").collect());
   const before = await books();
-  await market.t.mutation(internal.jobs.sponsorships.reshuffle, { cursor: null });
+  await market.t.mutation(internal.jobs.billing.reshuffleSponsored, {});
   await market.settle();
   const after = await books();
   const moved = after.filter((book, n) => book.shuffleKey !== before[n]?.shuffleKey);
@@ -107,12 +107,12 @@ test("sponsored books get new neighbours, hundreds at a time, and nothing else a
 
 test("the clock runs the sweep every ten minutes and the shuffle once a day", () => {
   expect(crons.crons).toMatchObject({
-    "end overdue sponsorships": {
-      name: "jobs/sponsorships:expireDue",
+    "expire overdue sponsorships": {
+      name: "jobs/billing:expireDueSponsorships",
       schedule: { type: "interval", minutes: 10 },
     },
     "reshuffle sponsored books": {
-      name: "jobs/sponsorships:reshuffle",
+      name: "jobs/billing:reshuffleSponsored",
       schedule: { type: "daily", hourUTC: 3, minuteUTC: 7 },
     },
   });

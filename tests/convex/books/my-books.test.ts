@@ -266,11 +266,11 @@ describe("U-07 X20: the cover of a book that goes out of sight", () => {
       const jobs = await market.t.run(
         async (ctx) => await ctx.db.system.query("_scheduled_functions").collect(),
       );
-      const due = jobs.find(({ name, state }) => name === "jobs/covers:move" && state.kind === "pending");
+      const due = jobs.find(({ name, state }) => name === "jobs/books:moveCover" && state.kind === "pending");
       const storageId = (await stored(market, bookId))?.coverImageId;
       if (due === undefined || storageId === undefined) return storageId;
       expect(due.args).toEqual([{ bookId, storageId, attempt: 0 }]);
-      await market.t.action(internal.jobs.covers.copy, { bookId, storageId });
+      await market.t.action(internal.jobs.books.copyCover, { bookId, storageId });
       await market.settle();
       return (await stored(market, bookId))?.coverImageId;
     };
@@ -297,7 +297,7 @@ describe("U-07 X20: the cover of a book that goes out of sight", () => {
     await mara.mutation(api.books.setListed, { bookId, listed: false });
     const to = await market.t.run(async (ctx) => await ctx.storage.store(new Blob(["copy"])));
     await mara.mutation(api.books.remove, { bookId });
-    await market.t.mutation(internal.jobs.covers.swap, { bookId, from: before, to });
+    await market.t.mutation(internal.jobs.books.swapCover, { bookId, from: before, to });
     await market.settle();
     const files = await market.t.run(async (ctx) => await ctx.db.system.query("_storage").collect());
     expect(files).toEqual([]);

@@ -19,8 +19,8 @@ async function uploads({ t }: Market) {
 
 /** What is done every night. */
 async function night(market: Market) {
-  await market.t.mutation(internal.jobs.uploads.sweep, { cursor: null });
-  await market.t.mutation(internal.jobs.retention.run, {});
+  await market.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
+  await market.t.mutation(internal.jobs.privacy.deleteOutdated, {});
   await market.settle();
 }
 

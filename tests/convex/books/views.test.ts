@@ -66,7 +66,7 @@ test("who looked is forgotten within two days, and the count stays", async ({ ma
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
   await look(market.visitor, bookId);
-  const forget = async () => await market.t.mutation(internal.jobs.views.forget, {});
+  const forget = async () => await market.t.mutation(internal.jobs.books.deleteViewMarks, {});
   await market.pass(DAY_MS);
   await forget();
   const marks = async () => await market.t.run(async (ctx) => await ctx.db.query("viewMarks").collect());

@@ -208,9 +208,9 @@ test("what nobody attached is gone after a day, and a cover stays (U-06)", async
   await putCover(author, await (await picture()).png().toBuffer());
   await store("left behind", "text/plain");
   vi.useFakeTimers();
-  await shelf.t.mutation(internal.jobs.uploads.sweep, { cursor: null });
+  await shelf.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
   expect(await fileCount()).toBe(2);
   vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1);
-  await shelf.t.mutation(internal.jobs.uploads.sweep, { cursor: null });
+  await shelf.t.mutation(internal.jobs.books.deleteUnusedFiles, {});
   expect(await fileCount()).toBe(1);
 });

@@ -92,7 +92,7 @@ describe("a mail", () => {
     expect(await row(market, "my reset")).toMatchObject({ status: "sent" });
     expect(await row(market, "ad")).toMatchObject({ status: "queued", attempts: 0 });
     vi.setSystemTime(Date.now() + 24 * HOUR);
-    await market.t.mutation(internal.email.outbox.sweep, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await settled(market);
     expect(await row(market, "ad")).toMatchObject({ status: "sent" });
   });
@@ -105,7 +105,7 @@ describe("a mail", () => {
     await settled(market);
     expect(await row(market, "early")).toMatchObject({ status: "queued", attempts: 0 });
     vi.unstubAllEnvs();
-    await market.t.mutation(internal.email.outbox.sweep, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await settled(market);
     expect(await row(market, "early")).toMatchObject({ status: "sent" });
   });
@@ -168,7 +168,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     await pass(market, 60_000, 10_000);
     expect(await row(market, "held"), "the lease holds").toMatchObject({ status: "sending", attempts: 1 });
     await pass(market, 70_000, 10_000);
-    await market.t.mutation(internal.email.outbox.sweep, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await settled(market);
     expect(await row(market, "held")).toMatchObject({ status: "sent", attempts: 2 });
     expect(provider.accepted.get("held")).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     );
     expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
     await pass(market, 130_000, 10_000);
-    await market.t.mutation(internal.email.outbox.sweep, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await settled(market);
   });
 });
@@ -251,7 +251,7 @@ describe("mail is left out (M-02)", () => {
     expect(await put(market, "ad", READER, "1")).toBe("queued");
     vi.unstubAllEnvs();
     await market.visitor.mutation(api.preferences.optOutByEmail, { email: READER });
-    await market.t.mutation(internal.email.outbox.sweep, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await settled(market);
     expect(await row(market, "ad")).toMatchObject({ status: "skipped", lastError: "unsubscribed" });
     expect(await put(market, "ad again", READER, "2")).toBe("skipped");
@@ -286,7 +286,7 @@ describe("mail is left out (M-02)", () => {
           nextAttemptAt: Date.now(),
         });
     });
-    await market.t.mutation(internal.email.outbox.sweep, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
     await pass(market, 4_000);
     expect((await outbox(market)).map(({ status }) => status)).toEqual(["sent", "sent", "skipped"]);
   });

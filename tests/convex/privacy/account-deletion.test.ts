@@ -256,11 +256,11 @@ describe("deleting one's account (B-63, P-02)", () => {
     vi.useFakeTimers();
     await as.action(api.account.deleteAccount, { password: PASSWORD });
     await cancelJobs(t);
-    await t.mutation(internal.jobs.leaving.goOn, {});
+    await t.mutation(internal.jobs.privacy.resumeRemovals, {});
     await shelf.settle();
     expect(await t.run((ctx) => ctx.db.get("users", userId))).not.toBeNull();
     vi.setSystemTime(Date.now() + 3_600_001);
-    await t.mutation(internal.jobs.leaving.goOn, {});
+    await t.mutation(internal.jobs.privacy.resumeRemovals, {});
     await shelf.settle();
     const left = (await everything(t)).filter(([, rows]) => JSON.stringify(rows).includes(CANARY));
     expect(left.map(([table]) => table)).toEqual(["emailOutbox"]);
@@ -275,7 +275,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     await t.run(async (ctx) => {
       for (let n = 1; n <= 55; n += 1) await ctx.db.insert("users", { disabledAt: n });
     });
-    await t.mutation(internal.jobs.leaving.goOn, {});
+    await t.mutation(internal.jobs.privacy.resumeRemovals, {});
     await t.finishAllScheduledFunctions(vi.runAllTimers, 400);
     const left = await t.run((ctx) => ctx.db.query("users").collect());
     expect(left.map(({ _id }) => _id)).toEqual([staying.userId]);

@@ -15,7 +15,7 @@ async function pass(days: number) {
 }
 
 async function prune({ t }: Market) {
-  await t.mutation(internal.jobs.retention.run, {});
+  await t.mutation(internal.jobs.privacy.deleteOutdated, {});
   await t.finishAllScheduledFunctions(vi.runAllTimers);
 }
 

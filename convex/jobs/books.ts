@@ -1,0 +1,17 @@
+import { v } from "convex/values";
+import { cronMutation, internalAction, jobMutation } from "../functions";
+import * as covers from "../model/books/coverMoves";
+import * as files from "../model/books/files";
+import * as interest from "../model/books/interest";
+import * as views from "../model/books/views";
+import * as names from "../model/people/authorNames";
+
+export const moveCover = jobMutation(covers.vMove, covers.moveCover);
+export const copyCover = internalAction({ args: covers.vCopy, returns: v.null(), handler: covers.copyCover });
+export const swapCover = jobMutation(covers.vSwap, covers.swapCover);
+
+export const recountSaves = jobMutation(interest.vRecount, interest.recountSaves);
+export const renameBooks = jobMutation(names.vRename, names.renameBooks);
+
+export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);
+export const deleteViewMarks = cronMutation(views.deleteViewMarks);

@@ -1,0 +1,9 @@
+import { cronMutation, jobMutation } from "../functions";
+import * as deletion from "../model/privacy/accountDeletion";
+import * as expiry from "../model/privacy/expiry";
+import * as retention from "../model/privacy/retention";
+
+export const deleteExpired = cronMutation(expiry.deleteExpired);
+export const deleteOutdated = cronMutation(retention.deleteOutdated);
+export const removeSome = jobMutation(deletion.vRemoval, deletion.removeSome);
+export const resumeRemovals = cronMutation(deletion.resumeRemovals);

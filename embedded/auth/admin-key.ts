@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { ConvexObject } from "../values/value";
-import { ValueError, checkedObject } from "../values/value";
 import type { Identity } from "../functions/calls";
 import { requester } from "../functions/request";
+import type { ConvexObject } from "../values/value";
+import { ValueError, checkedObject } from "../values/value";
 import { AuthError } from "./credentials";
 import type { Credentials } from "./credentials";
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from "../functions/deployment";
-import type { Clock } from "../system/world";
 import { ANONYMOUS, requester } from "../functions/request";
+import type { Clock } from "../system/world";
 import type { AdminKey } from "./admin-key";
 import { AuthError } from "./credentials";
 import type { Credentials } from "./credentials";

@@ -1,21 +1,21 @@
 import type { Store } from "../store/store";
 import type { World } from "../system/world";
 import type { Snapshot, Transaction } from "./access";
-import { CommitLog, type CommitRequest } from "./write/commit-log";
-import { CursorSeal } from "./read/cursor-seal";
-import { EngineRecords } from "./schema/engine-records";
 import { IndexFill } from "./index/index-fill";
 import { Overlay } from "./index/overlay";
+import { CommittedState } from "./index/state";
 import { PendingWrites } from "./pending-writes";
-import { ReadCore } from "./read/read-core";
 import type { Commit } from "./read-set";
+import { CursorSeal } from "./read/cursor-seal";
+import { ReadCore } from "./read/read-core";
 import { Reader } from "./read/reader";
+import { EngineRecords } from "./schema/engine-records";
 import type { SchemaJson } from "./schema/schema";
 import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema/schema-change";
-import { SchemaSwitch } from "./write/schema-switch";
 import { SearchCatalog } from "./search/search-catalog";
-import { CommittedState } from "./index/state";
 import type { SystemTable, TableRegistry } from "./tables";
+import { CommitLog, type CommitRequest } from "./write/commit-log";
+import { SchemaSwitch } from "./write/schema-switch";
 import { Writer } from "./write/writer";
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;

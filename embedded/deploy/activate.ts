@@ -8,16 +8,16 @@ import type { Engine } from "../functions/run/engine";
 import { applyCrons, type CronDiff } from "../functions/system-tables/crons";
 import type { World } from "../system/world";
 import { wholeSchema } from "./component-schemas";
-import { cronsOfAll } from "./evaluate/component-tree";
 import { DeployError } from "./deploy-error";
+import { cronsOfAll } from "./evaluate/component-tree";
 import { functionsByPath } from "./functions-by-path";
+import type { StagedPush } from "./staging";
 import {
   defineDeployTables,
   type LiveDeployment,
   readDeployment,
   writeDeployment,
 } from "./stored-deployment";
-import type { StagedPush } from "./staging";
 
 /**
  * The deployment that the last finished push left, read without evaluating a module; null before the

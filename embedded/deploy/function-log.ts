@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from "../functions/run/engine";
+import type { ExecutionRecord } from "../functions/run/execution-record";
 import type { Clock } from "../system/world";
 
 /** One finished execution as the CLI's log tail prints it. `timestamp` and `executionTime` are seconds. */

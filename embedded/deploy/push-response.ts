@@ -1,7 +1,7 @@
 import type { SchemaDiff } from "../db/schema/schema-change";
 import { childPath, type EnvironmentBinding, type FunctionSpec } from "../functions/deployment";
-import { diffsByComponent } from "./component-schemas";
 import { exportsJson } from "./component-exports";
+import { diffsByComponent } from "./component-schemas";
 import type { CodeEvaluation, DefinitionFacts, Evaluation } from "./evaluate/evaluation";
 import { indexDiffJson } from "./schema-change";
 import type { StagedPush } from "./staging";

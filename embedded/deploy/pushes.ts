@@ -1,9 +1,9 @@
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
 import type { SchemaDiff, SchemaProblem } from "../db/schema/schema-change";
+import type { NodePackages } from "../functions/realm/node-packages";
 import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
-import type { NodePackages } from "../functions/realm/node-packages";
 import type { World } from "../system/world";
 import { activateDeployment, deploymentOf } from "./activate";
 import { asObject, isObject } from "./body";

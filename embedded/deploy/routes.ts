@@ -1,8 +1,8 @@
 import type { Database } from "../db/database";
+import type { NodePackages } from "../functions/realm/node-packages";
 import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
 import { type ApiRequest, jsonResponse, type Route } from "../net/route";
-import type { NodePackages } from "../functions/realm/node-packages";
 import type { World } from "../system/world";
 import { asObject } from "./body";
 import { changeVariables } from "./environment-change";

@@ -1,8 +1,8 @@
 import type { Snapshot } from "../db/access";
 import type { SchemaJson } from "../db/schema/schema";
 import type { IndexJson, SchemaDiff } from "../db/schema/schema-change";
-import { canonicalJson, type ConvexValue } from "../values/value";
 import type { Deployment } from "../functions/deployment";
+import { canonicalJson, type ConvexValue } from "../values/value";
 import { diffsByComponent, schemasByComponent, type Schemas } from "./component-schemas";
 
 /** Index changes as the CLI prints them; the names are snake_case on the wire. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { open, unlink } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { Random } from "../system/world";
 import { randomHex } from "../system/random";
+import type { Random } from "../system/world";
 
 /** Unfinished files carry this prefix, so that a start can sweep what a crash left. */
 export const STAGED_PREFIX = "staged-";

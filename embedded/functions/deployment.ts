@@ -1,6 +1,6 @@
 import type { SchemaJson } from "../db/schema/schema";
-import type { ConvexObject } from "../values/value";
 import type { ValidatorJson } from "../values/validator";
+import type { ConvexObject } from "../values/value";
 
 /** One bundled file of a push, as the official CLI sends it. `path` ends in `.js`. */
 export interface ModuleSource {

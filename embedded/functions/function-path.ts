@@ -1,6 +1,6 @@
 import { UserError } from "../db/errors";
-import { childPath, codeOf, type Deployment, type FunctionSpec } from "./deployment";
 import type { Caller } from "./calls";
+import { childPath, codeOf, type Deployment, type FunctionSpec } from "./deployment";
 import { FunctionError } from "./errors";
 
 /** `dir/mod:fn` for `dir/mod:fn`, `dir/mod.js:fn` and `dir/mod` (then `default`). */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Caller, Identity } from "./calls";
 import { ValueError, canonicalJson, checkedValue } from "../values/value";
+import type { Caller, Identity } from "./calls";
 
 /** Who asks, and the one text that stands for them in the keys of shared results. */
 export interface Requester {

@@ -1,11 +1,14 @@
 import type { Authenticator } from "../auth/authenticator";
 import type { Database } from "../db/database";
 import type { ActionOutcome, FunctionCall } from "../functions/calls";
-import type { Engine } from "../functions/run/engine";
 import { ANONYMOUS, checkedTarget, queryRequest } from "../functions/request";
 import type { QueryRequest, Requester } from "../functions/request";
+import type { Engine } from "../functions/run/engine";
 import type { QueryResult } from "../live/result";
 import type { SharedResults } from "../live/shared-results";
+import { cleanUdfResponse, udfResponse } from "../live/udf-response";
+import { HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "../net/route";
+import type { ApiRequest, ApiResponse, Route } from "../net/route";
 import { u64ToBase64 } from "../values/int64";
 import { parseJson } from "./body";
 import {
@@ -16,9 +19,6 @@ import {
 } from "./function-request";
 import type { Format, FunctionRequest } from "./function-request";
 import { KnownBodies } from "./known-bodies";
-import { HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "../net/route";
-import type { ApiRequest, ApiResponse, Route } from "../net/route";
-import { cleanUdfResponse, udfResponse } from "../live/udf-response";
 
 export interface FunctionRoutesContext {
   engine: Engine;

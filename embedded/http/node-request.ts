@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
+import type { ApiRequest } from "../net/route";
 import { randomHex } from "../system/random";
 import type { Random } from "../system/world";
 import { parseJson, readBody } from "./body";
-import type { ApiRequest } from "../net/route";
 
 /** A request as routes see it. What few routes ask for is made when it is asked for. */
 export class NodeRequest implements ApiRequest {

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { AuthError } from "../auth/credentials";
 import type { Authenticator } from "../auth/authenticator";
+import { AuthError } from "../auth/credentials";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
-import type { World } from "../system/world";
 import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "../net/cors";
 import type { Origins } from "../net/cors";
-import { NodeRequest } from "./node-request";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiResponse, Route } from "../net/route";
+import type { World } from "../system/world";
+import { NodeRequest } from "./node-request";
 
 const ALWAYS = {
   "x-content-type-options": "nosniff",

@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import type { Authenticator } from "../auth/authenticator";
 import { AuthError } from "../auth/credentials";
 import type { Identity } from "../functions/calls";
-import type { Engine } from "../functions/run/engine";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
+import type { Engine } from "../functions/run/engine";
+import { HttpError } from "../net/route";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import { limited, reader } from "./body";
-import { HttpError } from "../net/route";
 
 /** Bodies of HTTP actions, in and out (wire 2.5). */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;

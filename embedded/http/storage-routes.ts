@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../db/database";
-import { DigestMismatch, FileTooLarge } from "../files/stage";
 import { hexDigest } from "../files/file-store";
 import type { FileStore } from "../files/file-store";
+import { DigestMismatch, FileTooLarge } from "../files/stage";
 import type { FileMetadata } from "../functions/files";
-import { reader } from "./body";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiRequest, ApiResponse, Route } from "../net/route";
+import { reader } from "./body";
 
 /** Images a page may show in place; everything else is offered as a download. */
 const INLINE_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);

@@ -1,6 +1,6 @@
 import type { FunctionResult } from "../functions/calls";
-import { udfResponse } from "./udf-response";
 import { resultText } from "./result-text";
+import { udfResponse } from "./udf-response";
 
 /**
  * One evaluation of a query, shared by everybody who asked the same. Immutable, so two subscriptions that

@@ -1,10 +1,11 @@
 import type { Database } from "../db/database";
 import { UserError } from "../db/errors";
+import type { FunctionResult, QueryCall, QueryOutcome } from "../functions/calls";
+import type { Engine } from "../functions/run/engine";
+import type { Slot } from "../functions/run/transactions";
+import { ValueError, checkedObject } from "../values/value";
 import { SYSTEM_QUERY_REFUSED, systemQuery } from "./system-queries";
 import type { SystemQuery } from "./system-queries";
-import type { FunctionResult, QueryCall, QueryOutcome } from "../functions/calls";
-import type { Engine, Slot } from "../functions/run/engine";
-import { ValueError, checkedObject } from "../values/value";
 
 export interface QueryRunnerContext {
   engine: Engine;

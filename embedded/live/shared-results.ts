@@ -1,10 +1,10 @@
 import type { Commit, ReadSet } from "../db/read-set";
 import type { QueryCall, QueryOutcome } from "../functions/calls";
-import type { Slot } from "../functions/run/engine";
+import type { QueryRequest, Requester } from "../functions/request";
+import type { Slot } from "../functions/run/transactions";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import { InvalidationIndex } from "./invalidation";
-import type { QueryRequest, Requester } from "../functions/request";
 import { QueryResult } from "./result";
 
 /** One query of one subscriber; `changed` hears of every new answer, inside the queue slot that made it. */

@@ -1,10 +1,10 @@
 import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
-import type { Engine } from "../functions/run/engine";
 import type { WantedFunction } from "../functions/function-path";
+import type { Engine } from "../functions/run/engine";
+import { advance, CRONS_TABLE, stillDue, type Cron } from "../functions/system-tables/crons";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
-import { advance, CRONS_TABLE, stillDue, type Cron } from "../functions/system-tables/crons";
 import { Runs } from "./runs";
 import { systemCall } from "./system-call";
 

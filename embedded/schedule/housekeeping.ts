@@ -1,9 +1,9 @@
 import type { Database } from "../db/database";
 import type { Engine } from "../functions/run/engine";
+import { JOBS_TABLE, type Job } from "../functions/system-tables/jobs";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
 import { Alarm } from "./alarm";
-import { JOBS_TABLE, type Job } from "../functions/system-tables/jobs";
 
 const EVERY_MS = 60 * 60 * 1000;
 /** How long a finished job can be looked at, in ms. */

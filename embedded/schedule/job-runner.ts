@@ -1,11 +1,11 @@
 import type { Snapshot } from "../db/access";
 import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
-import type { Engine } from "../functions/run/engine";
 import { targetOfJob } from "../functions/function-path";
+import type { Engine } from "../functions/run/engine";
+import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "../functions/system-tables/jobs";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
-import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "../functions/system-tables/jobs";
 import { Runs } from "./runs";
 import { systemCall } from "./system-call";
 

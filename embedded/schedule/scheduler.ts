@@ -1,11 +1,11 @@
 import type { Database } from "../db/database";
 import type { Engine } from "../functions/run/engine";
+import { CRONS_TOKEN } from "../functions/system-tables/crons";
+import { JOBS_TOKEN } from "../functions/system-tables/jobs";
 import type { World } from "../system/world";
 import { CronRunner } from "./cron-runner";
-import { CRONS_TOKEN } from "../functions/system-tables/crons";
 import { Housekeeping } from "./housekeeping";
 import { JobRunner } from "./job-runner";
-import { JOBS_TOKEN } from "../functions/system-tables/jobs";
 
 export interface SchedulerOptions {
   db: Database;

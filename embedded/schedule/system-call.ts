@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../functions/calls";
 import type { WantedFunction } from "../functions/function-path";
-import type { World } from "../system/world";
 import { randomHex } from "../system/random";
+import type { World } from "../system/world";
 import type { ConvexObject } from "../values/value";
 
 /** A call that nobody made: no identity, and internal functions may be reached. */

@@ -1,5 +1,5 @@
 import type { Commit } from "../db/read-set";
-import type { Slot } from "../functions/run/engine";
+import type { Slot } from "../functions/run/transactions";
 import type { SharedResults } from "../live/shared-results";
 import { transition } from "./messages";
 import type { StateVersion } from "./messages";

@@ -1,12 +1,12 @@
-import type { Slot } from "../functions/run/engine";
+import { queryRequest } from "../functions/request";
+import type { Requester, Target } from "../functions/request";
+import type { Slot } from "../functions/run/transactions";
+import type { QueryResult } from "../live/result";
+import type { Entry, SharedResults, Subscriber } from "../live/shared-results";
 import type { Delivery, Fanout, Recipient } from "./fanout";
 import { StateVersion, chunked, queryRemoved, queryResult, transition } from "./messages";
 import type { ClockReading } from "./messages";
 import type { AddQuery, RemoveQuery } from "./protocol";
-import { queryRequest } from "../functions/request";
-import type { Requester, Target } from "../functions/request";
-import type { QueryResult } from "../live/result";
-import type { Entry, SharedResults, Subscriber } from "../live/shared-results";
 
 /** What the live queries of one socket need from the socket and the server around it. */
 export interface LiveHost {

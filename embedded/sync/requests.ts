@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ActionOutcome, FunctionCall, MutationOutcome, RequestMetadata } from "../functions/calls";
+import { checkedTarget } from "../functions/request";
+import type { Requester } from "../functions/request";
 import type { Engine } from "../functions/run/engine";
 import type { LiveQueries } from "./live-queries";
 import { actionResponse, mutationResponse } from "./messages";
 import type { ActionRequest, MutationRequest } from "./protocol";
-import { checkedTarget } from "../functions/request";
-import type { Requester } from "../functions/request";
 
 /** Waiting mutations, and running actions, that one socket may have (wire 1.4). */
 const MAX_WAITING = 1000;

@@ -1,7 +1,9 @@
 import { AuthError } from "../auth/credentials";
 import type { Credentials } from "../auth/credentials";
-import type { Engine } from "../functions/run/engine";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
+import { ANONYMOUS } from "../functions/request";
+import type { Engine } from "../functions/run/engine";
+import type { SharedResults } from "../live/shared-results";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { Fanout } from "./fanout";
@@ -12,9 +14,7 @@ import type { ClockReading } from "./messages";
 import type { Outbox } from "./outbox";
 import { ProtocolError, parseClientMessage } from "./protocol";
 import type { Authenticate, ClientMessage, Connect, JsonObject, ModifyQuerySet } from "./protocol";
-import { ANONYMOUS } from "../functions/request";
 import { Requests } from "./requests";
-import type { SharedResults } from "../live/shared-results";
 
 /** Messages that may wait behind a token that is being verified. */
 const MAX_INBOX = 10_000;

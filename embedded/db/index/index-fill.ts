@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Store, StoreWrite } from "../../store/store";
 import { decoded } from "../document-cache";
 import type { EngineRecords } from "../schema/engine-records";
+import type { FieldIndex, Table } from "../tables";
 import { storedKey, withNumber } from "./index-key";
 import type { CommittedState } from "./state";
-import type { FieldIndex, Table } from "../tables";
 
 /** Documents per step; between two steps other work runs. */
 const FILL_STEP = 250;

@@ -1,6 +1,6 @@
 import type { Space, Store } from "../../store/store";
-import { withNumber } from "./index-key";
 import type { KeyMark, SortedKeys } from "../sorted-keys";
+import { withNumber } from "./index-key";
 
 const FIRST_CHUNK = 32;
 const MAX_CHUNK = 256;

@@ -1,7 +1,7 @@
 import type { StoredDocument } from "../document-cache";
-import { documentKey, haveSameKey, keysBeforeAndAfter } from "./index-key";
 import { SortedKeys } from "../sorted-keys";
 import { entryIndexes, type Table } from "../tables";
+import { documentKey, haveSameKey, keysBeforeAndAfter } from "./index-key";
 
 /** What a transaction made of one document. `before` is the committed version it started from. */
 export interface Change {

@@ -1,11 +1,11 @@
-import { prefixSuccessor } from "../../values/keys";
 import type { Store } from "../../store/store";
+import { prefixSuccessor } from "../../values/keys";
 import { DocumentCache, type StoredDocument } from "../document-cache";
-import { documentKey, idOfKey } from "./index-key";
-import { KeyCursor, type KeySpan } from "./key-cursor";
 import type { PendingWrites } from "../pending-writes";
 import type { SortedKeys } from "../sorted-keys";
 import type { Table, TableRegistry } from "../tables";
+import { documentKey, idOfKey } from "./index-key";
+import { KeyCursor, type KeySpan } from "./key-cursor";
 
 const EMPTY = Buffer.alloc(0);
 const WALK_CHUNK = 256;

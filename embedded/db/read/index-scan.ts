@@ -4,9 +4,9 @@ import { idOfKey, wholeKey } from "../index/index-key";
 import type { KeyCursor } from "../index/key-cursor";
 import type { KeyInterval } from "../index/range";
 import type { IndexInterval } from "../read-set";
-import type { OpenRead, ReadCore } from "./read-core";
 import type { FieldIndex, Table } from "../tables";
 import type { Usage } from "../usage";
+import type { OpenRead, ReadCore } from "./read-core";
 
 /** Documents in the order of something that is opened, read from the front, and cut where reading stops. */
 export interface DocumentSource {

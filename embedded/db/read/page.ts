@@ -1,12 +1,12 @@
-import { fingerprintOf, type CursorPosition, type CursorSeal } from "./cursor-seal";
 import type { StoredDocument } from "../document-cache";
 import { UserError } from "../errors";
+import type { PageRequest, PageResult } from "../query";
+import { LIMITS, type Usage } from "../usage";
+import { fingerprintOf, type CursorPosition, type CursorSeal } from "./cursor-seal";
 import type { DocumentSource } from "./index-scan";
 import { Operators } from "./operators";
-import type { PageRequest, PageResult } from "../query";
 import { openPlan, planFields, type Plan } from "./query-source";
 import type { ReadCore } from "./read-core";
-import { LIMITS, type Usage } from "../usage";
 
 const MAX_PAGE_SIZE = 32_000;
 /** A longer page is better split in two, so that a change re-reads less. */

@@ -1,12 +1,12 @@
 import { isIdentifier } from "../../values/names";
 import { UserError } from "../errors";
-import { IndexScan, type DocumentSource, type IndexRange, type Slice } from "./index-scan";
-import type { QuerySource } from "../query";
 import { keyFields, rangeInterval, type KeyInterval } from "../index/range";
-import { tableToken, type ReadCore } from "./read-core";
-import { SearchScan, searchQuery, type Search } from "./search-scan";
+import type { QuerySource } from "../query";
 import { qualifiedName, queryableIndex } from "../tables";
 import type { Usage } from "../usage";
+import { IndexScan, type DocumentSource, type IndexRange, type Slice } from "./index-scan";
+import { tableToken, type ReadCore } from "./read-core";
+import { SearchScan, searchQuery, type Search } from "./search-scan";
 
 const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
 const EVERYTHING: KeyInterval = { lo: Buffer.alloc(0), hi: null };

@@ -2,9 +2,9 @@ import type { StoredDocument } from "../document-cache";
 import { pointInterval } from "../index/index-key";
 import type { KeyCursor, KeySpan } from "../index/key-cursor";
 import type { Overlay } from "../index/overlay";
+import type { CommittedState } from "../index/state";
 import type { ReadSet, ReadToken } from "../read-set";
 import type { SearchCatalog } from "../search/search-catalog";
-import type { CommittedState } from "../index/state";
 import type { Table } from "../tables";
 import type { Usage } from "../usage";
 

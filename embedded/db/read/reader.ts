@@ -1,18 +1,18 @@
 import { decodeId, tableNumberOf } from "../../values/ids";
 import type { Snapshot, QueryStream } from "../access";
-import type { CursorSeal } from "./cursor-seal";
 import type { StoredDocument } from "../document-cache";
 import { UserError } from "../errors";
+import type { PageRequest, PageResult, QueryJson } from "../query";
+import type { ReadSet, ReadToken } from "../read-set";
+import { qualifiedName, type Table } from "../tables";
+import { Usage } from "../usage";
+import type { CursorSeal } from "./cursor-seal";
 import type { DocumentSource } from "./index-scan";
 import { Operators } from "./operators";
 import { readPage } from "./page";
 import { assertQuery } from "./query-check";
-import type { PageRequest, PageResult, QueryJson } from "../query";
 import { assertNameable, openPlan, plan } from "./query-source";
 import { tableNumberToken, tableToken, type ReadCore } from "./read-core";
-import type { ReadSet, ReadToken } from "../read-set";
-import { qualifiedName, type Table } from "../tables";
-import { Usage } from "../usage";
 
 /** Whose eyes a snapshot is seen with. */
 export interface View {

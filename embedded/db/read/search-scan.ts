@@ -1,14 +1,14 @@
 import { checkedOrUndefined, ValueError, type ConvexValue } from "../../values/value";
 import type { StoredDocument } from "../document-cache";
 import { UserError } from "../errors";
-import type { DocumentSource, Slice } from "./index-scan";
 import type { SearchRule } from "../query";
-import type { ReadCore } from "./read-core";
 import { compareHits, type SearchHit } from "../search/hits";
-import { MAX_CANDIDATES, type SearchQuery } from "../search/text-index";
 import { searchOverlay } from "../search/search-catalog";
+import { MAX_CANDIDATES, type SearchQuery } from "../search/text-index";
 import type { SearchIndex, Table } from "../tables";
 import type { Usage } from "../usage";
+import type { DocumentSource, Slice } from "./index-scan";
+import type { ReadCore } from "./read-core";
 
 const MAX_FILTERS = 8;
 /** Nearly every search is for a few hits; the rest is ranked only when somebody reads on. */

@@ -1,7 +1,7 @@
 import type { Store, StoreWrite } from "../../store/store";
 import type { Random } from "../../system/world";
-import type { SchemaJson } from "./schema";
 import { TableRegistry, type Table } from "../tables";
+import type { SchemaJson } from "./schema";
 
 const SECRET_BYTES = 32;
 

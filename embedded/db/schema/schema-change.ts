@@ -1,6 +1,6 @@
 import { isIdentifier } from "../../values/names";
-import type { SchemaJson, TableSchemaJson } from "./schema";
 import { isSystemTable, type IndexSpec, type TableRegistry } from "../tables";
+import type { SchemaJson, TableSchemaJson } from "./schema";
 
 const MAX_INDEX_FIELDS = 16;
 const MAX_INDEXES = 64;

@@ -1,7 +1,7 @@
 import { checkDocument, type ValidatorJson } from "../../values/validator";
 import type { ConvexObject } from "../../values/value";
-import type { SchemaJson } from "./schema";
 import type { Table, TableRegistry } from "../tables";
+import type { SchemaJson } from "./schema";
 
 /** What a schema demands of documents: nothing without a schema, or when it says `schemaValidation: false`. */
 export class SchemaRules {

@@ -1,8 +1,8 @@
 import { decoded, type StoredDocument } from "../document-cache";
 import type { Overlay } from "../index/overlay";
-import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index";
 import type { CommittedState } from "../index/state";
 import type { SearchIndex, Table } from "../tables";
+import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index";
 
 /**
  * The text indexes in memory. One is built from all documents of its table when it is first searched,

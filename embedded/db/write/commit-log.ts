@@ -1,12 +1,12 @@
 import type { Clock } from "../../system/world";
-import { buildCommit, type BuiltCommit } from "./commit-builder";
-import type { EngineRecords } from "../schema/engine-records";
 import type { Change } from "../index/overlay";
-import { tableNumberToken, tableToken } from "../read/read-core";
-import type { Commit, ReadToken } from "../read-set";
-import type { SearchCatalog } from "../search/search-catalog";
 import type { CommittedState } from "../index/state";
+import type { Commit, ReadToken } from "../read-set";
+import { tableNumberToken, tableToken } from "../read/read-core";
+import type { EngineRecords } from "../schema/engine-records";
+import type { SearchCatalog } from "../search/search-catalog";
 import type { Table } from "../tables";
+import { buildCommit, type BuiltCommit } from "./commit-builder";
 
 export interface CommitRequest {
   changes: ReadonlyMap<string, Change>;

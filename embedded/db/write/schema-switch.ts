@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { canonicalJson, type ConvexObject } from "../../values/value";
-import type { BuiltCommit } from "./commit-builder";
-import type { CommitLog, CommitRequest } from "./commit-log";
 import { decoded } from "../document-cache";
-import type { EngineRecords } from "../schema/engine-records";
 import { UserError } from "../errors";
 import type { IndexFill } from "../index/index-fill";
+import type { CommittedState } from "../index/state";
 import type { Commit, ReadToken } from "../read-set";
+import type { EngineRecords } from "../schema/engine-records";
 import type { SchemaJson } from "../schema/schema";
 import { declaredIndexes, sameIndex, schemaProblem, type SchemaProblem } from "../schema/schema-change";
 import { SchemaRules } from "../schema/schema-rules";
 import type { SearchCatalog } from "../search/search-catalog";
-import type { CommittedState } from "../index/state";
 import { isSystemTable, type FieldIndex, type Index, type IndexSpec, type Table } from "../tables";
+import type { BuiltCommit } from "./commit-builder";
+import type { CommitLog, CommitRequest } from "./commit-log";
 
 /** Documents checked per step; between two steps other work runs. */
 const CHECK_STEP = 500;

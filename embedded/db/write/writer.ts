@@ -2,16 +2,16 @@ import type { Clock, Random } from "../../system/world";
 import { encodeId, mintInternalId } from "../../values/ids";
 import { canonicalJson, fieldOf, isUndefinedJson, type ConvexObject } from "../../values/value";
 import type { Savepoint, Transaction } from "../access";
-import type { CursorSeal } from "../read/cursor-seal";
 import { decoded, type StoredDocument } from "../document-cache";
-import { assertWritableTable, checkedFields, documentSize, nextUp } from "./document-rules";
 import { UserError } from "../errors";
 import type { Overlay } from "../index/overlay";
-import type { ReadCore } from "../read/read-core";
 import type { ReadToken } from "../read-set";
+import type { CursorSeal } from "../read/cursor-seal";
+import type { ReadCore } from "../read/read-core";
 import { assertInTable, Reader, type View } from "../read/reader";
 import type { SchemaRules } from "../schema/schema-rules";
 import { qualifiedName, type Table } from "../tables";
+import { assertWritableTable, checkedFields, documentSize, nextUp } from "./document-rules";
 
 /** What a transaction needs besides the state it reads, shared by its trusted twin. */
 export interface WriteContext {

@@ -1,9 +1,9 @@
 import { childPath, type Deployment, type MountedComponent } from "../../functions/deployment";
 import type { MountedCron } from "../../functions/system-tables/crons";
 import { DeployError } from "../deploy-error";
-import type { ChildMount, ComponentEvaluation, DefinitionFacts, Evaluation } from "./evaluation";
-import type { ComponentDefinition } from "../push";
 import { functionsByPath } from "../functions-by-path";
+import type { ComponentDefinition } from "../push";
+import type { ChildMount, ComponentEvaluation, DefinitionFacts, Evaluation } from "./evaluation";
 
 const MAX_COMPONENTS = 1_000;
 

@@ -1,13 +1,13 @@
 import type { AuthProvider, CronSpec, FunctionSpec, ModuleSource } from "../../functions/deployment";
-import { authProvidersOf } from "./auth-config";
 import { DeployError } from "../deploy-error";
-import { cronsOf } from "./evaluate-crons";
+import type { ComponentDefinition } from "../push";
+import { authProvidersOf } from "./auth-config";
 import { childrenFirst } from "./component-tree";
+import { cronsOf } from "./evaluate-crons";
 import { appDefinitionOf, componentDefinitionOf } from "./evaluate-definition";
 import { functionsOf } from "./evaluate-functions";
 import { schemaOf } from "./evaluate-schema";
 import type { CodeEvaluation, CompletePush, ComponentEvaluation, Evaluation, HttpRoute } from "./evaluation";
-import type { ComponentDefinition } from "../push";
 import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } from "./evaluation-realm";
 
 /**

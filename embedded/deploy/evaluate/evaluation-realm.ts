@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ModuleSource } from "../../functions/deployment";
 import { currentExecution, executionHost } from "../../functions/realm/execution";
 import { ImportExecution } from "../../functions/realm/import-execution";
-import type { ModuleSource } from "../../functions/deployment";
 import { NodeModules } from "../../functions/realm/node-modules";
 import { loadRealm, type RealmOptions } from "../../functions/realm/realm";
 import { StackFrames } from "../../functions/realm/stack-frames";

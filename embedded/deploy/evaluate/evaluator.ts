@@ -1,15 +1,15 @@
 import { UserError } from "../../db/errors";
 import type { Deployment, ModuleSource, MountedComponent, NodePackage } from "../../functions/deployment";
-import type { Environment } from "../../functions/system-tables/environment";
 import type { NodePackages } from "../../functions/realm/node-packages";
+import type { Environment } from "../../functions/system-tables/environment";
 import type { World } from "../../system/world";
-import { mountComponents } from "./component-tree";
 import { DeployError } from "../deploy-error";
-import { evaluatePush } from "./evaluate";
-import type { Evaluation } from "./evaluation";
 import type { PushRequest } from "../push";
 import { moduleHash } from "../stored-deployment";
 import { sha256 } from "../stored-texts";
+import { mountComponents } from "./component-tree";
+import { evaluatePush } from "./evaluate";
+import type { Evaluation } from "./evaluation";
 
 /** A push with what its modules say, and what that rests on. */
 export interface EvaluatedPush {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { randomHex } from "../../system/random";
 import type { World } from "../../system/world";
-import { ActiveComponent } from "./active-component";
 import { codeOf, parentPath, type Deployment } from "../deployment";
 import type { Environment } from "../system-tables/environment";
+import { ActiveComponent } from "./active-component";
 import { currentExecution, executionHost } from "./execution";
 import { ImportExecution } from "./import-execution";
 import { NodeModules } from "./node-modules";

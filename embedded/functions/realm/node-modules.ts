@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "../../db/errors";
 import type { ModuleSource } from "../deployment";
+import type { ModuleExports } from "./realm";
 import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
-import type { ModuleExports } from "./realm";
 
 export interface NodeModulesOptions {
   modules: ReadonlyMap<string, ModuleSource>;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createHash, randomBytes } from "node:crypto";
 import { UserError } from "../../db/errors";
 import type { NodePackage } from "../deployment";
 

@@ -1,18 +1,18 @@
 import type { Clock } from "../../system/world";
-import { ActionExecution } from "../syscalls/action-execution";
-import { actionSyscalls, type ActionCalls } from "../syscalls/action-syscalls";
-import type { ActiveComponent } from "../realm/active-component";
-import type { ActiveDeployment } from "../realm/active-deployment";
-import { checkArgs, checkResult } from "./call-checks";
 import type { ActionOutcome, FunctionCall, Identity, RequestMetadata } from "../calls";
 import { codeOf, type FunctionSpec } from "../deployment";
 import { errorText, failureOf, FunctionError, QueueFullError } from "../errors";
-import { currentExecution } from "../realm/execution";
 import { findFunction, requireType } from "../function-path";
-import { hasHttp, routeOf, type HttpRoute } from "./http-routing";
 import { MAX_ACTION_MS, MAX_NODE_ACTION_MS, MAX_RUNNING_ACTIONS } from "../limits";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import { currentExecution } from "../realm/execution";
+import { ActionExecution } from "../syscalls/action-execution";
+import { actionSyscalls, type ActionCalls } from "../syscalls/action-syscalls";
 import { LogBuffer } from "../syscalls/log-buffer";
 import type { Services } from "../syscalls/udf-run";
+import { checkArgs, checkResult } from "./call-checks";
+import { hasHttp, routeOf, type HttpRoute } from "./http-routing";
 
 export interface HttpAnswer {
   response: Response;

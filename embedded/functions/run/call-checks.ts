@@ -14,8 +14,8 @@ import {
 import type { FunctionSpec } from "../deployment";
 import { FunctionError } from "../errors";
 import { modulePath } from "../function-path";
-import { lastWritten } from "../realm/last-written";
 import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "../limits";
+import { lastWritten } from "../realm/last-written";
 
 /** The tables that the ids in a call may be of. */
 export interface OwnTables {

@@ -1,11 +1,7 @@
 import type { Transaction } from "../../db/access";
 import type { Database } from "../../db/database";
 import type { Commit } from "../../db/read-set";
-import { CRONS_INDEXES, CRONS_TABLE } from "../system-tables/crons";
-import { defineJobsTable } from "../system-tables/jobs";
 import type { World } from "../../system/world";
-import { ActionRunner } from "./action-runner";
-import { ActiveDeployment } from "../realm/active-deployment";
 import type {
   ActionOutcome,
   FunctionCall,
@@ -17,20 +13,21 @@ import type {
   RequestMetadata,
 } from "../calls";
 import { codeOf, type Deployment, type FunctionSpec } from "../deployment";
-import type { Environment, EnvironmentChange } from "../system-tables/environment";
 import { FunctionError } from "../errors";
-import { recordOf, type ExecutionRecord } from "./execution-record";
 import type { FunctionFiles } from "../files";
 import { canonicalPath, findFunction, identifierOf, type WantedFunction } from "../function-path";
 import { MAX_WAITING_CALLS } from "../limits";
-import { Listeners } from "./listeners";
+import { ActiveDeployment } from "../realm/active-deployment";
 import type { NodePackages } from "../realm/node-packages";
+import type { Services } from "../syscalls/udf-run";
+import { CRONS_INDEXES, CRONS_TABLE } from "../system-tables/crons";
+import type { Environment, EnvironmentChange } from "../system-tables/environment";
+import { defineJobsTable } from "../system-tables/jobs";
+import { ActionRunner } from "./action-runner";
+import { recordOf, type ExecutionRecord } from "./execution-record";
+import { Listeners } from "./listeners";
 import { SerialQueue } from "./serial-queue";
 import { Transactions, type CommitListener, type MutationHooks, type Slot } from "./transactions";
-import type { Services } from "../syscalls/udf-run";
-
-export type { CommitListener, Slot } from "./transactions";
-export type { ExecutionRecord } from "./execution-record";
 
 export interface EngineOptions {
   db: Database;

@@ -1,6 +1,6 @@
+import { childPath } from "../deployment";
 import type { ActiveComponent, HttpRouter } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
-import { childPath } from "../deployment";
 
 /** Who answers a request, and the path it is asked for. */
 export interface HttpRoute {

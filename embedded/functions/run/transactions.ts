@@ -1,14 +1,14 @@
 import type { Snapshot, Transaction } from "../../db/access";
 import type { Commit } from "../../db/read-set";
-import type { ActiveDeployment } from "../realm/active-deployment";
 import type { FunctionCall, MutationCall, MutationOutcome, QueryCall, QueryOutcome } from "../calls";
 import { FunctionError } from "../errors";
-import { recordOf, type ExecutionRecord } from "./execution-record";
 import { findFunction, identifierOf } from "../function-path";
-import type { Listeners } from "./listeners";
-import { SessionRecords } from "../system-tables/session-records";
-import { UdfRunner, type UdfResult } from "./udf-runner";
+import type { ActiveDeployment } from "../realm/active-deployment";
 import type { Services } from "../syscalls/udf-run";
+import { SessionRecords } from "../system-tables/session-records";
+import { recordOf, type ExecutionRecord } from "./execution-record";
+import type { Listeners } from "./listeners";
+import { UdfRunner, type UdfResult } from "./udf-runner";
 import { Watchdog } from "./watchdog";
 
 /** One turn of the serial queue, valid until the work it was given to has settled. */

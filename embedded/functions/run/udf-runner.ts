@@ -1,15 +1,14 @@
 import type { Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { checkedObject } from "../../values/value";
-import type { ActiveComponent } from "../realm/active-component";
-import type { ActiveDeployment } from "../realm/active-deployment";
-import { checkArgs, checkResult } from "./call-checks";
 import type { FunctionCall, FunctionFailure } from "../calls";
 import { codeOf, type FunctionSpec } from "../deployment";
 import { failureOf } from "../errors";
-import { currentExecution } from "../realm/execution";
 import { addressedFunction, findFunction, requireType } from "../function-path";
 import { MAX_NESTED_CALLS } from "../limits";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import { currentExecution } from "../realm/execution";
 import { LogBuffer } from "../syscalls/log-buffer";
 import { objectArg, type SyscallArgs } from "../syscalls/syscall-args";
 import { SyscallFailure } from "../syscalls/syscall-error";
@@ -17,6 +16,7 @@ import { UdfExecution, type UdfSyscalls } from "../syscalls/udf-execution";
 import type { Services, UdfRun } from "../syscalls/udf-run";
 import { udfSyscalls } from "../syscalls/udf-syscalls";
 import { UserTime } from "../syscalls/user-time";
+import { checkArgs, checkResult } from "./call-checks";
 import type { Watchdog } from "./watchdog";
 
 export interface UdfCall {

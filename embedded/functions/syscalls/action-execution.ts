@@ -1,13 +1,13 @@
+import type { Snapshot } from "../../db/access";
+import { UserError } from "../../db/errors";
 import type { Identity, RequestMetadata } from "../calls";
+import type { FunctionSpec } from "../deployment";
+import type { ComponentFiles } from "../files";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
-import type { FunctionSpec } from "../deployment";
-import { UserError } from "../../db/errors";
-import type { Snapshot } from "../../db/access";
 import { Execution } from "../realm/execution";
-import type { ComponentFiles } from "../files";
-import type { LogBuffer } from "./log-buffer";
 import type { LogLevel } from "../realm/realm-host";
+import type { LogBuffer } from "./log-buffer";
 import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
 import { syscallError } from "./syscall-error";
 import type { Services } from "./udf-run";

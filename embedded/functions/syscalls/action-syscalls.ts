@@ -1,9 +1,9 @@
 import type { Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { checkedObject } from "../../values/value";
-import type { ActionExecution, ActionSyscalls } from "./action-execution";
 import type { ActionOutcome, FunctionCall, FunctionResult, MutationOutcome, QueryOutcome } from "../calls";
 import { addressedFunction } from "../function-path";
+import type { ActionExecution, ActionSyscalls } from "./action-execution";
 import {
   createHandleJson,
   deploymentMetadataJson,

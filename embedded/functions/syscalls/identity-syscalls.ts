@@ -1,10 +1,10 @@
-import type { Identity, RequestMetadata } from "../calls";
 import { UserError } from "../../db/errors";
+import type { Identity, RequestMetadata } from "../calls";
+import { codeOf } from "../deployment";
+import type { FunctionSpec } from "../deployment";
+import { addressedFunction, canonicalPath, functionHandle, modulePath, targetText } from "../function-path";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
-import { codeOf } from "../deployment";
-import { addressedFunction, canonicalPath, functionHandle, modulePath, targetText } from "../function-path";
-import type { FunctionSpec } from "../deployment";
 import type { SyscallArgs } from "./syscall-args";
 
 /**

@@ -1,12 +1,12 @@
 import type { Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
-import { cancelJob, insertJob, readJob } from "../system-tables/jobs";
 import { valueSize } from "../../values/size";
 import { checkedObject } from "../../values/value";
-import type { ActiveDeployment } from "../realm/active-deployment";
 import { codeOf } from "../deployment";
-import type { ActiveComponent } from "../realm/active-component";
 import { addressedFunction, jobName, modulePath, targetText, type FunctionTarget } from "../function-path";
+import type { ActiveComponent } from "../realm/active-component";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import { cancelJob, insertJob, readJob } from "../system-tables/jobs";
 import { numberArg, objectArg, stringArg, type SyscallArgs } from "./syscall-args";
 
 /** Five years of 366 days, in ms. */

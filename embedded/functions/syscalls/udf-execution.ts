@@ -1,8 +1,8 @@
 import type { QueryStream, Savepoint, Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import type { QueryJson } from "../../db/query";
-import type { ActiveComponent } from "../realm/active-component";
 import type { FunctionSpec } from "../deployment";
+import type { ActiveComponent } from "../realm/active-component";
 import { Execution } from "../realm/execution";
 import { refusedInTransaction, type LogLevel, type RestrictedFeature } from "../realm/realm-host";
 import { SeededRandom } from "./seeded-random";

@@ -1,10 +1,10 @@
 import type { Snapshot } from "../../db/access";
 import type { Database } from "../../db/database";
 import type { World } from "../../system/world";
-import type { ActiveDeployment } from "../realm/active-deployment";
 import type { Identity, RequestMetadata } from "../calls";
-import type { Environment } from "../system-tables/environment";
 import type { FunctionFiles } from "../files";
+import type { ActiveDeployment } from "../realm/active-deployment";
+import type { Environment } from "../system-tables/environment";
 import type { LogBuffer } from "./log-buffer";
 import type { UserTime } from "./user-time";
 

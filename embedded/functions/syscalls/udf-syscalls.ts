@@ -1,7 +1,6 @@
 import type { Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { readSyscalls, syncDbSyscalls, writeSyscalls } from "./db-syscalls";
-import { deleteFile } from "./storage-syscalls";
 import {
   createHandleJson,
   deploymentMetadataJson,
@@ -10,6 +9,7 @@ import {
   requestMetadataJson,
 } from "./identity-syscalls";
 import { cancelScheduled, scheduleJob } from "./schedule-syscalls";
+import { deleteFile } from "./storage-syscalls";
 import { stringArg, type SyscallArgs } from "./syscall-args";
 import type { UdfExecution, UdfSyscalls } from "./udf-execution";
 

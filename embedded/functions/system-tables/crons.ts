@@ -1,8 +1,8 @@
 import type { Transaction } from "../../db/access";
-import type { CronSchedule, CronSpec } from "../deployment";
-import { readAll } from "./rows";
 import { canonicalJson, type ConvexObject } from "../../values/value";
+import type { CronSchedule, CronSpec } from "../deployment";
 import { firstRun, nextRun } from "./cron-times";
+import { readAll } from "./rows";
 
 export const CRONS_TABLE = "_crons";
 /** Touched by every commit that changes when a cron is due. */

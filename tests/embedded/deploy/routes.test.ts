@@ -1,7 +1,7 @@
 import { ConvexClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { PushTarget, pushOf, queryReturning } from "./push-target";
 
 let target: PushTarget;

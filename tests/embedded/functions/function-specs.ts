@@ -1,9 +1,9 @@
 import type { FunctionSpec, ModuleSource } from "../../../embedded/functions/deployment";
+import type { CronSpec } from "../../../embedded/functions/deployment";
 import { currentExecution, executionHost } from "../../../embedded/functions/realm/execution";
 import { ImportExecution } from "../../../embedded/functions/realm/import-execution";
 import { loadRealm } from "../../../embedded/functions/realm/realm";
 import type { World } from "../../../embedded/system/world";
-import type { CronSpec } from "../../../embedded/functions/deployment";
 
 const TYPES = ["Query", "Mutation", "Action"] as const;
 

@@ -1,6 +1,6 @@
-import { gzipSync } from "node:zlib";
 import { request as rawRequest } from "node:http";
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackend, type TestBackend } from "../../support/embedded";
 import { push } from "../../support/push";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { nextRun } from "../../../embedded/functions/system-tables/cron-times";
 import type { CronSchedule } from "../../../embedded/functions/deployment";
+import { nextRun } from "../../../embedded/functions/system-tables/cron-times";
 import { Backend } from "../functions/backend";
 import { FakeClock } from "../functions/fake-clock";
 

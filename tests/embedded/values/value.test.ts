@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { convexToJson, getConvexSize, jsonToConvex, type JSONValue } from "convex/values";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { base64ToU64, encodeInt64, u64ToBase64 } from "../../../embedded/values/int64";
 import { isIdentifier } from "../../../embedded/values/names";

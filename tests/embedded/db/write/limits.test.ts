@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ConvexValue } from "../../../../embedded/values/value";
 import { LIMITS } from "../../../../embedded/db/usage";
+import type { ConvexValue } from "../../../../embedded/values/value";
 import { all, insert, memoryDatabase, scan, write } from "../fixture";
 
 async function manyDocuments(count: number) {

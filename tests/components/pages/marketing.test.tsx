@@ -1,0 +1,104 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { person, visit } from "../support/site";
+
+const main = () => within(screen.getByRole("main"));
+const RULE =
+  "A book needs a 4.0 or higher rating on a major platform and at least one authentic reader review to be publicly visible.";
+
+test("MKT-01 GEN-03 GEN-06 GEN-07 GEN-11: For Producers states figures, rules and steps", async () => {
+  await visit("/for-producers");
+  const figures = within(main().getByRole("region", { name: "In figures" }));
+  expect(figures.getAllByRole("definition").map((figure) => figure.textContent)).toEqual([
+    "1,000+",
+    "4.0+",
+    "Free",
+    "Direct",
+  ]);
+  for (const sentence of [
+    RULE,
+    "Direct contact between producers and authors, with no agents.",
+    "We take no commission and take no part in option deals.",
+  ])
+    expect(screen.getByRole("main")).toHaveTextContent(sentence);
+  expect(within(main().getByRole("region", { name: "How it works" })).getAllByRole("listitem")).toHaveLength(
+    4,
+  );
+  for (const link of main().getAllByRole("link", { name: "Create Free Producer Account" }))
+    expect(link).toHaveAttribute("href", "/signup/producer");
+});
+
+test("MKT-02: the newsletter form names a missing and a wrong email, and confirms a right one", async () => {
+  const { convex, user } = await visit("/for-producers", { answers: { "preferences:subscribe": null } });
+  const form = within(screen.getByRole("form", { name: "Newsletter" }));
+  const subscribe = form.getByRole("button", { name: "Subscribe" });
+  await user.click(subscribe);
+  expect(await form.findByText("Email is required")).toBeInTheDocument();
+  await user.click(form.getByLabelText("Email"));
+  await user.paste("no address");
+  await user.click(subscribe);
+  expect(await form.findByText("Please enter a valid email address")).toBeInTheDocument();
+  expect(convex.calls).toEqual([]);
+});
+
+test("MKT-03 GEN-04 GEN-08 GEN-09 GEN-14 GEN-15: For Authors states the plan, the rules and what sponsorship brings", async () => {
+  await visit("/for-authors");
+  for (const sentence of [
+    RULE,
+    "Books below the threshold can still be added and become visible once they reach it.",
+    "Authors pay $10 per month after a 14-day free trial.",
+    "No credit card required.",
+    "Unlimited listings",
+    "Premium homepage placement",
+    "A Sponsored badge",
+    "Search priority",
+    "Monthly reports",
+  ])
+    expect(screen.getByRole("main")).toHaveTextContent(sentence);
+  const trials = main().getAllByRole("link", { name: "Start Your Free Trial" });
+  expect(trials).toHaveLength(3);
+  for (const link of trials) expect(link).toHaveAttribute("href", "/signup/author");
+});
+
+test.each([
+  ["author", "/dashboard/author"],
+  ["producer", "/signup/author"],
+] as const)("MKT-03: the trial buttons lead a signed-in %s to %s", async (role, path) => {
+  await visit("/for-authors", { as: person(role) });
+  for (const link of main().getAllByRole("link", { name: "Start Your Free Trial" }))
+    expect(link).toHaveAttribute("href", path);
+});
+
+test("MKT-04: About has mission, story and offers, and leads to the team and the deck", async () => {
+  await visit("/about");
+  for (const title of ["Our mission", "Our story", "What we offer"])
+    expect(main().getByRole("heading", { level: 2, name: title })).toBeInTheDocument();
+  expect(main().getByRole("link", { name: "See the pitch deck" })).toHaveAttribute("href", "/pitch-deck");
+  expect(main().getByRole("link", { name: "Meet the team" })).toHaveAttribute("href", "/team");
+});
+
+test("MKT-04: Team shows each founder with a link", async () => {
+  await visit("/team");
+  for (const role of ["Founder, product", "Founder, producer relations", "Founder, authors and rights"]) {
+    expect(main().getByRole("heading", { level: 2, name: role })).toBeInTheDocument();
+    expect(
+      main()
+        .getByRole("link", { name: `${role} on LinkedIn` })
+        .getAttribute("href"),
+    ).toMatch(/^https:/);
+  }
+});
+
+test("the footer leads to the marketing pages, the blog and the legal texts", async () => {
+  await visit("/about");
+  const footer = screen.getByRole("contentinfo");
+  for (const path of [
+    "/for-producers",
+    "/for-authors",
+    "/blog",
+    "/terms",
+    "/privacy-policy",
+    "/sms-compliance",
+  ])
+    expect(footer.querySelectorAll(`a[href="${path}"]`)).toHaveLength(1);
+});

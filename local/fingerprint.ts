@@ -4,12 +4,16 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { projectRoot } from "./settings";
 
-/** A hash over the contents of these files and folders (relative to the project) and extra inputs. */
-export async function fingerprint(paths: readonly string[], extra: readonly string[] = []): Promise<string> {
+/** A hash of the contents of these files and folders of the project, and of extra inputs. */
+export async function fingerprint(
+  paths: readonly string[],
+  extra: readonly string[],
+  root: string = projectRoot,
+): Promise<string> {
   const hash = createHash("sha256");
   for (const path of paths) {
-    for (const file of await filesUnder(join(projectRoot, path))) {
-      hash.update(relative(projectRoot, file)).update("\0");
+    for (const file of await filesUnder(join(root, path))) {
+      hash.update(relative(root, file)).update("\0");
       hash.update(await readFile(file)).update("\0");
     }
   }
@@ -28,16 +32,11 @@ async function filesUnder(path: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** Does `work` unless `stampFile` says it was already done for these inputs. Returns whether it worked. */
-export async function onceFor(
-  stampFile: string,
-  inputs: string,
-  work: () => Promise<void>,
-): Promise<boolean> {
+/** Does `work` unless `stampFile` holds these inputs: it was done for them before. */
+export async function onceFor(stampFile: string, inputs: string, work: () => Promise<void>): Promise<void> {
   const last = await readFile(stampFile, "utf8").catch(() => "");
-  if (last === inputs) return false;
+  if (last === inputs) return;
   await work();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, inputs);
-  return true;
 }

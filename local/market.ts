@@ -10,7 +10,8 @@ import { projectRoot, type Settings } from "./settings";
 
 /** Covers and headshots are all that is uploaded; the server refuses more while it arrives. */
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-const FUNCTION_SOURCES = ["convex", "domain", "convex.json", "package-lock.json"];
+/** The engine is one of them: a newer one may not read the functions that an older one stored. */
+const FUNCTION_SOURCES = ["convex", "domain", "embedded", "convex.json", "package-lock.json"];
 
 /** Starts the embedded backend on this run's ports and data. Throws StartError with the one sentence why not. */
 export async function startBackend(settings: Settings, options: { redactErrors: boolean }): Promise<Server> {
@@ -43,9 +44,17 @@ export function accessOf(server: Server): AdminAccess {
   return { url: server.cloudUrl, adminKey: server.adminKey };
 }
 
+/** Changes when the functions must be pushed again. */
+export function functionsFingerprint(
+  { convexUrl, convexSiteUrl }: Pick<Settings, "convexUrl" | "convexSiteUrl">,
+  root?: string,
+): Promise<string> {
+  return fingerprint(FUNCTION_SOURCES, [convexUrl, convexSiteUrl], root);
+}
+
 /** Pushes `convex/` through the official CLI, unless this data already runs exactly these sources. */
 export async function pushFunctions(server: Server, settings: Settings): Promise<void> {
-  const inputs = await fingerprint(FUNCTION_SOURCES, [settings.convexUrl, settings.convexSiteUrl]);
+  const inputs = await functionsFingerprint(settings);
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
     const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {
       ...accessOf(server),

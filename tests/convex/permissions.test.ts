@@ -1,22 +1,27 @@
 import type { FunctionReference } from "convex/server";
 import { getFunctionName } from "convex/server";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { givePasswords } from "../support/account-attempts";
+import { setAuthEnvironment } from "../support/auth-environment";
 import type { Backend } from "../support/convex";
+import { setMailEnvironment } from "../support/mail-environment";
 import { market } from "../support/market";
 import { COLUMNS, isNamed, MATRIX } from "../support/permission-matrix";
 import { ATTEMPTS, cellOf, TRIED } from "../support/permission-rows";
+import { recipients, SECRETS } from "../support/permission-secrets";
 import { storeOf } from "../support/permission-store";
-import type { Actor, Who, World } from "../support/permission-world";
-import { permissionWorld } from "../support/permission-world";
+import { permissionWorld, type Actor, type Who, type World } from "../support/permission-world";
 import { publicFunctions } from "../support/registered";
-import { setAuthEnvironment } from "../support/auth-environment";
-import { setMailEnvironment } from "../support/mail-environment";
 
-const GHOSTS = ["endedSession", "closedAccount", "deletedUser"] as const;
+const EVERYBODY: readonly Who[] = [...COLUMNS, "newcomer", "endedSession", "closedAccount", "deletedUser"];
 
 let world: World;
 let backend: Backend;
+/** The functions that each row's attempt called. */
+const calls = new Map<string, Set<string>>();
+/** Every answer that each person was sent. */
+const sent: Record<string, string[]> = {};
+
 beforeAll(async () => {
   await setAuthEnvironment();
   setMailEnvironment();
@@ -35,23 +40,16 @@ test("every row that binds is tried", () => {
   expect(MATRIX.map(({ id }) => id)).toEqual(Object.keys(ATTEMPTS).sort());
 });
 
-// Those who are not allowed come first: what they leave is looked at once, before anybody may write.
-describe.each(TRIED)("$id $functions", (row) => {
-  const people = [...COLUMNS, "newcomer", ...GHOSTS].map((who) => [who, cellOf(row, who as Who)] as const);
-  const refused = people.filter(([, cell]) => cell !== "+");
-  const meetsCell = async (who: string, cell: string) => expect(await attempt(row.id, who as Who)).toBe(cell);
-  let before: unknown;
-  beforeAll(async () => {
-    await backend.finishInProgressScheduledFunctions();
-    before = await world.store.everything();
-  });
-
-  test.each(refused)("%s: %s", meetsCell);
-  if (refused.length > 0)
-    test("nothing is written for them", async () => {
-      expect(await world.store.everything()).toEqual(before);
-    });
-  test.each(people.filter(([, cell]) => cell === "+"))("%s: %s", meetsCell);
+// Those who are refused come first: nothing may be written until somebody is allowed.
+test.each(TRIED)("$id $functions: everybody meets their cell", async (row) => {
+  const people = EVERYBODY.map((who) => ({ who, cell: cellOf(row, who) }));
+  const refused = people.filter(({ cell }) => cell !== "+");
+  const allowed = people.filter(({ cell }) => cell === "+");
+  await backend.finishInProgressScheduledFunctions();
+  const before = await world.store.everything();
+  expect(await cellsMet(row.id, refused)).toEqual(refused);
+  if (refused.length > 0) expect(await world.store.everything()).toEqual(before);
+  expect(await cellsMet(row.id, allowed)).toEqual(allowed);
 });
 
 test("the attempts call every function that a client may call, each in a row that names it", async () => {
@@ -61,27 +59,41 @@ test("the attempts call every function that a client may call, each in a row tha
   expect(unproved).toEqual([]);
 });
 
-/** What each row's attempt has called. */
-const calls = new Map<string, Set<string>>();
+test.each(SECRETS)("%s: only those who may know it were sent it", (_secret, pattern, who) => {
+  expect(recipients(sent, pattern)).toEqual([...who].sort());
+});
 
-/** The same caller, whose calls are written down under a row. */
-function recorded(id: string, { query, mutation, action, fetch }: Actor): Actor {
-  const called = calls.get(id) ?? new Set<string>();
-  calls.set(id, called);
-  const noting = (call: Actor["query"]) =>
-    (async (reference, ...args) => {
-      called.add(getFunctionName(reference as FunctionReference<"query">));
-      return await call(reference, ...args);
-    }) as Actor["query"];
-  return {
-    query: noting(query),
-    mutation: noting(mutation as Actor["query"]) as Actor["mutation"],
-    action: noting(action as Actor["query"]) as Actor["action"],
-    fetch,
-  };
+/** The cells these people meet in a row, one person after the other. */
+async function cellsMet(id: string, people: readonly { who: Who }[]) {
+  const met: { who: Who; cell: string }[] = [];
+  for (const { who } of people) {
+    const cell = (await ATTEMPTS[id]?.(world, recorded(id, who), who)) ?? "untried";
+    met.push({ who, cell });
+  }
+  return met;
 }
 
-/** The cell this actor meets. */
-async function attempt(id: string, who: Who): Promise<string> {
-  return (await ATTEMPTS[id]?.(world, recorded(id, world.actors[who]), who)) ?? "untried";
+/** This person's calls, with the functions they name and the answers they get written down. */
+function recorded(id: string, who: Who): Actor {
+  const { query, mutation, action, fetch } = world.actors[who];
+  const called = calls.get(id) ?? new Set<string>();
+  calls.set(id, called);
+  const answers = (sent[who] ??= []);
+  const recording = (call: Actor["query"]) =>
+    (async (reference, ...args) => {
+      called.add(getFunctionName(reference as FunctionReference<"query">));
+      const answer = await call(reference, ...args);
+      answers.push(JSON.stringify(answer) ?? "");
+      return answer;
+    }) as Actor["query"];
+  return {
+    query: recording(query),
+    mutation: recording(mutation as Actor["query"]) as Actor["mutation"],
+    action: recording(action as Actor["query"]) as Actor["action"],
+    fetch: async (path, init) => {
+      const answer = await fetch(path, init);
+      answers.push(await answer.clone().text());
+      return answer;
+    },
+  };
 }

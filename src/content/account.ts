@@ -1,28 +1,28 @@
 import type { Role } from "@domain/accounts/roles";
 
-/** What B-63 does to an account, told before the password is asked. */
+/** The effects of deleting an account, shown before the password is asked for. */
 export const ACCOUNT_DELETION = {
-  goes: [
+  deleted: [
     "Your login, profile and contact details",
     "Your saves, private notes, options and saved searches",
-    "Your e-mail preferences, photos and covers",
-    "A membership, which is cancelled at once",
+    "Your email preferences, photos and covers",
+    "Your membership, which is canceled immediately",
   ],
-  stays: [
-    "Entries of the security log, under a name that does not tell who you were",
-    "That our mail is unwanted at your address, if you told us so",
+  kept: [
+    "Security log entries, under a pseudonym",
+    "Your unsubscribe request, so that we don't email you again",
   ],
 } as const;
 
-/** What becomes of an author's books (B-55, B-63). */
+/** The effect on an author's books. */
 export const BOOK_DELETION =
-  "Your books leave every list at once. A book that a producer has under option stays in that producer’s own records, without your contact details.";
+  "Your books, which leave every list immediately. Producers keep their own option records, without your contact details.";
 
-/** What each choice brings somebody without a role (B-32). */
+/** The two roles offered to an account that has none yet. */
 export const ROLE_CHOICES: Record<Exclude<Role, "admin">, { title: string; text: string }> = {
   producer: {
     title: "Producer",
-    text: "Free. Save books and, once a person has reviewed your account, contact their authors.",
+    text: "Free. Save books, and contact authors once we've approved your account.",
   },
   author: {
     title: "Author",

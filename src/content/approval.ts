@@ -1,27 +1,27 @@
-/** What the pages of a waiting and of a refused producer say (PND-01, PND-03, PND-05). */
+/** Texts for producers who await review or were denied. */
 export const REVIEW_TIME = "Review typically takes 24-48 hours.";
 
 export const WHILE_WAITING = [
-  "Browse the whole catalogue, with every rating and every right on offer.",
-  "Save books: each save counts as interest from the moment you are approved.",
-  "Confirm your e-mail address, so that author contact details can open at once.",
+  "Browse every book, with its ratings and available rights.",
+  "Save books. Your saves count as interest once you're approved.",
+  "Verify your email address. You need it to see author contact details.",
 ] as const;
 
 export const COMMON_REASONS = [
   {
-    title: "No credit could be found",
-    text: "The name or the company led to no film, television or theatre credit, and no IMDb link was given.",
+    title: "We found no credits",
+    text: "We found no film, television or theater credits for the name or company.",
   },
   {
-    title: "The details did not match",
-    text: "Name, company, e-mail address and IMDb profile seemed to belong to different people.",
+    title: "The details didn't match",
+    text: "The name, company, email address and IMDb profile seemed to belong to different people.",
   },
   {
-    title: "The account is not for producing",
-    text: "Agents, publishers and services that sell to authors are welcome, though not as producers.",
+    title: "The account isn't a producer's",
+    text: "Producer accounts aren't for agents, publishers or services that sell to authors.",
   },
   {
     title: "Something was missing",
-    text: "A phone number that works, or a company that can be looked up, was not there to check.",
+    text: "We couldn't verify a working phone number or a company.",
   },
 ] as const;

@@ -1,4 +1,4 @@
-/** What the contact page says beside its form (CON-03). The postal address is a sample for the owner to replace. */
+/** Contact details beside the form. The postal address is a sample for the owner to replace. */
 export const POSTAL_ADDRESS = ["Adaptation Shelf", "1 Example Street", "Exampletown, CA 90000"] as const;
 
 export const BUSINESS_HOURS = [
@@ -8,7 +8,7 @@ export const BUSINESS_HOURS = [
 
 export const RESPONSE_TIME = "We typically respond within 24 hours on business days.";
 
-/** The exact words after sending (CON-05, CON-06, CON-07). */
+/** Fixed wording: tests hold it word for word. */
 export const MESSAGE_SENT = "Thank you for your message! We'll get back to you within 24-48 hours.";
 
 export function messageNotSent(email: string): string {

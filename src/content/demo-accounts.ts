@@ -1,4 +1,4 @@
-/** The accounts of the demo market, offered as one-click sign-ins on a local run only. */
+/** One-click logins for the demo market, offered on local runs only. */
 export const DEMO_PASSWORD = "Demo-market-1";
 
 export const DEMO_ACCOUNTS: readonly { email: string; label: string }[] = [

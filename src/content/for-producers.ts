@@ -1,7 +1,7 @@
-/** For Producers (MKT-01, MKT-02). The figures are marketing claims, kept as they were written (GEN-10). */
+/** The figures are marketing claims, not counts. */
 export const PRODUCERS_HERO = {
   title: ["Stories with readers.", "Rights within reach."],
-  text: "Get access to bestselling indie authors with vetted ratings. Each book shows its readers, its rights and its logline on one page. Browsing is open to everyone.",
+  text: "Get access to bestselling indie authors with vetted ratings. See ratings, rights and logline on one page. Browsing is open to everyone.",
   signUp: "Create Free Producer Account",
   browse: "Browse All Books",
   description:
@@ -9,10 +9,10 @@ export const PRODUCERS_HERO = {
 } as const;
 
 export const PRODUCER_STATS = [
-  { figure: "1,000+", word: "books" },
-  { figure: "4.0+", word: "minimum Amazon rating" },
-  { figure: "Free", word: "for producers" },
-  { figure: "Direct", word: "access to authors" },
+  { figure: "1,000+", label: "books" },
+  { figure: "4.0+", label: "minimum Amazon rating" },
+  { figure: "Free", label: "for producers" },
+  { figure: "Direct", label: "access to authors" },
 ] as const;
 
 export const PRODUCER_VALUES = {
@@ -20,27 +20,27 @@ export const PRODUCER_VALUES = {
   cards: [
     {
       title: "Vetted by readers",
-      text: "A book needs a 4.0 or higher rating on a major platform and at least one authentic reader review to be publicly visible. Each source is shown with its count.",
+      text: "A book needs a 4.0 or higher rating on a major platform and at least one authentic reader review to be publicly visible. You see each source and its review count.",
     },
     {
       title: "Rights at a glance",
-      text: "Film/TV, audio, foreign, merchandising: each available, optioned or sold, kept by the author and shown live.",
+      text: "Film/TV, audio, foreign, merchandising: each available, optioned or sold. Authors keep the status up to date, and you see it live.",
     },
     {
       title: "Direct contact",
-      text: "Direct contact between producers and authors, with no agents. Approved producers see how to reach the author from the book page.",
+      text: "Direct contact between producers and authors, with no agents. Approved producers get the author’s contact details on the book page.",
     },
     {
       title: "No commission",
-      text: "Producer access is free. We take no commission and take no part in option deals. What you agree with an author is between you.",
+      text: "Producer access is free. We take no commission and take no part in option deals. Your agreement with the author is between the two of you.",
     },
     {
       title: "Search like a reader",
-      text: "By genre, rights, reviews, audiobook or screenplay. Save books, keep private notes and return to a search when you need it.",
+      text: "Filter by genre, rights, reviews, audiobook or screenplay. Save books, keep private notes, and share any search by its link.",
     },
     {
       title: "The Producer’s Digest",
-      text: "New books and rights that became free, in one e-mail every Tuesday. Unsubscribe with one click.",
+      text: "New books and newly available rights, in one email every Tuesday. Unsubscribe with one click.",
     },
   ],
 } as const;
@@ -50,33 +50,33 @@ export const PRODUCER_STEPS = {
   steps: [
     {
       title: "Sign up free",
-      text: "Name, company, the genres you look for, and a link to your work.",
+      text: "Tell us your name, company, favorite genres, and where to see your work.",
     },
     {
       title: "Get approved",
-      text: "A person reviews your application, typically within 24-48 hours. Until then you browse and save.",
+      text: "A person reviews your application, typically within 24-48 hours. Meanwhile, you can browse and save.",
     },
     {
       title: "Find your book",
-      text: "Narrow by genre and rights. Your interest shows on the book’s page as a number, never as a name.",
+      text: "Filter by genre and rights. Your interest counts on the book’s page, but your name stays private.",
     },
     {
-      title: "Write to the author",
-      text: "Their e-mail address is one click away. The rest of the story is yours to make.",
+      title: "Contact the author",
+      text: "Their email address is one click away. The rest of the story is up to you.",
     },
   ],
 } as const;
 
 export const NEWSLETTER = {
   title: "The Producer’s Digest, every Tuesday",
-  text: "New books and rights that became free, before you have had your second coffee. No account needed.",
+  text: "New books and newly available rights, before your second coffee. No account needed.",
   button: "Subscribe",
   busy: "Subscribing...",
-  done: "Thank you. Please confirm your address with the link we have sent you.",
-  small: "One e-mail a week. Unsubscribe with one click.",
+  done: "Thank you. Please confirm your address with the link we emailed you.",
+  small: "One email a week. Unsubscribe with one click.",
 } as const;
 
 export const PRODUCERS_CALL = {
   title: "Your next project already has readers.",
-  text: "Sign up free and be reviewed, typically within 24-48 hours.",
+  text: "Sign up free. We review your account, typically within 24-48 hours.",
 } as const;

@@ -3,7 +3,7 @@ export interface NavLink {
   label: string;
 }
 
-/** NAV-01, in the header and the phone's menu. */
+/** Shown in the header and the mobile menu. */
 export const PUBLIC_LINKS: readonly NavLink[] = [
   { to: "/browse", label: "Browse" },
   { to: "/sponsored", label: "Sponsored" },
@@ -40,7 +40,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly NavLink[]
       { to: "/terms", label: "Terms of Service" },
       { to: "/privacy-policy", label: "Privacy Policy" },
       { to: "/sms-compliance", label: "SMS Compliance" },
-      { to: "/unsubscribe", label: "E-mail preferences" },
+      { to: "/unsubscribe", label: "Email Preferences" },
     ],
   },
 ];

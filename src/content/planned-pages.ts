@@ -1,14 +1,14 @@
-/** A page of a later version: its name and what it will do, said plainly. */
+/** A page that is not built yet, with one sentence on what it will do. */
 export interface PlannedPage {
   title: string;
   sentence: string;
 }
 
-/** Addresses that exist already. Each leaves this list when its page is built. */
+/** Routes that exist before their pages. Each leaves this list once its page is built. */
 export const PLANNED_PAGES = {
   "/dashboard/producer": {
     title: "Producer Dashboard",
-    sentence: "It will show a producer’s saved books, notes, options and saved searches.",
+    sentence: "It will show your saved books, notes, options and saved searches.",
   },
   "/admin/import": { title: "Import Books", sentence: "It will add books from a CSV file, row by row." },
 } as const satisfies Record<string, PlannedPage>;

@@ -9,12 +9,12 @@ interface Offer {
   action: string;
 }
 
-/** SGN-01 and SGN-02; the producer's card stands first. */
+/** The producer's card comes first. */
 export const SIGNUP_OFFERS: Record<SignupRole, Offer> = {
   producer: {
     name: "Producer",
     price: "Free",
-    text: "Reviewed by a person, typically within 24-48 hours.",
+    text: "A person reviews each account, typically within 24-48 hours.",
     points: [
       "Browse 1,000+ vetted books",
       "Filter by genre and rights",
@@ -28,14 +28,14 @@ export const SIGNUP_OFFERS: Record<SignupRole, Offer> = {
   author: {
     name: "Author",
     price: "$10/month",
-    text: "14-day free trial. Cancel at any time.",
+    text: "14-day free trial. Cancel any time.",
     points: ["Unlimited books", "Profile", "Rights dashboard", "Analytics", "Direct producer messaging"],
     to: "/signup/author",
     action: "Sign Up as Author",
   },
 };
 
-/** The box beside the producer's form (SGN-06). */
+/** Shown beside the producer form. */
 export const PRODUCER_BENEFITS = [
   "Browse 1,000+ vetted books",
   "Filter by genre and rights",
@@ -45,9 +45,9 @@ export const PRODUCER_BENEFITS = [
 ] as const;
 
 export const PRODUCER_NEXT =
-  "A person checks your account, typically within 24-48 hours. Until then you can browse and save, but not see contact details.";
+  "A person reviews your account, typically within 24-48 hours. Until then, you can browse and save, but not see contact details.";
 
-/** The box beside the author's form (SGN-10). */
+/** Shown beside the author form. */
 export const AUTHOR_PLAN = {
   name: "Author",
   price: "$10",
@@ -55,13 +55,13 @@ export const AUTHOR_PLAN = {
   trial: "14-day free trial",
   points: [
     "Unlimited books",
-    "A public profile with your biography and links",
+    "A public profile with your bio and links",
     "See how many producers save each book",
     "Producers contact you directly, with no agents",
     "No commission on any deal",
   ],
 } as const;
 
-/** What an author is told of paying before there is an account (SGN-10, B-16). */
+/** Explains payment before the author has an account. */
 export const PAYMENT_NOTICE =
-  "Your account comes first: nothing is charged on this page and no card is asked for. The 14 days begin when you finish your trial set-up on your dashboard.";
+  "First, create your account. We don't ask for a card or charge anything here. Your 14-day trial starts when you start your trial on the dashboard.";

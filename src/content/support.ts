@@ -2,11 +2,11 @@ import { DEFAULT_SUPPORT_EMAIL } from "@domain/product";
 
 const configured: unknown = import.meta.env.VITE_SUPPORT_EMAIL;
 
-/** Where people write to us; a deployment may say another address when the site is built. */
+/** The support address. A deployment can override it at build time. */
 export const SUPPORT_EMAIL =
   typeof configured === "string" && configured !== "" ? configured : DEFAULT_SUPPORT_EMAIL;
 
-/** A link that opens a mail to us under this subject. */
+/** A mailto link to support with this subject. */
 export function supportLink(subject: string): string {
   return `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(subject)}`;
 }

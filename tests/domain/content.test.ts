@@ -123,7 +123,7 @@ test("LEG-01, LEG-02, B-31: the legal pages say what they must", () => {
   expect(said(TERMS)).toContain("takes no commission and takes no part in option deals");
   expect(said(PRIVACY_POLICY)).toContain("export");
   expect(said(PRIVACY_POLICY)).toContain("18 or older");
-  expect(said(SMS_COMPLIANCE)).toContain("No text messages are sent now");
+  expect(said(SMS_COMPLIANCE)).toContain("We send no text messages now");
   expect(said(SMS_COMPLIANCE)).toContain("up to 5 per week for active users");
   for (const page of [TERMS, PRIVACY_POLICY, SMS_COMPLIANCE]) {
     const anchors = page.sections.map(({ id }) => id);

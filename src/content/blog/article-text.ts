@@ -1,9 +1,9 @@
-/** Each text is a file of its own and is fetched with its page alone. */
+/** Each article's text is its own file, fetched only with its page. */
 const texts = import.meta.glob<string>("./*.md", { query: "?raw", import: "default" });
 
 const fetched = new Map<string, Promise<string>>();
 
-/** The text of a note that exists; asked twice it is the same promise, so a screen may wait for it with `use`. */
+/** Returns the same promise for the same article, so that a screen can wait for it with `use`. */
 export function loadArticleText(id: string): Promise<string> {
   const known = fetched.get(id);
   if (known) return known;

@@ -1,19 +1,19 @@
-/** What the list and the head of a note show (BLG-01). The text lies beside this file, in `<id>.md`. */
+/** An article's metadata. Its text is in `<id>.md` beside this file. */
 export interface Article {
   id: string;
   title: string;
   excerpt: string;
   /** YYYY-MM-DD. */
   date: string;
-  /** A desk, never a person. */
+  /** A department, never a person. */
   author: string;
   tags: readonly [Tag, ...Tag[]];
   readTime: string;
-  /** The drawing at its head: a word on the book, lines on the screen. */
+  /** The cover drawing: a word on the book, lines on the screen. */
   figure: { word: string; lines: readonly string[] };
 }
 
-/** In the order of the buttons above the list. */
+/** In the order of the tag buttons above the list. */
 export const TAGS = [
   "Rights",
   "For authors",
@@ -36,7 +36,7 @@ export const ARTICLES: readonly Article[] = [
     id: "film-rights-available",
     title: "What “film rights available” means, and what it does not",
     excerpt:
-      "A short guide to the first word a producer looks for, who holds the right after self-publication, and the three questions that follow.",
+      "A short guide to the phrase producers look for first, who holds film rights after self-publishing, and the three questions that follow.",
     date: "2026-11-17",
     author: RIGHTS_DESK,
     tags: ["Rights", "For authors", "Contracts"],
@@ -50,7 +50,7 @@ export const ARTICLES: readonly Article[] = [
     id: "spotting-a-false-offer",
     title: "A studio has selected your book: how to spot a false offer",
     excerpt:
-      "Money flows from the producer to the author. Every false offer breaks that rule sooner or later. How to check one in ten minutes.",
+      "Money flows from the producer to the author. Every fake offer breaks that rule sooner or later. Here is how to check one in ten minutes.",
     date: "2026-10-27",
     author: EDITORIAL,
     tags: ["For authors", "Business"],
@@ -82,8 +82,7 @@ export const ARTICLES: readonly Article[] = [
   {
     id: "option-shopping-negotiating",
     title: "Option, shopping, negotiating: a glossary",
-    excerpt:
-      "Three words that are used as if they were one, with the money, the risk and the dates to write down for each.",
+    excerpt: "Three terms that are often confused, with the money, the risk and the dates to note for each.",
     date: "2026-08-11",
     author: RIGHTS_DESK,
     tags: ["Contracts", "Rights", "For authors"],
@@ -105,7 +104,7 @@ export const ARTICLES: readonly Article[] = [
     id: "five-tests-before-you-option",
     title: "Five tests before you option a novel",
     excerpt:
-      "The telling, the role, the subtraction, the audience and the papers. One afternoon of work that has stopped many a bad year.",
+      "The telling, the role, the subtraction, the audience and the paperwork. One afternoon of work that can save a year.",
     date: "2026-06-09",
     author: EDITORIAL,
     tags: ["For producers", "Craft"],
@@ -116,7 +115,7 @@ export const ARTICLES: readonly Article[] = [
     id: "chain-of-title",
     title: "Chain of title for self-published books",
     excerpt:
-      "The folder that is opened before anybody says yes. Which papers belong in it, and how to have them ready within a day.",
+      "The folder everyone opens before saying yes. Which documents belong in it, and how to have them ready within a day.",
     date: "2026-05-12",
     author: RIGHTS_DESK,
     tags: ["Rights", "Contracts", "For authors"],
@@ -127,7 +126,7 @@ export const ARTICLES: readonly Article[] = [
     id: "choosing-comparable-titles",
     title: "Choosing comparable titles that say something",
     excerpt:
-      "One for tone, one for shape, both recent and neither the most famous film in the genre. A short method for two small fields.",
+      "One for tone, one for shape, both recent, and neither the most famous film in the genre. A short method for two small fields.",
     date: "2026-04-07",
     author: EDITORIAL,
     tags: ["Pitching", "Craft", "For authors"],
@@ -138,7 +137,7 @@ export const ARTICLES: readonly Article[] = [
     id: "working-without-an-agent",
     title: "Working without an agent",
     excerpt:
-      "Contact on the shelf is direct. That leaves the author three jobs an agent would have done, and all three can be learned.",
+      "Contact on the shelf is direct. That leaves authors with three jobs an agent would do, and you can learn all three.",
     date: "2026-03-10",
     author: EDITORIAL,
     tags: ["Business", "For authors", "Contracts"],
@@ -160,7 +159,7 @@ export const ARTICLES: readonly Article[] = [
     id: "when-rights-come-home",
     title: "When rights come home: expiry, reversion, termination",
     excerpt:
-      "Most options are never exercised. Three ways back for your rights, the strings attached, and a calendar to keep.",
+      "Most options are never exercised. Three ways your rights come back, the strings attached, and a calendar to keep.",
     date: "2025-11-18",
     author: RIGHTS_DESK,
     tags: ["Rights", "Contracts", "For authors"],
@@ -207,7 +206,7 @@ export const ARTICLES: readonly Article[] = [
     id: "rights-sheet-in-one-evening",
     title: "A rights sheet in one evening",
     excerpt:
-      "One page that answers “what is the situation with the rights?” within the hour. The order in which to write it.",
+      "One page that answers “Who holds the rights?” within the hour, and the order in which to write it.",
     date: "2025-02-11",
     author: RIGHTS_DESK,
     tags: ["Rights", "For authors"],
@@ -216,16 +215,16 @@ export const ARTICLES: readonly Article[] = [
   },
 ];
 
-/** Where the press writes to, at the foot of every note (BLG-08). */
+/** Shown at the foot of every article. */
 export const MEDIA_CONTACT = {
   title: "Media contact",
-  text: "Editors and reporters are welcome to quote these notes with a link. For interviews and figures, write to the editorial team.",
-  link: "Write to us",
+  text: "Editors and reporters are welcome to quote these articles with a link. For interviews and figures, contact the editorial team.",
+  link: "Contact us",
 } as const;
 
 export const BLOG = {
   title: "Blog",
-  text: "Notes on rights, readers and getting a book to the screen.",
+  text: "Articles on rights, readers and getting a book to the screen.",
   description:
-    "Notes for authors and producers on adaptation rights: options, loglines, ratings, comparable titles, chain of title and contracts.",
+    "Articles for authors and producers on adaptation rights: options, loglines, ratings, comparable titles, chain of title and contracts.",
 } as const;

@@ -4,126 +4,126 @@ export const PRIVACY_POLICY: LegalText = {
   path: "/privacy-policy",
   title: "Privacy Policy",
   description:
-    "What Adaptation Shelf stores about people, why, who can see it, how long it is kept, and how to export or delete it.",
+    "What Adaptation Shelf stores about people, why, who can see it, how long we keep it, and how to export or delete it.",
   summary:
-    "We store what an account needs and what you enter. An author’s e-mail address and telephone number are shown only to the author, to an admin, and to approved producers. There is no advertising and no tracking by others. You can export and delete your data yourself.",
+    "We store what an account needs and what you enter. Only the author, an admin, and approved producers see an author’s email address and phone number. There are no ads and no third-party tracking. You can export and delete your data yourself.",
   sections: [
     {
       id: "controller",
       title: "Who is responsible",
-      body: `Adaptation Shelf is responsible for the personal data described here. You reach us through [the contact page](/contact), where our e-mail and postal addresses are shown. This policy covers the site, the messages we send, and nothing else.`,
+      body: `Adaptation Shelf is responsible for the personal data described here. You can reach us through [the contact page](/contact), which shows our email and postal addresses. This policy covers the site and the messages we send.`,
     },
     {
       id: "what",
       title: "What we store",
       body: `**Everyone with an account:**
 
-- Name, e-mail address, telephone number, a hash of your password (never the password), the role of the account.
-- The version of the terms you agreed to, your choice about marketing, and when you made each.
-- Where you are signed in: a session with its time and the kind of device.
+- Name, email address, phone number, a hash of your password (never the password), and the account’s role.
+- The version of the terms you agreed to, your marketing choice, and when you made each.
+- Where you are logged in: each session with its time and kind of device.
 
 **Authors:**
 
 - What you enter in your profile: pen name, biography, city, photo, links.
 - Your books with their texts, covers, ratings, review counts and rights.
-- The state of your membership and sponsorships. Card data stays with the payment provider.
+- The status of your membership and sponsorships. Card data stays with the payment provider.
 
 **Producers:**
 
-- Company, city, genres of interest, links that you give for the review, and the decision with its reason.
-- Books you saved, private notes, your option records and saved searches. Nobody else can read your notes.
+- Company, city, genres of interest, links you provide for the review, and our decision with its reason.
+- Saved books, private notes, option records and saved searches. Nobody else can read your notes.
 
 **Visitors:**
 
 - Messages you send through the contact form.
-- Your e-mail address if you ask for the newsletter, once you have confirmed it.
+- Your email address if you ask for the newsletter, once you have confirmed it.
 
 **Technical data:**
 
-- Network addresses in shortened or hashed form for limits on sign-in and forms, and short-lived server logs for security and faults.
-- Counts of views, saves and contacts of books. Views are counted once for each visitor and day and cannot be traced to a person by us.`,
+- Shortened or hashed network addresses, to limit login and form attempts, and short-lived server logs for security and errors.
+- Counts of each book’s views, saves and contacts. We count one view per visitor and day, and cannot trace it to a person.`,
     },
     {
       id: "why",
       title: "Why we use it",
       body: `- To run your account and the marketplace, which is our agreement with you.
-- To review producers and to stop misuse, which is our legitimate interest and that of authors.
-- To take payments and keep the records that tax law requires.
-- To send the weekly digest and other marketing, only with your consent, which you can withdraw at any time.
-- To answer what you write to us.
+- To review producers and prevent misuse, which is a legitimate interest of ours and of authors.
+- To take payments and keep the records tax law requires.
+- To send the weekly digest and other marketing, only with your consent. You can withdraw it at any time.
+- To answer your messages.
 
-We do not sell personal data. We do not build advertising profiles, and no decision about you is made by a machine alone: producers are approved or refused by a person.`,
+We do not sell personal data. We do not build advertising profiles. No decision about you is fully automated: a person approves or denies every producer.`,
     },
     {
       id: "who-sees",
       title: "Who can see what",
-      body: `Public pages show a book and its author’s public profile. They never contain an author’s e-mail address or telephone number.
+      body: `Public pages show a book and its author’s public profile. They never contain an author’s email address or phone number.
 
-An author’s contact details are shown to the author, to an admin, and to a producer who has been approved, and only when that producer asks for them on a particular page. Each such request is recorded and counted. If an approval is withdrawn, the details disappear from that producer’s screen at once.
+An author’s contact details are visible to the author, to admins, and to approved producers who request them on a particular page. We record and count each request. If we withdraw an approval, the details disappear from that producer’s screen immediately.
 
-Saves are shown as a number. Authors do not see which producer saved a book.
+We show saves as a number. Authors do not see which producer saved a book.
 
-Admins see what they need to run the marketplace. What they change is written to a log.`,
+Admins see what they need to run the marketplace. A log records their changes.`,
     },
     {
       id: "processors",
-      title: "Who works for us",
-      body: `We use companies that process data on our instructions, under contract:
+      title: "Who processes data for us",
+      body: `These companies process data on our instructions, under contract:
 
 - hosting and database, where the site and its data live;
-- Resend, for the delivery of e-mail;
+- Resend, for the delivery of email;
 - Stripe, for payments by authors.
 
-Where data leave your country, we rely on the safeguards that the law provides, such as standard contractual clauses. We give data to authorities only where the law obliges us to.`,
+Where data leaves your country, we rely on legal safeguards such as standard contractual clauses. We give data to authorities only where the law requires it.`,
     },
     {
       id: "browser",
       title: "What is kept in your browser",
-      body: `We set no advertising cookies and load nothing from other companies: fonts, scripts and pictures come from us. Your browser keeps a few things for you, which stay there:
+      body: `We set no advertising cookies and load nothing from other companies. Fonts, scripts and images come from us. Your browser stores a few things locally:
 
-- the token that keeps you signed in: for 30 days if you ticked “remember me”, otherwise until the browser is closed and for 12 hours at most;
-- your choice of light or dark;
-- the notes you liked in the blog, which are never sent to us;
-- your place in lists, so that Back returns you there.
+- the token that keeps you logged in: for 30 days if you checked “Remember me”, otherwise until you close the browser, for at most 12 hours;
+- your choice of light or dark theme;
+- the blog posts you liked, which are never sent to us;
+- your place in lists, so that the Back button returns you there.
 
-Signing out clears them.`,
+Logging out clears them.`,
     },
     {
       id: "how-long",
       title: "How long we keep it",
       body: `- Account data for as long as you have the account.
-- Sessions until they end or you end them. Codes for confirmation and reset for minutes.
-- Contact messages for up to two years, unless they concern something that is still open.
+- Sessions until they expire or you end them. Verification and reset codes for minutes.
+- Contact messages for up to two years, or longer while the matter is still open.
 - Payment records for as long as tax law requires.
-- An address that has unsubscribed or bounced is kept on a list so that we do not write to it again.
-- Back-ups are overwritten in the normal course, within 90 days.`,
+- Addresses that unsubscribed or bounced stay on a list, so that we do not email them again.
+- Backups are overwritten within 90 days.`,
     },
     {
       id: "rights",
       title: "Your rights",
-      body: `You can do most of it yourself, without asking us:
+      body: `You can do most of this yourself:
 
-- **See and export.** Your account page gives you a file with the data of your account.
-- **Correct.** Profile, books and preferences can be edited at any time.
-- **Delete.** Your account page deletes your account at once, after it has told you what goes and what stays. Your profile, contact details, sessions, books, saves, notes, options and files go. A pseudonymous line in the audit log and the payment records stay.
-- **Object and withdraw.** Marketing stops with one click in each mail, or under [e-mail preferences](/unsubscribe).
+- **See and export.** Your account page gives you a file with your account’s data.
+- **Correct.** You can edit your profile, books and preferences at any time.
+- **Delete.** Your account page deletes your account immediately, and tells you first what is deleted and what stays. Your profile, contact details, sessions, books, saves, notes, options and files are deleted. A pseudonymous line in the audit log and the payment records stay.
+- **Object and withdraw.** Stop marketing with one click in any email, or under [email preferences](/unsubscribe).
 
-You may also ask us to restrict the use of your data, to explain it, or to hand it over in another form. Write through [the contact page](/contact) and we will answer within 30 days. You have the right to complain to the data protection authority of your country. Residents of California and of other places with similar laws have the same rights here, and are not treated differently for using them.`,
+You may also ask us to restrict the use of your data, to explain it, or to provide your data in another format. Write to us through [the contact page](/contact), and we will answer within 30 days. You have the right to complain to your country’s data protection authority. Residents of California and of other places with similar laws have the same rights here. We never treat anyone differently for using them.`,
     },
     {
       id: "security",
       title: "How we protect it",
-      body: `Connections are encrypted. Passwords are stored as slow hashes. Sign-in, codes and forms are limited against guessing. Contact details lie apart from the public catalogue. If a breach puts you at risk, we tell you and the authority without delay.`,
+      body: `We encrypt connections and store passwords as slow hashes. We limit login, code and form attempts to prevent guessing. Contact details are stored apart from the public catalog. If a breach puts you at risk, we tell you and the authorities without delay.`,
     },
     {
       id: "age",
       title: "Minimum age",
-      body: `The site is for people of 18 or older. We do not knowingly store data of anybody younger, and delete it when we learn of it.`,
+      body: `The site is for people 18 or older. We do not knowingly store data about anyone younger, and delete it if we learn of it.`,
     },
     {
       id: "changes",
       title: "Changes",
-      body: `When we change this policy in a way that matters to you, we tell you by e-mail before it applies. The date at the top shows the version in force.`,
+      body: `If we change this policy in a way that matters to you, we email you before it applies. The date at the top shows the current version.`,
     },
   ],
 };

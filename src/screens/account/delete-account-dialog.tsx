@@ -44,9 +44,9 @@ export function DeleteAccountDialog({ isAuthor, onClose }: DeleteAccountDialogPr
         <ConsequenceList
           title="What goes"
           icon={X}
-          points={isAuthor ? [...ACCOUNT_DELETION.goes, BOOK_DELETION] : ACCOUNT_DELETION.goes}
+          points={isAuthor ? [...ACCOUNT_DELETION.deleted, BOOK_DELETION] : ACCOUNT_DELETION.deleted}
         />
-        <ConsequenceList title="What stays" icon={Check} points={ACCOUNT_DELETION.stays} />
+        <ConsequenceList title="What stays" icon={Check} points={ACCOUNT_DELETION.kept} />
         <PasswordField
           name="password"
           label="Password"

@@ -123,7 +123,7 @@ function Requirements({ book }: { book: OwnBook }) {
   if (book.isBlocked) return <p className="mt-2 text-13 font-medium text-bad">{MY_BOOKS.blocked}</p>;
   const parts = book.missing.map((part) => MISSING_PART_TODOS[part]);
   const todos = [...publicTodos(book), ...parts];
-  if (todos.length === 0) return <p className="mt-2 text-13 text-muted">{MY_BOOKS.inPlace}</p>;
+  if (todos.length === 0) return <p className="mt-2 text-13 text-muted">{MY_BOOKS.complete}</p>;
   const isBelow = book.statusReason === "noReviews" || book.statusReason === "lowRating";
   return (
     <p className="mt-2 text-13 text-pretty text-muted">

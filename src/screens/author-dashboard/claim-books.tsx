@@ -44,7 +44,10 @@ function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {
       const [first] = wanted;
       if (claimed.length === 0) toast("bad", CLAIM.gone);
       else
-        toast("ok", claimed.length === 1 && first ? CLAIM.one(first.title) : CLAIM.several(claimed.length));
+        toast(
+          "ok",
+          claimed.length === 1 && first ? CLAIM.claimedOne(first.title) : CLAIM.claimedMany(claimed.length),
+        );
     } catch (error) {
       toast("bad", messageFor(error));
     } finally {

@@ -47,9 +47,9 @@ function LiveShelf() {
 function Claims() {
   return (
     <dl className="mt-8 grid grid-cols-3 border-t border-line pt-3 sm:pt-4 lg:mt-auto">
-      {CLAIMS.map(({ figure, word }) => (
-        <div key={word} className="flex flex-col-reverse">
-          <dt className="mt-1 text-13 text-muted">{word}</dt>
+      {CLAIMS.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="mt-1 text-13 text-muted">{label}</dt>
           <dd className="font-display text-22 leading-8 font-medium tracking-[-0.01em] sm:text-28">
             {figure}
           </dd>

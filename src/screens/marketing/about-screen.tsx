@@ -9,7 +9,7 @@ import { proseBlocks } from "../../ui/prose-blocks";
 import { Hero } from "./hero";
 import { Section, Stats } from "./sections";
 
-const FIGURES = [...CLAIMS, { figure: "0%", word: "commission" }];
+const FIGURES = [...CLAIMS, { figure: "0%", label: "commission" }];
 
 /** Mission, story, offers (MKT-04). */
 export function AboutScreen() {

@@ -11,10 +11,10 @@ export function Quality() {
           <p className="mt-4 text-16 text-pretty text-muted">{QUALITY.below}</p>
         </div>
         <dl className="divide-y divide-line border-y border-line">
-          {QUALITY.points.map(({ figure, word }) => (
+          {QUALITY.points.map(({ figure, label }) => (
             <div key={figure} className="flex items-baseline gap-5 py-4">
               <dd className="w-24 shrink-0 display-28">{figure}</dd>
-              <dt className="text-16 text-muted">{word}</dt>
+              <dt className="text-16 text-muted">{label}</dt>
             </div>
           ))}
         </dl>

@@ -76,18 +76,18 @@ export function Stats({
   stats,
   label,
 }: {
-  stats: readonly { figure: string; word: string }[];
+  stats: readonly { figure: string; label: string }[];
   label: string;
 }) {
   return (
     <section aria-label={label} className="border-y border-line">
       <dl className="page-measure grid grid-cols-2 gap-y-6 py-6 lg:grid-cols-4 lg:py-8">
-        {stats.map(({ figure, word }) => (
+        {stats.map(({ figure, label }) => (
           <div
-            key={word}
+            key={label}
             className="flex flex-col-reverse justify-end lg:not-first:border-l lg:not-first:border-line lg:not-first:pl-8"
           >
-            <dt className="mt-1 text-14 text-muted">{word}</dt>
+            <dt className="mt-1 text-14 text-muted">{label}</dt>
             <dd className="display-36">{figure}</dd>
           </div>
         ))}

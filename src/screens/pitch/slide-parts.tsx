@@ -3,12 +3,12 @@ interface Point {
   text: string;
 }
 
-export function Figures({ figures }: { figures: readonly { figure: string; word: string }[] }) {
+export function Figures({ figures }: { figures: readonly { figure: string; label: string }[] }) {
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-3 sm:mt-10">
-      {figures.map(({ figure, word }) => (
-        <div key={word} className="flex flex-col-reverse border-t border-line pt-3">
-          <dt className="mt-1 text-14 text-muted">{word}</dt>
+      {figures.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse border-t border-line pt-3">
+          <dt className="mt-1 text-14 text-muted">{label}</dt>
           <dd className="display-36">{figure}</dd>
         </div>
       ))}
@@ -72,18 +72,18 @@ export function FigureTable({ rows, small }: SumTableProps) {
 
 interface UsesProps {
   figure: string;
-  word: string;
+  label: string;
   uses: readonly Point[];
   small: string;
 }
 
-export function FundUses({ figure, word, uses, small }: UsesProps) {
+export function FundUses({ figure, label, uses, small }: UsesProps) {
   return (
     <>
       <p className="font-display text-[clamp(3.5rem,9vw,7rem)] leading-none font-medium text-brand">
         {figure}
       </p>
-      <p className="mt-2 text-18 text-muted">{word}</p>
+      <p className="mt-2 text-18 text-muted">{label}</p>
       <dl className="mt-8 border-b border-line">
         {uses.map(({ title, text }) => (
           <div key={title} className="flex items-baseline gap-6 border-t border-line py-4">

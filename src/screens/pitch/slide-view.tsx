@@ -74,7 +74,7 @@ export function SlideView({ slide }: { slide: Slide }) {
             </div>
           }
         >
-          <FundUses figure={slide.figure} word={slide.word} uses={slide.uses} small={slide.small} />
+          <FundUses figure={slide.figure} label={slide.label} uses={slide.uses} small={slide.small} />
         </Split>
       );
   }

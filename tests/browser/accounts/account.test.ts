@@ -226,7 +226,7 @@ test("B-63: an account is deleted after what goes and what stays was said, and c
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByRole("region", { name: "What goes" })).toContainText(
-    "Your books leave every list at once",
+    "Your books, which leave every list immediately",
   );
   await expect(dialog.getByRole("region", { name: "What stays" })).toContainText("security log");
   await page.keyboard.press("Escape");

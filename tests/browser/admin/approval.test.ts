@@ -49,7 +49,7 @@ test("PND-02 PND-03 PND-05 B-53: a denial moves the pending page to its reason, 
   await expect(page.getByRole("region", { name: "Reason" })).toContainText("No production credit was found.");
   const reasons = page.getByRole("complementary", { name: "Common reasons" });
   await expect(reasons.getByRole("listitem")).toHaveCount(4);
-  await expect(reasons).toContainText("No credit could be found");
+  await expect(reasons).toContainText("We found no credits");
   await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", "/contact");
   const date = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString("en-GB", {
     day: "numeric",

@@ -181,7 +181,7 @@ test("SUB-35 B-28: a verified address is asked for first; then a listed book is 
   await expect(claims).toContainText("Are these 2 books yours?");
   await expectAccessible(page);
   await claims.getByRole("button", { name: `Claim ${book.title}` }).click();
-  await expect(toast(page)).toContainText(`${book.title} is yours now.`);
+  await expect(toast(page)).toContainText(`You claimed ${book.title}.`);
   await expect(claims).toContainText("Is this book yours?");
   await claims.getByRole("button", { name: `Claim ${other.title}` }).click();
   await expect(claims).toHaveCount(0);

@@ -44,7 +44,7 @@ test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: sign up, start
   await page.getByRole("link", { name: "Manage Subscription", exact: true }).click();
   await page.getByRole("button", { name: "Manage Subscription", exact: true }).click();
   await page.getByRole("button", { name: "Cancel Membership" }).click();
-  await expect(watching.getByText("You have canceled: your membership ends on")).toBeVisible();
+  await expect(watching.getByText("You canceled. Your membership ends on")).toBeVisible();
   await expectAccessible(watching);
   await page.getByRole("button", { name: "Resume Membership" }).click();
   await expect(watching.getByText("Your trial ends on")).toBeVisible();

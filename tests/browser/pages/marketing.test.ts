@@ -22,7 +22,7 @@ test("MKT-02 B-40: the newsletter takes an address, and says so for five seconds
   const { page } = await people.open("visitor");
   await page.goto("/for-producers");
   const form = page.getByRole("form", { name: "Newsletter" });
-  const done = page.getByText("Thank you. Please confirm your address with the link we have sent you.", {
+  const done = page.getByText("Thank you. Please confirm your address with the link we emailed you.", {
     exact: true,
   });
   await form.getByLabel("Email").fill("Digest.Reader@Reader.example");
@@ -32,7 +32,7 @@ test("MKT-02 B-40: the newsletter takes an address, and says so for five seconds
   const since = Date.now();
   await expect(done).toBeHidden();
   expect(Date.now() - since).toBeGreaterThan(3_500);
-  await expect(page.getByText("One e-mail a week. Unsubscribe with one click.")).toBeVisible();
+  await expect(page.getByText("One email a week. Unsubscribe with one click.")).toBeVisible();
 });
 
 test("RTE-23: short addresses lead to their part of the page, also when opened from outside", async ({

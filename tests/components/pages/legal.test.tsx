@@ -5,8 +5,8 @@ import { visit } from "../support/site";
 
 test.each([
   ["/terms", "Terms of Service", "You must be 18 or older to have an account."],
-  ["/privacy-policy", "Privacy Policy", "The site is for people of 18 or older."],
-  ["/sms-compliance", "SMS Compliance", "No text messages are sent now, to anybody."],
+  ["/privacy-policy", "Privacy Policy", "The site is for people 18 or older."],
+  ["/sms-compliance", "SMS Compliance", "We send no text messages now."],
 ])("LEG-01 LEG-02 RTE-20: %s is the %s in its current version", async (path, title, sentence) => {
   await visit(path);
   expect(document.title).toMatch(new RegExp(`^${title}`));

@@ -100,6 +100,7 @@ import type * as model_catalogue_stories from "../model/catalogue/stories.js";
 import type * as model_change from "../model/change.js";
 import type * as model_counters from "../model/counters.js";
 import type * as model_demoMarket from "../model/demoMarket.js";
+import type * as model_hash from "../model/hash.js";
 import type * as model_inventedBooks from "../model/inventedBooks.js";
 import type * as model_limits from "../model/limits.js";
 import type * as model_mail_authorMail from "../model/mail/authorMail.js";
@@ -137,6 +138,7 @@ import type * as model_producers_producers from "../model/producers/producers.js
 import type * as model_reader from "../model/reader.js";
 import type * as model_refuse from "../model/refuse.js";
 import type * as model_reset from "../model/reset.js";
+import type * as model_respond from "../model/respond.js";
 import type * as model_seedGate from "../model/seedGate.js";
 import type * as model_slugs from "../model/slugs.js";
 import type * as model_staging from "../model/staging.js";
@@ -266,6 +268,7 @@ declare const fullApi: ApiFromModules<{
   "model/change": typeof model_change;
   "model/counters": typeof model_counters;
   "model/demoMarket": typeof model_demoMarket;
+  "model/hash": typeof model_hash;
   "model/inventedBooks": typeof model_inventedBooks;
   "model/limits": typeof model_limits;
   "model/mail/authorMail": typeof model_mail_authorMail;
@@ -303,6 +306,7 @@ declare const fullApi: ApiFromModules<{
   "model/reader": typeof model_reader;
   "model/refuse": typeof model_refuse;
   "model/reset": typeof model_reset;
+  "model/respond": typeof model_respond;
   "model/seedGate": typeof model_seedGate;
   "model/slugs": typeof model_slugs;
   "model/staging": typeof model_staging;

@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
 import { optOutByToken } from "../model/mail/preferences";
+import { respond } from "../model/respond";
 
 export const ONE_CLICK_PREFIX = "/unsubscribe/";
 
@@ -11,7 +12,7 @@ export const ONE_CLICK_PREFIX = "/unsubscribe/";
 export const oneClick = httpAction(async (ctx, request) => {
   const token = tokenIn(request);
   const isOurs = token !== null && (await ctx.runMutation(internal.email.oneClick.optOut, { token }));
-  return isOurs ? said(200, "You are unsubscribed.") : said(404, "This link is not known.");
+  return isOurs ? respond(200, "You are unsubscribed.\n") : respond(404, "This link is not known.\n");
 });
 
 /** The same address opened in a browser, or fetched by a scanner: it changes nothing and leads to the page. */
@@ -20,7 +21,7 @@ export const openPreferences = httpAction(async (_ctx, request) => {
   const page = `${process.env.SITE_URL ?? ""}/unsubscribe`;
   const target = token === null ? page : `${page}?token=${encodeURIComponent(token)}`;
   const headers = { Location: target, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
-  return await Promise.resolve(new Response(null, { status: 302, headers }));
+  return await Promise.resolve(respond(302, null, headers));
 });
 
 /** Turns mail off for the address a link was made for. */
@@ -38,11 +39,4 @@ function tokenIn(request: Request): string | null {
   } catch {
     return null;
   }
-}
-
-function said(status: number, text: string): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
 }

@@ -5,7 +5,7 @@ import { isCanonicalEmail } from "../../domain/mail/emails";
 import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
 import { mailSettings } from "../model/mail/mailSettings";
-import { hashOf } from "../model/mail/mailTokens";
+import { sha256 } from "../model/hash";
 import { mailContent } from "./contents";
 import { renderHtml } from "./html";
 import { renderText } from "./plain";
@@ -64,7 +64,7 @@ function listHeaders(oneClickUrl: string | null): Record<string, string> | undef
 
 /** The row's key, or its hash where the provider would refuse it for its length or signs. */
 async function idempotencyKey(key: string): Promise<string> {
-  return /^[\x21-\x7e]{1,256}$/.test(key) ? key : await hashOf(key);
+  return /^[\x21-\x7e]{1,256}$/.test(key) ? key : await sha256(key);
 }
 
 function retryAfter(headers: Record<string, string> | null): number | undefined {

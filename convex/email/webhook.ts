@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
 import { applyMailEvent } from "../model/mail/mailEvents";
+import { respond } from "../model/respond";
 import { mailEventOf } from "./mailEvent";
 
 const MAX_BYTES = 256 * 1024;
@@ -14,14 +15,14 @@ const MAX_BYTES = 256 * 1024;
  */
 export const resendWebhook = httpAction(async (ctx, request) => {
   const secret = process.env.RESEND_WEBHOOK_SECRET;
-  if (!secret) return said(503);
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return said(413);
+  if (!secret) return respond(503);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return respond(413);
   const payload = await request.text();
-  if (new TextEncoder().encode(payload).length > MAX_BYTES) return said(413);
+  if (new TextEncoder().encode(payload).length > MAX_BYTES) return respond(413);
   const event = verified(payload, request.headers, secret);
-  if (event === null) return said(400);
+  if (event === null) return respond(400);
   await ctx.runMutation(internal.email.webhook.apply, event);
-  return said(200);
+  return respond(200);
 });
 
 /** Writes an event down and does what follows from it, once for each `svix-id`. */
@@ -59,8 +60,4 @@ function verified(payload: string, headers: Headers, webhookSecret: string) {
   } catch {
     return null;
   }
-}
-
-function said(status: number): Response {
-  return new Response(null, { status });
 }

@@ -15,6 +15,7 @@ import {
   sitemapIndex,
   vPreview,
 } from "../model/books/sharing";
+import { respond } from "../model/respond";
 import { vGenre } from "../model/vocabulary";
 
 /** The most addresses one list may hold, and how many one query reads of them. */
@@ -37,16 +38,13 @@ export const slugs = internalQuery({
 export const sharedBook = httpAction(async (ctx, request) => {
   const slug = lastSegment(new URL(request.url).pathname);
   const found = slug === null ? null : await ctx.runQuery(internal.internal.sharing.preview, { slug });
-  return new Response(sharePage(siteUrl(), found), {
-    status: found === null ? 404 : 200,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "public, max-age=300",
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "strict-origin-when-cross-origin",
-      ...(found === null ? { "X-Robots-Tag": "noindex" } : {}),
-    },
+  return respond(found === null ? 404 : 200, sharePage(siteUrl(), found), {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "public, max-age=300",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    ...(found === null ? { "X-Robots-Tag": "noindex" } : {}),
   });
 });
 
@@ -56,7 +54,7 @@ export const siteMap = httpAction(async (ctx, request) => {
   const part = searchParams.get("part");
   if (part === null) return xml(sitemapIndex(`${process.env.CONVEX_SITE_URL ?? origin}${pathname}`));
   if (part === "pages") return xml(sitemap(siteUrl(), fixedPaths()));
-  if (!isGenre(part)) return new Response("Not found", { status: 404 });
+  if (!isGenre(part)) return respond(404, "Not found");
   const paths: string[] = [];
   let cursor: string | null = null;
   do {
@@ -75,8 +73,9 @@ export const siteMap = httpAction(async (ctx, request) => {
 });
 
 function xml(body: string): Response {
-  return new Response(body, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  return respond(200, body, {
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
   });
 }
 

@@ -2,6 +2,7 @@ import { RateLimiter } from "@convex-dev/rate-limiter";
 import { BUCKETS, BUCKETS_KEPT_MS, bucketOwner, type LimitedAction } from "../../domain/limits";
 import { components } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
+import { sha256 } from "./hash";
 import { refuse } from "./refuse";
 
 /** Whose buckets an action takes from: the person or address it is about, and where the call comes from. */
@@ -76,15 +77,10 @@ async function bucketsOf(action: LimitedAction, who: Who, count = 1) {
     if (party === null) continue;
     buckets.push({
       name: `${action} ${of} ${max}/${every}`,
-      key: party === "" ? undefined : await hashOf(party),
+      key: party === "" ? undefined : await sha256(party),
       count,
       config: { kind: "token bucket" as const, rate: max, period: every },
     });
   }
   return buckets;
-}
-
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

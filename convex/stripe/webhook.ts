@@ -6,6 +6,7 @@ import { httpAction } from "../_generated/server";
 import { internalMutation, internalQuery } from "../functions";
 import { isLiveKey, stripeProblem } from "../model/billing/paymentSettings";
 import { applyStripeEvent, isKnownEvent, vStripeEvent } from "../model/billing/stripeEvents";
+import { respond } from "../model/respond";
 import type { Asked } from "./state";
 import { currentState } from "./state";
 import { asking, untilApplied } from "./sync";
@@ -19,15 +20,15 @@ const TOLERANCE_SECONDS = 300;
  */
 export const stripeWebhook = httpAction(async (ctx, request) => {
   const secret = process.env.STRIPE_WEBHOOK_SECRET;
-  if (!secret || stripeProblem() !== null) return said(503);
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return said(413);
+  if (!secret || stripeProblem() !== null) return respond(503);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return respond(413);
   const body = await request.text();
-  if (new TextEncoder().encode(body).length > MAX_BYTES) return said(413);
+  if (new TextEncoder().encode(body).length > MAX_BYTES) return respond(413);
   const asked = asking(ctx);
   const event = await verified(asked.provider, body, request.headers.get("stripe-signature") ?? "", secret);
-  if (event === null) return said(400);
+  if (event === null) return respond(400);
   const isApplied = await untilApplied(async () => await askAndApply(ctx, asked, event));
-  return said(isApplied ? 200 : 503);
+  return respond(isApplied ? 200 : 503);
 });
 
 async function askAndApply(ctx: ActionCtx, asked: Asked, event: Stripe.Event): Promise<boolean> {
@@ -79,8 +80,4 @@ function isEvent(event: Stripe.Event | null): boolean {
   return (
     event?.object === "event" && typeof event.id === "string" && typeof object === "object" && object !== null
   );
-}
-
-function said(status: number): Response {
-  return new Response(null, { status });
 }

@@ -5,6 +5,7 @@ import {
   CODE_LIFE_MS,
   CODE_TRIES,
 } from "../../../domain/accounts/codes";
+import { sha256 } from "../hash";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 
@@ -74,7 +75,5 @@ function randomCode(): string {
 
 /** Bound to its purpose and person, so that a code is never good for anything else. */
 async function hashOf(code: string, purpose: Purpose, userId: Id<"users">): Promise<string> {
-  const bytes = new TextEncoder().encode(`${purpose} ${userId} ${code}`);
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return await sha256(`${purpose} ${userId} ${code}`);
 }

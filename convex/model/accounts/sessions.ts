@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { isConfirmed, SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { sha256 } from "../hash";
 import { refuse } from "../refuse";
 import type { Viewer } from "./viewer";
 
@@ -90,6 +91,5 @@ function sessionsOf(ctx: QueryCtx, userId: Id<"users">) {
 
 /** Whoever knows a session's id can end it, so not even its owner's screens carry it. */
 async function handleOf(sessionId: Id<"authSessions">): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(sessionId));
-  return [...new Uint8Array(digest).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await sha256(sessionId)).slice(0, 24);
 }

@@ -4,8 +4,8 @@ import { isLiveMembership, PLANS, type Plan } from "../../../domain/billing/plan
 import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { sha256 } from "../hash";
 import { requireWithinLimit } from "../limits";
-import { hashOf } from "../mail/mailTokens";
 import { paymentWay, priceOfDays } from "./paymentSettings";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
@@ -116,7 +116,7 @@ async function insert(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promis
 /** Whether the person, or whoever had this address before, has had a membership: a trial is free once (X16). */
 export async function hadMembership(ctx: QueryCtx, userId: Id<"users">, email: string): Promise<boolean> {
   for await (const _ of membershipsOf(ctx, userId)) return true;
-  const emailHash = await hashOf(email);
+  const emailHash = await sha256(email);
   const known = await ctx.db
     .query("subscriptions")
     .withIndex("by_emailHash", (q) => q.eq("emailHash", emailHash))

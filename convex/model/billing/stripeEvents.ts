@@ -9,7 +9,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { mailAuthor } from "../mail/authorMail";
 import { differing } from "../change";
-import { hashOf } from "../mail/mailTokens";
+import { sha256 } from "../hash";
 import { profileOfUser } from "../people/profiles";
 import { revokePaid, sponsorByPayment } from "./sponsorships";
 import { vMirroredMembership } from "../vocabulary";
@@ -113,7 +113,7 @@ export async function applySubscription(ctx: MutationCtx, state: SubscriptionSta
       userId: profile.userId,
       customerName: profile.displayName,
       customerEmail: email,
-      emailHash: await hashOf(email),
+      emailHash: await sha256(email),
       plan: "author",
       stripeUpdatedAt,
     });

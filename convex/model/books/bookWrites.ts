@@ -11,6 +11,7 @@ import { requireWithinLimit } from "../limits";
 import { insertBook } from "./newBook";
 import { enqueueMail } from "../mail/outbox";
 import { ownBook } from "./ownBooks";
+import { sha256 } from "../hash";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
@@ -153,7 +154,7 @@ async function setContact(
     table: "books",
     docId: bookId,
     summary: email === undefined ? "Contact e-mail taken away" : "Contact e-mail set",
-    after: { emailHash: email === undefined ? null : await hashOf(email) },
+    after: { emailHash: email === undefined ? null : await sha256(email) },
   });
 }
 
@@ -224,9 +225,4 @@ function ratingsOf(book: SourceRatings): Record<keyof SourceRatings, number | un
     audibleRating: book.audibleRating,
     audibleReviewsCount: book.audibleReviewsCount,
   };
-}
-
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

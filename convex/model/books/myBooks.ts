@@ -1,3 +1,4 @@
+import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
@@ -6,7 +7,7 @@ import { amazonReviewsOnly } from "../../../domain/books/ratings";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { coverUrl, KNOWN_BY } from "../catalogue/cards";
-import { capped, vPageOf } from "../pages";
+import { capped } from "../pages";
 import type { Viewer } from "../accounts/viewer";
 import { vPublicationStatus, vStatusReason } from "../vocabulary";
 
@@ -31,7 +32,7 @@ const vOwnBook = v.object({
   isSponsored: v.boolean(),
   sponsoredUntil: vNumber,
 });
-export const vOwnPage = vPageOf(vOwnBook);
+export const vOwnPage = paginationResultValidator(vOwnBook);
 
 type OwnBook = Infer<typeof vOwnBook>;
 

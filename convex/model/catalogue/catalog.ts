@@ -1,3 +1,4 @@
+import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
@@ -9,7 +10,7 @@ import { compareBooks } from "../../../domain/catalogue/sorts";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { shownCards, toCard, toCards, vCard } from "./cards";
-import { capped, vPageOf } from "../pages";
+import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { vStatusReason } from "../vocabulary";
 
@@ -23,7 +24,7 @@ const OWN_HIDDEN_SHOWN = 20;
 export const vHiddenCard = v.object({ ...vCard.fields, statusReason: v.union(vStatusReason, v.null()) });
 type HiddenCard = Infer<typeof vHiddenCard>;
 
-export const vCardPage = vPageOf(vCard);
+export const vCardPage = paginationResultValidator(vCard);
 
 /** One page of the catalogue, filtered and sorted exactly: one document read per card. */
 export async function browsePage(

@@ -1,3 +1,4 @@
+import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
@@ -6,7 +7,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { toCard, vCard } from "./cards";
-import { capped, vPageOf } from "../pages";
+import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { refuse } from "../refuse";
 import { vProductionPhase, vRight } from "../vocabulary";
@@ -25,7 +26,7 @@ export const vStory = v.object({
 });
 type Story = Infer<typeof vStory>;
 
-export const vStoryPage = vPageOf(vStory);
+export const vStoryPage = paginationResultValidator(vStory);
 
 /** The publicly optioned books (SUC-01, B-06), the newest option first; those without a date stand last. */
 export async function storyPage(ctx: Reader, options: PaginationOptions): Promise<PaginationResult<Story>> {

@@ -1,5 +1,6 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { sha256 } from "../hash";
 import { linkSecret } from "./mailSettings";
 
 type Preferences = Doc<"emailPreferences">;
@@ -13,7 +14,7 @@ const TOKEN_BYTES = 16;
  */
 export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promise<string> {
   const token = await mac(`preferences:${row.email}:${row.tokenGeneration}`);
-  const hash = await hashOf(token);
+  const hash = await sha256(token);
   if (row.unsubscribeTokenHash !== hash)
     await ctx.db.patch("emailPreferences", row._id, { unsubscribeTokenHash: hash });
   return token;
@@ -22,12 +23,6 @@ export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promi
 /** The token that confirms one newsletter sign-up; another sign-up, or an opt-out, ends it (B-40). */
 export async function newsletterToken(row: Preferences): Promise<string> {
   return `${row._id}.${await mac(`newsletter:${row.email}:${row.newsletterRequestedAt ?? 0}`)}`;
-}
-
-/** What is stored of a token. */
-export async function hashOf(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function mac(text: string): Promise<string> {

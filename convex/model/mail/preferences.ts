@@ -5,8 +5,9 @@ import type { PreferenceInput } from "../../../domain/mail/preferences";
 import { ALL_OFF, NEWSLETTER_LINK_MS, toStoredChoices } from "../../../domain/mail/preferences";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { sha256 } from "../hash";
 import { requireWithinLimit } from "../limits";
-import { hashOf, newsletterToken } from "./mailTokens";
+import { newsletterToken } from "./mailTokens";
 import { enqueueMail } from "./outbox";
 import { addPreferences, ensurePreferences, DEFAULT_PREFERENCES, preferencesOf } from "./preferenceRows";
 import { refuse } from "../refuse";
@@ -126,7 +127,7 @@ export async function confirmNewsletter(ctx: MutationCtx, token: string): Promis
   const now = Date.now();
   if (row?.newsletterRequestedAt === undefined) return false;
   if (now - row.newsletterRequestedAt > NEWSLETTER_LINK_MS) return false;
-  if ((await hashOf(token)) !== (await hashOf(await newsletterToken(row)))) return false;
+  if ((await sha256(token)) !== (await sha256(await newsletterToken(row)))) return false;
   if (row.newsletterConfirmedAt !== undefined && row.marketingEmails && row.allEmails) return true;
   await ctx.db.patch("emailPreferences", row._id, {
     allEmails: true,
@@ -138,7 +139,7 @@ export async function confirmNewsletter(ctx: MutationCtx, token: string): Promis
 }
 
 async function rowOfToken(ctx: QueryCtx, token: string): Promise<Preferences | null> {
-  const hash = await hashOf(token);
+  const hash = await sha256(token);
   return await ctx.db
     .query("emailPreferences")
     .withIndex("by_unsubscribeTokenHash", (q) => q.eq("unsubscribeTokenHash", hash))
@@ -146,7 +147,7 @@ async function rowOfToken(ctx: QueryCtx, token: string): Promise<Preferences | n
 }
 
 async function rowOfRetired(ctx: QueryCtx, token: string): Promise<Preferences | null> {
-  const hash = await hashOf(token);
+  const hash = await sha256(token);
   const retired = await ctx.db
     .query("retiredMailTokens")
     .withIndex("by_hash", (q) => q.eq("hash", hash))

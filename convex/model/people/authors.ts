@@ -1,3 +1,4 @@
+import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
@@ -6,7 +7,7 @@ import { NETWORKS } from "../../../domain/people/socials";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { toCard, vCard } from "../catalogue/cards";
-import { capped, vPageOf } from "../pages";
+import { capped } from "../pages";
 import { profileOfUser } from "./profiles";
 import type { Reader } from "../reader";
 import type { Viewer } from "../accounts/viewer";
@@ -46,7 +47,7 @@ type BookGenre = Doc<"books">["genre"];
 export const vWork = v.object({ ...vCard.fields, subtitle: vText });
 type Work = Infer<typeof vWork>;
 
-export const vWorkPage = vPageOf(vWork);
+export const vWorkPage = paginationResultValidator(vWork);
 
 /** The author behind an address: a slug of theirs, present or former, or an id (AUP-13, B-23). Null when there is none. */
 export async function authorPage(

@@ -6,31 +6,6 @@ import { takeWire } from "../support/wire";
 const REFUSED = "Could not log in. Check the email and the password, and try again.";
 
 test.describe("the login form", () => {
-  const mistakes = [
-    { email: "", password: "", says: ["Email is required", "Password is required"] },
-    { email: "nobody", password: "secret-1", says: ["Please enter a valid email address"] },
-    { email: "a@b@c.example", password: "secret-1", says: ["Please enter a valid email address"] },
-    { email: "a@b.example", password: "12345", says: ["Password must be at least 6 characters"] },
-  ];
-
-  test("LGN-08: says what is wrong with what was typed, at its field, and sends nothing", async ({
-    people,
-  }) => {
-    const { page } = await people.open("visitor");
-    await page.goto("/login");
-    for (const { email, password, says } of mistakes) {
-      await logInByForm(page, email, password);
-      for (const message of says) await expect(page.getByText(message, { exact: true })).toBeVisible();
-      await expect(page.locator("[aria-invalid]")).toHaveCount(says.length);
-      await expect(page.locator("[aria-invalid]").first()).toBeFocused();
-    }
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-      "Password must be at least 6 characters",
-    );
-    await page.getByLabel("Password", { exact: true }).fill("123456");
-    await expect(page.getByText("Password must be at least 6 characters")).toHaveCount(0);
-  });
-
   test("LGN-09: shows that it signs in, then why it could not, alike for a wrong password and an unknown address", async ({
     people,
     market,
@@ -59,44 +34,20 @@ test.describe("the login form", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("LGN-01 LGN-02 LGN-03: offers to be remembered, Google later, sign-up with where one came from, and contact", async ({
-    people,
-  }) => {
+  test("LGN-03: sign-up keeps the page that asked for the login", async ({ people }) => {
     const { page } = await people.open("visitor");
     await page.goto("/dashboard/author");
     await expect(page).toHaveURL("/login");
-    await expect(page.getByRole("checkbox", { name: "Remember me for 30 days" })).not.toBeChecked();
-    await expect(
-      page.getByRole("button", { name: "Continue with Google coming soon", exact: true }),
-    ).toBeDisabled();
-    await page.getByLabel("Password", { exact: true }).fill("visible-1");
-    await page.getByRole("button", { name: "Show password" }).click();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
-    await page.getByRole("button", { name: "Hide password" }).click();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
-
     await page.getByRole("link", { name: "Sign up", exact: true }).click();
     await expect(page).toHaveURL("/signup");
     expect(await routerState(page)).toEqual({ from: "/dashboard/author" });
-    await page.goBack();
-    await page.getByRole("link", { name: "Contact", exact: true }).click();
-    await expect(page).toHaveURL("/contact");
-    await page.goBack();
-    await page.getByRole("link", { name: "Forgot password?", exact: true }).click();
-    await expect(page).toHaveURL("/login?view=forgot-password");
   });
 
-  test("LGN-05 SUB-01: tells why one was sent here", async ({ people }) => {
+  test("LGN-05 SUB-01: login says when it was needed for adding a book", async ({ people }) => {
     const { page } = await people.open("visitor");
     await page.goto("/submit");
     await main(page).getByRole("link", { name: "Login" }).click();
     await expect(page.getByText("Please sign in to access book submission", { exact: true })).toBeVisible();
-    await page.goto("/dashboard/producer");
-    await expect(page.getByText("Please sign in to access this page", { exact: true })).toBeVisible();
-    await page.goto("/");
-    await page.getByRole("link", { name: "Login", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
-    await expect(page.getByText(/Please sign in to access/)).toHaveCount(0);
   });
 });
 

@@ -1,0 +1,125 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { refusal } from "../support/fake-convex";
+import { fill, person, visit } from "../support/site";
+
+const login = () => screen.getByRole("button", { name: "Login" });
+
+test.each([
+  ["", "", ["Email is required", "Password is required"]],
+  ["nobody", "secret-1", ["Please enter a valid email address"]],
+  ["a@b@c.example", "secret-1", ["Please enter a valid email address"]],
+  ["a@b.example", "12345", ["Password must be at least 6 characters"]],
+])(
+  "LGN-08: logging in with “%s” and “%s” names what is wrong and sends nothing",
+  async (email, password, messages) => {
+    const { convex, user } = await visit("/login");
+    await fill(user, { Email: email, Password: password });
+    await user.click(login());
+    for (const message of messages) expect(await screen.findByText(message)).toBeInTheDocument();
+    const invalid = document.querySelectorAll("[aria-invalid]");
+    expect(invalid).toHaveLength(messages.length);
+    expect(invalid[0]).toHaveFocus();
+    expect(convex.calls).toEqual([]);
+  },
+);
+
+test("LGN-08: a corrected password is no longer marked", async () => {
+  const { user } = await visit("/login");
+  await fill(user, { Email: "a@b.example", Password: "12345" });
+  await user.click(login());
+  const message = "Password must be at least 6 characters";
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(message));
+  await fill(user, { Password: "123456" });
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+test("LGN-09: a failed login says why and keeps the email", async () => {
+  const error = refusal("VALIDATION", "sign_in_failed");
+  const { user } = await visit("/login", { answers: { "auth:signIn": () => Promise.reject(error) } });
+  await fill(user, { Email: "author@people.example", Password: "Wrong-password-1" });
+  await user.click(login());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Could not log in. Check the email and the password, and try again.",
+  );
+  expect(screen.getByLabelText("Email")).toHaveValue("author@people.example");
+  expect(login()).toBeEnabled();
+});
+
+test("LGN-09: too many wrong passwords say how long to wait", async () => {
+  const error = refusal("RATE_LIMITED", "rate_limited", { retryAfterMs: 90_000 });
+  const { user } = await visit("/login", { answers: { "auth:signIn": () => Promise.reject(error) } });
+  await fill(user, { Email: "author@people.example", Password: "Wrong-password-1" });
+  await user.click(login());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^Too many attempts\. Please wait \d+ (second|minute|hour)s? and try again\.$/,
+  );
+});
+
+test("LGN-01 LGN-02 LGN-03: the form offers to remember the login, to show the password, and other ways", async () => {
+  const { user } = await visit("/login");
+  expect(screen.getByRole("checkbox", { name: "Remember me for 30 days" })).not.toBeChecked();
+  expect(screen.getByRole("button", { name: /^Continue with Google/ })).toBeDisabled();
+  await fill(user, { Password: "visible-1" });
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+  const main = screen.getByRole("main");
+  for (const path of ["/signup", "/contact"])
+    expect(main.querySelector(`a[href="${path}"]`)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute(
+    "href",
+    "/login?view=forgot-password",
+  );
+});
+
+test.each([
+  ["/dashboard/producer", "Please sign in to access this page"],
+  ["/account", "Please sign in to access this page"],
+])("LGN-05 RTE-25: %s asks a visitor to log in first and says why", async (path, sentence) => {
+  await visit(path);
+  await waitFor(() => expect(location.pathname).toBe("/login"));
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+test.each([
+  ["author", "/dashboard/author"],
+  ["admin", "/admin"],
+] as const)("LGN-06: a signed-in %s who opens the login goes to %s", async (role, path) => {
+  await visit("/login", { as: person(role) });
+  await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+test("LGN-10: the recovery form names a missing and a wrong email, then confirms and can be tried again", async () => {
+  const { convex, user } = await visit("/login?view=forgot-password", {
+    answers: { "account:requestReset": null, "auth:signIn": { started: true } },
+  });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Forgot your password?");
+  const send = screen.getByRole("button", { name: "Send Reset Link" });
+  await user.click(send);
+  await waitFor(() =>
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email is required"),
+  );
+  await fill(user, { Email: "nobody" });
+  await user.click(send);
+  await waitFor(() =>
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address"),
+  );
+  expect(convex.calls).toEqual([]);
+  await fill(user, { Email: "nobody-at-all@people.example" });
+  await user.click(send);
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Check your email"),
+  );
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByLabelText("Email")).toHaveValue("nobody-at-all@people.example");
+});
+
+test.each(["/reset-password", "/reset-password#email=%&code=", "/reset-password#code=ABCD2345"])(
+  "LGN-12 B-20: %s without a valid code says what to do",
+  async (path) => {
+    await visit(path);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/“Forgot password\?” on the login page/);
+  },
+);

@@ -1,4 +1,4 @@
-/** A number as people write it: "1,200". */
+/** A number with thousands separators: "1,200". */
 export function grouped(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

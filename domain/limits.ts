@@ -1,4 +1,4 @@
-/** What a person may do only so often. */
+/** The rate-limited actions. */
 export const LIMITED_ACTIONS = [
   "signInFailure",
   "signUp",
@@ -20,12 +20,12 @@ export const LIMITED_ACTIONS = [
 ] as const;
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
-/** Whose bucket one is: everybody it counts apart has one of their own. */
-type Party = "actor" | "actorAndNetwork" | "address" | "everybody";
+/** The scope of a bucket: one per actor, per actor and network, per IP address, or one for everybody. */
+type BucketScope = "actor" | "actorAndNetwork" | "address" | "everybody";
 
-/** Holds `max`, of which one goes with every act; it fills evenly, from empty to full in `every` ms. */
+/** A token bucket: an action takes one of `max` tokens, and an empty bucket is full again after `every` ms. */
 export interface Bucket {
-  of: Party;
+  per: BucketScope;
   max: number;
   every: number;
 }
@@ -34,102 +34,105 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The buckets of each action: it takes one from all of them, or none when one is empty. */
+/** The buckets of each action. An action takes a token from all of them, or none if one is empty. */
 export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   signInFailure: [
-    { of: "actorAndNetwork", max: 10, every: HOUR },
-    { of: "actor", max: 100, every: HOUR },
-    { of: "address", max: 30, every: 10 * MINUTE },
+    { per: "actorAndNetwork", max: 10, every: HOUR },
+    { per: "actor", max: 100, every: HOUR },
+    { per: "address", max: 30, every: 10 * MINUTE },
   ],
   signUp: [
-    { of: "address", max: 5, every: HOUR },
-    { of: "address", max: 20, every: DAY },
-    { of: "everybody", max: 300, every: HOUR },
+    { per: "address", max: 5, every: HOUR },
+    { per: "address", max: 20, every: DAY },
+    { per: "everybody", max: 300, every: HOUR },
   ],
   codeMail: [
-    { of: "actor", max: 1, every: MINUTE },
-    { of: "actor", max: 3, every: HOUR },
-    { of: "actor", max: 8, every: DAY },
-    { of: "address", max: 10, every: HOUR },
-    { of: "everybody", max: 300, every: HOUR },
+    { per: "actor", max: 1, every: MINUTE },
+    { per: "actor", max: 3, every: HOUR },
+    { per: "actor", max: 8, every: DAY },
+    { per: "address", max: 10, every: HOUR },
+    { per: "everybody", max: 300, every: HOUR },
   ],
   codeAttempt: [
-    { of: "actor", max: 15, every: HOUR },
-    { of: "address", max: 30, every: HOUR },
+    { per: "actor", max: 15, every: HOUR },
+    { per: "address", max: 30, every: HOUR },
   ],
   contactForm: [
-    { of: "actor", max: 3, every: HOUR },
-    { of: "address", max: 5, every: HOUR },
-    { of: "address", max: 20, every: DAY },
-    { of: "everybody", max: 200, every: HOUR },
+    { per: "actor", max: 3, every: HOUR },
+    { per: "address", max: 5, every: HOUR },
+    { per: "address", max: 20, every: DAY },
+    { per: "everybody", max: 200, every: HOUR },
   ],
   openPreferences: [
-    { of: "actor", max: 2, every: DAY },
-    { of: "address", max: 10, every: HOUR },
-    { of: "everybody", max: 200, every: HOUR },
+    { per: "actor", max: 2, every: DAY },
+    { per: "address", max: 10, every: HOUR },
+    { per: "everybody", max: 200, every: HOUR },
   ],
-  bookCreate: [{ of: "actor", max: 20, every: HOUR }],
-  bookWrite: [{ of: "actor", max: 120, every: HOUR }],
+  bookCreate: [{ per: "actor", max: 20, every: HOUR }],
+  bookWrite: [{ per: "actor", max: 120, every: HOUR }],
   upload: [
-    { of: "actor", max: 20, every: HOUR },
-    { of: "address", max: 60, every: HOUR },
+    { per: "actor", max: 20, every: HOUR },
+    { per: "address", max: 60, every: HOUR },
   ],
   uploadedMegabyte: [
-    { of: "actor", max: 200, every: DAY },
-    { of: "everybody", max: 1000, every: HOUR },
+    { per: "actor", max: 200, every: DAY },
+    { per: "everybody", max: 1000, every: HOUR },
   ],
-  profileWrite: [{ of: "actor", max: 300, every: HOUR }],
+  profileWrite: [{ per: "actor", max: 300, every: HOUR }],
   claim: [
-    { of: "actor", max: 60, every: HOUR },
-    { of: "address", max: 120, every: HOUR },
+    { per: "actor", max: 60, every: HOUR },
+    { per: "address", max: 120, every: HOUR },
   ],
-  favorite: [{ of: "actor", max: 60, every: MINUTE }],
-  note: [{ of: "actor", max: 30, every: MINUTE }],
+  favorite: [{ per: "actor", max: 60, every: MINUTE }],
+  note: [{ per: "actor", max: 30, every: MINUTE }],
   contactReveal: [
-    { of: "actor", max: 20, every: MINUTE },
-    { of: "actor", max: 60, every: DAY },
-    { of: "address", max: 300, every: DAY },
+    { per: "actor", max: 20, every: MINUTE },
+    { per: "actor", max: 60, every: DAY },
+    { per: "address", max: 300, every: DAY },
   ],
   checkout: [
-    { of: "actor", max: 10, every: HOUR },
-    { of: "address", max: 20, every: HOUR },
+    { per: "actor", max: 10, every: HOUR },
+    { per: "address", max: 20, every: HOUR },
   ],
-  view: [{ of: "address", max: 300, every: HOUR }],
+  view: [{ per: "address", max: 300, every: HOUR }],
 };
 
-/** How long a bucket is kept, in ms: longer than the slowest takes to fill. */
+/** How long a bucket is kept: longer than the slowest takes to refill. */
 export const BUCKETS_KEPT_MS = 7 * DAY;
 
 /**
- * Which bucket of its kind an act takes from: null for none, when nobody can be told apart by that. An act
- * of this machine has no address: it would be everybody's who comes through a proxy on it.
+ * The key of the bucket an action takes from, or null if the scope does not apply. A call from this machine has no
+ * address: behind a local proxy it would stand for everybody.
  */
-export function bucketOwner(of: Party, who: { actor?: string; ip: string | null }): string | null {
-  const ip = who.ip === null ? null : plainAddress(who.ip);
-  const isElsewhere = ip !== null && !isThisMachine(ip);
-  switch (of) {
+export function bucketOwner(
+  scope: BucketScope,
+  caller: { actor?: string; ip: string | null },
+): string | null {
+  const ip = caller.ip === null ? null : plainAddress(caller.ip);
+  const isRemote = ip !== null && !isLoopback(ip);
+  switch (scope) {
     case "actor":
-      return who.actor ?? null;
+      return caller.actor ?? null;
     case "actorAndNetwork":
-      return who.actor === undefined || ip === null ? null : `${who.actor} ${networkOf(ip)}`;
+      return caller.actor === undefined || ip === null ? null : `${caller.actor} ${networkOf(ip)}`;
     case "address":
-      return isElsewhere ? hostOf(ip) : null;
+      return isRemote ? hostOf(ip) : null;
     case "everybody":
       return "";
   }
 }
 
-/** An IPv4 address that came in the dress of IPv6, and a zone, are taken off. */
+/** Unwraps an IPv4-mapped IPv6 address and drops a zone. */
 function plainAddress(ip: string): string {
   const [address = ""] = ip.trim().toLowerCase().split("%");
   return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }
 
-function isThisMachine(ip: string): boolean {
+function isLoopback(ip: string): boolean {
   return ip === "::1" || ip.startsWith("127.");
 }
 
-/** Who has one IPv6 address has the 2^64 beside it. */
+/** One IPv6 subscriber owns a whole /64, so all its addresses count as one. */
 function hostOf(ip: string): string {
   return ip.includes(":") ? firstHalf(ip) : ip;
 }

@@ -1,4 +1,4 @@
-/** The pages a search engine may list beside the books, the genres and the authors. */
+/** The static pages in the sitemap; books, genres and authors are added to them. */
 export const SITEMAP_PAGES = [
   "/",
   "/browse",

@@ -1,6 +1,6 @@
-/** The product's name and its one-line promise: the only place either is written. */
+/** The product's name and tagline, written nowhere else. */
 export const PRODUCT_NAME = "Adaptation Shelf";
 export const TAGLINE = "Books ready for the screen.";
 
-/** Where support reads its mail unless the deployment says otherwise (`SUPPORT_EMAIL`, `VITE_SUPPORT_EMAIL`). */
+/** The support address unless `SUPPORT_EMAIL` and `VITE_SUPPORT_EMAIL` set another. */
 export const DEFAULT_SUPPORT_EMAIL = "support@adaptationshelf.example";

@@ -12,7 +12,7 @@ export type RefusalCode =
 
 type RefusalEntry = { code: RefusalCode; message: string };
 
-/** Every way we refuse a person, and what we tell them. Anything else thrown is a bug. */
+/** Every way we refuse a person, with the message they see. Anything else thrown is a bug. */
 export const refusals = {
   not_authenticated: { code: "UNAUTHENTICATED", message: "Not authenticated" },
   sign_in_to_save: { code: "UNAUTHENTICATED", message: "Please sign in as a producer to save books" },
@@ -26,17 +26,17 @@ export const refusals = {
   producer_pending: { code: "NOT_APPROVED", message: "Account pending approval (24-48 hours)" },
   producer_denied: { code: "NOT_APPROVED", message: "Account not approved - contact support" },
   producer_suspended: { code: "NOT_APPROVED", message: "Account suspended - contact support" },
-  email_not_verified: { code: "FORBIDDEN", message: "Please verify your e-mail address first." },
-  denial_needs_reason: { code: "VALIDATION", message: "Please give the reason for denial." },
-  not_denied: { code: "FORBIDDEN", message: "Only an application that was not approved can be made again." },
+  email_not_verified: { code: "FORBIDDEN", message: "Please verify your email address first." },
+  denial_needs_reason: { code: "VALIDATION", message: "Please enter a reason for denial." },
+  not_denied: { code: "FORBIDDEN", message: "You can only reapply after a denied application." },
   reapply_too_early: { code: "VALIDATION", message: "You can apply again 30 days after the decision." },
   stale_link: {
     code: "NOT_FOUND",
-    message: "This link is no longer good. Use the one in our latest mail.",
+    message: "This link has expired. Use the one in our most recent email.",
   },
-  not_found: { code: "NOT_FOUND", message: "We could not find that. It may have been removed." },
+  not_found: { code: "NOT_FOUND", message: "We couldn’t find that. It may have been removed." },
   invalid_email: { code: "VALIDATION", message: "Please enter a valid email address" },
-  same_email: { code: "VALIDATION", message: "You log in with this address already." },
+  same_email: { code: "VALIDATION", message: "That’s already your email address." },
   weak_password: {
     code: "VALIDATION",
     message: "Password is too weak. Please include uppercase, lowercase, and numbers.",
@@ -48,70 +48,70 @@ export const refusals = {
   invalid_signup: { code: "VALIDATION", message: "Please check the form and try again." },
   sign_in_failed: {
     code: "VALIDATION",
-    message: "Could not log in. Check the email and the password, and try again.",
+    message: "Couldn’t log in. Check your email and password, and try again.",
   },
-  wrong_password: { code: "VALIDATION", message: "That is not your current password." },
+  wrong_password: { code: "VALIDATION", message: "That’s not your current password." },
   wrong_code: {
     code: "VALIDATION",
-    message: "That code is not right, or it has expired. Please ask for a new one.",
+    message: "That code is wrong or has expired. Please request a new one.",
   },
   common_password: {
     code: "VALIDATION",
-    message: "This password is one of those that are guessed first. Please choose another.",
+    message: "That password is too common. Please choose another.",
   },
-  confirm_password: { code: "FORBIDDEN", message: "Please enter your password again to go on." },
-  role_chosen: { code: "FORBIDDEN", message: "Your account has its role already." },
+  confirm_password: { code: "FORBIDDEN", message: "Please re-enter your password to continue." },
+  role_chosen: { code: "FORBIDDEN", message: "Your account already has a role." },
   last_admin: {
     code: "CONFLICT",
-    message: "This is the last admin account. Make somebody else an admin first.",
+    message: "This is the last admin account. Make someone else an admin first.",
   },
   image_type: { code: "VALIDATION", message: "Please choose a JPG, PNG or WebP image." },
   cover_too_large: { code: "VALIDATION", message: "Cover image must be less than 5MB." },
   image_too_large: { code: "VALIDATION", message: "The image must be less than 5MB." },
   image_too_many_pixels: {
     code: "VALIDATION",
-    message: "The image may have at most 6000 pixels a side and 24 megapixels.",
+    message: "Images can be at most 6,000 pixels per side and 24 megapixels.",
   },
-  image_broken: { code: "VALIDATION", message: "This file is not an image we can read." },
+  image_broken: { code: "VALIDATION", message: "We can’t read this image file." },
   upload_expired: { code: "VALIDATION", message: "The upload took too long. Please choose the image again." },
   book_blocked: {
     code: "FORBIDDEN",
-    message: "This book was blocked by the market’s admin, who alone can list it again.",
+    message: "An admin blocked this book. Only an admin can relist it.",
   },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
   interest_needs_reason: {
     code: "VALIDATION",
-    message: "Please say how this interest is known; it is kept with the change.",
+    message: "Please note the source of this interest. It is saved with the change.",
   },
   rate_limited: { code: "RATE_LIMITED", message: "Too many attempts. Please wait a while and try again." },
-  try_later: { code: "TRY_LATER", message: "We are busy just now. Please try again in a moment." },
-  plan_not_sold: { code: "VALIDATION", message: "This plan is not offered now." },
+  try_later: { code: "TRY_LATER", message: "We’re busy right now. Please try again in a moment." },
+  plan_not_sold: { code: "VALIDATION", message: "This plan is no longer available." },
   already_member: {
     code: "CONFLICT",
-    message: "You have a membership already. You can change it under Manage Subscription.",
+    message: "You already have a membership. Change it under Manage Subscription.",
   },
   too_many_books: {
     code: "CONFLICT",
-    message: "You have as many books here as there can be without a membership. Set one up to add more.",
+    message: "You’ve reached the book limit for accounts without a membership. Start one to add more.",
   },
-  already_sponsored: { code: "CONFLICT", message: "This book is sponsored without an end already." },
-  not_a_member: { code: "CONFLICT", message: "There is no membership to manage yet." },
-  payments_off: { code: "TRY_LATER", message: "Payments are not open now. Please try again later." },
+  already_sponsored: { code: "CONFLICT", message: "This book is already sponsored indefinitely." },
+  not_a_member: { code: "CONFLICT", message: "You don’t have a membership yet." },
+  payments_off: { code: "TRY_LATER", message: "Payments are unavailable right now." },
   payment_provider: {
     code: "PROVIDER_ERROR",
-    message: "The payment service did not answer. Nothing was charged. Please try again.",
+    message: "The payment service didn’t respond. You weren’t charged. Please try again.",
   },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
 export type Refusal = keyof typeof refusals;
 
-/** What a refusal carries to the client as `ConvexError.data`. */
+/** The data a refusal carries to the client as `ConvexError.data`. */
 export type RefusalData = { code: RefusalCode; reason: Refusal; message: string };
 
-/** What a person reads when something broke that is no refusal. */
+/** The message for any error that is not a refusal. */
 export const SOMETHING_WENT_WRONG = "Something went wrong. Please try again.";
 
-/** The data of a refusal, ready to be thrown. */
+/** The data to throw for a refusal. */
 export function refusalData(reason: Refusal): RefusalData {
   return { ...refusals[reason], reason };
 }
@@ -123,12 +123,12 @@ export function refusalOf(error: unknown): RefusalData | null {
   return Object.hasOwn(refusals, data.reason) ? refusalData(data.reason as Refusal) : null;
 }
 
-/** The sentence a person reads for any error: the refusal's own, else one neutral sentence. */
+/** The message to show for any error: the refusal's own, or one neutral sentence. */
 export function messageFor(error: unknown): string {
   const refusal = refusalOf(error);
   const data = dataOf(error);
   if (refusal?.reason === "rate_limited" && data !== null && "retryAfterMs" in data) {
-    return `Too many attempts. Please wait ${waitInWords(Number(data.retryAfterMs))} and try again.`;
+    return `Too many attempts. Please wait ${formatWait(Number(data.retryAfterMs))} and try again.`;
   }
   return refusal?.message ?? SOMETHING_WENT_WRONG;
 }
@@ -138,8 +138,8 @@ function dataOf(error: unknown): object | null {
   return typeof data === "object" ? data : null;
 }
 
-/** A time to wait in whole units, rounded up: nobody comes back a moment too early. */
-function waitInWords(ms: number): string {
+/** Rounds up, so that nobody retries too early. */
+function formatWait(ms: number): string {
   if (!(ms > 0)) return "a moment";
   const [size, unit] =
     ms <= 60_000 ? [1000, "second"] : ms <= 3_600_000 ? [60_000, "minute"] : [3_600_000, "hour"];

@@ -1,2 +1,2 @@
-/** The terms in force, named by the day they began: shown on `/terms`, stored with each consent to them. */
+/** The current terms, named by their first day. Shown on `/terms` and stored with each consent. */
 export const TERMS_VERSION = "2026-11-01";

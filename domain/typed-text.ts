@@ -4,12 +4,14 @@ import { externalLink } from "./links";
 export const MAX_NAME = 100;
 export const MAX_LINK = 2048;
 
-/** Text of a form's box, without the spaces around it. */
-export const line = (max: number) => z.string().trim().max(max, `Please keep it under ${max} characters`);
-export const requiredText = (message: string, max: number) => line(max).min(1, message);
+/** A trimmed text field of a form. */
+export const optionalText = (max: number) =>
+  z.string().trim().max(max, `Please keep it under ${max} characters`);
+/** A text field that must be filled in. */
+export const requiredText = (message: string, max: number) => optionalText(max).min(1, message);
 
-/** A web address as it is typed, or nothing; `externalLink` says how it is stored. */
-export const LinkField = line(MAX_LINK).refine(
+/** A web address as typed, or nothing. `externalLink` gives the form in which it is stored. */
+export const LinkField = optionalText(MAX_LINK).refine(
   (text) => text === "" || externalLink(text) !== null,
   "Please enter a full web address",
 );

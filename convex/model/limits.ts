@@ -72,12 +72,12 @@ async function checkAll(ctx: MutationCtx, buckets: readonly NamedBucket[]): Prom
 /** The name holds the numbers: with others a bucket starts anew. The key tells nobody's address. */
 async function bucketsOf(action: LimitedAction, who: Who, count = 1) {
   const buckets = [];
-  for (const { of, max, every } of BUCKETS[action]) {
-    const party = bucketOwner(of, who);
-    if (party === null) continue;
+  for (const { per, max, every } of BUCKETS[action]) {
+    const owner = bucketOwner(per, who);
+    if (owner === null) continue;
     buckets.push({
-      name: `${action} ${of} ${max}/${every}`,
-      key: party === "" ? undefined : await sha256(party),
+      name: `${action} ${per} ${max}/${every}`,
+      key: owner === "" ? undefined : await sha256(owner),
       count,
       config: { kind: "token bucket" as const, rate: max, period: every },
     });

@@ -6,7 +6,7 @@ import { NewPasswordInput, RoleChoice } from "./signup";
 
 const RequiredPassword = z.string().min(1, "Password is required");
 
-/** A code of one of our mails, typed or pasted in any spelling. */
+/** A code from one of our emails, typed or pasted in any case and grouping. */
 export const CodeInput = z.object({
   code: z
     .string()
@@ -14,26 +14,26 @@ export const CodeInput = z.object({
     .pipe(
       z
         .string()
-        .min(1, "Enter the code from the e-mail")
+        .min(1, "Enter the code from the email")
         .length(CODE_LENGTH, `The code has ${CODE_LENGTH} letters and numbers`),
     ),
 });
 
-/** The address a forgotten password is asked for (LGN-10). */
+/** The form that requests a password reset. */
 export const ForgotPasswordInput = z.object({ email: EmailField });
 
-/** The form that changes a password: the one in force and the new one, twice (B-20, B-22). */
+/** The form that changes a password: the current one, and the new one twice. */
 export const ChangePasswordInput = NewPasswordInput.safeExtend({
   currentPassword: z.string().min(1, "Enter your current password"),
 });
 
-/** The form that asks for a new address; the password shows that it is the owner who asks. */
+/** The form that requests a new email address; the password proves that the owner asks. */
 export const ChangeEmailInput = z.object({ newEmail: EmailField, password: RequiredPassword });
 
-/** The password again, before one's data is handed out or the account is closed (B-60). */
+/** Re-enters the password before a data export or before the account is deleted. */
 export const PasswordAgainInput = z.object({ password: RequiredPassword });
 
-/** The choice of a role, as a form (B-32). */
+/** The form in which a person without a role chooses one. */
 export const RoleChoiceInput = z.object({
   ...RoleChoice,
   role: z.enum(SIGNUP_ROLES, "Please choose one of the two"),

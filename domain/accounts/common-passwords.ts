@@ -1,7 +1,6 @@
 /**
- * The words most passwords are made of, and our own product's. With the endings people put to them, signs for
- * letters and capitals they stand for many thousands of passwords. Loaded by the browser only where a password
- * is set.
+ * The words most passwords are built from, and words of our own product. Endings, capitals and digits in place
+ * of letters make each stand for many passwords. The browser loads this only where a password is set.
  */
 const WORDS = `
 aaron abby abc abcd abcde abcdef abcdefg abcdefgh access account action adam adidas admin administrator adrian
@@ -53,21 +52,21 @@ adaptation adaptationshelf adaptshelf bookshelf bookrights filmrights moviedeal 
   .trim()
   .split(/\s+/);
 
-/** Walks over the keyboard and other runs that are no word with an ending. */
-const RUNS = `
+/** Keyboard walks and other sequences that are not a word with an ending. */
+const SEQUENCES = `
 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc q1w2e3r4 q1w2e3r4t5 a1b2c3d4 a1b2c3d4e5 1a2b3c4d zaq12wsx zaq1zaq1
 zaq1xsw2 qwe123qwe asd123asd abc123abc qweasdzxc 123qweasd 123qwe123 qwe12345 1234qwer 12345qwert 1qazxsw2 xsw2zaq1
 `
   .trim()
   .split(/\s+/);
 
-const DENIED = new Set([...WORDS, ...RUNS]);
+const COMMON = new Set([...WORDS, ...SEQUENCES]);
 
-/** Digits and signs around a word that are looked past: as many as anybody puts there, and the work stays small. */
-const MAX_AROUND = 12;
+/** Digits and symbols ignored on each side of a word; bounds the combinations to try. */
+const MAX_AFFIX = 12;
 
-/** Signs put for letters; a one stands for an i or an l. */
-const LETTERS: Record<string, string> = {
+/** Symbols that replace letters. A 1 is missing here: it can replace an i or an l. */
+const LETTER_OF: Record<string, string> = {
   "0": "o",
   "3": "e",
   "4": "a",
@@ -80,31 +79,29 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * True for a password that is guessed among the first (A-01): a common word, or one of the product's, whatever
- * its capitals, the signs put for letters and what stands around it; the same letter over and over; a walk over
- * the keyboard.
+ * True for a password that attackers try first: a common word or one of our product in any spelling, one
+ * character repeated, or a keyboard walk. Digits and symbols around it do not help.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
-  const opening = Math.min(/^[^a-z]*/.exec(lower)?.[0].length ?? 0, MAX_AROUND);
-  const ending = Math.min(/[^a-z]*$/.exec(lower)?.[0].length ?? 0, MAX_AROUND);
+  const opening = Math.min(/^[^a-z]*/.exec(lower)?.[0].length ?? 0, MAX_AFFIX);
+  const ending = Math.min(/[^a-z]*$/.exec(lower)?.[0].length ?? 0, MAX_AFFIX);
   for (let before = 0; before <= opening; before++) {
     for (let after = 0; after <= ending; after++) {
       const core = lower.slice(before, lower.length - after);
-      if (readings(core).some((word) => DENIED.has(half(word)) || /^(.)\1*$/.test(word))) return true;
+      if (spellings(core).some((word) => COMMON.has(singleOf(word)) || /^(.)\1*$/.test(word))) return true;
     }
   }
   return false;
 }
 
-/** The words a core may be meant for. */
-function readings(core: string): string[] {
-  const spelled = [...core].map((sign) => LETTERS[sign] ?? sign).join("");
+function spellings(core: string): string[] {
+  const spelled = [...core].map((character) => LETTER_OF[character] ?? character).join("");
   return [core, spelled.replaceAll("1", "i"), spelled.replaceAll("1", "l")];
 }
 
-/** A word said twice is the word. */
-function half(text: string): string {
+/** "passpass" counts as "pass". */
+function singleOf(text: string): string {
   const middle = text.length / 2;
   return text.slice(0, middle) === text.slice(middle) ? text.slice(0, middle) : text;
 }

@@ -3,7 +3,7 @@ import { EmailField } from "../mail/emails";
 
 const MIN_TYPED_PASSWORD = 6;
 
-/** The login form (LGN-01, LGN-08). It checks what is typed; account rules are the server's. */
+/** The login form. It checks the shape of the input; the server checks the account. */
 export const LoginInput = z.object({
   email: EmailField,
   password: z

@@ -4,10 +4,10 @@ export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 export const MIN_PASSWORD_SCORE = 3;
 
-/** One thing that makes a password stronger, as the meter lists it (B-22). */
+/** One point of a password's strength, as the meter lists it. */
 export type PasswordPoint = { name: string; isMet: boolean };
 
-/** The five points of SGN-26: length 8, a lower-case and an upper-case letter, a digit, another sign. */
+/** The five points a password can earn, and which of them it has. */
 export function passwordPoints(password: string): PasswordPoint[] {
   return [
     { name: "8 characters or more", isMet: password.length >= MIN_PASSWORD },
@@ -18,12 +18,12 @@ export function passwordPoints(password: string): PasswordPoint[] {
   ];
 }
 
-/** Strength 0-5 (SGN-26): one point each for length 8, a lower-case and an upper-case letter, a digit, another sign. */
+/** A password's strength from 0 to 5. */
 export function passwordScore(password: string): number {
   return passwordPoints(password).filter(({ isMet }) => isMet).length;
 }
 
-/** True when the password may be set for an account (B-22). Logging in applies no such rule. */
+/** True if an account may be given this password. Logging in applies no such rule. */
 export function isStrongEnough(password: string): boolean {
   return (
     password.length >= MIN_PASSWORD &&
@@ -32,7 +32,7 @@ export function isStrongEnough(password: string): boolean {
   );
 }
 
-/** A password as it may be set, in a form and on the server alike (SGN-22). */
+/** A password that an account may be given; the form and the server check the same rule. */
 export const AcceptablePassword = z
   .string()
   .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters long`)

@@ -4,8 +4,8 @@ import { roleHome } from "./roles";
 const ORIGIN = "https://origin.invalid";
 
 /**
- * A path of this site that is safe to go to after login, or null (B-42, V-04). One leading slash, no
- * backslash, no control character, no login page (a loop), and nothing that leaves the origin once decoded.
+ * A path of this site that is safe to open after login, or null. Refuses a second leading slash, backslashes,
+ * control characters, the login page (a loop) and anything that leaves the origin once decoded.
  */
 export function safePath(target: string | null | undefined): string | null {
   if (target === null || target === undefined || !isOwnPath(target)) return null;
@@ -19,8 +19,8 @@ export function safePath(target: string | null | undefined): string | null {
 }
 
 /**
- * Where a person goes after logging in (LGN-06, LGN-07). The `redirect` parameter wins; after a form login
- * an admin goes to the admin area, anyone else back to where they came from, else to their own area.
+ * Where a person goes after logging in. The `redirect` parameter wins. Without it an admin goes to the admin
+ * area; anyone else goes back to where they came from, or to their own area.
  */
 export function afterLogin(role: Role | null, redirect: string | null, origin: string | null): string {
   const wanted = safePath(redirect);
@@ -28,7 +28,7 @@ export function afterLogin(role: Role | null, redirect: string | null, origin: s
   return (role === "admin" ? null : safePath(origin)) ?? roleHome(role);
 }
 
-/** The notice above the form for somebody sent here by a guard (LGN-05). */
+/** The notice above the form for a person that a guard sent to log in. */
 export function loginNotice(origin: string | null): string | null {
   const path = safePath(origin);
   if (path === null) return null;
@@ -40,7 +40,7 @@ function isOwnPath(path: string): boolean {
   return path.startsWith("/") && !path.startsWith("//") && !/[\\\p{Cc}]/u.test(path);
 }
 
-/** Decoded once, as a careless router would; null for a broken escape. */
+/** Decodes once, as a careless router would; null for a broken escape. */
 function decode(path: string): string | null {
   try {
     return decodeURIComponent(path);

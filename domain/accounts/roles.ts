@@ -1,8 +1,8 @@
-/** What a person is. A missing role is a person with basic access who has still to choose (B-32). */
+/** A person's role. A person without one has basic access and can still choose. */
 export const ROLES = ["author", "producer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles a person may take at sign-up. Nobody signs up as admin (B-33). */
+/** The roles a person may choose at sign-up. Nobody signs up as admin. */
 export const SIGNUP_ROLES = ["author", "producer"] as const;
 export type SignupRole = (typeof SIGNUP_ROLES)[number];
 
@@ -16,10 +16,10 @@ export const APPROVAL_LABELS: Record<ApprovalStatus, string> = {
   suspended: "Suspended",
 };
 
-/** What every access rule knows of a signed-in person. */
+/** The facts of a signed-in person that access rules use. */
 export type Person = { role: Role | null; approvalStatus: ApprovalStatus | null };
 
-/** The mode bar's name and description (NAV-08, NAV-09). */
+/** The name and description that the mode bar shows for a person. */
 export function modeOf(person: Person): { name: string; description: string } {
   switch (person.role) {
     case "admin":
@@ -40,7 +40,7 @@ const PRODUCER_MODES: Record<ApprovalStatus, string> = {
   suspended: "Account suspended - contact support",
 };
 
-/** Where a person's own area is (RTE-14, RTE-26); without a role, where one is chosen (B-32). */
+/** The path of a person's own area; without a role, the page where they choose one. */
 export function roleHome(role: Role | null): string {
   switch (role) {
     case "admin":

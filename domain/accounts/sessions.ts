@@ -1,19 +1,19 @@
 import type { Role } from "./roles";
 
-/** How long a login lasts that nobody asked to be remembered, and every admin's (B-60), in ms. */
+/** Length of a session without "Remember me", and of every admin session. */
 export const SHORT_SESSION_MS = 12 * 3_600_000;
 
-/** When a session ends for this role (epoch ms): an admin's twelve hours after it began, whatever was ticked. */
+/** When a session ends (epoch ms). An admin's ends after twelve hours, even with "Remember me". */
 export function sessionEnd(session: { startedAt: number; expiresAt: number }, role: Role | null): number {
   return role === "admin"
     ? Math.min(session.expiresAt, session.startedAt + SHORT_SESSION_MS)
     : session.expiresAt;
 }
 
-/** For how long a password given is taken as given, before an act that asks for it (B-60). */
+/** How long a re-entered password counts for actions that require it. */
 export const STEP_UP_MS = 10 * 60_000;
 
-/** True when the password was given in this session within the last ten minutes: at its start, or since. */
+/** True if the person entered their password in this session within the last ten minutes. */
 export function isConfirmed(
   session: { startedAt: number; confirmedAt: number | null },
   now: number,

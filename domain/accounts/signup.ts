@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { isCanonicalEmail, EmailField } from "../mail/emails";
 import { MIN_PASSWORD, AcceptablePassword } from "./passwords";
-import { line, MAX_LINK, MAX_NAME, requiredText } from "../typed-text";
+import { optionalText, MAX_LINK, MAX_NAME, requiredText } from "../typed-text";
 
 const MIN_PHONE_DIGITS = 10;
 
-/** What the producer form offers (SGN-05): the labels of its own short list, stored as they are (B-15). */
+/** Genres on the producer form: a short list of its own, stored as labels. */
 export const SIGNUP_GENRES = [
   "Thriller",
   "Romance",
@@ -19,22 +19,22 @@ export const SIGNUP_GENRES = [
   "Historical",
 ] as const;
 
-/** The consent a person gives beside their sign-up: the words they see, kept with their answer (B-31). */
+/** The marketing consent at sign-up. Its version and text are stored with the answer. */
 export const MARKETING_CONSENT = {
   version: "2026-11-01",
-  text: "Send me tips, success stories and news by e-mail. I can stop this at any time.",
+  text: "Send me tips, success stories and news by email. I can unsubscribe at any time.",
 };
 
 const required = (message: string) => requiredText(message, MAX_NAME);
-const optional = (max: number) => line(max).optional();
+const optional = (max: number) => optionalText(max).optional();
 
-const NO_PHONE = "Please enter a valid phone number";
+const INVALID_PHONE = "Please enter a valid phone number";
 const Phone = z
   .string()
   .trim()
   .min(1, "Phone number is required")
-  .max(40, NO_PHONE)
-  .refine(isPhone, NO_PHONE);
+  .max(40, INVALID_PHONE)
+  .refine(isPhone, INVALID_PHONE);
 
 const shared = {
   firstName: required("First name is required"),
@@ -63,42 +63,42 @@ const NewPassword = z
   .refine(({ length }) => length >= MIN_PASSWORD, "Password must be at least 8 characters long")
   .pipe(AcceptablePassword);
 
-const typed = {
+const credentials = {
   email: EmailField,
   password: NewPassword,
   confirmPassword: z.string().min(1, "Please confirm your password"),
 };
 
-/** The producer's sign-up form (SGN-04, SGN-15 to SGN-25). */
-export const ProducerSignup = z.object({ ...typed, ...producerFields }).refine(...passwordsMatch());
+/** The producer's sign-up form. */
+export const ProducerSignup = z.object({ ...credentials, ...producerFields }).refine(...passwordsMatch());
 export type ProducerSignup = z.infer<typeof ProducerSignup>;
 
-/** The author's sign-up form (SGN-09, SGN-15 to SGN-25). */
-export const AuthorSignup = z.object({ ...typed, ...authorFields }).refine(...passwordsMatch());
+/** The author's sign-up form. */
+export const AuthorSignup = z.object({ ...credentials, ...authorFields }).refine(...passwordsMatch());
 export type AuthorSignup = z.infer<typeof AuthorSignup>;
 
-/** A new password and its repetition: the form that changes one, and the one behind a reset mail (B-20, B-22). */
+/** A new password, entered twice: for changing it and for resetting it. */
 export const NewPasswordInput = z
-  .object({ password: NewPassword, confirmPassword: typed.confirmPassword })
+  .object({ password: NewPassword, confirmPassword: credentials.confirmPassword })
   .refine(...passwordsMatch());
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
-const served = {
+const submittedCredentials = {
   email: z.string().refine(isCanonicalEmail, "Please enter a valid email address"),
   password: AcceptablePassword,
 };
 
 /**
- * A sign-up as the server takes it, parsed from whatever a client sent: the same rules but for the address,
- * which is canonical or refused (never rewritten). The role is author or producer and nothing else (B-33).
+ * A sign-up as the server accepts it, whatever a client sends. The address must already be canonical: the server
+ * refuses others and never rewrites them. The role is author or producer, never admin.
  */
 export const SignupParams = z.discriminatedUnion("role", [
-  z.object({ role: z.literal("producer"), ...served, ...producerFields }),
-  z.object({ role: z.literal("author"), ...served, ...authorFields }),
+  z.object({ role: z.literal("producer"), ...submittedCredentials, ...producerFields }),
+  z.object({ role: z.literal("author"), ...submittedCredentials, ...authorFields }),
 ]);
 export type SignupParams = z.infer<typeof SignupParams>;
 
-/** What somebody without a role tells with their choice of one (B-32). */
+/** The details a person gives when they choose a role. */
 export const RoleChoice = {
   role: z.enum(["author", "producer"]),
   firstName: shared.firstName,
@@ -108,7 +108,7 @@ export const RoleChoice = {
 };
 export type RoleChoice = z.infer<z.ZodObject<typeof RoleChoice>>;
 
-/** True for digits, spaces, parentheses, plus and hyphen with ten digits among them (SGN-18). */
+/** True for digits, spaces, parentheses, plus and hyphen, with at least ten digits. */
 export function isPhone(text: string): boolean {
   return /^[\d\s()+-]*$/.test(text) && text.replace(/\D/g, "").length >= MIN_PHONE_DIGITS;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../dates";
-/** What an author reads of their membership (PAY-04): a trial says how long it lasts, a rare status stands in capitals. */
+/** A membership's status in words. A trial includes its days left; rare statuses appear in capitals. */
 export function membershipLabel(
   { status, trialEndsAt }: { status: string; trialEndsAt: number | null },
   now: number,
@@ -18,12 +18,12 @@ export function membershipLabel(
   }
 }
 
-/** How a membership stands, as far as there is something to say or to do about it. */
+/** The stages of a membership that differ in their message or their action. */
 export type MembershipStage =
   "none" | "trial" | "trial_canceled" | "running" | "canceled" | "past_due" | "paused" | "unpaid" | "over";
 
-/** The stage of a membership, and the day (epoch ms) its sentence is about. */
-export function membershipStage({ status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd }: Standing): {
+/** The stage of a membership, and the date (epoch ms) its message names. */
+export function membershipStage({ status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd }: Membership): {
   stage: MembershipStage;
   at: number | null;
 } {
@@ -45,7 +45,7 @@ export function membershipStage({ status, trialEndsAt, currentPeriodEnd, cancelA
   }
 }
 
-interface Standing {
+interface Membership {
   status: string;
   trialEndsAt: number | null;
   currentPeriodEnd: number | null;

@@ -1,6 +1,6 @@
 import type { SponsorshipDays } from "./sponsorships";
 
-/** The plans that exist (B-17). One is sold; the others are known so that they can be refused. */
+/** All plans. Only one is sold; the others are listed so that the server can refuse them by name. */
 export const PLANS = {
   author: { isSold: true },
   basic: { isSold: false },
@@ -10,14 +10,13 @@ export const PLANS = {
 export type Plan = keyof typeof PLANS;
 export const PLAN_KEYS = Object.keys(PLANS) as Plan[];
 
-/** How long the free trial lasts (GEN-04). */
+/** Length of the free trial. */
 export const TRIAL_DAYS = 14;
 
 const DEFAULT_MONTH_CENTS = 9500;
 
 /**
- * What so many days of sponsorship cost: as the deployment says, else 95 dollars for 30 days and the others
- * pro rata (B-21, B-62).
+ * The price of a sponsorship in cents: the deployment's setting, or $95 for 30 days and other lengths pro rata.
  */
 export function sponsorshipCents(days: SponsorshipDays, setting: string | undefined): number {
   const set = Number(setting ?? "");
@@ -26,15 +25,15 @@ export function sponsorshipCents(days: SponsorshipDays, setting: string | undefi
 
 const LIVE_STATUSES = ["trialing", "active", "past_due", "paused", "unpaid", "incomplete"];
 
-/** True while a membership is there to be managed: no second one is sold beside it. */
+/** True while a membership can be managed, so that no second one is sold. */
 export function isLiveMembership(status: string): boolean {
   return LIVE_STATUSES.includes(status);
 }
 
-/** Books an author may add while there is no membership; with one there is no limit (B-17). */
+/** Books an author may add without a membership. With one there is no limit. */
 export const MAX_BOOKS_UNPAID = 200;
 
-/** True for a state that nothing follows: a membership that ended never comes back, a new one begins. */
+/** True for a membership that has ended for good: a new one must start. */
 export function isEndedMembership(status: string): boolean {
   return status === "canceled" || status === "incomplete_expired";
 }

@@ -6,7 +6,7 @@ import { externalLink, storeLink, type Store } from "../links";
 import { MOVIE_RATINGS, type MovieRating, type SourceRatings } from "./ratings";
 import { RIGHT_STATUSES, RIGHTS, type RightsMap } from "./rights";
 import { THEMES, type Theme } from "./themes";
-import { line, MAX_NAME, requiredText as required, LinkField as Link } from "../typed-text";
+import { optionalText, MAX_NAME, requiredText, LinkField } from "../typed-text";
 
 export const MAX_LOGLINE = 200;
 export const MIN_SYNOPSIS = 50;
@@ -16,8 +16,8 @@ const MAX_LINE = 500;
 const MAX_COUNT = 100_000_000;
 
 const CHOOSE_YES_OR_NO = "Please select Yes or No";
-const NO_ISBN = "ISBN must be exactly 10 or 13 digits";
-const NO_EMAIL = "Please enter a valid email address";
+const INVALID_ISBN = "ISBN must be exactly 10 or 13 digits";
+const INVALID_EMAIL = "Please enter a valid email address";
 
 const isRating = (text: string) => text === "" || (/^\d(\.\d)?$/.test(text) && Number(text) <= 5);
 const isCount = (text: string) => text === "" || (/^\d{1,9}$/.test(text) && Number(text) <= MAX_COUNT);
@@ -36,10 +36,10 @@ const Rights = z.object({
   foreign: RightStatus,
 });
 
-/** What an author types, in the order of the form: text as it stands in the boxes (SUB-09 to SUB-27, B-11). */
+/** The author's fields as typed, in the order of the form. */
 const fields = {
-  title: required("Book title is required.", MAX_TITLE),
-  subtitle: line(MAX_TITLE),
+  title: requiredText("Book title is required.", MAX_TITLE),
+  subtitle: optionalText(MAX_TITLE),
   genre: z.string().refine((text): boolean => isGenre(text), "Genre is required."),
   logline: z
     .string()
@@ -57,30 +57,30 @@ const fields = {
     .max(MAX_SYNOPSIS, "Synopsis must be under 10,000 characters."),
   amazonRating: Rating.min(1, "Amazon rating is required."),
   amazonReviewsCount: Count.min(1, "Amazon reviews count is required."),
-  amazonLink: linkOn("amazon", "Amazon").min(1, "Amazon book link is required."),
+  amazonLink: storeLinkField("amazon", "Amazon").min(1, "Amazon book link is required."),
   goodreadsRating: Rating,
   goodreadsReviewsCount: Count,
-  goodreadsLink: linkOn("goodreads", "Goodreads"),
+  goodreadsLink: storeLinkField("goodreads", "Goodreads"),
   audibleRating: Rating,
   audibleReviewsCount: Count,
-  audibleLink: linkOn("audible", "Audible"),
+  audibleLink: storeLinkField("audible", "Audible"),
   hasAwards: YesOrNo,
-  awards: line(MAX_LINE),
+  awards: optionalText(MAX_LINE),
   isBestseller: YesOrNo,
-  bestsellerDetails: line(MAX_LINE),
+  bestsellerDetails: optionalText(MAX_LINE),
   rights: Rights,
-  similarMovie1: line(MAX_TITLE),
-  similarMovie2: line(MAX_TITLE),
+  similarMovie1: optionalText(MAX_TITLE),
+  similarMovie2: optionalText(MAX_TITLE),
   isbn: z
     .string()
     .trim()
-    .max(40, NO_ISBN)
-    .refine((text) => text === "" || isIsbn(text), NO_ISBN),
+    .max(40, INVALID_ISBN)
+    .refine((text) => text === "" || isIsbn(text), INVALID_ISBN),
   screenplayAvailable: z.boolean(),
   hasAudiobook: z.boolean(),
-  audiobookLink: Link,
+  audiobookLink: LinkField,
   themes: z.array(z.enum(THEMES)).max(THEMES.length),
-  subgenre: line(MAX_NAME),
+  subgenre: optionalText(MAX_NAME),
   movieRating: z.enum(["", ...MOVIE_RATINGS]),
   publicationDate: z.string().refine((text) => text === "" || dayStart(text) !== null, "Please enter a date"),
   wordCount: Count,
@@ -95,39 +95,39 @@ const newFields = {
   rights: Rights.refine(hasAvailableRight, "Please select at least one available right for new books."),
 };
 
-/** What the admin sets besides (SUB-04, SUB-05): a new count of interest has its reason (B-09). */
+/** The admin's additional fields. The server asks for a reason when the count of interest changes. */
 const adminFields = {
-  authorName: required("Author name is required.", MAX_NAME),
+  authorName: requiredText("Author name is required.", MAX_NAME),
   authorEmail: z
     .string()
-    .max(254, NO_EMAIL)
-    .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), NO_EMAIL),
+    .max(254, INVALID_EMAIL)
+    .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), INVALID_EMAIL),
   producersInterested: Count.min(1, "Please enter a whole number, 0 or more"),
-  interestReason: line(MAX_LINE),
+  interestReason: optionalText(MAX_LINE),
 };
 
-/** A book that is added (SUB-20), and one that is edited: that may be without an available right (SUB-21). */
-export const NewBookInput = z.object(newFields).superRefine(askDetails);
-export const BookInput = z.object(fields).superRefine(askDetails);
+/** A new book needs an available right; an edited one does not. */
+export const NewBookInput = z.object(newFields).superRefine(requireDetails);
+export const BookInput = z.object(fields).superRefine(requireDetails);
 export type BookInput = z.infer<typeof BookInput>;
 
 export const BookAdminInput = z.object(adminFields);
 export type BookAdminInput = z.infer<typeof BookAdminInput>;
 
-/** All of it in one form; `cover` says whether there is a picture, which is sent by itself (SUB-10). */
+/** The whole form. The cover uploads separately, so `cover` only tells whether there is one. */
 export type BookFormInput = BookInput & BookAdminInput & { cover: boolean };
 
 const cover = z.boolean().refine((has) => has, "Book cover is required.");
 const { title, ...afterTitle } = fields;
-const notAsked = {
+const hiddenAdminFields = {
   authorName: z.string(),
   authorEmail: z.string(),
   producersInterested: z.string(),
   interestReason: z.string(),
 };
 
-/** The schema of the screen's form, for whoever fills it in. Its fields stand in the order of the screen. */
-export function bookFormSchema(is: {
+/** The schema of the book form, with its fields in the order of the screen. */
+export function bookFormSchema(options: {
   isNew: boolean;
   isAdmin: boolean;
 }): z.ZodType<BookFormInput, BookFormInput> {
@@ -136,34 +136,35 @@ export function bookFormSchema(is: {
       title,
       cover,
       ...afterTitle,
-      ...(is.isNew ? { rights: newFields.rights } : {}),
-      ...(is.isAdmin ? adminFields : notAsked),
+      ...(options.isNew ? { rights: newFields.rights } : {}),
+      ...(options.isAdmin ? adminFields : hiddenAdminFields),
     })
-    .superRefine(askDetails);
+    .superRefine(requireDetails);
 }
 
-/** An award or a bestseller that was said to be is named (SUB-22, SUB-23), also while other fields are wrong. */
-function askDetails(
+/** Requires the names of awards and the details of a bestseller, even while other fields are invalid. */
+function requireDetails(
   book: Pick<BookInput, "hasAwards" | "awards" | "isBestseller" | "bestsellerDetails">,
   ctx: z.RefinementCtx,
 ) {
-  const ask = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
-  if (book.hasAwards === "yes" && book.awards.trim() === "") ask("awards", "Please enter the award names.");
+  const addIssue = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+  if (book.hasAwards === "yes" && book.awards.trim() === "")
+    addIssue("awards", "Please enter the award names.");
   if (book.isBestseller === "yes" && book.bestsellerDetails.trim() === "")
-    ask("bestsellerDetails", "Please enter bestseller details.");
+    addIssue("bestsellerDetails", "Please enter bestseller details.");
 }
 
-/** True when at least one right is there to be had (SUB-20). */
+/** True if at least one right is available. */
 export function hasAvailableRight(rights: RightsMap): boolean {
   return RIGHTS.some((right) => rights[right] === "available");
 }
 
-/** True when all that is asked of Amazon is there, and good enough to be saved (SUB-14 to SUB-16). */
+/** True if the Amazon rating, review count and link are filled in and valid. */
 export function isAmazonGiven(form: Pick<BookInput, (typeof AMAZON_FIELDS)[number]>): boolean {
   return AMAZON_FIELDS.every((name) => fields[name].safeParse(form[name]).success);
 }
 
-/** What a book keeps of its form; an emptied field is undefined, which takes the old value away. */
+/** The fields stored on a book. An emptied field is undefined, which removes the old value. */
 export interface BookFields extends SourceRatings {
   title: string;
   subtitle?: string;
@@ -191,7 +192,7 @@ export interface BookFields extends SourceRatings {
   isComplete?: boolean;
 }
 
-/** A form that passed its schema, as the book's fields: numbers, https links (SUB-27), an ISBN's digits (SUB-19). */
+/** Converts a valid form to the book's fields: numbers, https links, the ISBN's digits. */
 export function bookFields(form: BookInput): BookFields {
   const { genre, title, logline, synopsis, screenplayAvailable, hasAudiobook, rights, themes } = form;
   if (!isGenre(genre)) throw new Error("A form without a genre passed its schema.");
@@ -219,7 +220,7 @@ export function bookFields(form: BookInput): BookFields {
 
 type TypedRatings = Record<keyof SourceRatings, string>;
 
-/** The ratings and counts among what is typed, as numbers; what is no number yet counts as none. */
+/** The typed ratings and counts as numbers. An unfinished number counts as none. */
 export function ratingFields(typed: TypedRatings): SourceRatings {
   return {
     amazonRating: isRating(typed.amazonRating) ? number(typed.amazonRating) : undefined,
@@ -233,17 +234,17 @@ export function ratingFields(typed: TypedRatings): SourceRatings {
   };
 }
 
-/** The live hint under the ISBN (SUB-19, B-25): how many digits are missing, or a doubt that stops nobody. */
+/** The live hint under the ISBN: how many digits are missing, or a warning that does not block saving. */
 export function isbnHint(typed: string): { tone: "plain" | "warning" | "good"; text: string } {
   const count = bareIsbn(typed).length;
-  if (count === 0) return { tone: "plain", text: "10 or 13 digits; hyphens are fine." };
+  if (count === 0) return { tone: "plain", text: "10 or 13 digits. Hyphens are fine." };
   const digits = `${count} ${count === 1 ? "digit" : "digits"}`;
   if (isIsbn(typed)) {
     return hasGoodCheckDigit(typed)
       ? { tone: "good", text: `${digits}: complete.` }
       : {
           tone: "warning",
-          text: `${digits}, but the last one does not fit the others. Please check for a slip.`,
+          text: "The check digit doesn’t match. Please check for a typo.",
         };
   }
   if (count > 13) return { tone: "plain", text: `${digits}: ${count - 13} too many.` };
@@ -262,17 +263,17 @@ function number(typed: string): number | undefined {
   return typed.trim() === "" ? undefined : Number(typed);
 }
 
-/** A link that stands under a platform's name; one that is none at all has been told so already. */
-function linkOn(store: Store, name: string) {
-  const isThere = (text: string) => externalLink(text) === null || storeLink(store, text) !== null;
-  return Link.refine(isThere, `Please enter the book’s address on ${name}`);
+/** A link to one platform. `LinkField` itself reports text that is no link at all. */
+function storeLinkField(store: Store, name: string) {
+  const leadsThere = (text: string) => externalLink(text) === null || storeLink(store, text) !== null;
+  return LinkField.refine(leadsThere, `Please enter the book’s ${name} link`);
 }
 
 function link(typed: string): string | undefined {
   return externalLink(typed) ?? undefined;
 }
 
-/** The first moment (UTC) of a day written YYYY-MM-DD, or null for a day that never was. */
+/** The start (UTC) of a day written YYYY-MM-DD, or null for a day that does not exist. */
 function dayStart(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const at = Date.parse(`${day}T00:00:00Z`);

@@ -7,7 +7,7 @@ import { titleSort } from "../slugs";
 export const ADMIN_STATUSES = ["listed", "unlisted", "blocked"] as const;
 export type AdminStatus = (typeof ADMIN_STATUSES)[number];
 
-/** Why a book is not public (B-36); a public one has no reason. */
+/** Why a book is not public. A public book has no reason. */
 export const STATUS_REASONS = [
   "blocked",
   "noReviews",
@@ -25,18 +25,18 @@ export const STATUS_REASON_LABELS: Record<StatusReason, string> = {
   hiddenByAdmin: "Hidden by admin",
 };
 
-const BELOW_THE_RULE = "Only you can see this, Needs 4.0+ rating and 1+ review to be public.";
+const BELOW_RATING_RULE = "Only you can see this, Needs 4.0+ rating and 1+ review to be public.";
 
-/** The notice on an author's own book that nobody else can see, by the reason why (BRW-12, B-36). */
+/** The notice on an author's own book that is not public, by reason. */
 export const ONLY_YOU_NOTICES: Record<StatusReason, string> = {
-  noReviews: BELOW_THE_RULE,
-  lowRating: BELOW_THE_RULE,
-  hiddenByAuthor: "Only you can see this, because you took it off the list.",
-  hiddenByAdmin: "Only you can see this. The market’s admin took it off the list.",
-  blocked: "Only you can see this. It was blocked by the market’s admin.",
+  noReviews: BELOW_RATING_RULE,
+  lowRating: BELOW_RATING_RULE,
+  hiddenByAuthor: "Only you can see this book because you unlisted it.",
+  hiddenByAdmin: "Only you can see this book because an admin unlisted it.",
+  blocked: "Only you can see this book because an admin blocked it.",
 };
 
-/** What a person or an admin sets on a book and derived facts depend on. Times in epoch ms. */
+/** The stored fields that derived facts depend on. Times in epoch ms. */
 export type BookSource = SourceRatings & {
   title: string;
   authorName: string;
@@ -57,7 +57,7 @@ export type BookSource = SourceRatings & {
   publicSince?: number;
 };
 
-/** Everything that follows from a book's own fields. */
+/** Everything derived from a book's own fields. */
 export type BookFacts = {
   bestRating: number;
   totalReviews: number;
@@ -77,8 +77,8 @@ export type BookFacts = {
 };
 
 /**
- * The derived facts of a book: pure and total, whatever the fields hold. A book without `isListed` counts
- * as listed (ENT-06). `now` (epoch ms) is used once, for the moment a book first becomes public.
+ * Derives a book's facts from its fields, for any values they hold. A book without `isListed` counts as listed.
+ * `now` (epoch ms) sets the moment a book first becomes public.
  */
 export function deriveBook(book: BookSource, now: number): BookFacts {
   const best = bestRating(book);
@@ -104,7 +104,7 @@ export function deriveBook(book: BookSource, now: number): BookFacts {
   };
 }
 
-/** Why the book is not public, the most serious reason first (ADM-11, B-36), or null when it is. */
+/** The most serious reason why the book is not public, or null if it is. */
 function statusReason(book: BookSource, best: number, reviews: number): StatusReason | null {
   if (book.isBlocked) return "blocked";
   if (reviews < 1) return "noReviews";
@@ -113,13 +113,13 @@ function statusReason(book: BookSource, best: number, reviews: number): StatusRe
   return null;
 }
 
-/** "2,374 Reviews", or "Amazon Reviews" when all of them are Amazon's (CRD-06, B-07). */
+/** "2,374 Reviews", or "2,374 Amazon Reviews" if all of them are from Amazon. */
 export function reviewsLabel(book: { totalReviews: number; amazonReviewsOnly: boolean }): string {
   const word = book.totalReviews === 1 ? "Review" : "Reviews";
   return `${book.totalReviews.toLocaleString("en-US")} ${book.amazonReviewsOnly ? "Amazon " : ""}${word}`;
 }
 
-/** The rating to one decimal, "New" when there is none (CRD-05). */
+/** The rating to one decimal, or "New" if there is none. */
 export function ratingLabel(bestRating: number): string {
   return bestRating > 0 ? bestRating.toFixed(1) : "New";
 }

@@ -1,2 +1,2 @@
-/** How many books are offered, and can be claimed, at once. */
+/** The number of books offered, and claimed, at once. */
 export const MAX_CLAIMED = 25;

@@ -1,4 +1,4 @@
-/** The catalogue's genres (ENT-17), in the order every list shows them. */
+/** The catalogue's genres, in the order every list shows them. */
 export const GENRES = [
   "Action/Adventure",
   "Biography/Memoir",
@@ -26,10 +26,10 @@ export const GENRES = [
 ] as const;
 export type Genre = (typeof GENRES)[number];
 
-/** What an import writes when a row names no genre of ours (B-15): stored, never a filter or a carousel. */
+/** An import's genre for a row that names none of ours. It is stored, but is no filter and no carousel. */
 export const UNSORTED_GENRE = "General";
 
-/** True for one of the catalogue's genres, false for the unsorted one and for anything typed into a URL. */
+/** True for one of the catalogue's genres, false for the unsorted one and for any other text. */
 export function isGenre(value: string): value is Genre {
   return (GENRES as readonly string[]).includes(value);
 }

@@ -1,20 +1,20 @@
-/** A typed ISBN without its hyphens and spaces: what is counted, and what is kept (SUB-19). */
+/** A typed ISBN without hyphens and spaces. */
 export function bareIsbn(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** True for 10 digits, 9 and a final X, or 13 digits: whatever the check digit says (B-25). */
+/** True for 10 digits, 9 digits and a final X, or 13 digits. Ignores the check digit. */
 export function isIsbn(typed: string): boolean {
   return /^(\d{9}[\dX]|\d{13})$/.test(bareIsbn(typed));
 }
 
-/** What is stored of an ISBN: its digits alone. One that ends in X has a digit for it only as an ISBN-13 (B-25). */
+/** The ISBN as stored: digits only. One that ends in X becomes an ISBN-13, which has a digit for it. */
 export function storedIsbn(typed: string): string {
   const bare = bareIsbn(typed);
   return bare.endsWith("X") ? asIsbn13(bare) : bare;
 }
 
-/** Whether the last digit is the one the others ask for; a slip of one digit never passes. */
+/** True if the check digit matches. Catches every single wrong digit. */
 export function hasGoodCheckDigit(typed: string): boolean {
   const bare = bareIsbn(typed);
   if (!isIsbn(bare)) return false;

@@ -13,7 +13,7 @@ export const PUBLICATION_LABELS: Record<PublicationStatus, string> = {
   draft: "Draft",
 };
 
-/** What makes a book "published" on its author's dashboard (ADB-06). */
+/** The parts a book needs to count as "published" on its author's dashboard. */
 export const STATUS_PARTS = ["title", "synopsis", "genre", "cover"] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
@@ -26,7 +26,7 @@ type StatusSource = {
   statusByHand?: boolean;
 };
 
-/** Which of them a book is without; one that was imported without a genre needs one (B-15). */
+/** The parts a book lacks. An imported book without a catalogue genre lacks its genre. */
 export function missingParts(book: StatusSource): StatusPart[] {
   const has: Record<StatusPart, boolean> = {
     title: book.title.trim() !== "",
@@ -37,7 +37,7 @@ export function missingParts(book: StatusSource): StatusPart[] {
   return STATUS_PARTS.filter((part) => !has[part]);
 }
 
-/** What the dashboard calls a book: as its author said since the form was last saved, else by its parts (B-10). */
+/** A book's status on the dashboard: the author's own choice since the last save, or else by its parts. */
 export function dashboardStatus(book: StatusSource): PublicationStatus {
   if (book.statusByHand === true) return book.publicationStatus;
   return missingParts(book).length === 0 ? "published" : "draft";
@@ -52,7 +52,7 @@ const {
   audibleReviewsCount,
 } = BookInput.shape;
 
-/** Ratings and review counts as typed in the list of one's books: those that change, as the form has them (ADB-05). */
+/** Ratings and review counts as typed in the list of own books: only those that change. */
 export const RatingsInput = z
   .object({
     amazonRating,
@@ -65,14 +65,14 @@ export const RatingsInput = z
   .partial();
 export type RatingsInput = z.infer<typeof RatingsInput>;
 
-/** What was typed as a book keeps it; an emptied figure is taken away. */
+/** The typed ratings as stored. An emptied one is undefined, which removes it. */
 export function parseRatings(ratings: RatingsInput): SourceRatings {
   return Object.fromEntries(
     Object.entries(ratings).map(([name, typed]) => [name, typed.trim() === "" ? undefined : Number(typed)]),
   );
 }
 
-/** What keeps a book from being public, in the words of its author's list; nothing for a public one, nor for one that the admin blocked (B-01, B-36). */
+/** The author's steps to make a book public. Empty for a public or blocked book. */
 export function publicTodos(book: {
   bestRating: number;
   totalReviews: number;
@@ -88,17 +88,17 @@ export function publicTodos(book: {
   if (book.totalReviews < MIN_PUBLIC_REVIEWS) todos.push("Needs at least 1 review");
   if (!book.isListed) {
     const byAdmin = book.statusReason === "hiddenByAdmin";
-    todos.push(byAdmin ? "Taken off the list by the market’s admin" : "Switch it to Listed");
+    todos.push(byAdmin ? "Unlisted by an admin" : "Switch it to Listed");
   }
   return todos;
 }
 
-/** What is said when a rating, the listing or the status was not saved (ADB-05). */
+/** The message when a rating, the listing or the status could not be saved. */
 export function updateMessage(error: unknown): string {
   return `Error updating book: ${messageFor(error)}`;
 }
 
-/** What is said when a book was not deleted (ADB-14). */
+/** The message when a book could not be deleted. */
 export function deleteMessage(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal === null) return "An error occurred while deleting the book";

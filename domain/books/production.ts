@@ -1,4 +1,4 @@
-/** The steps from option to screen (SUC-05), in order. */
+/** The steps from option to screen, in order. */
 export const PRODUCTION_PHASES = [
   "optioned",
   "development",

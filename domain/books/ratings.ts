@@ -1,17 +1,17 @@
-/** The public rule's two numbers (B-01) and the bestseller badge's one (CRD-02). */
+/** A book is public from this rating and this many reviews; more reviews earn the bestseller badge. */
 export const MIN_PUBLIC_RATING = 4;
 export const MIN_PUBLIC_REVIEWS = 1;
 export const BESTSELLER_REVIEWS = 100;
 
-/** The rating a film of the book would aim at (CRD-08, B-11). */
+/** The rating that a film of the book would aim for. */
 export const MOVIE_RATINGS = ["PG", "PG-13", "R", "NR"] as const;
 export type MovieRating = (typeof MOVIE_RATINGS)[number];
 
-/** Review-count ranges of the browse filter (B-12). A book without reviews is in none. */
+/** Review-count ranges of the browse filter. A book without reviews is in none. */
 export const REVIEW_BANDS = ["1-9", "10-49", "50-99", "100-499", "500+"] as const;
 export type ReviewBand = (typeof REVIEW_BANDS)[number];
 
-/** Ratings (0-5) and review counts as an author typed them, per source. */
+/** Ratings (0-5) and review counts by source, as the author typed them. */
 export type SourceRatings = {
   amazonRating?: number;
   amazonReviewsCount?: number;
@@ -21,35 +21,35 @@ export type SourceRatings = {
   audibleReviewsCount?: number;
 };
 
-/** The highest of the three ratings, clamped to 0-5 (ENT-08). 0 means no rating: cards say "New". */
+/** The highest of the three ratings, clamped to 0-5. 0 means no rating: cards say "New". */
 export function bestRating(book: SourceRatings): number {
   return Math.max(rating(book.amazonRating), rating(book.goodreadsRating), rating(book.audibleRating));
 }
 
-/** The sum of the three review counts (ENT-08), a whole number of 0 or more. */
+/** The sum of the three review counts, a whole number of 0 or more. */
 export function totalReviews(book: SourceRatings): number {
   return (
     reviews(book.amazonReviewsCount) + reviews(book.goodreadsReviewsCount) + reviews(book.audibleReviewsCount)
   );
 }
 
-/** The public rule (B-01): one place for every query, badge and hint. */
+/** True if a book's ratings allow it to be public. Every query, badge and hint asks this. */
 export function meetsRatingRule(bestRating: number, totalReviews: number): boolean {
   return bestRating >= MIN_PUBLIC_RATING && totalReviews >= MIN_PUBLIC_REVIEWS;
 }
 
-/** True when the card may wear the BESTSELLER badge (CRD-02). */
+/** True if the card shows the bestseller badge. */
 export function isBestseller(totalReviews: number): boolean {
   return totalReviews >= BESTSELLER_REVIEWS;
 }
 
-/** True when every counted review is Amazon's, so that the label may say "Amazon Reviews" (B-07). */
+/** True if every counted review is from Amazon, so that the label may say "Amazon Reviews". */
 export function amazonReviewsOnly(book: SourceRatings): boolean {
   const total = totalReviews(book);
   return total > 0 && total === reviews(book.amazonReviewsCount);
 }
 
-/** The review range a count falls into, or null for a book without reviews. */
+/** The range that a review count falls into, or null without reviews. */
 export function bandOf(totalReviews: number): ReviewBand | null {
   if (totalReviews < 1) return null;
   if (totalReviews < 10) return "1-9";

@@ -3,17 +3,17 @@ import { hasAvailableRight, isAmazonGiven, MIN_SYNOPSIS, ratingFields } from "./
 import { isGenre } from "./genres";
 import { bestRating, MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, totalReviews } from "./ratings";
 
-/** One thing a book needs, said as it stands in the list beside the form; `field` is where it is given. */
-export interface Condition {
+/** One requirement in the list beside the form. `field` is the field that meets it. */
+export interface Requirement {
   label: string;
   isMet: boolean;
   field: keyof BookFormInput;
-  /** What counts now, for a condition on a number. */
+  /** The current number, for a requirement about one. */
   value?: string;
 }
 
-/** What a book still needs to be saved, and to be public by the rating rule (B-01), while it is typed. */
-export function readiness(form: BookFormInput): Condition[] {
+/** What a book still needs to be saved and to be public, while the author types. */
+export function readiness(form: BookFormInput): Requirement[] {
   const ratings = ratingFields(form);
   const [best, reviews] = [bestRating(ratings), totalReviews(ratings)];
   const rights = Object.values(form.rights).filter((status) => status === "available").length;

@@ -1,4 +1,4 @@
-/** The six rights of a book (B-08), in the order lists show them. */
+/** The six rights of a book, in the order lists show them. */
 export const RIGHTS = [
   "filmTV",
   "audio",
@@ -28,11 +28,11 @@ export const RIGHT_STATUS_LABELS: Record<RightStatus, string> = {
   unavailable: "Unavailable",
 };
 
-/** A right that is missing counts as unavailable (B-08). */
+/** A missing right counts as unavailable. */
 export type RightsMap = Partial<Record<Right, RightStatus>>;
 export type FullRightsMap = Record<Right, RightStatus>;
 
-/** The four rights of the `rights` table (ENT-15) and the key each stands for. */
+/** The four types of the `rights` table, each with the right it means. */
 export const STORED_RIGHT_TYPES = {
   film_tv: "filmTV",
   audio: "audio",
@@ -42,16 +42,16 @@ export const STORED_RIGHT_TYPES = {
 export type StoredRightType = keyof typeof STORED_RIGHT_TYPES;
 
 /**
- * What visitors see: the author's own values, with those the admin marked optioned shown so (B-37).
- * The author's values come back by themselves when the option is removed.
+ * The rights as visitors see them: the author's values, except that rights under a public option read "optioned".
+ * When the admin removes the option, the author's values show again.
  */
 export function rightsShown(rights: RightsMap, optioned: readonly Right[]): FullRightsMap {
   const statusOf = (right: Right) =>
     optioned.includes(right) ? "optioned" : (rights[right] ?? "unavailable");
-  return mapOf(statusOf);
+  return mapRights(statusOf);
 }
 
-function mapOf(statusOf: (right: Right) => RightStatus): FullRightsMap {
+function mapRights(statusOf: (right: Right) => RightStatus): FullRightsMap {
   return {
     filmTV: statusOf("filmTV"),
     audio: statusOf("audio"),
@@ -62,25 +62,25 @@ function mapOf(statusOf: (right: Right) => RightStatus): FullRightsMap {
   };
 }
 
-/** How each status is written in the rights of a card: its first letter. */
+/** Each status's letter in encoded rights. */
 const LETTERS: Record<RightStatus, string> = { available: "a", optioned: "o", sold: "s", unavailable: "u" };
 
 /**
- * The rights of a card in one word, a letter for each of `RIGHTS` in their order ("aousau"). As a map they would
- * be a quarter of all that a page of cards makes a server read and write.
+ * Encodes a card's rights as one letter per right in the order of `RIGHTS` ("aousau"). As an object they would be
+ * a quarter of the data behind a page of cards.
  */
 export function encodeRights(rights: FullRightsMap): string {
   return RIGHTS.map((right) => LETTERS[rights[right]]).join("");
 }
 
-/** The rights that a card's word stands for; what it does not say is unavailable. */
+/** Decodes a card's rights. A missing or unknown letter means unavailable. */
 export function decodeRights(word: string): FullRightsMap {
   const statusOf = (right: Right) =>
     RIGHT_STATUSES.find((status) => LETTERS[status] === word[RIGHTS.indexOf(right)]) ?? "unavailable";
-  return mapOf(statusOf);
+  return mapRights(statusOf);
 }
 
-/** The rights a book page lists (B-08): five always, Foreign only when it stands at something. */
+/** The rights a book page lists: five always, Foreign only if it is not unavailable. */
 export function listedRights(rights: FullRightsMap): Right[] {
   return RIGHTS.filter((right) => right !== "foreign" || rights.foreign !== "unavailable");
 }

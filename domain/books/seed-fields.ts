@@ -1,6 +1,6 @@
 /**
- * The specification's table and field names, and where each stands here: a field of the table named first, or
- * `table.field`. A test holds every entry against the schema.
+ * Maps the specification's tables and fields to ours: a field of the named table, or `table.field`. A test checks
+ * every entry against the schema.
  */
 export const SEED_FIELD_MAP: Record<string, { table: string; fields: Record<string, string> }> = {
   books: {

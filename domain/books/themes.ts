@@ -1,4 +1,4 @@
-/** The themes an author may tick (ENT-18), in the order of the form. */
+/** The themes an author may tick, in the order of the form. */
 export const THEMES = [
   "Betrayal",
   "Chosen One",

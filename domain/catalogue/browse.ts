@@ -6,33 +6,33 @@ import { MAX_QUERY_LENGTH } from "./search";
 import type { Sort } from "./sorts";
 import { DEFAULT_SORT, SORTS } from "./sorts";
 
-/** Everything the browse screen's address says: it is the screen's whole state. */
+/** The browse screen's whole state, all of it in the URL. */
 export type BrowseState = { q: string; filters: Filters; sort: Sort };
 
 /**
- * Reads an address. Values that are unknown are dropped and a search that is too long is cut, never refused.
- * Plain checks instead of a schema: zod would be a seventh of what the browse page loads, to read seven words.
+ * Reads the state from a URL. Drops unknown values and cuts a search that is too long.
+ * Plain checks instead of a schema: zod would be a seventh of the browse page's code, to read seven words.
  */
 export function browseStateOf(params: URLSearchParams): BrowseState {
   const q = params.get("q")?.trim() ?? "";
   return {
     q: q.slice(0, MAX_QUERY_LENGTH).trimEnd(),
-    sort: offered(SORTS, params.get("sort")) ?? DEFAULT_SORT,
-    filters: defined({
-      genre: offered(GENRES, params.get("genre")),
-      right: offered(RIGHTS, params.get("rights")),
-      band: offered(REVIEW_BANDS, params.get("reviews")),
+    sort: knownValue(SORTS, params.get("sort")) ?? DEFAULT_SORT,
+    filters: withoutUndefined({
+      genre: knownValue(GENRES, params.get("genre")),
+      right: knownValue(RIGHTS, params.get("rights")),
+      band: knownValue(REVIEW_BANDS, params.get("reviews")),
       audiobook: params.get("audiobook") === "1" || undefined,
       screenplay: params.get("screenplay") === "1" || undefined,
     }),
   };
 }
 
-function offered<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+function knownValue<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
 }
 
-/** Writes an address; what stands at its default is left out, so equal states have equal addresses. */
+/** Writes the state to a URL. Leaves out defaults, so that equal states have equal URLs. */
 export function browseParamsOf({ q, filters, sort }: BrowseState): URLSearchParams {
   const entries: [string, string | undefined][] = [
     ["q", q.trim() || undefined],
@@ -46,7 +46,7 @@ export function browseParamsOf({ q, filters, sort }: BrowseState): URLSearchPara
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Drops the keys without a value: argument objects of equal filters must be equal. */
-function defined(filters: Filters): Filters {
+/** Equal filters must give equal query arguments, so keys without a value go. */
+function withoutUndefined(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

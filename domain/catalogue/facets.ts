@@ -4,7 +4,7 @@ import { bandOf } from "../books/ratings";
 import type { FullRightsMap, Right } from "../books/rights";
 import { RIGHTS } from "../books/rights";
 
-/** What a reader of the catalogue may ask for. A missing or false entry asks for nothing. */
+/** The catalogue's filters. A missing or false entry filters nothing. */
 export type Filters = {
   genre?: Genre;
   right?: Right;
@@ -13,7 +13,7 @@ export type Filters = {
   screenplay?: boolean;
 };
 
-/** The facts of a book that filters look at. */
+/** The facts of a book that filters use. */
 export type FacetSource = {
   genre: string;
   rightsShown: FullRightsMap;
@@ -25,7 +25,7 @@ export type FacetSource = {
 const ANY = "*";
 const YES = "1";
 
-/** The one row key that answers these filters: "genre|right|band|audiobook|screenplay", `*` for any. */
+/** The one facet key that matches these filters: "genre|right|band|audiobook|screenplay", `*` for any. */
 export function filterFacet(filters: Filters): string {
   return [
     filters.genre ?? ANY,
@@ -36,13 +36,13 @@ export function filterFacet(filters: Filters): string {
   ].join("|");
 }
 
-/** These facts alone: where they are equal, so are all facets. */
+/** Only the facts that decide a book's facets: equal facts give equal facets. */
 export function facetSource(book: FacetSource): FacetSource {
   const { genre, rightsShown, totalReviews, hasAudiobook, screenplayAvailable } = book;
   return { genre, rightsShown, totalReviews, hasAudiobook, screenplayAvailable };
 }
 
-/** Every filter combination the book satisfies: 4 to 112 keys, without duplicates. */
+/** The facet key of every filter combination that the book matches: 4 to 112, without duplicates. */
 export function bookFacets(book: FacetSource): string[] {
   const band = bandOf(book.totalReviews);
   const axes = [
@@ -55,7 +55,7 @@ export function bookFacets(book: FacetSource): string[] {
   return axes.reduce((keys, values) => keys.flatMap((key) => values.map((value) => `${key}|${value}`)));
 }
 
-/** The same question asked of one book directly; `bookFacets(b).includes(filterFacet(f))` says the same. */
+/** True if a book matches the filters, exactly when `bookFacets(book)` includes `filterFacet(filters)`. */
 export function matches(book: FacetSource, filters: Filters): boolean {
   return (
     (filters.genre === undefined || book.genre === filters.genre) &&

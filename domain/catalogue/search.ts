@@ -1,11 +1,11 @@
 export const MAX_QUERY_LENGTH = 120;
 const MAX_QUERY_WORDS = 16;
-/** What an apostrophe cuts off ("apiarist's", "they'll"): alone it would match every word that begins so. */
+/** An ending after an apostrophe ("apiarist's", "they'll"): alone it would match every word that starts with it. */
 const SUFFIX = /(?<=\p{L})['’]\p{L}{1,2}(?![\p{L}\p{N}])/gu;
 
 /**
- * What a reader typed, ready for the search index: at most 120 characters and 16 words, single spaces.
- * Null when no word is left: such a search has no results and never reaches the index.
+ * Prepares typed text for the search index: at most 120 characters and 16 words, single spaces. Null if no word is
+ * left: such a search has no results and never reaches the index.
  */
 export function searchWords(typed: string): string | null {
   const words = typed

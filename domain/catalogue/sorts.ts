@@ -1,4 +1,4 @@
-/** The orders browse offers (B-12). */
+/** The orders that browse offers. */
 export const SORTS = ["mostReviews", "highestRated", "newest", "mostSaved", "title"] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = "mostReviews";
@@ -11,11 +11,11 @@ export const SORT_LABELS: Record<Sort, string> = {
   title: "Title A-Z",
 };
 
-/** Books per page of browse (B-12) and the largest page a client may ask for. */
+/** Books per browse page, and the largest page a client may request. */
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
 
-/** The facts of a book that orders look at. */
+/** The facts of a book that orders use. */
 export type SortSource = {
   totalReviews: number;
   bestRating: number;
@@ -24,7 +24,7 @@ export type SortSource = {
   titleSort: string;
 };
 
-/** Compares two books for an order, as the catalogue's indexes do: negative = `a` stands first. */
+/** Compares two books as the catalogue's indexes do: negative if `a` comes first. */
 export function compareBooks(sort: Sort, a: SortSource, b: SortSource): number {
   switch (sort) {
     case "mostReviews":

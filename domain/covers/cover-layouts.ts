@@ -96,8 +96,8 @@ function spineOrnament({ hash, variant }: CoverWords): CoverMark[] {
 function largeInitial(words: CoverWords): CoverMark[] {
   const { size, lines } = fitTitle(words.title, MEASURE, 0.66);
   const letter = initialOf(words.title);
-  const most = lines.length >= 3 ? 440 : 480;
-  const initialSize = Math.round(Math.min(most, 330 / emWidth(letter)));
+  const maxSize = lines.length >= 3 ? 440 : 480;
+  const initialSize = Math.round(Math.min(maxSize, 330 / emWidth(letter)));
   return [
     {
       kind: "text",
@@ -133,12 +133,12 @@ function stackedWords(words: CoverWords): CoverMark[] {
   const step = Math.round(1.16 * size);
   const count = Math.floor(466 / step);
   const ruleY = (index: number) => 566 - index * step;
-  const standsLow = words.variant < 2;
-  const right = words.variant % 2 === 1;
-  const x = right ? RIGHT : LEFT;
-  const anchor = right ? "end" : "start";
+  const isAtBottom = words.variant < 2;
+  const isAtRight = words.variant % 2 === 1;
+  const x = isAtRight ? RIGHT : LEFT;
+  const anchor = isAtRight ? "end" : "start";
   const title = lines.map((text, index): CoverMark => {
-    const onRule = standsLow ? lines.length - 1 - index : count - 1 - index;
+    const onRule = isAtBottom ? lines.length - 1 - index : count - 1 - index;
     return titleLine(
       text,
       Math.min(size, shrink(text, size, MEASURE)),
@@ -153,7 +153,7 @@ function stackedWords(words: CoverWords): CoverMark[] {
   return [
     ...rules,
     ...title,
-    author(words.author, x, standsLow ? Math.min(64, ruleY(count) - 16) : 552, anchor),
+    author(words.author, x, isAtBottom ? Math.min(64, ruleY(count) - 16) : 552, anchor),
   ];
 }
 
@@ -192,7 +192,7 @@ function author(text: string, x: number, y: number, anchor: CoverText["anchor"] 
   };
 }
 
-/** The size at which a long line just fills the measure. */
+/** The font size at which a line just fills the measure. */
 function shrink(text: string, size: number, measure: number): number {
   return Math.floor((size * measure) / Math.max(1, textWidth(text, size)));
 }

@@ -1,4 +1,4 @@
-/** A mark takes the cover's ink, or its ground where it lies on an inked area. */
+/** The color of a mark: the cover's ink, or its ground color on an inked area. */
 export type CoverTone = "ink" | "ground";
 export interface CoverBox {
   x: number;
@@ -14,7 +14,7 @@ export type CoverMark =
   | { kind: "diamond"; cx: number; cy: number; r: number }
   | CoverText;
 
-/** `x`, `y` is the baseline's anchor. `tracking` in drawing units. `turned` reads from bottom to top. */
+/** `x`, `y` is the anchor on the baseline. `tracking` is in drawing units. `turned` text reads from bottom to top. */
 export interface CoverText {
   kind: "text";
   role: "title" | "author" | "initial";

@@ -2,7 +2,7 @@ import type { CoverBox, CoverMark } from "./cover-marks";
 
 const BAR_WIDTHS = [22, 30, 16, 38, 24, 18, 34, 26, 20, 28];
 
-/** The drawing under a top title: horizon lines, a sun, a skyline or ripples, by variant. */
+/** Draws the motif under a top title: horizon lines, a sun, a skyline or ripples, by variant. */
 export function drawMotif(variant: number, hash: number, box: CoverBox): CoverMark[] {
   const motifs = [horizon, sun, skyline, ripples];
   return (motifs[variant] ?? horizon)(hash, box);
@@ -12,7 +12,7 @@ function horizon(_hash: number, box: CoverBox): CoverMark[] {
   const marks: CoverMark[] = [];
   let y = box.y + box.height;
   for (let gap = 6; y >= box.y; gap += 4.5) {
-    marks.push(across(box, y, 1.5));
+    marks.push(horizontal(box, y, 1.5));
     y -= gap;
   }
   return marks;
@@ -22,7 +22,7 @@ function sun(hash: number, box: CoverBox): CoverMark[] {
   const r = 0.36 * box.height;
   const bottom = box.y + box.height;
   const cx = box.x + box.width * (0.3 + 0.1 * ((hash >>> 5) % 5));
-  return [{ kind: "circle", cx, cy: bottom - 0.35 * r, r, clip: box }, across(box, bottom, 3)];
+  return [{ kind: "circle", cx, cy: bottom - 0.35 * r, r, clip: box }, horizontal(box, bottom, 3)];
 }
 
 function skyline(hash: number, box: CoverBox): CoverMark[] {
@@ -38,7 +38,7 @@ function skyline(hash: number, box: CoverBox): CoverMark[] {
     marks.push(isFilled ? { ...bar, fill: "ink" } : { ...bar, stroke: 1.5 });
     x += width + 6;
   }
-  return [...marks, across(box, bottom, 4)];
+  return [...marks, horizontal(box, bottom, 4)];
 }
 
 function ripples(hash: number, box: CoverBox): CoverMark[] {
@@ -52,6 +52,6 @@ function ripples(hash: number, box: CoverBox): CoverMark[] {
   }));
 }
 
-function across(box: CoverBox, y: number, stroke: number): CoverMark {
+function horizontal(box: CoverBox, y: number, stroke: number): CoverMark {
   return { kind: "line", x1: box.x, y1: y, x2: box.x + box.width, y2: y, stroke };
 }

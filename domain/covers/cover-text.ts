@@ -15,12 +15,12 @@ export interface FittedTitle {
   lines: string[];
 }
 
-/** Width of one character in em, without tracking. */
+/** The width of one character in em, without tracking. */
 export function emWidth(character: string): number {
   return (WIDTHS[character.charCodeAt(0) - 32] ?? WIDTHS_BEYOND[character] ?? 600) / 1000;
 }
 
-/** Width of a line in drawing units at a size, with the tracking of titles. */
+/** The width of a title line at a font size, in drawing units. */
 export function textWidth(text: string, size: number): number {
   let em = 0;
   for (const character of text) em += emWidth(character) + TRACKING / 1000;
@@ -28,8 +28,8 @@ export function textWidth(text: string, size: number): number {
 }
 
 /**
- * The largest of three sizes at which the title takes few enough lines, then balanced by narrowing the
- * measure while the number of lines stays. A title that fits nowhere gets five lines of the smallest size.
+ * Fits a title at the largest of three sizes that needs few enough lines, then balances the lines by narrowing the
+ * measure. A title that never fits gets five lines of the smallest size.
  */
 export function fitTitle(title: string, measure: number, factor: number): FittedTitle {
   const sizes = [64, 50, 40].map((size) => Math.round(size * factor));
@@ -42,7 +42,7 @@ export function fitTitle(title: string, measure: number, factor: number): Fitted
   return { size, lines: clipLines(wrapTitle(breakWords(title, measure, size), measure, size), 5) };
 }
 
-/** One line per word; a short joiner ("the", "of") stays with the word after it. At most five lines. */
+/** One line per word, at most five. A short joiner ("the", "of") stays with the next word. */
 export function stackWords(title: string): string[] {
   const lines: string[] = [];
   let prefix = "";
@@ -60,7 +60,7 @@ export function stackWords(title: string): string[] {
   return lines;
 }
 
-/** The letter a cover shows large: the first of the first word that is no joiner, as a capital. */
+/** The cover's large initial: the first letter of the first word that is no joiner. */
 export function initialOf(title: string): string {
   const words = title.split(" ");
   const word = words.find((candidate) => !JOINERS.has(candidate.toLowerCase())) ?? title;
@@ -93,7 +93,7 @@ function balanceLines(title: string, measure: number, size: number, widest: stri
   return best;
 }
 
-/** Splits words wider than the measure, so that nothing runs over the edge. */
+/** Splits words wider than the measure, so that no text crosses the edge. */
 function breakWords(title: string, measure: number, size: number): string {
   let broken = "";
   let run = "";
@@ -108,7 +108,7 @@ function breakWords(title: string, measure: number, size: number): string {
   return broken;
 }
 
-function clipLines(lines: string[], most: number): string[] {
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), `${(lines[most - 1] ?? "").replace(/.{0,2}$/u, "")}…`];
+function clipLines(lines: string[], max: number): string[] {
+  if (lines.length <= max) return lines;
+  return [...lines.slice(0, max - 1), `${(lines[max - 1] ?? "").replace(/.{0,2}$/u, "")}…`];
 }

@@ -1,7 +1,7 @@
 import { coverLayouts } from "./cover-layouts";
 import type { CoverMark } from "./cover-marks";
 
-/** What a cover is made of: the id decides its look, the words are drawn, the genre gives the colours. */
+/** The input of a cover: the id decides its look, the genre its colors. */
 export interface CoverSubject {
   id: string;
   title: string;
@@ -9,7 +9,7 @@ export interface CoverSubject {
   genre: string;
 }
 
-/** A finished drawing on a 400 × 600 board: two colours and the marks from back to front. */
+/** A finished drawing on a 400 × 600 board: two colors, and the marks from back to front. */
 export interface Cover {
   ground: string;
   ink: string;
@@ -33,7 +33,7 @@ const SAGE: Pair = ["#DCE8E3", "#173A33"];
 const RUST: Pair = ["#B4380F", "#FFF4EA"];
 const ORCHID: Pair = ["#F1ECE2", "#5B1E6B"];
 
-/** Ground and ink by genre; a genre not named here (imports bring "General") is bound in sage. */
+/** Ground and ink by genre. Others, such as an import's "General", are sage. */
 const PAIRS: Readonly<Record<string, Pair>> = {
   Thriller: NIGHT,
   Crime: NIGHT,
@@ -61,8 +61,8 @@ const PAIRS: Readonly<Record<string, Pair>> = {
 };
 
 /**
- * The typographic cover of a book that has none. Pure: the same subject gives the same drawing on every
- * machine and at every size, so a thumbnail is this drawing scaled, never a second one.
+ * Draws the typographic cover of a book without a picture. The same subject gives the same drawing everywhere, so
+ * a thumbnail is this drawing scaled down.
  */
 export function drawCover(subject: CoverSubject): Cover {
   const hash = coverHash(subject.id);
@@ -82,7 +82,7 @@ export function drawCover(subject: CoverSubject): Cover {
   };
 }
 
-/** FNV-1a over the UTF-8 bytes of the id, then mixed once: ids that differ in one letter look different. */
+/** FNV-1a over the UTF-8 bytes of the id, mixed once so that similar ids look different. */
 export function coverHash(id: string): number {
   let hash = 2166136261;
   for (const byte of new TextEncoder().encode(id)) hash = Math.imul(hash ^ byte, 16777619);

@@ -4,21 +4,20 @@ const MAX_LENGTH = 254;
 const SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-/** The one spelling an address is stored in: what the form sends, trimmed and in lower case. */
+/** The one spelling in which an address is stored: trimmed, in lower case. */
 export function canonicalEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /**
- * True for an address that is already canonical: ASCII, lower case, at most 254 characters.
- * The server refuses anything else and never rewrites it, so that the address an account is found by
- * is always the address its mail goes to.
+ * True for an address that is already canonical: ASCII, lower case, at most 254 characters. The server refuses
+ * others and never rewrites them, so an account's address is always the one its email goes to.
  */
 export function isCanonicalEmail(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_LENGTH && SHAPE.test(value);
 }
 
-/** An address typed into a form: canonical after parsing (LGN-08, SGN-17). */
+/** An address typed into a form. Parsing makes it canonical. */
 export const EmailField = z
   .string()
   .transform(canonicalEmail)

@@ -1,39 +1,38 @@
 import { DAY_MS } from "../dates";
-/** How mail leaves the outbox: what is waited for, and when it is given up. Times in ms. */
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
 /**
- * Between the beginnings of two mails. The provider takes two a second (B-49), counted where they arrive: a tenth of a
- * second is for what happens on the way.
+ * The wait between two emails. The provider accepts two a second, counted on arrival: a tenth of a second covers
+ * delays on the way.
  */
 export const MAIL_SPACING_MS = 600;
-/** How long one sender may hold a mail; after that another takes it, as if it had died. */
+/** How long a sender may lease an email. After that it counts as dead, and another sender takes over. */
 export const MAIL_LEASE_MS = 120 * SECOND;
-/** How long the provider is waited for. */
+/** How long to wait for the provider's answer. */
 export const MAIL_TIMEOUT_MS = 20 * SECOND;
-/** The provider knows a mail's key for a day; later, another try could send it twice. A minute is kept for the last. */
+/** The provider keeps an idempotency key for a day, so a later retry could send twice. A minute is left for the last. */
 export const MAIL_LIFE_MS = DAY_MS - 60 * SECOND;
-/** All mails of a day, over all addresses. */
+/** Emails per day to all addresses together. */
 export const MAX_MAILS_PER_DAY = 5_000;
-/** The rest of a day is for mail that cannot wait: a campaign stops here and goes on tomorrow. */
+/** Campaigns pause here until tomorrow: the rest of the day's quota is for email that cannot wait. */
 export const MAX_MAILS_BEFORE_MARKETING_PAUSES = 4_000;
 
-/** What came of handing a mail to the provider. */
+/** The provider's answer to one email. */
 export type MailOutcome =
   | { kind: "accepted"; providerId?: string }
   | { kind: "refused"; error: string }
   | { kind: "later"; error: string; retryAfterMs?: number };
 
-/** The wait before the try after this many: 1 s, doubling to an hour, of which up to half is left out at random. */
+/** The wait before the next attempt: 1 s, doubling to an hour, shortened at random by up to half. */
 export function retryDelay(attempts: number, random: number): number {
   const full = Math.min(HOUR, SECOND * 2 ** Math.min(attempts - 1, 20));
   return Math.round(full * (1 - random / 2));
 }
 
 /**
- * What an error answer means. Refused for good is what no repetition mends; a key that is not let in is the
- * operator's to mend, so those wait as an outage does. A key the provider knows with another body was accepted before.
+ * Decides whether an error is final. A rejected API key is for the operator to fix, so it waits like an outage.
+ * An idempotency key known with another body means the provider accepted the email before.
  */
 export function outcomeOfError(error: {
   name: string;
@@ -42,8 +41,10 @@ export function outcomeOfError(error: {
 }): MailOutcome {
   const { name, statusCode: status, retryAfterMs } = error;
   if (name === "invalid_idempotent_request") return { kind: "accepted" };
-  const said = `${status ?? "no answer"} ${name}`;
+  const description = `${status ?? "no answer"} ${name}`;
   const isFinal =
     status !== null && status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
-  return isFinal ? { kind: "refused", error: said } : { kind: "later", error: said, retryAfterMs };
+  return isFinal
+    ? { kind: "refused", error: description }
+    : { kind: "later", error: description, retryAfterMs };
 }

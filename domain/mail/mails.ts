@@ -1,21 +1,21 @@
-/** Every mail we send, and the values its template is given; each value is text, escaped where it is drawn. */
+/** Every email we send, with its template's values. Each value is plain text; the template escapes it. */
 export interface MailValues {
-  /** A code that shows the address is the person's own. */
+  /** The code that proves the address is the person's own. */
   verification: { firstName: string; code: string };
   reset: { firstName: string; code: string };
-  /** To the address of a sign-up that was refused since it has an account already (B-61). */
+  /** To an address with an account, after someone tried to sign up with it. */
   account_exists: { firstName: string };
   password_changed: { firstName: string };
-  /** To a new address, with the code that makes it the account's. */
+  /** To a new address, with the code that confirms it. */
   email_change: { firstName: string; code: string };
-  /** To the old address: that a change was asked for, or done. */
+  /** To the old address: a change was requested, or done. */
   email_changed: { firstName: string; newEmail: string; done: "yes" | "no" };
   welcome_author: { firstName: string };
   welcome_producer: { firstName: string };
   producer_approved: { firstName: string };
   producer_denied: { firstName: string; reason: string };
   producer_suspended: { firstName: string };
-  /** Back under review: an admin's choice, or a denied producer who applies again (B-53). */
+  /** Back under review: by an admin, or after a denied producer reapplied. */
   producer_pending: { firstName: string };
   contact_notification: { name: string; email: string; userType: string; subject: string; message: string };
   contact_acknowledgement: { name: string; subject: string };
@@ -24,14 +24,14 @@ export interface MailValues {
   account_deleted: { firstName: string };
   /** To an author who added a book; it may not meet the rating rule yet. */
   book_submitted: { firstName: string; bookTitle: string; isPublic: "yes" | "no" };
-  /** To an author who has claimed books that had their address and no owner (SUB-35). */
+  /** To an author who claimed imported books with their address. */
   books_claimed: { firstName: string; bookTitles: string; howMany: "one" | "several" };
-  /** To an author whose free trial is nearly over and goes on by itself (B-19). */
+  /** To an author whose free trial is about to become a paid membership. */
   trial_ends: { firstName: string; days: "3" | "1"; endsOn: string };
-  /** To an author whose payment has put a book in front (B-21). */
+  /** To an author who paid for a sponsorship. */
   sponsorship_started: { firstName: string; bookTitle: string; until: string; paid: string };
   sponsorship_ends: { firstName: string; bookTitle: string; until: string };
-  /** What a sponsored book found in a month (GEN-15). */
+  /** A sponsored book's results of a month. */
   sponsorship_report: {
     firstName: string;
     bookTitle: string;
@@ -40,12 +40,12 @@ export interface MailValues {
     saves: string;
     contacts: string;
   };
-  /** To an author with books and no account, in four steps (API-03, CMP-01). */
+  /** To an author with imported books and no account, in four steps. */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
 }
 export type MailType = keyof MailValues;
 
-/** Whether a mail may be turned off: marketing can, what an account or a request needs cannot. */
+/** Marketing email can be turned off. Transactional email, which an account or a request needs, cannot. */
 export type MailCategory = "transactional" | "marketing";
 
 export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
@@ -75,7 +75,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   v1_reactivation: "marketing",
 };
 
-/** Mails somebody asked for to get into their account, or that warn them of it: theirs is the higher daily cap. */
+/** Emails needed to access an account, or warnings about it. They have the higher daily cap. */
 const ACCOUNT_MAILS: readonly MailType[] = [
   "verification",
   "reset",
@@ -86,15 +86,15 @@ const ACCOUNT_MAILS: readonly MailType[] = [
   "account_deleted",
 ];
 
-/** Mails about books, by our own calendar: nobody can provoke one, and somebody with many books gets as many. */
+/** Emails about books that follow the calendar: nobody can trigger one, and many books mean many emails. */
 const CALENDAR_MAILS: readonly MailType[] = ["sponsorship_ends", "sponsorship_report"];
 
-/** True for mails that a daily cap holds back, and that use it up. */
+/** True for emails that count toward an address's daily cap. */
 export function isCapped(type: MailType): boolean {
   return !CALENDAR_MAILS.includes(type);
 }
 
-/** How many mails one address is sent in 24 hours before this type is left out (security.md §3). */
+/** Emails to one address in 24 hours, from which on this type is skipped. It bounds abuse by repeated requests. */
 export function dailyCapOf(type: MailType): number {
   return ACCOUNT_MAILS.includes(type) ? 20 : 10;
 }

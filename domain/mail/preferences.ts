@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EmailField } from "./emails";
 import type { MailType } from "./mails";
 
-/** The kinds of mail that can be turned off one by one, by the field that says so (UNS-02). */
+/** The kinds of email that can be turned off one by one: field and label. */
 export const MAIL_CHOICES = [
   ["marketingEmails", "Weekly Digest & Platform Updates"],
   ["successStories", "Success Stories & Industry News"],
@@ -19,7 +19,7 @@ export const ALL_OFF: MailChoices = {
   socialReminders: false,
 };
 
-/** What the preferences form sends. */
+/** The preferences form. */
 export const PreferenceInput = z.object({
   unsubscribeAll: z.boolean(),
   marketingEmails: z.boolean(),
@@ -29,48 +29,48 @@ export const PreferenceInput = z.object({
 });
 export type PreferenceInput = z.infer<typeof PreferenceInput>;
 
-/** What is stored of it: unsubscribing from all makes every category false (UNS-04). */
+/** The choices to store. Unsubscribing from everything turns every category off. */
 export function toStoredChoices({ unsubscribeAll, ...choices }: PreferenceInput): MailChoices & {
   allEmails: boolean;
 } {
   return unsubscribeAll ? { allEmails: false, ...ALL_OFF } : { allEmails: true, ...choices };
 }
 
-/** What the newsletter form sends (MKT-02). */
+/** The newsletter form. */
 export const NewsletterInput = z.object({ email: EmailField });
 
-/** A link's token: a mail program may cut or change it, so anything of a sensible length is taken and looked up. */
+/** The token in a link. Mail programs may damage it, so any text of a sensible length is looked up. */
 export const LinkToken = z.string().min(1).max(200);
 
 /** How long the link of a newsletter sign-up works. */
 export const NEWSLETTER_LINK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** At most so many marketing mails in so long, to one address over all campaigns (B-39). */
+/** Marketing emails to one address per window, over all campaigns. */
 export const MARKETING_CAP = 2;
 export const MARKETING_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Standing = MailChoices & {
+type RecipientPreferences = MailChoices & {
   allEmails: boolean;
-  /** True once somebody set the choices, at sign-up or by saving them. */
+  /** True once the person set the choices, at sign-up or later. */
   hasChosen: boolean;
-  /** True once the person showed that the address is theirs: by a code, or by the newsletter's link. */
+  /** True once the person proved that the address is theirs, by a code or the newsletter's link. */
   isConfirmed: boolean;
 };
 
-/** Who a marketing mail is for: the category it belongs to, and whether it goes to people who never signed up. */
-const MARKETING: Partial<Record<MailType, { choice: MailChoice; uninvited: boolean }>> = {
-  v1_reactivation: { choice: "marketingEmails", uninvited: true },
+/** The category of each marketing email, and whether it goes to people who never signed up. */
+const MARKETING: Partial<Record<MailType, { choice: MailChoice; isUninvited: boolean }>> = {
+  v1_reactivation: { choice: "marketingEmails", isUninvited: true },
 };
 
-/** Why this address gets no such marketing mail, or null. `standing` is null where nothing is known of it. */
+/** Why an address does not get this marketing email, or null. `preferences` is null for an unknown address. */
 export function marketingRefusal(
   type: MailType,
-  standing: Standing | null,
+  preferences: RecipientPreferences | null,
 ): "unsubscribed" | "unconfirmed" | null {
-  const rule = MARKETING[type] ?? { choice: "marketingEmails", uninvited: false };
-  if (standing === null) return rule.uninvited ? null : "unconfirmed";
-  if (!standing.allEmails) return "unsubscribed";
-  if (rule.uninvited && !standing.hasChosen) return null;
-  if (!standing[rule.choice]) return "unsubscribed";
-  return standing.isConfirmed || rule.uninvited ? null : "unconfirmed";
+  const rule = MARKETING[type] ?? { choice: "marketingEmails", isUninvited: false };
+  if (preferences === null) return rule.isUninvited ? null : "unconfirmed";
+  if (!preferences.allEmails) return "unsubscribed";
+  if (rule.isUninvited && !preferences.hasChosen) return null;
+  if (!preferences[rule.choice]) return "unsubscribed";
+  return preferences.isConfirmed || rule.isUninvited ? null : "unconfirmed";
 }

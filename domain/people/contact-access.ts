@@ -2,7 +2,7 @@ import { approvedProducerRefusal } from "../accounts/access";
 import type { Refusal } from "../refusals";
 import type { Person } from "../accounts/roles";
 
-/** Why this person may not be shown an author's contact data as a producer, or null (B-13, B-58). */
+/** Why this person may not see an author's contact data, or null. */
 export function revealRefusal(person: (Person & { emailVerified: boolean }) | null): Refusal | null {
   const refusal = approvedProducerRefusal(person);
   if (refusal !== null) return refusal;

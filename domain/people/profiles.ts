@@ -5,9 +5,9 @@ import { externalLink } from "../links";
 import { isPhone } from "../accounts/signup";
 import type { Network } from "./socials";
 import { NETWORK_LABELS, socialEntry } from "./socials";
-import { line, MAX_LINK, MAX_NAME, requiredText, LinkField } from "../typed-text";
+import { optionalText, MAX_LINK, MAX_NAME, requiredText, LinkField } from "../typed-text";
 
-/** The genres an author names for themselves (APE-10): labels of a list of its own, stored as they are (B-15). */
+/** Genres on the author's profile form: a list of its own, stored as labels. */
 export const PROFILE_GENRES = [
   "Fiction",
   "Non-Fiction",
@@ -24,20 +24,23 @@ export const PROFILE_GENRES = [
   "Children's Books",
 ] as const;
 
-/** What may be stored besides: imports and the demo market name a genre of the catalogue (B-15). */
+/** Genres a profile may hold. Imports and the demo market use the catalogue's genres. */
 const STORED_GENRES: readonly string[] = ["", ...PROFILE_GENRES, ...GENRES, UNSORTED_GENRE];
 
 export const MAX_BIO = 5000;
 const MAX_PHONE = 40;
 
-/** What an author says of themselves, as text in the order of the form; parsed, it is as it is stored (B-29). */
+/** The author's profile form, in its order. Parsing gives the values as stored. */
 export const ProfileInput = z.object({
   firstName: requiredText("First name is required", MAX_NAME),
   lastName: requiredText("Last name is required", MAX_NAME),
   email: EmailField,
-  phone: line(MAX_PHONE).refine((text) => text === "" || isPhone(text), "Please enter a valid phone number"),
-  penName: line(MAX_NAME),
-  city: line(MAX_NAME),
+  phone: optionalText(MAX_PHONE).refine(
+    (text) => text === "" || isPhone(text),
+    "Please enter a valid phone number",
+  ),
+  penName: optionalText(MAX_NAME),
+  city: optionalText(MAX_NAME),
   mainGenre: z.string().refine((text) => STORED_GENRES.includes(text), "Please choose a genre from the list"),
   bio: z.string().trim().max(MAX_BIO, "Please keep it under 5,000 characters"),
   website: LinkField.transform((text) => externalLink(text) ?? ""),
@@ -49,32 +52,32 @@ export const ProfileInput = z.object({
   bluesky: social("bluesky"),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
-/** As it stands in the boxes. */
+/** The form's values as typed. */
 export type TypedProfile = z.input<typeof ProfileInput>;
 export type ProfileField = keyof ProfileInput;
 export const PROFILE_FIELDS = Object.keys(ProfileInput.shape) as ProfileField[];
 
-/** One field, as it is saved when it is left (APE-04). */
+/** One field of the form: each is saved when the person leaves it. */
 export const ProfileChange = ProfileInput.partial().refine(
   (change) => Object.keys(change).length === 1,
   "One field at a time",
 );
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** The genres to choose from; one that is stored and of another list stays. */
+/** The genres to choose from, plus the stored one if it is from another list. */
 export function offeredGenres(stored: string): readonly string[] {
   const isKnown = stored === "" || (PROFILE_GENRES as readonly string[]).includes(stored);
   return isKnown ? PROFILE_GENRES : [...PROFILE_GENRES, stored];
 }
 
 function social(network: Network) {
-  return line(MAX_LINK)
+  return optionalText(MAX_LINK)
     .refine(
       (text) => text === "" || socialEntry(network, text) !== null,
-      `Please enter your ${NETWORK_LABELS[network]} name or the address of your page there`,
+      `Please enter your ${NETWORK_LABELS[network]} username or a link to your page`,
     )
     .transform((text) => socialEntry(network, text) ?? "");
 }
 
-/** Said while an author has no public page to look at (ADB-11). */
+/** The hint for an author without names, who has no public page yet. */
 export const NAMES_REQUIRED = "Please save your first and last name before viewing your public profile.";

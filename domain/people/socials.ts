@@ -1,6 +1,6 @@
 import { externalLink } from "../links";
 
-/** The networks an author's page leads to (AUP-02, B-29), in the order it shows them. */
+/** The networks an author's page links to, in the order it shows them. */
 export const NETWORKS = ["twitter", "instagram", "facebook", "linkedin", "tiktok", "bluesky"] as const;
 export type Network = (typeof NETWORKS)[number];
 
@@ -22,7 +22,7 @@ const PROFILES: Record<Network, string> = {
   bluesky: "https://bsky.app/profile/",
 };
 
-/** Where a network's pages are: under its sign no other site is led to (V-02). */
+/** Each network's hosts: a network's icon must not lead to another site. */
 const HOSTS: Record<Network, readonly string[]> = {
   twitter: ["x.com", "twitter.com"],
   instagram: ["instagram.com"],
@@ -32,31 +32,31 @@ const HOSTS: Record<Network, readonly string[]> = {
   bluesky: ["bsky.app"],
 };
 
-/** Where a network's entry leads, typed as an address or as a bare name; null when it must not be followed. */
+/** The link for a typed username or page address, or null if it is not safe to follow. */
 export function socialLink(network: Network, typed: string): string | null {
-  const name = nameIn(network, typed);
-  return name === null ? pageOn(network, typed) : `${PROFILES[network]}${name}`;
+  const username = usernameFrom(network, typed);
+  return username === null ? pageFrom(network, typed) : `${PROFILES[network]}${username}`;
 }
 
-/** What is kept of an entry: the name without its "@" (APE-11), or the page's address; null when it is neither. */
+/** The stored form of an entry: the username without "@", or the page's address; null for anything else. */
 export function socialEntry(network: Network, typed: string): string | null {
-  return nameIn(network, typed) ?? pageOn(network, typed);
+  return usernameFrom(network, typed) ?? pageFrom(network, typed);
 }
 
-/** A name may look like a host, as every one on BlueSky does; a host of the network's own is no name. */
-function nameIn(network: Network, typed: string): string | null {
-  const name = /^@?([\w.-]{1,100})$/.exec(typed.trim())?.[1];
-  return name === undefined || isOn(network, name.toLowerCase()) ? null : name;
+/** A username may look like a host, as on BlueSky, but not like one of the network's own hosts. */
+function usernameFrom(network: Network, typed: string): string | null {
+  const username = /^@?([\w.-]{1,100})$/.exec(typed.trim())?.[1];
+  return username === undefined || isHostOf(network, username.toLowerCase()) ? null : username;
 }
 
-/** The address of a page on the network; its front page is nobody's. */
-function pageOn(network: Network, typed: string): string | null {
+/** The network's front page is nobody's page. */
+function pageFrom(network: Network, typed: string): string | null {
   const link = externalLink(typed);
   if (link === null) return null;
   const { hostname, pathname } = new URL(link);
-  return isOn(network, hostname) && pathname !== "/" ? link : null;
+  return isHostOf(network, hostname) && pathname !== "/" ? link : null;
 }
 
-function isOn(network: Network, host: string): boolean {
+function isHostOf(network: Network, host: string): boolean {
   return HOSTS[network].some((own) => host === own || host.endsWith(`.${own}`));
 }

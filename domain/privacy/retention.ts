@@ -1,15 +1,15 @@
 import { DAY_MS } from "../dates";
-/** How long what people wrote through the contact form is kept (P-03). */
+/** Contact messages: two years. */
 export const CONTACT_KEPT_MS = 730 * DAY_MS;
 
-/** How long it is kept which mail went to whom: a season's campaign can look back at the last one (P-03). */
+/** The log of sent emails: a bit over a year, so that a yearly campaign can look back at the last one. */
 export const SEND_LOG_KEPT_MS = 396 * DAY_MS;
 
-/** How long a settled mail keeps its key, so that what it tells of cannot make a second one. */
+/** Finished emails: while one keeps its key, the same event cannot send a second email. */
 export const OUTBOX_KEPT_MS = 90 * DAY_MS;
 
-/** How long an event of a provider is known again; they repeat one for days, not for months. */
+/** Provider events: providers repeat one for days, not months. */
 export const WEBHOOKS_KEPT_MS = 90 * DAY_MS;
 
-/** How long what was uploaded, or an address opened for it, is kept while nothing became of it (U-06). */
+/** Uploads that nothing uses. */
 export const UPLOADS_KEPT_MS = DAY_MS;

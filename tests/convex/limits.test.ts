@@ -25,10 +25,10 @@ function handful(action: LimitedAction, { max }: Bucket): number {
   return Math.min(Math.ceil(max / 100), ...BUCKETS[action].map((beside) => beside.max));
 }
 
-/** Somebody of whom nothing but the bucket's own party stays the same from act to act. */
-function whoFor(of: Bucket["of"], act: number): Who {
+/** Somebody of whom nothing but the bucket's own scope stays the same from act to act. */
+function whoFor(per: Bucket["per"], act: number): Who {
   const network = `10.${act >> 8}.${act & 255}`;
-  switch (of) {
+  switch (per) {
     case "actor":
       return { actor: "reader@example.test", ip: `${network}.1` };
     case "actorAndNetwork":
@@ -40,9 +40,9 @@ function whoFor(of: Bucket["of"], act: number): Who {
   }
 }
 
-/** The pause after which the shorter windows of the same party have one again. */
+/** The pause after which the shorter windows of the same scope have one again. */
 function paceBeside(action: LimitedAction, bucket: Bucket): number {
-  const shorter = BUCKETS[action].filter(({ of, every }) => of === bucket.of && every < bucket.every);
+  const shorter = BUCKETS[action].filter(({ per, every }) => per === bucket.per && every < bucket.every);
   return Math.max(0, ...shorter.map(({ max, every }) => Math.ceil(every / max)));
 }
 
@@ -57,16 +57,16 @@ function admitted({ max, every }: Bucket, each: number, pace: number): number {
 
 describe.each(LIMITED_ACTIONS)("%s", (action) => {
   test.each(BUCKETS[action])(
-    "is refused after $max in $every ms of $of, until there is one again",
+    "is refused after $max in $every ms per $per, until there is one again",
     async (bucket) => {
       const backend = newBackend();
       const pace = paceBeside(action, bucket);
       const each = handful(action, bucket);
       const acts = admitted(bucket, each, pace);
-      const act = async (n: number) => await take(backend, action, whoFor(bucket.of, n), each);
+      const act = async (n: number) => await take(backend, action, whoFor(bucket.per, n), each);
       await backend.run(async (ctx) => {
         for (let n = 1; n <= acts; n += 1) {
-          expect(await takeLimit(ctx, action, whoFor(bucket.of, n), each), `act ${n}`).toEqual({ ok: true });
+          expect(await takeLimit(ctx, action, whoFor(bucket.per, n), each), `act ${n}`).toEqual({ ok: true });
           vi.advanceTimersByTime(pace);
         }
       });

@@ -1,5 +1,5 @@
 import type { BookFormInput } from "@domain/books/book-form";
-import type { Condition } from "@domain/books/readiness";
+import type { Requirement } from "@domain/books/readiness";
 import { readiness } from "@domain/books/readiness";
 import Circle from "lucide-react/icons/circle";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -89,7 +89,7 @@ export function Readiness() {
   );
 }
 
-function Row({ label, isMet, value, onGo }: Condition & { onGo: () => void }) {
+function Row({ label, isMet, value, onGo }: Requirement & { onGo: () => void }) {
   const Icon = isMet ? CircleCheck : Circle;
   return (
     <li className="flex items-start gap-2">

@@ -79,14 +79,14 @@ test("B-28 B-58: the code of the mail verifies the address; a wrong one is said 
   await page.goto("/account");
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Enter the code from the e-mail");
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Enter the code from the email");
   await page.getByLabel("Code").fill("ABC");
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription("The code has 8 letters and numbers");
   await page.getByLabel("Code").fill("ZZZZ ZZZZ");
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
-    "That code is not right, or it has expired. Please ask for a new one.",
+    "That code is wrong or has expired. Please request a new one.",
   );
   await page.goto("/about");
   await page.goto(linkIn(mail, "/account"));
@@ -119,7 +119,7 @@ test("A-10 B-20 B-22: a changed password ends the other logins, and the old one 
   await fillPasswords(page, "Not-the-one-1", NEW_PASSWORD);
   await change.click();
   await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
-    "That is not your current password.",
+    "That’s not your current password.",
   );
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await fillPasswords(page, PASSWORD, NEW_PASSWORD);
@@ -145,7 +145,7 @@ test("the address is changed by the code that goes to the new one, and one logs 
   await page.getByLabel("New e-mail address").fill(author.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Send Code" }).click();
-  await expect(page.getByText("You log in with this address already.")).toBeVisible();
+  await expect(page.getByText("That’s already your email address.")).toBeVisible();
   await page.getByRole("button", { name: "I have a code" }).click();
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("New e-mail address")).toBeFocused();
@@ -204,7 +204,7 @@ test("one's data comes as a file, for the password", async ({ people, market }) 
   await page.getByLabel("Password", { exact: true }).fill("Not-the-one-1");
   await page.getByRole("button", { name: "Export Data" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "That is not your current password.",
+    "That’s not your current password.",
   );
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   const [download] = await Promise.all([
@@ -235,7 +235,7 @@ test("B-63: an account is deleted after what goes and what stays was said, and c
   await dialog.getByLabel("Password", { exact: true }).fill("Not-the-one-1");
   await dialog.getByRole("button", { name: "Delete My Account" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "That is not your current password.",
+    "That’s not your current password.",
   );
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);

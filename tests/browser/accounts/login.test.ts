@@ -3,7 +3,7 @@ import { expect, logInByForm, test } from "../support/people";
 import { main, toast } from "../support/screens";
 import { takeWire } from "../support/wire";
 
-const REFUSED = "Could not log in. Check the email and the password, and try again.";
+const REFUSED = "Couldn’t log in. Check your email and password, and try again.";
 
 test.describe("the login form", () => {
   test("LGN-09: shows that it signs in, then why it could not, alike for a wrong password and an unknown address", async ({

@@ -114,7 +114,7 @@ test("B-29 V-02: what may not be said is refused at its field; what was typed is
     ["Last name", " ", "Last name is required"],
     ["Email", "nobody", "Please enter a valid email address"],
     ["Website", "javascript:alert(1)", "Please enter a full web address"],
-    ["LinkedIn", "https://evil.example/x", /LinkedIn name or the address of your page there/],
+    ["LinkedIn", "https://evil.example/x", /LinkedIn username or a link to your page/],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(typed);
     await page.getByLabel(label, { exact: true }).blur();

@@ -153,7 +153,7 @@ test("SUB-04 SUB-21: the admin edits a book with its extra fields; another autho
 }) => {
   const book = await market.addBook({ rights: { filmTV: "sold" }, amazonLink: "https://amazon.com/dp/1" });
   const [admin, other] = [await people.open("admin"), await people.open(await market.join("author"))];
-  people.expectTrouble(other, /We could not find that|not_found/);
+  people.expectTrouble(other, /We couldn’t find that|not_found/);
   await other.page.goto(`/submit?edit=${book.id}`);
   await expect(other.page.getByRole("heading", { name: "Book not found" })).toBeVisible();
   await admin.page.goto(`/submit?edit=${book.id}&admin=true`);
@@ -167,7 +167,7 @@ test("SUB-04 SUB-21: the admin edits a book with its extra fields; another autho
   await page.getByLabel("Producers interested").fill("3");
   await saveButton(page).click();
   await expect(page.getByLabel("How it is known")).toHaveAccessibleDescription(
-    /Please say how this interest/,
+    /Please note the source of this interest/,
   );
   await page.getByLabel("How it is known").fill("Three mails to support");
   await saveButton(page).click();

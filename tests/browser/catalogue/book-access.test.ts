@@ -122,10 +122,10 @@ test.describe("whose book it is", () => {
       [
         { isListed: false, hiddenBy: "author" },
         "UNLISTED",
-        "Only you can see this, because you took it off the list.",
+        "Only you can see this book because you unlisted it.",
       ],
-      [{ hiddenBy: "admin" }, "UNLISTED", "Only you can see this. The market’s admin took it off the list."],
-      [{ isBlocked: true }, "BLOCKED", "Only you can see this. It was blocked by the market’s admin."],
+      [{ hiddenBy: "admin" }, "UNLISTED", "Only you can see this book because an admin unlisted it."],
+      [{ isBlocked: true }, "BLOCKED", "Only you can see this book because an admin blocked it."],
       [{ isBlocked: false, isListed: true, amazonRating: 3.9 }, "LISTED", ONLY_YOU],
     ] as const) {
       await market.changeBook(book, change);

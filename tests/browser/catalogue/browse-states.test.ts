@@ -37,10 +37,8 @@ test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the lis
   await expect(
     hidden.getByText("Only you can see this, Needs 4.0+ rating and 1+ review to be public.", { exact: true }),
   ).toBeVisible();
-  await expect(hidden.getByText("Only you can see this, because you took it off the list.")).toBeVisible();
-  await expect(
-    hidden.getByText("Only you can see this. It was blocked by the market’s admin."),
-  ).toBeVisible();
+  await expect(hidden.getByText("Only you can see this book because you unlisted it.")).toBeVisible();
+  await expect(hidden.getByText("Only you can see this book because an admin blocked it.")).toBeVisible();
   await expect(hidden.getByRole("listitem")).toHaveCount(3);
   await expect.poll(() => books(visitor.page).count()).toBeGreaterThan(2);
   for (const book of [below, unlisted, blocked]) {

@@ -110,7 +110,7 @@ test.describe("a producer's interest", () => {
     await interestButton(producer.page).click();
     await market.changeBook(book, { isListed: false, hiddenBy: "author" });
     wire.release();
-    await expect(toast(producer.page)).toContainText("We could not find that. It may have been removed.");
+    await expect(toast(producer.page)).toContainText("We couldn’t find that. It may have been removed.");
     await expect(main(producer.page).getByRole("heading", { level: 1 })).toHaveText(
       "This book is not available",
     );

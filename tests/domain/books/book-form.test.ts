@@ -41,8 +41,8 @@ test.each<[string, Partial<BookInput>, string]>([
   ["audibleReviewsCount", { audibleReviewsCount: "-1" }, "Please enter a whole number, 0 or more"],
   ["wordCount", { wordCount: "1e3" }, "Please enter a whole number, 0 or more"],
   ["goodreadsLink", { goodreadsLink: "javascript:alert(1)" }, "Please enter a full web address"],
-  ["amazonLink", { amazonLink: "https://amazon.evil.example" }, "Please enter the book’s address on Amazon"],
-  ["audibleLink", { audibleLink: "goodreads.com/1" }, "Please enter the book’s address on Audible"],
+  ["amazonLink", { amazonLink: "https://amazon.evil.example" }, "Please enter the book’s Amazon link"],
+  ["audibleLink", { audibleLink: "goodreads.com/1" }, "Please enter the book’s Audible link"],
   ["publicationDate", { publicationDate: "2026-02-30" }, "Please enter a date"],
 ])("SUB-09 to SUB-24: %s, when it is %j, is told %j and nothing else is", (field, form, message) => {
   expect(problems(form)).toEqual({ [field]: message });

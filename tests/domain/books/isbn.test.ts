@@ -65,13 +65,13 @@ test("a slip of one digit never has a good check digit", () => {
 });
 
 test.each([
-  ["", "10 or 13 digits; hyphens are fine."],
+  ["", "10 or 13 digits. Hyphens are fine."],
   ["1", "1 digit: 9 short of 10, 12 short of 13."],
   ["978123456", "9 digits: 1 short of 10, 4 short of 13."],
   ["97812345678", "11 digits: 2 short of 13."],
   ["97803064061570", "14 digits: 1 too many."],
   ["9780306406157", "13 digits: complete."],
-  ["9780306406158", "13 digits, but the last one does not fit the others. Please check for a slip."],
+  ["9780306406158", "The check digit doesn’t match. Please check for a typo."],
 ])("SUB-19: under %j stands %j", (typed, hint) => {
   expect(isbnHint(typed).text).toBe(hint);
 });

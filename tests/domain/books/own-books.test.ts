@@ -47,10 +47,7 @@ describe("what keeps a book from being public (B-01, B-36)", () => {
       ["No rating yet, needs 4.0", "Needs at least 1 review"],
     ],
     [{ isListed: false, statusReason: "hiddenByAuthor" as const }, ["Switch it to Listed"]],
-    [
-      { isListed: false, statusReason: "hiddenByAdmin" as const },
-      ["Taken off the list by the market’s admin"],
-    ],
+    [{ isListed: false, statusReason: "hiddenByAdmin" as const }, ["Unlisted by an admin"]],
     [{ statusReason: "blocked" as const }, []],
   ])("%o", (change, todos) => {
     expect(publicTodos({ ...book, ...change })).toEqual(todos);
@@ -59,7 +56,7 @@ describe("what keeps a book from being public (B-01, B-36)", () => {
 
 test("ADB-05 ADB-14: what is said when a change or a deletion was refused, and when it broke", () => {
   const refused = (reason: Parameters<typeof refusalData>[0]) => new ConvexError(refusalData(reason));
-  expect(updateMessage(refused("book_blocked"))).toMatch(/^Error updating book: This book was blocked/);
+  expect(updateMessage(refused("book_blocked"))).toMatch(/^Error updating book: An admin blocked this book/);
   expect(updateMessage(new Error("x"))).toBe("Error updating book: Something went wrong. Please try again.");
   for (const reason of ["not_found", "authors_only", "not_authenticated"] as const)
     expect(deleteMessage(refused(reason))).toBe("You do not have permission to delete this book");

@@ -26,7 +26,7 @@ function said(field: keyof TypedProfile, value: string): string | undefined {
   return issues.find(({ path }) => path[0] === field)?.message;
 }
 
-const PAGE = (name: string) => `Please enter your ${name} name or the address of your page there`;
+const PAGE = (name: string) => `Please enter your ${name} username or a link to your page`;
 
 test.each([
   ["B-29", "firstName", "  ", "First name is required"],

@@ -240,7 +240,7 @@ export default defineSchema({
     // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list stands newest first
     .index("by_ownerId", ["ownerId"])
     .index("by_ownerId_isPublic_totalReviews", ["ownerId", "isPublic", "totalReviews"])
-    .index("by_isPublic_genre_totalReviews", ["isPublic", "genre", "totalReviews"])
+    .index("by_isPublic_genre_shuffleKey", ["isPublic", "genre", "shuffleKey"])
     .index("by_sponsoredPublic_shuffleKey", ["sponsoredPublic", "shuffleKey"])
     .index("by_isSponsored_sponsoredUntil", ["isSponsored", "sponsoredUntil"])
     .index("by_adminStatus", ["adminStatus"])

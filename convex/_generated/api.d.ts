@@ -89,6 +89,7 @@ import type * as model_books_newBook from "../model/books/newBook.js";
 import type * as model_books_ownBookWrites from "../model/books/ownBookWrites.js";
 import type * as model_books_ownBooks from "../model/books/ownBooks.js";
 import type * as model_books_sharing from "../model/books/sharing.js";
+import type * as model_books_sitemapParts from "../model/books/sitemapParts.js";
 import type * as model_books_views from "../model/books/views.js";
 import type * as model_books_visibility from "../model/books/visibility.js";
 import type * as model_catalogue_cards from "../model/catalogue/cards.js";
@@ -257,6 +258,7 @@ declare const fullApi: ApiFromModules<{
   "model/books/ownBookWrites": typeof model_books_ownBookWrites;
   "model/books/ownBooks": typeof model_books_ownBooks;
   "model/books/sharing": typeof model_books_sharing;
+  "model/books/sitemapParts": typeof model_books_sitemapParts;
   "model/books/views": typeof model_books_views;
   "model/books/visibility": typeof model_books_visibility;
   "model/catalogue/cards": typeof model_catalogue_cards;

@@ -1,4 +1,3 @@
-import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import { isGenre } from "../../domain/books/genres";
 import { bookPath } from "../../domain/links";
@@ -6,21 +5,10 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalQuery } from "../functions";
 import type { Preview } from "../model/books/sharing";
-import {
-  fixedPaths,
-  previewOf,
-  publicSlugs,
-  sharePage,
-  sitemap,
-  sitemapIndex,
-  vPreview,
-} from "../model/books/sharing";
+import { fixedPaths, previewOf, sharePage, sitemap, sitemapIndex, vPreview } from "../model/books/sharing";
+import type { SitemapPart } from "../model/books/sitemapParts";
+import { sitemapParts, slugsOfPart, vSitemapPart } from "../model/books/sitemapParts";
 import { respond } from "../model/respond";
-import { vGenre } from "../model/vocabulary";
-
-/** The most addresses one list may hold, and how many one query reads of them. */
-const MAX_ADDRESSES = 50_000;
-const READ_AT_ONCE = 100;
 
 export const preview = internalQuery({
   args: { slug: v.string() },
@@ -28,13 +16,19 @@ export const preview = internalQuery({
   handler: async (ctx, { slug }): Promise<Preview | null> => await previewOf(ctx, slug),
 });
 
-export const slugs = internalQuery({
-  args: { genre: vGenre, paginationOpts: paginationOptsValidator },
-  returns: v.object({ slugs: v.array(v.string()), cursor: v.union(v.string(), v.null()) }),
-  handler: async (ctx, { genre, paginationOpts }) => await publicSlugs(ctx, genre, paginationOpts),
+export const parts = internalQuery({
+  args: {},
+  returns: v.array(vSitemapPart),
+  handler: async (ctx) => await sitemapParts(ctx),
 });
 
-/** GET /share/book/{slug}: what networks read of a book; a hidden book answers as one that never was. */
+export const slugs = internalQuery({
+  args: { part: vSitemapPart },
+  returns: v.array(v.string()),
+  handler: async (ctx, { part }) => await slugsOfPart(ctx, part),
+});
+
+/** GET /share/book/{slug}: a book's preview for social networks. A hidden book answers like an unknown one. */
 export const sharedBook = httpAction(async (ctx, request) => {
   const slug = lastSegment(new URL(request.url).pathname);
   const found = slug === null ? null : await ctx.runQuery(internal.internal.sharing.preview, { slug });
@@ -48,29 +42,32 @@ export const sharedBook = httpAction(async (ctx, request) => {
   });
 });
 
-/** GET /sitemap.xml: the list of lists, or with `?part=` one of them: the fixed pages or a genre's public books. */
+/** GET /sitemap.xml: the index, or with `?part=` one part: the fixed pages, or a slice of a genre's public books. */
 export const siteMap = httpAction(async (ctx, request) => {
   const { searchParams, origin, pathname } = new URL(request.url);
-  const part = searchParams.get("part");
-  if (part === null) return xml(sitemapIndex(`${process.env.CONVEX_SITE_URL ?? origin}${pathname}`));
-  if (part === "pages") return xml(sitemap(siteUrl(), fixedPaths()));
-  if (!isGenre(part)) return respond(404, "Not found");
-  const paths: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const paginationOpts = { numItems: READ_AT_ONCE, cursor };
-    const page: { slugs: string[]; cursor: string | null } = await ctx.runQuery(
-      internal.internal.sharing.slugs,
-      {
-        genre: part,
-        paginationOpts,
-      },
-    );
-    paths.push(...page.slugs.map((slug) => bookPath({ slug })));
-    cursor = page.cursor;
-  } while (cursor !== null && paths.length < MAX_ADDRESSES);
-  return xml(sitemap(siteUrl(), paths.slice(0, MAX_ADDRESSES)));
+  const name = searchParams.get("part");
+  if (name === null) {
+    const parts: SitemapPart[] = await ctx.runQuery(internal.internal.sharing.parts, {});
+    return xml(sitemapIndex(`${process.env.CONVEX_SITE_URL ?? origin}${pathname}`, parts));
+  }
+  if (name === "pages") return xml(sitemap(siteUrl(), fixedPaths()));
+  const part = parsePart(name, searchParams);
+  if (part === null) return respond(404, "Not found");
+  const slugs: string[] = await ctx.runQuery(internal.internal.sharing.slugs, { part });
+  return xml(
+    sitemap(
+      siteUrl(),
+      slugs.map((slug) => bookPath({ slug })),
+    ),
+  );
 });
+
+function parsePart(genre: string, params: URLSearchParams): SitemapPart | null {
+  const slice = Number(params.get("slice") ?? 0);
+  const of = Number(params.get("of") ?? 1);
+  const isSlice = Number.isInteger(slice) && Number.isInteger(of) && slice >= 0 && slice < of;
+  return isGenre(genre) && isSlice ? { genre, slice, of } : null;
+}
 
 function xml(body: string): Response {
   return respond(200, body, {
@@ -83,7 +80,7 @@ function siteUrl(): string {
   return (process.env.SITE_URL ?? "").replace(/\/$/, "");
 }
 
-/** The decoded end of a path; null when it is not well-formed. */
+/** The decoded last segment of a path; null when it is malformed. */
 function lastSegment(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));

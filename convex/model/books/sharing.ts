@@ -1,12 +1,11 @@
-import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import type { Genre } from "../../../domain/books/genres";
 import { GENRES } from "../../../domain/books/genres";
 import { bookPath } from "../../../domain/links";
 import { SITEMAP_PAGES } from "../../../domain/pages";
 import { PRODUCT_NAME } from "../../../domain/product";
 import { coverUrl } from "../catalogue/cards";
+import type { SitemapPart } from "./sitemapParts";
 import type { Reader } from "../reader";
 
 /** What a preview of a book's page says. */
@@ -28,18 +27,6 @@ export async function previewOf(ctx: Reader, slug: string): Promise<Preview | nu
   if (book === null || !(book.isPublic || book.isSuccessStory)) return null;
   const { title, authorName, logline } = book;
   return { slug, title, authorName, logline, coverUrl: await coverUrl(ctx, book) };
-}
-
-/** One page of the addresses of a genre's public books. */
-export async function publicSlugs(ctx: Reader, genre: Genre, options: PaginationOptions) {
-  const found = await ctx.db
-    .query("books")
-    .withIndex("by_isPublic_genre_totalReviews", (q) => q.eq("isPublic", true).eq("genre", genre))
-    .paginate(options);
-  return {
-    slugs: found.page.map(({ slug }) => slug),
-    cursor: found.isDone ? null : found.continueCursor,
-  };
 }
 
 /**
@@ -81,19 +68,23 @@ function previewTags(url: string, title: string, preview: Preview): string[] {
   ];
 }
 
-/** The list of lists: the fixed pages, and one list for each genre. `self` is the address of this document. */
-export function sitemapIndex(self: string): string {
-  const parts = ["pages", ...GENRES].map((part) => `${self}?${new URLSearchParams({ part })}`);
-  const entries = parts.map((loc) => `<sitemap><loc>${escaped(loc)}</loc></sitemap>`);
+/** A list of links to the sitemap's parts. `self` is the address of this document. */
+export function sitemapIndex(self: string, parts: readonly SitemapPart[]): string {
+  const pages = { part: "pages" };
+  const books = parts.map(({ genre, slice, of }) =>
+    of === 1 ? { part: genre } : { part: genre, slice: String(slice), of: String(of) },
+  );
+  const links = [pages, ...books].map((params) => `${self}?${new URLSearchParams(params)}`);
+  const entries = links.map((link) => `<sitemap><loc>${escaped(link)}</loc></sitemap>`);
   return `${XML}<sitemapindex xmlns="${SITEMAP}">${entries.join("")}</sitemapindex>`;
 }
 
-/** The fixed pages and the genres of the catalogue. */
+/** The fixed pages and the catalogue's genres. */
 export function fixedPaths(): string[] {
   return [...SITEMAP_PAGES, ...GENRES.map((genre) => `/browse?${new URLSearchParams({ genre })}`)];
 }
 
-/** One list of addresses of the site, from paths. */
+/** One part of the sitemap: the address of each of these paths. */
 export function sitemap(site: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<url><loc>${escaped(`${site}${path}`)}</loc></url>`);
   return `${XML}<urlset xmlns="${SITEMAP}">${entries.join("")}</urlset>`;

@@ -1,0 +1,38 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { GENRES } from "../../../domain/books/genres";
+import type { Reader } from "../reader";
+import { vGenre } from "../vocabulary";
+
+/** Books that one part of the sitemap lists on average, and at most: a part is read by one query. */
+const BOOKS_PER_PART = 500;
+const MAX_BOOKS_PER_PART = 1_000;
+
+/** One of `of` equal slices of a genre's books, counted from 0. */
+export const vSitemapPart = v.object({ genre: vGenre, slice: v.number(), of: v.number() });
+export type SitemapPart = Infer<typeof vSitemapPart>;
+
+/** The parts that list every public book together. */
+export async function sitemapParts(ctx: Reader): Promise<SitemapPart[]> {
+  const stats = await ctx.db.query("genreStats").take(GENRES.length);
+  return GENRES.flatMap((genre) => {
+    const publicCount = stats.find((row) => row.genre === genre)?.publicCount ?? 0;
+    const of = Math.max(1, Math.ceil(publicCount / BOOKS_PER_PART));
+    return Array.from({ length: of }, (_, slice) => ({ genre, slice, of }));
+  });
+}
+
+/** The slugs of one part. A book's slice follows from its random key, so the slices are about equal. */
+export async function slugsOfPart(ctx: Reader, { genre, slice, of }: SitemapPart): Promise<string[]> {
+  const books = await ctx.db
+    .query("books")
+    .withIndex("by_isPublic_genre_shuffleKey", (q) =>
+      q
+        .eq("isPublic", true)
+        .eq("genre", genre)
+        .gte("shuffleKey", slice / of)
+        .lt("shuffleKey", (slice + 1) / of),
+    )
+    .take(MAX_BOOKS_PER_PART);
+  return books.map(({ slug }) => slug);
+}

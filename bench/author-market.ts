@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from "jose";
 import { callFunction, setVariables } from "../local/admin-api";
+import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/staged-defaults";
 import { AUTHOR_PRICE } from "../local/stripe/records";
 import { startLocalStripe, type LocalStripe } from "../local/stripe/server";
 import { type BackendProcess, startBackend } from "./backend-process";
@@ -87,9 +88,10 @@ async function variables({ privateKey, publicKey }: Keys, stripeUrl: string) {
 }
 
 async function newAuthor({ ports }: BackendProcess, key: CryptoKey, call: Call): Promise<Caller> {
-  const person = { role: "author", email: "author@people.example" };
-  const { userId, sessionId } = (await call("testing:person", person)) as Record<string, string>;
-  const subject = `${userId}|${sessionId}`;
+  const people = [{ ...TEST_NAMES, role: "author", email: "author@people.example" }];
+  const [author] = (await call("staging:addPeople", { people })) as { userId: string }[];
+  const userId = author?.userId ?? "";
+  const subject = `${userId}|${String(await call("staging:openSession", { userId }))}`;
   const token = await new SignJWT({ sub: subject })
     .setProtectedHeader({ alg: "RS256" })
     .setIssuedAt()
@@ -97,15 +99,19 @@ async function newAuthor({ ports }: BackendProcess, key: CryptoKey, call: Call):
     .setAudience("convex")
     .setExpirationTime("1h")
     .sign(key);
-  return { userId: userId ?? "", subject, headers: { Authorization: `Bearer ${token}` } };
+  return { userId, subject, headers: { Authorization: `Bearer ${token}` } };
 }
 
 async function addBooks(call: Call, { userId: ownerId }: Caller, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
     const size = Math.min(BATCH, count - ids.length);
-    const books = Array.from({ length: size }, (_, n) => ({ title: `Book ${ids.length + n}`, ownerId }));
-    ids.push(...((await call("testing:books", { books })) as string[]));
+    const books = Array.from({ length: size }, (_, n) => ({
+      ...PUBLIC_BOOK,
+      title: `Book ${ids.length + n}`,
+      ownerId,
+    }));
+    ids.push(...((await call("staging:addBooks", { books })) as string[]));
   }
   return ids;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AdminAccess, setVariables } from "../local/admin-api";
+import { type AdminAccess, callsTo, setVariables } from "../local/admin-api";
 import { runConvexCli } from "../local/convex-cli";
-import { seedDemoMarket, seedLargeCatalogue } from "../local/seed-market";
+import { seedDemoMarket, seedLargeCatalogue } from "../local/demo-market/seed-market";
 import { projectRoot } from "../local/settings";
 import { type BackendProcess, startBackend } from "./backend-process";
 
@@ -24,8 +24,9 @@ export async function startCatalogue(books: number): Promise<BackendProcess> {
   // Every time: the sign-ins' issuer is the address of this run.
   await pushFunctions(backend);
   if (existsSync(stamp)) return backend;
-  await seedDemoMarket(backend);
-  await seedLargeCatalogue(backend, books, drawFilling);
+  const call = callsTo(backend);
+  await seedDemoMarket(call);
+  await seedLargeCatalogue(call, books, drawFilling);
   await writeFile(stamp, "");
   return backend;
 }

@@ -1,4 +1,4 @@
-import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
 import { zCustomAction, zCustomMutation } from "convex-helpers/server/zod4";
 import {
   adminRefusal,
@@ -24,7 +24,6 @@ import {
 } from "./_generated/server";
 import type { Batch } from "./model/batches";
 import { vBatch } from "./model/batches";
-import { requireSeedAllowed } from "./model/seedGate";
 import { refuse } from "./model/refuse";
 import type { ActionViewer, Viewer } from "./model/accounts/viewer";
 import { activeViewerOf, admitted, viewerOf } from "./model/accounts/viewer";
@@ -162,13 +161,12 @@ export function cronMutation(run: (ctx: MutationCtx, batch: Batch) => Promise<vo
 export const internalQuery = rawInternalQuery;
 export const internalAction = rawInternalAction;
 
-/** As the internal ones, and refused wherever the deployment is no local or test one (`requireSeedAllowed`). */
-export const seedQuery = customQuery(rawInternalQuery, customCtx(gated));
-export const seedMutation = customMutation(
+/** As the internal ones, and refused unless the deployment is a local or a test one. */
+export const stagingQuery = customQuery(rawInternalQuery, customCtx(stagingAllowed));
+export const stagingMutation = customMutation(
   rawInternalMutation,
-  customCtx((ctx: MutationCtx) => ({ ...gated(), ...triggers.wrapDB(ctx) })),
+  customCtx((ctx: MutationCtx) => ({ ...stagingAllowed(), ...triggers.wrapDB(ctx) })),
 );
-export const seedAction = customAction(rawInternalAction, customCtx(gated));
 
 function reads(rule: Rule) {
   return customCtx(async (ctx: QueryCtx) => ({ viewer: admitted(await viewerOf(ctx), rule) }));
@@ -183,9 +181,9 @@ async function writerCtx(ctx: MutationCtx, rule: Rule): Promise<ViewerMutationCt
   return { ...triggers.wrapDB(ctx), viewer: admitted(await activeViewerOf(ctx, Date.now()), rule) };
 }
 
-function gated() {
-  requireSeedAllowed();
-  return {};
+function stagingAllowed() {
+  if (process.env.IS_TEST === "1" || process.env.SEED_ALLOWED === "1") return {};
+  throw new Error("Staging is refused here: neither IS_TEST nor SEED_ALLOWED is set on this deployment.");
 }
 
 function signedIn(person: Person | null): Refusal | null {

@@ -4,6 +4,14 @@ export interface AdminAccess {
   adminKey: string;
 }
 
+/** Runs a function by its path, internal ones included, and returns its value. */
+export type Call = (path: string, args: object) => Promise<unknown>;
+
+/** `callFunction` for this deployment. */
+export function callsTo(access: AdminAccess): Call {
+  return async (path, args) => await callFunction(access, path, args);
+}
+
 /** Runs a function, internal ones included, and returns its value. Throws with the function's error text. */
 export async function callFunction(access: AdminAccess, path: string, args: object = {}): Promise<unknown> {
   const answer = await post(access, "/api/function", { path, args, format: "json" });

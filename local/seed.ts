@@ -1,9 +1,9 @@
-import type { AdminAccess } from "./admin-api";
+import { type AdminAccess, callsTo } from "./admin-api";
 import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { runningBackend } from "./running-backend";
-import { seedDemoMarket, seedLargeCatalogue } from "./seed-market";
+import { seedDemoMarket, seedLargeCatalogue } from "./demo-market/seed-market";
 import { readArguments } from "../embedded/system/options";
 import { StartError } from "../embedded/system/start-error";
 import { readSettings, type Settings } from "./settings";
@@ -18,8 +18,9 @@ async function main(): Promise<void> {
 }
 
 async function seed(access: AdminAccess, total: number | null): Promise<void> {
-  const seeded = await seedDemoMarket(access, drawProgress);
-  if (total !== null) await seedLargeCatalogue(access, total, drawProgress);
+  const call = callsTo(access);
+  const seeded = await seedDemoMarket(call, { progress: drawProgress });
+  if (total !== null) await seedLargeCatalogue(call, total, drawProgress);
   else if (!seeded) console.log("The market holds books already; nothing was added.");
 }
 

@@ -1,11 +1,12 @@
 import { buildSite, siteFolder } from "./build-site";
 import { runCommandLine } from "./command-line";
+import { callsTo } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { startLocalMail } from "./mailbox/start";
 import { startLocalPayments } from "./stripe/start";
 import { printWelcome } from "./welcome";
-import { seedDemoMarket } from "./seed-market";
+import { seedDemoMarket } from "./demo-market/seed-market";
 import { readSettings } from "./settings";
 import { serveSite } from "./site-server";
 import { onStopSignal } from "./stop-signal";
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   console.log("Building the site and pushing the functions…");
   await Promise.all([
     buildSite(settings),
-    pushFunctions(backend, settings).then(() => seedDemoMarket(accessOf(backend))),
+    pushFunctions(backend, settings).then(() => seedDemoMarket(callsTo(accessOf(backend)))),
   ]);
   const site = await serveSite(siteFolder(settings), settings);
   onStopSignal(() => new Promise((resolve) => site.close(resolve).closeAllConnections()));

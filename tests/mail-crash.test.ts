@@ -51,16 +51,16 @@ test.each<[string, Behaviour]>([
       const key = `${behaviour.replaceAll(" ", "-")}-${cycle}`;
       provider.behave = () => behaviour;
       const asked = provider.next();
-      await callFunction(backend, "testing:mail", { key, to: `${key}@people.example` });
+      await callFunction(backend, "staging:addMail", { key, to: `${key}@people.example` });
       await asked;
       await backend.stop("SIGKILL");
       provider.behave = () => "accept";
       backend = await startBackend(folder, backend.ports);
       // The lease of the dead sender runs out, and the sweeper comes by.
-      await callFunction(backend, "testing:ageMail", { ms: MAIL_LEASE_MS });
+      await callFunction(backend, "staging:ageMail", { ms: MAIL_LEASE_MS });
       await callFunction(backend, "jobs/mail:resumeSending");
       await expect
-        .poll(() => callFunction(backend, "testing:mailStatus", { key }), { timeout: 20_000 })
+        .poll(() => callFunction(backend, "staging:mailStatus", { key }), { timeout: 20_000 })
         .toBe("sent");
       expect(provider.accepted.get(key)).toHaveLength(1);
     }

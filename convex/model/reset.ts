@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import type { TableNames } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 
@@ -40,8 +39,6 @@ const ORDER: readonly TableNames[] = [
   "dailyCounters",
   "counters",
 ];
-
-export const vWipeStep = v.number();
 
 /** Deletes a few documents of the step's table. Returns the step to go on with, null when all tables are empty. */
 export async function wipeSome(ctx: MutationCtx, step: number): Promise<number | null> {

@@ -1,115 +1,215 @@
-import type { ObjectType } from "convex/values";
+import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { bookSlug } from "../../domain/slugs";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { createAccount } from "./accounts/accounts";
+import schema from "../schema";
+import { createAccount, userWithEmail } from "./accounts/accounts";
 import { promoteAdmin } from "./accounts/admins";
+import { insertAccount } from "./accounts/credentials";
+import { audit } from "./audit";
+import { clearSponsorship, sponsorFor, sponsorPermanently } from "./billing/sponsorships";
 import { insertBook } from "./books/newBook";
 import { profileOfUser } from "./people/profiles";
-import {
-  vApprovalStatus,
-  vBookGenre,
-  vMovieRating,
-  vProductionPhase,
-  vRight,
-  vRightsMap,
-  vRole,
-  vTheme,
-} from "./vocabulary";
+import { setApproval } from "./producers/approvals";
+import { addFavorite, favoriteOf } from "./producers/favorites";
+import { refuse } from "./refuse";
+import { isSlugOf } from "./slugs";
+import { vApprovalStatus, vRole } from "./vocabulary";
 
-const MONTH_MS = 30 * 86_400_000;
+/** A staged outbox; a real one is never aged. */
+const MAX_AGED_MAILS = 200;
 
-/** A person of a test or of the demo market. The role `user` is an account that has still to choose one. */
-export const vStagedPerson = {
+const { books, profiles } = schema.tables;
+
+/** What people say of themselves on their profile. */
+const vProfile = profiles.validator.pick(
+  "firstName",
+  "lastName",
+  "companyName",
+  "imdbUrl",
+  "city",
+  "bio",
+  "mainGenre",
+  "website",
+  "twitter",
+  "instagram",
+  "linkedin",
+  "tiktok",
+  "bluesky",
+);
+export const vProfileChange = vProfile.partial();
+
+/** The role `user` is an account whose owner has a role to choose. Only a password hash lets a person log in. */
+export const vStagedPerson = v.object({
+  ...vProfile.fields,
   email: v.string(),
   role: v.union(vRole, v.literal("user")),
-  firstName: v.optional(v.string()),
-  lastName: v.optional(v.string()),
-  approvalStatus: v.optional(vApprovalStatus),
   phone: v.optional(v.string()),
-  companyName: v.optional(v.string()),
-  imdbUrl: v.optional(v.string()),
+  passwordHash: v.optional(v.string()),
   emailVerified: v.optional(v.boolean()),
-};
+  approvalStatus: v.optional(vApprovalStatus),
+  approvalReason: v.optional(v.string()),
+});
 
-/** The fields of a book that a person or the admin sets and the public rule or a filter looks at. */
-export const vBookChange = {
-  title: v.optional(v.string()),
-  authorName: v.optional(v.string()),
-  genre: v.optional(vBookGenre),
-  logline: v.optional(v.string()),
-  amazonRating: v.optional(v.number()),
-  amazonReviewsCount: v.optional(v.number()),
-  amazonLink: v.optional(v.string()),
-  goodreadsRating: v.optional(v.number()),
-  goodreadsReviewsCount: v.optional(v.number()),
-  goodreadsLink: v.optional(v.string()),
-  audibleRating: v.optional(v.number()),
-  audibleReviewsCount: v.optional(v.number()),
-  audibleLink: v.optional(v.string()),
-  rights: v.optional(vRightsMap),
-  themes: v.optional(v.array(vTheme)),
-  hasAudiobook: v.optional(v.boolean()),
-  screenplayAvailable: v.optional(v.boolean()),
-  movieRating: v.optional(vMovieRating),
-  isListed: v.optional(v.boolean()),
-  hiddenBy: v.optional(v.union(v.literal("author"), v.literal("admin"))),
-  isBlocked: v.optional(v.boolean()),
-  producersInterested: v.optional(v.number()),
-  isOptioned: v.optional(v.boolean()),
-  isOptionedPublic: v.optional(v.boolean()),
-  optionedRights: v.optional(v.array(vRight)),
-  optionedDate: v.optional(v.number()),
-  productionPhase: v.optional(vProductionPhase),
-  productionStatus: v.optional(v.string()),
-};
+/** Days of a sponsorship; 0 ends the one that runs. */
+export const vSponsoredDays = v.union(
+  v.literal(0),
+  v.literal(7),
+  v.literal(14),
+  v.literal(30),
+  v.literal(90),
+  v.literal("permanent"),
+);
 
-export const vStagedBook = {
-  ...vBookChange,
-  title: v.string(),
-  ownerId: v.optional(v.id("users")),
-  profileId: v.optional(v.id("profiles")),
+/** What a person or the admin sets on a book: the rest is drawn, counted, or follows from it. */
+const vBook = books.validator.omit(
+  "slug",
+  "updatedAt",
+  "shuffleKey",
+  "sponsored",
+  "sponsoredUntil",
+  "isSponsored",
+  "bestRating",
+  "totalReviews",
+  "qualifies",
+  "isPublic",
+  "adminStatus",
+  "statusReason",
+  "reviewBand",
+  "rightsShown",
+  "sponsoredPublic",
+  "isSuccessStory",
+  "publicSince",
+  "titleSort",
+  "searchText",
+  "adminText",
+  "favoriteCount",
+  "interestCount",
+);
+export const vBookChange = vBook.partial();
+
+export const vStagedBook = v.object({
+  ...vBook.fields,
+  ...vBook
+    .pick("isBlocked", "isOptioned", "isOptionedPublic", "producersInterested", "publicationStatus")
+    .partial().fields,
   /** How the book's author is reached. */
   contact: v.optional(v.object({ email: v.optional(v.string()), phone: v.optional(v.string()) })),
-};
+  sponsoredDays: v.optional(vSponsoredDays),
+  /** Where `producersInterested` is known from. */
+  interestReason: v.optional(v.string()),
+});
 
-/** Makes a person with a session of a month and returns all three ids. */
-export async function addPerson(ctx: MutationCtx, staged: ObjectType<typeof vStagedPerson>) {
-  const {
-    email,
-    role,
-    firstName = "Test",
-    lastName = "Person",
-    approvalStatus,
-    emailVerified,
-    ...more
-  } = staged;
-  const signupRole = role === "producer" ? "producer" : "author";
-  const userId = await createAccount(ctx, { email, role: signupRole, firstName, lastName, ...more });
-  if (role === "admin") await promoteAdmin(ctx, userId);
-  if (emailVerified) await ctx.db.patch("users", userId, { emailVerificationTime: Date.now() });
-  if (role === "user") await ctx.db.patch("users", userId, { role: undefined });
-  const profile = await profileOfUser(ctx, userId);
-  if (profile === null) throw new Error("An account was made without a profile.");
-  if (approvalStatus !== undefined) await ctx.db.patch("profiles", profile._id, { approvalStatus });
-  const sessionId = await ctx.db.insert("authSessions", { userId, expirationTime: Date.now() + MONTH_MS });
-  return { userId, sessionId, profileId: profile._id };
+type StagedPerson = Infer<typeof vStagedPerson>;
+type StagedBook = Infer<typeof vStagedBook>;
+
+/** Makes the person with this email unless there is one; returns the ids. */
+export async function ensurePerson(ctx: MutationCtx, staged: StagedPerson) {
+  const known = await userWithEmail(ctx, staged.email);
+  const userId = known?._id ?? (await addPerson(ctx, staged));
+  return { userId, profileId: (await profileOf(ctx, userId))._id };
 }
 
-/** Makes a book; what is not said stands so that the book is public. */
-export async function addBook(ctx: MutationCtx, { contact, ...staged }: ObjectType<typeof vStagedBook>) {
-  const bookId = await insertBook(ctx, {
-    authorName: "Test Author",
-    genre: "Thriller",
-    logline: "A person finds a thing and cannot give it back.",
-    synopsis: "A person finds a thing. Somebody wants it. Neither of them is who they say they are.",
-    amazonRating: 4.5,
-    amazonReviewsCount: 20,
-    rights: { filmTV: "available" },
-    themes: [],
-    hasAudiobook: false,
-    screenplayAvailable: false,
-    ...staged,
-  });
+async function addPerson(ctx: MutationCtx, staged: StagedPerson): Promise<Id<"users">> {
+  const { email, role, phone, passwordHash, emailVerified, approvalStatus, approvalReason, ...profile } =
+    staged;
+  const { firstName, lastName, companyName, imdbUrl, ...about } = profile;
+  const names = { firstName, lastName, companyName, imdbUrl };
+  const signupRole = role === "producer" ? role : "author";
+  const userId = await createAccount(ctx, { email, role: signupRole, phone, ...names });
+  const { _id } = await profileOf(ctx, userId);
+  if (Object.keys(about).length > 0) await ctx.db.patch("profiles", _id, about);
+  if (passwordHash !== undefined) await insertAccount(ctx, { userId, email, secret: passwordHash });
+  if (emailVerified) await ctx.db.patch("users", userId, { emailVerificationTime: Date.now() });
+  if (role === "admin") await promoteAdmin(ctx, userId);
+  if (role === "user") await ctx.db.patch("users", userId, { role: undefined });
+  if (approvalStatus) await setApproval(ctx, _id, { status: approvalStatus, reason: approvalReason });
+  return userId;
+}
+
+async function profileOf(ctx: MutationCtx, userId: Id<"users">): Promise<Doc<"profiles">> {
+  return (await profileOfUser(ctx, userId)) ?? refuse("not_found");
+}
+
+/** Makes a book, with its contact and its sponsorship. */
+export async function addBook(ctx: MutationCtx, staged: StagedBook): Promise<Id<"books">> {
+  const { contact, sponsoredDays, interestReason, ...book } = staged;
+  const bookId = await insertBook(ctx, book);
   if (contact !== undefined) await ctx.db.insert("bookContacts", { bookId, ...contact });
+  if (sponsoredDays !== undefined) await setSponsorship(ctx, bookId, sponsoredDays);
+  if (interestReason !== undefined)
+    await recordInterest(ctx, bookId, book.producersInterested ?? 0, interestReason);
   return bookId;
+}
+
+async function recordInterest(ctx: MutationCtx, bookId: Id<"books">, count: number, reason: string) {
+  await audit(ctx, {
+    action: "book.verifiedInterest",
+    table: "books",
+    docId: bookId,
+    summary: `Off-platform interest set to ${count}`,
+    before: { producersInterested: 0 },
+    after: { producersInterested: count },
+    reason,
+  });
+}
+
+/** The owner's book with this title, known by its address even if the title has changed since; or null. */
+export async function findBook(
+  ctx: MutationCtx,
+  { ownerId, title }: Pick<StagedBook, "ownerId" | "title">,
+): Promise<Id<"books"> | null> {
+  if (ownerId === undefined) return null;
+  const books = ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", ownerId));
+  for await (const book of books) if (isSlugOf(book.slug, bookSlug(title))) return book._id;
+  return null;
+}
+
+/** Sponsors a book for some days or permanently, or ends its sponsorship. */
+export async function setSponsorship(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  days: Infer<typeof vSponsoredDays>,
+): Promise<void> {
+  if (days === 0) await clearSponsorship(ctx, bookId);
+  else if (days === "permanent") await sponsorPermanently(ctx, bookId);
+  else await sponsorFor(ctx, bookId, days, "admin");
+}
+
+/** Adds those of the producers' saves that are missing; only approved producers' saves count. */
+export async function saveBook(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  producerIds: readonly Id<"users">[],
+): Promise<void> {
+  const book = await ctx.db.get("books", bookId);
+  if (!book?.isPublic) return;
+  for (const producerId of producerIds) {
+    if ((await favoriteOf(ctx, producerId, bookId)) !== null) continue;
+    const { approvalStatus } = await profileOf(ctx, producerId);
+    await addFavorite(ctx, { producerId, bookId, isCounted: approvalStatus === "approved" });
+  }
+}
+
+/** Moves the times of unfinished emails and of the queue this much (ms) into the past. */
+export async function ageOutbox(ctx: MutationCtx, ms: number): Promise<void> {
+  for (const status of ["queued", "sending"] as const) {
+    const rows = await ctx.db
+      .query("emailOutbox")
+      .withIndex("by_status_category_nextAttemptAt", (q) => q.eq("status", status))
+      .take(MAX_AGED_MAILS);
+    for (const { _id, nextAttemptAt, leaseUntil, firstAttemptAt } of rows)
+      await ctx.db.patch("emailOutbox", _id, {
+        nextAttemptAt: nextAttemptAt - ms,
+        leaseUntil: leaseUntil && leaseUntil - ms,
+        firstAttemptAt: firstAttemptAt && firstAttemptAt - ms,
+      });
+  }
+  const queue = await ctx.db.query("mailQueue").first();
+  if (queue !== null)
+    await ctx.db.patch("mailQueue", queue._id, {
+      busyUntil: queue.busyUntil - ms,
+      freeAt: queue.freeAt - ms,
+    });
 }

@@ -97,9 +97,9 @@ test("what each of them returns is declared, so that no private field can slip o
   for (const { name, fn } of ours) expect(JSON.parse(fn.exportReturns?.() ?? "null"), name).not.toBeNull();
 });
 
-test("jobs, seeds and staging are out of a client's reach", async () => {
+test("jobs and staging are out of a client's reach", async () => {
   const inner = (await registered()).filter(({ name }) =>
-    /^(jobs\/|email\/|stripe\/|seed:|testing:|credentials:|passwords:|personal:|auth:store)/.test(name),
+    /^(jobs\/|email\/|stripe\/|staging:|credentials:|passwords:|personal:|auth:store)/.test(name),
   );
   expect(inner.length).toBeGreaterThan(10);
   expect(inner.filter(({ fn }) => fn.isPublic)).toEqual([]);

@@ -1,4 +1,5 @@
 import { SORTS } from "../../domain/catalogue/sorts";
+import { PUBLIC_BOOK, TEST_NAMES } from "./staged-defaults";
 
 /** Who asks: a visitor unless a list is somebody's own. */
 type Asker = "visitor" | "author" | "producer" | "admin";
@@ -6,6 +7,8 @@ type ListQuery = { path: string; args: Record<string, unknown>; as?: Asker };
 
 /** What a list read to answer. */
 export type Cost = { documents: number; ranges: number };
+
+type PersonIds = Record<"userId" | "profileId", string>;
 
 /** Calls a function, internal ones included, as the person with this token subject (a visitor without one). */
 export type Call = (
@@ -89,24 +92,25 @@ export class GrowingMarket {
 
   /** An empty backend's market, with its people, their hidden books and their saves: `size` public books. */
   static async open(call: Call, size: number): Promise<GrowingMarket> {
-    const person = async (role: Asker, more: object = {}) =>
-      (await call("mutation", "testing:person", {
-        role,
-        email: `${role}@people.example`,
-        ...more,
-      })) as Record<"userId" | "sessionId" | "profileId", string>;
+    const person = async (role: Asker, more: object = {}) => {
+      const people = [{ ...TEST_NAMES, role, email: `${role}@people.example`, ...more }];
+      const [ids] = (await call("mutation", "staging:addPeople", { people })) as PersonIds[];
+      if (ids === undefined) throw new Error("The person was not made.");
+      const sessionId = await call("mutation", "staging:openSession", { userId: ids.userId });
+      return { ...ids, subject: `${ids.userId}|${String(sessionId)}` };
+    };
     const author = await person("author", { emailVerified: true });
     const producer = await person("producer", { approvalStatus: "approved" });
-    const subjectOf = ({ userId, sessionId }: typeof author) => `${userId}|${sessionId}`;
     const subjects = {
       visitor: undefined,
-      author: subjectOf(author),
-      producer: subjectOf(producer),
-      admin: subjectOf(await person("admin")),
+      author: author.subject,
+      producer: producer.subject,
+      admin: (await person("admin")).subject,
     };
     const market = new GrowingMarket(call, subjects, author.profileId);
-    await call("mutation", "testing:books", {
+    await call("mutation", "staging:addBooks", {
       books: Array.from({ length: HIDDEN }, (_, n) => ({
+        ...PUBLIC_BOOK,
         title: `Hidden ${n}`,
         isListed: false,
         ownerId: author.userId,
@@ -116,7 +120,7 @@ export class GrowingMarket {
     for (const bookId of first?.slice(0, SAVED) ?? [])
       await call("mutation", "favorites:set", { bookId, saved: true }, subjects.producer);
     for (let n = 0; n < SPONSORED; n++)
-      await call("mutation", "testing:sponsor", { slug: `beacon-${n}`, days: "permanent" });
+      await call("mutation", "staging:sponsorBook", { slug: `beacon-${n}`, days: "permanent" });
     return market;
   }
 
@@ -126,7 +130,7 @@ export class GrowingMarket {
     for (; this.#size < size; this.#size += batches.at(-1)?.length ?? 0) {
       const length = Math.min(BATCH, size - this.#size);
       const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
-      batches.push((await this.#call("mutation", "testing:books", { books })) as string[]);
+      batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
       await this.#growBehindTheScenes();
     }
     return batches;
@@ -135,12 +139,13 @@ export class GrowingMarket {
   /** With each batch of books come as many producers waiting, and messages, as the admin's lists show at once. */
   async #growBehindTheScenes(): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
-    await this.#call("mutation", "testing:messages", { subjects });
-    for (let n = 0; n <= PAGE; n++)
-      await this.#call("mutation", "testing:person", {
-        role: "producer",
-        email: `fan@${this.#size}-${n}.example`,
-      });
+    await this.#call("mutation", "staging:addMessages", { subjects });
+    const people = Array.from({ length: PAGE + 1 }, (_, n) => ({
+      ...TEST_NAMES,
+      role: "producer",
+      email: `fan@${this.#size}-${n}.example`,
+    }));
+    await this.#call("mutation", "staging:addPeople", { people });
   }
 
   /** What each of the list queries reads now, by its name. */
@@ -149,7 +154,7 @@ export class GrowingMarket {
     for (const query of LIST_QUERIES) {
       const { path, as = "visitor" } = query;
       const args = "profileId" in query.args ? { ...query.args, profileId: this.#authorId } : query.args;
-      const cost = await this.#call("query", "testing:measure", { path, args }, this.#subjects[as]);
+      const cost = await this.#call("query", "staging:measure", { path, args }, this.#subjects[as]);
       costs[nameOf(query)] = cost as Cost;
     }
     return costs;
@@ -158,6 +163,7 @@ export class GrowingMarket {
 
 function bookNumber(n: number, profileId: string) {
   return {
+    ...PUBLIC_BOOK,
     contact: { email: "author@people.example" },
     title: n < 20 ? `Beacon ${n}` : `Book ${n}`,
     genre: GENRES[n % GENRES.length] ?? GENRES[0],

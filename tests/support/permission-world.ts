@@ -68,7 +68,7 @@ export async function permissionWorld(shelf: Stage, store: PermissionStore, itse
   await store.remove("users", producers.deletedUser.userId);
   await store.patch("users", closedAccount.userId, { disabledAt: 1 });
   await store.patch("profiles", producers.pd.profileId, { approvalNotes: `Notes of a ${CANARY}` });
-  await itself.mutation(internal.testing.messages, { subjects: [`Subject of a ${CANARY}`] });
+  await itself.mutation(internal.staging.addMessages, { subjects: [`Subject of a ${CANARY}`] });
   const [ad, newcomer] = [await shelf.person("admin"), await shelf.person("user")];
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
   const subjects = Object.fromEntries(

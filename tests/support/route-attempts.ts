@@ -9,8 +9,8 @@ import { PASSWORD } from "./sign-in";
 /** Functions that only the deployment itself may call, by the row that says so. */
 const INTERNAL: Record<string, RegExp> = {
   M30: /^stripe\//,
-  M50: /^(account:(makeAdmin|removeAdmin)|testing:(approval|withoutRole|verifyEmail)|seed:producers|personal:close)$/,
-  M74: /^(email\/|jobs\/|seed:|testing:|auth:store$)/,
+  M50: /^(account:(makeAdmin|removeAdmin)|staging:(setApproval|clearRole|verifyEmail)|personal:close)$/,
+  M74: /^(email\/|jobs\/|staging:|auth:store$)/,
 };
 
 /** The rows of what is asked for by its address, of sign-up, and of what nobody may ask for. */

@@ -2,10 +2,14 @@ import type { FunctionArgs } from "convex/server";
 import { internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { Backend } from "./convex";
+import { PUBLIC_BOOK, TEST_NAMES } from "./staged-defaults";
 
-type BookFields = FunctionArgs<typeof internal.testing.books>["books"][number];
-type PersonFields = Partial<FunctionArgs<typeof internal.testing.person>>;
-type Role = FunctionArgs<typeof internal.testing.person>["role"];
+type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number];
+type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
+type StagedPerson = FunctionArgs<typeof internal.staging.addPeople>["people"][number];
+type PersonFields = Partial<StagedPerson>;
+type Role = StagedPerson["role"];
+type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>["authors"][number];
 
 /** Calls of functions and requests of the HTTP routes: as somebody, or as the deployment itself. */
 export type Actor = Pick<Backend, "query" | "mutation" | "action" | "fetch">;
@@ -19,12 +23,20 @@ export interface Deployment {
 
 /** People to act as, and ways to put books in a market; on the test backend or over the wire. */
 export function stage({ itself: t, visitor, as }: Deployment) {
-  let people = 0;
+  let count = 0;
   async function person(role: Role, fields: PersonFields = {}) {
-    const email = fields.email ?? `${role}${++people}@people.example`;
-    const ids = await t.mutation(internal.testing.person, { role, ...fields, email });
-    const { query, mutation, action, fetch } = as(`${ids.userId}|${ids.sessionId}`);
-    return { ...ids, email, query, mutation, action, fetch };
+    const email = fields.email ?? `${role}${++count}@people.example`;
+    const approvalReason = fields.approvalStatus === "denied" ? "No credits found" : undefined;
+    const people = [{ ...TEST_NAMES, role, approvalReason, ...fields, email }];
+    const [ids] = await t.mutation(internal.staging.addPeople, { people });
+    if (ids === undefined) throw new Error("The person was not made.");
+    const sessionId = await t.mutation(internal.staging.openSession, { userId: ids.userId });
+    const { query, mutation, action, fetch } = as(`${ids.userId}|${sessionId}`);
+    return { ...ids, sessionId, email, query, mutation, action, fetch };
+  }
+  async function books(...fields: BookFields[]) {
+    const books = fields.map((book) => ({ ...PUBLIC_BOOK, ...book }));
+    return await t.mutation(internal.staging.addBooks, { books });
   }
   return {
     visitor,
@@ -33,23 +45,28 @@ export function stage({ itself: t, visitor, as }: Deployment) {
       approvalStatus: PersonFields["approvalStatus"] = "approved",
       fields: PersonFields = {},
     ) => await person("producer", { ...fields, approvalStatus }),
-    books: async (...books: BookFields[]) => await t.mutation(internal.testing.books, { books }),
+    unclaimedAuthor: async (author: UnclaimedAuthor) => {
+      const [profileId] = await t.mutation(internal.staging.addUnclaimedAuthors, { authors: [author] });
+      if (profileId === undefined) throw new Error("The author was not made.");
+      return profileId;
+    },
+    books,
     book: async (fields: BookFields) => {
-      const [bookId] = await t.mutation(internal.testing.books, { books: [fields] });
+      const [bookId] = await books(fields);
       if (bookId === undefined) throw new Error("The book was not made.");
       return bookId;
     },
     rename: async (profileId: Id<"profiles">, firstName: string, lastName: string) =>
-      await t.mutation(internal.testing.rename, { profileId, firstName, lastName }),
+      await t.mutation(internal.staging.changeProfile, { profileId, change: { firstName, lastName } }),
     approve: async (email: string, status: "approved" | "pending" | "suspended" = "approved") =>
-      await t.mutation(internal.testing.approval, { email, status }),
+      await t.mutation(internal.staging.setApproval, { email, status }),
     deny: async (email: string, reason: string) =>
-      await t.mutation(internal.testing.approval, { email, status: "denied", reason }),
-    sponsor: async (slug: string, days: FunctionArgs<typeof internal.testing.sponsor>["days"]) =>
-      await t.mutation(internal.testing.sponsor, { slug, days }),
-    remove: async (slug: string) => await t.mutation(internal.testing.removeBook, { slug }),
-    change: async (slug: string, change: FunctionArgs<typeof internal.testing.changeBook>["change"]) =>
-      await t.mutation(internal.testing.changeBook, { slug, change }),
+      await t.mutation(internal.staging.setApproval, { email, status: "denied", reason }),
+    sponsor: async (slug: string, days: FunctionArgs<typeof internal.staging.sponsorBook>["days"]) =>
+      await t.mutation(internal.staging.sponsorBook, { slug, days }),
+    remove: async (slug: string) => await t.mutation(internal.staging.removeBook, { slug }),
+    change: async (slug: string, change: FunctionArgs<typeof internal.staging.changeBook>["change"]) =>
+      await t.mutation(internal.staging.changeBook, { slug, change }),
   };
 }
 

@@ -11,14 +11,14 @@ function unread(page: Page, count: number): Locator {
   return page.getByRole("banner").getByRole("link", { name: words, exact: true });
 }
 
-test.beforeEach(async ({ market }) => void (await market.call("testing:removeMessages", {})));
-test.afterEach(async ({ market }) => void (await market.call("testing:removeMessages", {})));
+test.beforeEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
+test.afterEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
 
 test("MSG-01 STA-08: a message sent in one window raises the badge on every open admin screen, until it is read", async ({
   people,
   market,
 }) => {
-  await market.call("testing:messages", { subjects: ["An earlier one"] });
+  await market.call("staging:addMessages", { subjects: ["An earlier one"] });
   const visitor = await people.open("visitor");
   const [producers, browsing, reading] = [
     await people.open("admin"),
@@ -69,7 +69,7 @@ test("MSG-01 STA-08: a message sent in one window raises the badge on every open
     browsing.page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }),
   ).toBeVisible();
   await browsing.page.setViewportSize({ width: 390, height: 844 });
-  await market.call("testing:messages", { subjects: ["A later one"] });
+  await market.call("staging:addMessages", { subjects: ["A later one"] });
   await browsing.page.getByRole("button", { name: "Menu" }).click();
   await expect(
     browsing.page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Admin 1 unread message" }),
@@ -92,7 +92,7 @@ test("MSG-01: newest first, a page at a time; while one is in the list, what com
   market,
 }) => {
   const subjects = Array.from({ length: 15 }, (_, n) => `Message ${n}`);
-  await market.call("testing:messages", { subjects });
+  await market.call("staging:addMessages", { subjects });
   const { page } = await people.open("admin");
   await page.goto("/admin/messages");
   const headings = page.getByRole("article").getByRole("heading");
@@ -101,7 +101,7 @@ test("MSG-01: newest first, a page at a time; while one is in the list, what com
   await expect(headings).toHaveText(subjects.toReversed());
 
   await message(page, "Message 14").hover();
-  await market.call("testing:messages", { subjects: ["Just now"] });
+  await market.call("staging:addMessages", { subjects: ["Just now"] });
   await expect(page.getByRole("button", { name: "1 new message" })).toBeVisible();
   await expect(headings.first()).toHaveText("Message 14");
   // On the way to the button it stays: a pointer there has not left the list.
@@ -112,7 +112,7 @@ test("MSG-01: newest first, a page at a time; while one is in the list, what com
 });
 
 test("API-09 B-44: messages that do not come say so, and come with Retry", async ({ people, market }) => {
-  await market.call("testing:messages", { subjects: ["One"] });
+  await market.call("staging:addMessages", { subjects: ["One"] });
   const person = await people.open("admin");
   people.expectTrouble(person, /admin\/messages|Server Error/);
   let isFailing = true;
@@ -140,7 +140,7 @@ test("API-09 B-44: messages that do not come say so, and come with Retry", async
 });
 
 test("MSG-01: is whole on desktop and phone, in both themes", async ({ people, market }) => {
-  await market.call("testing:messages", { subjects: ["One", "Two"] });
+  await market.call("staging:addMessages", { subjects: ["One", "Two"] });
   const { page } = await people.open("admin", { reducedMotion: "reduce" });
   await page.goto("/admin/messages");
   await message(page, "One").getByRole("button", { name: "Mark as Read" }).click();

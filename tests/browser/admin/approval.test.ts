@@ -76,7 +76,7 @@ test("B-53: thirty days after a denial one may apply again, and is told how that
   await page.getByRole("button", { name: "Apply Again" }).click();
   await expect(toast(page)).toContainText("You can apply again 30 days after the decision.");
 
-  await market.call("testing:backdateDecision", { email: account.email, days: 30 });
+  await market.call("staging:ageDecision", { email: account.email, days: 30 });
   await page.getByRole("button", { name: "Apply Again" }).click();
   await expect(page).toHaveURL("/producer-pending");
   await expect(toast(page)).toContainText("Your application is under review again.");

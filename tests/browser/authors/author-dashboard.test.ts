@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { PUBLIC_BOOK } from "../../support/staged-defaults";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { freshTitle } from "../support/market";
 import { interestButton, toast } from "../support/screens";
@@ -101,8 +102,8 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
     _id: string;
   };
   const book = await market.addBook({ ownerId: author.userId, profileId });
-  const [gone] = (await market.call("testing:books", {
-    books: [{ title: `${book.title} Two`, ownerId: author.userId, profileId }],
+  const [gone] = (await market.call("staging:addBooks", {
+    books: [{ ...PUBLIC_BOOK, title: `${book.title} Two`, ownerId: author.userId, profileId }],
   })) as string[];
   const [here, there] = [await people.open(author), await people.open(author)];
   const [admin, visitor] = [await people.open("admin"), await people.open("visitor")];
@@ -162,8 +163,8 @@ test("ADB-05 ADB-11 ADB-14: what could not be done says what it was, and an auth
 }) => {
   const author = await market.join("author");
   const [first, second] = [freshTitle(), freshTitle()];
-  await market.call("testing:books", {
-    books: [first, second].map((title) => ({ title, ownerId: author.userId })),
+  await market.call("staging:addBooks", {
+    books: [first, second].map((title) => ({ ...PUBLIC_BOOK, title, ownerId: author.userId })),
   });
   const person = await people.open(author);
   const { page } = person;

@@ -49,7 +49,10 @@ test("B-23: a former address and an id lead to the present one", async ({ people
   };
   await page.goto(`/authors/${account.userId}`);
   await expect(page).toHaveURL(`/authors/${slug}`);
-  await market.call("testing:rename", { profileId: _id, firstName: "Renamed", lastName: "Kestrel" });
+  await market.call("staging:changeProfile", {
+    profileId: _id,
+    change: { firstName: "Renamed", lastName: "Kestrel" },
+  });
   await expect(page).toHaveURL(/\/authors\/renamed-kestrel/);
   await page.goto(`/authors/${slug}`);
   await expect(page).toHaveURL(/\/authors\/renamed-kestrel/);

@@ -56,7 +56,7 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   // Its cover goes with the book, and is not to go from under a page that still fetches it.
   for (const { page } of [author, visitor])
     await expect(page.locator("img[src*='/api/storage/']").first()).toHaveJSProperty("complete", true);
-  await market.call("testing:removeBook", { slug: title.toLowerCase() });
+  await market.call("staging:removeBook", { slug: title.toLowerCase() });
 });
 
 test("SUB-09 to SUB-24 SUB-29: every message stands at its field, and nothing is saved", async ({
@@ -144,7 +144,7 @@ test("what was typed is there again after a reload, gone once one starts over, a
     "Your book is saved, but its cover is not: Please choose a JPG, PNG or WebP image. Choose the cover again.",
   );
   await expect(page.getByLabel("Book title")).toHaveValue(title);
-  await market.call("testing:removeBook", { slug: title.toLowerCase() });
+  await market.call("staging:removeBook", { slug: title.toLowerCase() });
 });
 
 test("SUB-04 SUB-21: the admin edits a book with its extra fields; another author finds no such book", async ({

@@ -147,7 +147,7 @@ function lookOf(address: Address, who: Visitor): string {
 
 async function newcomer(market: Market): Promise<Account> {
   const account = await market.join("author");
-  await market.call("testing:withoutRole", { email: account.email });
+  await market.call("staging:clearRole", { email: account.email });
   return account;
 }
 

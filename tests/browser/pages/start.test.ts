@@ -80,7 +80,7 @@ test.describe("npm start", () => {
     const books = await seeded(second);
     expect(books).toBeGreaterThanOrEqual(120);
     const market = await second.market();
-    await market?.call("testing:removeBook", { slug: "the-salt-ledger" });
+    await market?.call("staging:removeBook", { slug: "the-salt-ledger" });
     expect(await second.interrupt()).toBe(0);
 
     const third = start(settings);
@@ -89,7 +89,7 @@ test.describe("npm start", () => {
     expect(Date.now() - startedAt).toBeLessThan(30_000);
     expect(await seeded(third)).toBe(books - 1);
 
-    await market?.call("seed:reset", {});
+    await market?.wipe();
     const { page } = await people.open("visitor");
     await expectEmptyMarket(page, third.siteUrl);
     expect(await third.interrupt()).toBe(0);
@@ -118,8 +118,7 @@ function start(...args: ConstructorParameters<typeof LocalRun>): LocalRun {
 /** How many books the run's market holds; 0 while nobody answers. */
 async function seeded(run: LocalRun): Promise<number> {
   try {
-    const status = (await (await run.market())?.call("seed:status", {})) as { books: number } | undefined;
-    return status?.books ?? 0;
+    return (await (await run.market())?.bookCount()) ?? 0;
   } catch {
     return 0;
   }

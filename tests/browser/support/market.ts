@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/accounts/roles";
 import { callFunction, type AdminAccess } from "../../../local/admin-api";
+import { PUBLIC_BOOK } from "../../support/staged-defaults";
 import { freshEmail, signUp, type Account } from "./accounts";
 
 type BookFields = Partial<
@@ -80,8 +81,8 @@ export class Market {
   }
 
   async addBooks(books: readonly BookFields[]): Promise<StagedBook[]> {
-    const named = books.map((book) => ({ title: freshTitle(), ...book }));
-    const ids = (await this.call("testing:books", { books: named })) as string[];
+    const named = books.map((book) => ({ ...PUBLIC_BOOK, title: freshTitle(), ...book }));
+    const ids = (await this.call("staging:addBooks", { books: named })) as string[];
     return await Promise.all(
       ids.map(async (id, index) => {
         const slug = await this.#slugOf(id, named[index]?.title ?? "");
@@ -95,16 +96,16 @@ export class Market {
     book: StagedBook,
     change: Omit<BookFields, "ownerId" | "profileId" | "contact">,
   ): Promise<void> {
-    await this.call("testing:changeBook", { slug: book.slug, change });
+    await this.call("staging:changeBook", { slug: book.slug, change });
   }
 
   async removeBook(book: StagedBook): Promise<void> {
     this.#slugs.delete(book.slug);
-    await this.call("testing:removeBook", { slug: book.slug });
+    await this.call("staging:removeBook", { slug: book.slug });
   }
 
   async sponsor(book: StagedBook, days: 7 | 0): Promise<void> {
-    await this.call("testing:sponsor", { slug: book.slug, days });
+    await this.call("staging:sponsorBook", { slug: book.slug, days });
   }
 
   /** A new person with an account of their own; a producer waits for approval unless `approval` says otherwise. */
@@ -118,12 +119,22 @@ export class Market {
 
   async setApproval(account: Account, status: ApprovalStatus): Promise<void> {
     const reason = status === "denied" ? "No production credit was found." : undefined;
-    await this.call("testing:approval", { email: account.email, status, reason });
+    await this.call("staging:setApproval", { email: account.email, status, reason });
   }
 
   /** Takes an account's address as its own, as its code from the mail would. */
   async verify(account: Account, verified = true): Promise<void> {
-    await this.call("testing:verifyEmail", { email: account.email, verified });
+    await this.call("staging:verifyEmail", { email: account.email, verified });
+  }
+
+  /** How many books there are. */
+  async bookCount(): Promise<number> {
+    return (await this.call("staging:bookCount", {})) as number;
+  }
+
+  /** Empties the market and its accounts. Every session ends. */
+  async wipe(): Promise<void> {
+    for (let step: unknown = 0; step !== null;) step = await this.call("staging:wipe", { step });
   }
 
   async makeAdmin(account: Account): Promise<void> {
@@ -142,8 +153,9 @@ export class Market {
 
   /** Takes the staged books away, and the new producers' saves out of every count. */
   async leaveAsFound(): Promise<void> {
-    for (const slug of this.#slugs) await this.call("testing:removeBook", { slug });
-    for (const email of this.#producers) await this.call("testing:approval", { email, status: "suspended" });
+    for (const slug of this.#slugs) await this.call("staging:removeBook", { slug });
+    for (const email of this.#producers)
+      await this.call("staging:setApproval", { email, status: "suspended" });
   }
 
   async #slugOf(id: string, title: string): Promise<string> {

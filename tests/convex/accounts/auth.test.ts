@@ -3,9 +3,12 @@ import { api, internal } from "../../../convex/_generated/api";
 import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import { MARKETING_CONSENT } from "../../../domain/accounts/signup";
 import { TERMS_VERSION } from "../../../domain/terms";
+import { addDemoLogins } from "../../../local/demo-market/seed-market";
 import { setAuthEnvironment } from "../../support/auth-environment";
 import { newBackend } from "../../support/convex";
+import { market } from "../../support/market";
 import { AUTHOR, flow, mailsTo, PASSWORD, PRODUCER, refusedAs, signIn, signUp } from "../../support/sign-in";
+import { callsTo } from "../../support/staging-calls";
 
 beforeAll(setAuthEnvironment);
 
@@ -106,7 +109,7 @@ test.each([
 
 test("nobody signs up with the address of somebody who is there already, who is told by mail (B-61)", async () => {
   const t = newBackend();
-  await t.mutation(internal.testing.person, { email: AUTHOR.email, role: "author" });
+  await market(t).person("author", { email: AUTHOR.email });
   await expect(signUp(t)).rejects.toEqual(refusedAs("signup_refused"));
   expect(await t.run((ctx) => ctx.db.query("users").collect())).toHaveLength(1);
   await expect(signUp(t)).rejects.toEqual(refusedAs("signup_refused"));
@@ -218,8 +221,7 @@ test("the library's own ways to make and find an account are shut", async () => 
 
 test("the demo sign-ins work, each with its role and standing", async () => {
   const t = newBackend();
-  await t.action(internal.seed.accounts, {});
-  await t.action(internal.seed.accounts, {});
+  for (let run = 0; run < 2; run++) await addDemoLogins(callsTo(t));
   const me = async (email: string) =>
     await (await signIn(t, email, "Demo-market-1")).query(api.viewer.me, {});
   expect(await me("admin@demo.example")).toMatchObject({ role: "admin", emailVerified: true });

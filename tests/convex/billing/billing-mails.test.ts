@@ -247,7 +247,7 @@ describe("the monthly report (GEN-15)", () => {
           outcome: "sent",
         });
     });
-    await market.t.mutation(internal.testing.mail, { key: "reset", to: author.email });
+    await market.t.mutation(internal.staging.addMail, { key: "reset", to: author.email });
     vi.stubEnv("RESEND_API_KEY", "re_test");
     for (const [name, value] of Object.entries(MAIL)) vi.stubEnv(name, value);
     expect(await market.t.mutation(internal.email.outbox.claim, {})).toMatchObject({ key: "reset" });

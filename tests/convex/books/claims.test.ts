@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { api, internal } from "../../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { MAX_CLAIMED } from "../../../domain/books/claims";
 import type { Market, Somebody } from "../../support/market";
@@ -138,7 +138,7 @@ test("B-29: the profile that an import left goes up in the author's own with its
   market,
 }) => {
   const left = { ...MARA, bio: "Writes about ports." };
-  const profileId = await market.t.mutation(internal.testing.unclaimedAuthor, left);
+  const profileId = await market.unclaimedAuthor(left);
   const [first, second] = await market.books({ title: "One", profileId }, { title: "Two", profileId });
   if (first === undefined || second === undefined) throw new Error("No books were made.");
   const mara = await author(market);
@@ -162,7 +162,7 @@ test("B-29: the profile that an import left goes up in the author's own with its
 test("B-29: an import's profile with another address stays, and what the author says themselves stands", async ({
   market,
 }) => {
-  const profileId = await market.t.mutation(internal.testing.unclaimedAuthor, {
+  const profileId = await market.unclaimedAuthor({
     ...MARA,
     email: "old@people.example",
     bio: "From the import.",

@@ -69,7 +69,7 @@ describe("My Books", () => {
     const subject = `${mara.userId}|${mara.sessionId}`;
     const cost = await market.t
       .withIdentity({ subject })
-      .query(internal.testing.measure, { path: "books:mine", args: { paginationOpts } });
+      .query(internal.staging.measure, { path: "books:mine", args: { paginationOpts } });
     expect(cost.documents).toBeLessThanOrEqual(2 * 24 + 4);
   });
 });

@@ -136,7 +136,11 @@ describe("an address alone (B-30)", () => {
     await market.visitor.mutation(api.preferences.optOutByEmail, { email: "stranger@else.example" });
     expect(await mails(market)).toEqual([]);
     expect(
-      await market.t.mutation(internal.testing.mail, { key: "ad", to: "stranger@else.example", step: "1" }),
+      await market.t.mutation(internal.staging.addMail, {
+        key: "ad",
+        to: "stranger@else.example",
+        step: "1",
+      }),
     ).toBe("skipped");
   });
 

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const READER = "reader@people.example";
 
 async function put(market: Market, key: string, to = READER, step?: "1" | "2") {
-  return await market.t.mutation(internal.testing.mail, { key, to, step });
+  return await market.t.mutation(internal.staging.addMail, { key, to, step });
 }
 
 async function outbox(market: Market) {

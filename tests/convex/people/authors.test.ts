@@ -22,9 +22,9 @@ test("AUP-01 AUP-03 AUP-14: an author's page says who they are and nothing by wh
 }) => {
   const ada = await author(market);
   await market.books({ title: "One", ...by(ada) }, { title: "Two", genre: "Romance", ...by(ada) });
-  await market.t.mutation(internal.testing.describeAuthor, {
+  await market.t.mutation(internal.staging.changeProfile, {
     profileId: ada.profileId,
-    bio: "Writes at night.",
+    change: { bio: "Writes at night." },
   });
   const page = await bySlug(market, "ada-lark");
   expect(page).toMatchObject({
@@ -66,7 +66,7 @@ test("B-64: an author without a public book has an empty page; one without a log
   await market.book({ title: "Draft", isListed: false, ...by(ada) });
   expect(await bySlug(market, "ada-lark")).toMatchObject({ publishedWorks: 0, genres: [] });
   const names = { firstName: "Otto", lastName: "Quill" };
-  const unclaimed = await market.t.mutation(internal.testing.unclaimedAuthor, names);
+  const unclaimed = await market.unclaimedAuthor(names);
   expect(await bySlug(market, "otto-quill")).toBeNull();
   expect(await bySlug(market, unclaimed)).toBeNull();
   const admin = await market.person("admin");

@@ -110,7 +110,7 @@ test("B-58: a producer whose address is not verified is refused, and shown nothi
 test("B-58: an address that is no longer verified closes what was open", async ({ market }) => {
   const { dana, bookId } = await setting(market);
   await reveal(dana, { bookId });
-  await market.t.mutation(internal.testing.verifyEmail, { email: dana.email, verified: false });
+  await market.t.mutation(internal.staging.verifyEmail, { email: dana.email, verified: false });
   expect(await shownTo(dana, { bookId })).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { test } from "../../support/market-test";
 const FIRST = { paginationOpts: { numItems: 24, cursor: null } };
 
 async function write({ t }: Market, ...subjects: string[]) {
-  await t.mutation(internal.testing.messages, { subjects });
+  await t.mutation(internal.staging.addMessages, { subjects });
 }
 
 async function listed(admin: Somebody) {
@@ -68,7 +68,7 @@ describe("the admin's messages", () => {
     await write(market, "One");
     const [message] = await listed(admin);
     if (!message) throw new Error("No message came.");
-    await market.t.mutation(internal.testing.removeMessages, {});
+    await market.t.mutation(internal.staging.removeMessages, {});
     expect(await unread(admin)).toBe(0);
     await expect(
       admin.mutation(api.admin.messages.markRead, { messageId: message._id }),

@@ -65,7 +65,7 @@ async function settledAuthor(t: Backend) {
     if (profile) await ctx.db.insert("slugHistory", { slug: `old-${CANARY}`, profileId: profile._id });
     return profile?._id;
   });
-  await t.mutation(internal.testing.messages, { subjects: [CANARY], email: author.email });
+  await t.mutation(internal.staging.addMessages, { subjects: [CANARY], email: author.email });
   const shelf = market(t);
   const bookId = await shelf.book({ title: `Book of ${CANARY}`, ownerId: userId, profileId });
   await t.run((ctx) => ctx.db.insert("bookContacts", { bookId, email: author.email }));

@@ -93,9 +93,9 @@ test("what people wrote to us is kept for two years, and is no longer unread whe
   market,
 }) => {
   const admin = await market.person("admin");
-  await market.t.mutation(internal.testing.messages, { subjects: ["Old"] });
+  await market.t.mutation(internal.staging.addMessages, { subjects: ["Old"] });
   await pass(400);
-  await market.t.mutation(internal.testing.messages, { subjects: ["Newer"] });
+  await market.t.mutation(internal.staging.addMessages, { subjects: ["Newer"] });
   await pass(331);
   await prune(market);
   const { page } = await admin.query(api.admin.messages.list, {

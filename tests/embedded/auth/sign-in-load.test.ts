@@ -4,8 +4,9 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { refusalOf } from "../../../domain/refusals";
-import { callFunction, setVariables } from "../../../local/admin-api";
+import { callsTo, setVariables } from "../../../local/admin-api";
 import { runConvexCli } from "../../../local/convex-cli";
+import { addDemoLogins } from "../../../local/demo-market/seed-market";
 import { startBackend, type TestBackend } from "../../support/embedded";
 import { push } from "../../support/push";
 import { Answers, live } from "../sync/clients";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const options = ["--yes", "--typecheck", "disable", "--codegen", "disable"];
   const deploy = await runConvexCli(["deploy", ...options], { ...access, quiet: true });
   if (deploy.code !== 0) throw new Error(deploy.output);
-  await callFunction(access, "seed:accounts");
+  await addDemoLogins(callsTo(access));
 }, 120_000);
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { rights, type DemoBook } from "./shape";
+import { rights, type DemoBook } from "./demo-book";
 
 /** Action, Sports, Satire, Graphic Novel. */
 export const ACTION_BOOKS: readonly DemoBook[] = [

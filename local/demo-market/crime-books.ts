@@ -1,4 +1,4 @@
-import { rights, type DemoBook } from "./shape";
+import { rights, type DemoBook } from "./demo-book";
 
 /** Thriller, Mystery, Crime, True Crime. */
 export const CRIME_BOOKS: readonly DemoBook[] = [

@@ -1,4 +1,4 @@
-import { rights, type DemoBook } from "./shape";
+import { rights, type DemoBook } from "./demo-book";
 
 /** Biography, Non-Fiction, Inspirational, Historical, War, Western. */
 export const PAST_BOOKS: readonly DemoBook[] = [

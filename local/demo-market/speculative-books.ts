@@ -1,4 +1,4 @@
-import { rights, type DemoBook } from "./shape";
+import { rights, type DemoBook } from "./demo-book";
 
 /** Fantasy, Science Fiction, Horror, Young Adult. */
 export const SPECULATIVE_BOOKS: readonly DemoBook[] = [

@@ -1,24 +1,37 @@
-import type { ApprovalStatus, Role } from "../../domain/accounts/roles";
-
 /** The sign-ins of the demo market; one password for all. */
 export const DEMO_PASSWORD = "Demo-market-1";
 
-export type DemoLogin = {
+export interface DemoLogin {
   email: string;
-  role: Role;
+  role: "admin" | "author" | "producer";
+  /** What the person is there to show. */
+  purpose: string;
   firstName: string;
   lastName: string;
   companyName?: string;
-  approvalStatus?: ApprovalStatus;
-  reason?: string;
-};
+  approvalStatus?: string;
+  approvalReason?: string;
+}
 
 export const DEMO_LOGINS: readonly DemoLogin[] = [
-  { email: "admin@demo.example", role: "admin", firstName: "Ines", lastName: "Castellow" },
-  { email: "author@demo.example", role: "author", firstName: "Mara", lastName: "Ellingsworth" },
+  {
+    email: "admin@demo.example",
+    role: "admin",
+    purpose: "curates the market",
+    firstName: "Ines",
+    lastName: "Castellow",
+  },
+  {
+    email: "author@demo.example",
+    role: "author",
+    purpose: "lists books",
+    firstName: "Mara",
+    lastName: "Ellingsworth",
+  },
   {
     email: "producer@demo.example",
     role: "producer",
+    purpose: "approved producer",
     firstName: "Dana",
     lastName: "Northlight",
     companyName: "Northlight Pictures",
@@ -27,6 +40,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   {
     email: "pending@demo.example",
     role: "producer",
+    purpose: "producer waiting for approval",
     firstName: "Rowan",
     lastName: "Tidewater",
     companyName: "Tidewater Stories",
@@ -35,14 +49,17 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   {
     email: "denied@demo.example",
     role: "producer",
+    purpose: "producer whose application was denied",
     firstName: "Casper",
     lastName: "Vell",
     approvalStatus: "denied",
-    reason: "We could not find a production credit under this name. Please add an IMDb link and apply again.",
+    approvalReason:
+      "We could not find a production credit under this name. Please add an IMDb link and apply again.",
   },
   {
     email: "suspended@demo.example",
     role: "producer",
+    purpose: "suspended producer",
     firstName: "Greta",
     lastName: "Holloway",
     companyName: "Holloway & Finch",

@@ -1,28 +1,21 @@
-import type { SponsorshipDays } from "../../domain/billing/sponsorships";
-import type { Genre } from "../../domain/books/genres";
-import type { ProductionPhase } from "../../domain/books/production";
-import type { MovieRating } from "../../domain/books/ratings";
-import type { Right, RightsMap } from "../../domain/books/rights";
-import type { Theme } from "../../domain/books/themes";
-
 /** A rating and its number of reviews. */
 type Score = readonly [rating: number, reviews: number];
 
-/** A book of the demo market, as its file tells it. Everything here is invented. */
-export type DemoBook = {
+/** A book of the demo market as its file describes it, all invented. The server checks the words when it is added. */
+export interface DemoBook {
   title: string;
   subtitle?: string;
   author: string;
-  genre: Genre;
+  genre: string;
   logline: string;
   /** Paragraphs. */
   synopsis: readonly string[];
   amazon?: Score;
   goodreads?: Score;
   audible?: Score;
-  rights: RightsMap;
-  themes: readonly Theme[];
-  rating?: MovieRating;
+  rights: Rights;
+  themes: readonly string[];
+  rating?: string;
   similar?: readonly [string, string?];
   awards?: string;
   bestseller?: string;
@@ -35,19 +28,21 @@ export type DemoBook = {
   saves?: number;
   /** Interest the admin verified off the platform. */
   verified?: number;
-  sponsored?: SponsorshipDays | "permanent";
+  sponsored?: number | "permanent";
   hidden?: "byAuthor" | "byAdmin" | "blocked";
   option?: {
-    rights: readonly Right[];
-    phase: ProductionPhase;
+    rights: readonly string[];
+    phase: string;
     status: string;
     /** YYYY-MM-DD; left out where the day is not known. */
     date?: string;
     isPublic: boolean;
   };
-};
+}
 
-const LETTERS: Record<string, Right> = {
+type Rights = Record<string, "available" | "optioned" | "sold">;
+
+const LETTERS: Record<string, string> = {
   f: "filmTV",
   a: "audio",
   g: "digitalGaming",
@@ -55,17 +50,22 @@ const LETTERS: Record<string, Right> = {
   t: "theaterStage",
   x: "foreign",
 };
+export const RIGHTS = Object.values(LETTERS);
 
 /**
  * Rights in short: the letters of those available (f film/TV, a audio, g gaming, m merchandising, t stage,
  * x foreign), then, after a slash each, those optioned and those sold.
  */
-export function rights(short: string): RightsMap {
+export function rights(short: string): Rights {
   const [available = "", optioned = "", sold = ""] = short.split("/");
-  return { ...each(available, "available"), ...each(optioned, "optioned"), ...each(sold, "sold") };
+  return {
+    ...withStatus(available, "available"),
+    ...withStatus(optioned, "optioned"),
+    ...withStatus(sold, "sold"),
+  };
 }
 
-function each(letters: string, status: "available" | "optioned" | "sold"): RightsMap {
+function withStatus(letters: string, status: Rights[string]): Rights {
   const keys = [...letters].map((letter) => LETTERS[letter]).filter((right) => right !== undefined);
   return Object.fromEntries(keys.map((right) => [right, status]));
 }

@@ -1,4 +1,4 @@
-import { rights, type DemoBook } from "./shape";
+import { rights, type DemoBook } from "./demo-book";
 
 /** Romance, LGBTQ+, Comedy, Drama, Literary Fiction. */
 export const HEART_BOOKS: readonly DemoBook[] = [

@@ -1,4 +1,6 @@
 /** Word lists for the invented books of a large catalogue. */
+export const MOVIE_RATINGS = ["PG", "PG-13", "R", "NR"];
+
 export const ADJECTIVES = [
   "Amber",
   "Ashen",

@@ -1,51 +1,37 @@
-import { GENRES } from "../../domain/books/genres";
-import { MOVIE_RATINGS } from "../../domain/books/ratings";
-import { RIGHTS } from "../../domain/books/rights";
-import { THEMES } from "../../domain/books/themes";
-import type { Doc, Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
-import { pick, randomFrom } from "../seedContent/random";
+import { DEMO_BOOKS } from "./books";
+import { RIGHTS } from "./demo-book";
+import { pick, randomFrom } from "./random";
 import {
   ADJECTIVES,
   FIRST_NAMES,
   HEROES,
   LAST_NAMES,
+  MOVIE_RATINGS,
   NOUNS,
   PLACES,
   STAKES,
   TROUBLES,
-} from "../seedContent/words";
-import { insertBook } from "./books/newBook";
-import { insertProfile } from "./people/profiles";
+} from "./words";
 
-/** One mutation writes about forty documents per book; a hundred books stay far below its limit. */
-const MAX_BATCH = 100;
 const BOOKS_PER_AUTHOR = 10;
+/** The demo's books have every genre and every theme. */
+const GENRES = [...new Set(DEMO_BOOKS.map(({ genre }) => genre))];
+const THEMES = [...new Set(DEMO_BOOKS.flatMap(({ themes }) => themes))];
 
 type Random = () => number;
-type Author = { id: Id<"profiles">; name: string };
-
-/** Adds invented books for measuring: the same ones for the same `from` and `seed`. Authors are unclaimed. */
-export async function addInventedBooks(
-  ctx: MutationCtx,
-  { from, count, seed }: { from: number; count: number; seed: number },
-): Promise<void> {
-  if (count > MAX_BATCH) throw new Error(`At most ${MAX_BATCH} books go into one batch, not ${count}.`);
+/** Invented books for measuring, by author: the same ones for the same `from` and `seed`. */
+export function inventedBooks(from: number, count: number, seed = 1) {
   const random = randomFrom(seed * 1_000_003 + from);
-  let author: Author | null = null;
-  for (let made = 0; made < count; made++) {
-    if (author === null || made % BOOKS_PER_AUTHOR === 0) author = await addAuthor(ctx, random);
-    await insertBook(ctx, { ...inventedFields(random), profileId: author.id, authorName: author.name });
-  }
+  const authors = Array.from({ length: Math.ceil(count / BOOKS_PER_AUTHOR) }, (_, n) => n * BOOKS_PER_AUTHOR);
+  return authors.map((made) => {
+    const author = { firstName: pick(random, FIRST_NAMES), lastName: pick(random, LAST_NAMES) };
+    const authorName = `${author.firstName} ${author.lastName}`;
+    const length = Math.min(BOOKS_PER_AUTHOR, count - made);
+    return { author, books: Array.from({ length }, () => ({ authorName, ...inventedBook(random) })) };
+  });
 }
 
-async function addAuthor(ctx: MutationCtx, random: Random): Promise<Author> {
-  const [firstName, lastName] = [pick(random, FIRST_NAMES), pick(random, LAST_NAMES)];
-  const id = await insertProfile(ctx, { userType: "author", firstName, lastName });
-  return { id, name: `${firstName} ${lastName}` };
-}
-
-function inventedFields(random: Random) {
+function inventedBook(random: Random) {
   const [hero, trouble, stakes] = [pick(random, HEROES), pick(random, TROUBLES), pick(random, STAKES)];
   const [place, elsewhere] = [pick(random, PLACES), pick(random, PLACES)];
   return {
@@ -62,7 +48,7 @@ function inventedFields(random: Random) {
     hasAudiobook: random() < 0.35,
     screenplayAvailable: random() < 0.12,
     wordCount: 55_000 + Math.floor(random() * 80_000),
-    publicationStatus: "published" as const,
+    publicationStatus: "published",
     isListed: random() < 0.03 ? false : undefined,
   };
 }
@@ -96,7 +82,7 @@ function inventedRatings(random: Random) {
   };
 }
 
-function inventedRights(random: Random): Pick<Doc<"books">, "rights"> {
+function inventedRights(random: Random) {
   const open = RIGHTS.filter((right) => random() < (right === "filmTV" ? 0.85 : 0.45));
   return { rights: Object.fromEntries(open.map((right) => [right, "available"])) };
 }

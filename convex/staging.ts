@@ -1,0 +1,308 @@
+import { makeFunctionReference } from "convex/server";
+import { v } from "convex/values";
+import type { MutationCtx } from "./_generated/server";
+import { stagingMutation, stagingQuery } from "./functions";
+import { userByEmail } from "./model/accounts/accounts";
+import { audit } from "./model/audit";
+import { ageSponsorshipsOf } from "./model/billing/sponsorships";
+import { counterValue } from "./model/counters";
+import { enqueueMail } from "./model/mail/outbox";
+import { insertProfile, profileOfUser } from "./model/people/profiles";
+import { decide } from "./model/producers/approvals";
+import { refuse } from "./model/refuse";
+import { wipeSome } from "./model/reset";
+import {
+  addBook,
+  ageOutbox,
+  ensurePerson,
+  findBook,
+  saveBook,
+  setSponsorship,
+  vBookChange,
+  vProfileChange,
+  vSponsoredDays,
+  vStagedBook,
+  vStagedPerson,
+} from "./model/staging";
+import { vApprovalStatus } from "./model/vocabulary";
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+
+/** What the log calls the start of a seeding; every later entry about it says that it is finished. */
+const BEGUN = "seed.begun";
+
+/** How many books there are. */
+export const bookCount = stagingQuery({
+  args: {},
+  returns: v.number(),
+  handler: async (ctx) => await counterValue(ctx, "books.total"),
+});
+
+/** How far the seeding of this name has come here. */
+export const seedProgress = stagingQuery({
+  args: { name: v.string() },
+  returns: v.union(v.literal("none"), v.literal("begun"), v.literal("finished")),
+  handler: async (ctx, { name }) => {
+    const entries = ctx.db.query("auditLog").withIndex("by_docId", (q) => q.eq("docId", name));
+    const last = await entries.order("desc").first();
+    if (last === null) return "none";
+    return last.action === BEGUN ? "begun" : "finished";
+  },
+});
+
+/** Records that the seeding of this name has begun or is finished, so that an interrupted one is resumed. */
+export const recordSeed = stagingMutation({
+  args: { name: v.string(), isFinished: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { name, isFinished }) => {
+    const action = isFinished ? "seed.finished" : BEGUN;
+    const summary = `${name}: ${isFinished ? "everything is in place" : "seeding has begun"}`;
+    await audit(ctx, { action, table: "books", docId: name, summary });
+    return null;
+  },
+});
+
+/** People with their accounts. Those whose email has an account stay as they are. */
+export const addPeople = stagingMutation({
+  args: { people: v.array(vStagedPerson) },
+  returns: v.array(v.object({ userId: v.id("users"), profileId: v.id("profiles") })),
+  handler: async (ctx, { people }) => {
+    const ids = [];
+    for (const person of people) ids.push(await ensurePerson(ctx, person));
+    return ids;
+  },
+});
+
+/** A session of a month, without a password: tests act as its owner by identity. */
+export const openSession = stagingMutation({
+  args: { userId: v.id("users") },
+  returns: v.id("authSessions"),
+  handler: async (ctx, { userId }) =>
+    await ctx.db.insert("authSessions", { userId, expirationTime: Date.now() + MONTH_MS }),
+});
+
+/** Authors without a login, as an import leaves them. */
+export const addUnclaimedAuthors = stagingMutation({
+  args: {
+    authors: v.array(
+      v.object({
+        firstName: v.string(),
+        lastName: v.string(),
+        email: v.optional(v.string()),
+        bio: v.optional(v.string()),
+      }),
+    ),
+  },
+  returns: v.array(v.id("profiles")),
+  handler: async (ctx, { authors }) => {
+    const ids = [];
+    for (const { email, ...profile } of authors) {
+      const profileId = await insertProfile(ctx, { userType: "author", ...profile });
+      if (email !== undefined) await ctx.db.insert("profileContacts", { profileId, email });
+      ids.push(profileId);
+    }
+    return ids;
+  },
+});
+
+/** Changes what a person says of themselves; their address and books follow. */
+export const changeProfile = stagingMutation({
+  args: { profileId: v.id("profiles"), change: vProfileChange },
+  returns: v.null(),
+  handler: async (ctx, { profileId, change }) => {
+    await ctx.db.patch("profiles", profileId, change);
+    return null;
+  },
+});
+
+/** Marks a person's email as verified, or as not verified. */
+export const verifyEmail = stagingMutation({
+  args: { email: v.string(), verified: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { email, verified }) => {
+    const emailVerificationTime = verified ? Date.now() : undefined;
+    await ctx.db.patch("users", await userByEmail(ctx, email), { emailVerificationTime });
+    return null;
+  },
+});
+
+/** Takes the role from an account: its owner has one to choose. */
+export const clearRole = stagingMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { email }) => {
+    await ctx.db.patch("users", await userByEmail(ctx, email), { role: undefined });
+    return null;
+  },
+});
+
+/** Decides about a producer, as the admin would. */
+export const setApproval = stagingMutation({
+  args: { email: v.string(), status: vApprovalStatus, reason: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { email, status, reason }) => {
+    const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
+    await decide(ctx, profile?._id ?? refuse("not_found"), { status, reason });
+    return null;
+  },
+});
+
+/** Makes the decision about a producer this many days older. */
+export const ageDecision = stagingMutation({
+  args: { email: v.string(), days: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { email, days }) => {
+    const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
+    if (profile?.approvalDate === undefined) refuse("not_found");
+    await ctx.db.patch("profiles", profile._id, { approvalDate: profile.approvalDate - days * DAY_MS });
+    return null;
+  },
+});
+
+/** Books, of which the rest follows. With `onlyMissing`, an owner's book that is there already stays as it is. */
+export const addBooks = stagingMutation({
+  args: { books: v.array(vStagedBook), onlyMissing: v.optional(v.boolean()) },
+  returns: v.array(v.id("books")),
+  handler: async (ctx, { books, onlyMissing = false }) => {
+    const ids = [];
+    for (const book of books) {
+      const known = onlyMissing ? await findBook(ctx, book) : null;
+      ids.push(known ?? (await addBook(ctx, book)));
+    }
+    return ids;
+  },
+});
+
+/** Changes fields of a book, as its author or an admin would. */
+export const changeBook = stagingMutation({
+  args: { slug: v.string(), change: vBookChange },
+  returns: v.null(),
+  handler: async (ctx, { slug, change }) => {
+    await ctx.db.patch("books", await bookBySlug(ctx, slug), { ...change, updatedAt: Date.now() });
+    return null;
+  },
+});
+
+/** Deletes a book with all that belongs to it. */
+export const removeBook = stagingMutation({
+  args: { slug: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { slug }) => {
+    await ctx.db.delete("books", await bookBySlug(ctx, slug));
+    return null;
+  },
+});
+
+/** Sponsors a book for some days or permanently, or ends its sponsorship. */
+export const sponsorBook = stagingMutation({
+  args: { slug: v.string(), days: vSponsoredDays },
+  returns: v.null(),
+  handler: async (ctx, { slug, days }) => {
+    await setSponsorship(ctx, await bookBySlug(ctx, slug), days);
+    return null;
+  },
+});
+
+/** Moves a book's sponsorships this much (ms) into the past. Jobs end those that are over. */
+export const ageSponsorships = stagingMutation({
+  args: { slug: v.string(), ms: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { slug, ms }) => {
+    await ageSponsorshipsOf(ctx, await bookBySlug(ctx, slug), ms);
+    return null;
+  },
+});
+
+/** Producers' saves, book by book. Books that are not public get none. */
+export const addSaves = stagingMutation({
+  args: { saves: v.array(v.object({ bookId: v.id("books"), producerIds: v.array(v.id("users")) })) },
+  returns: v.null(),
+  handler: async (ctx, { saves }) => {
+    for (const { bookId, producerIds } of saves) await saveBook(ctx, bookId, producerIds);
+    return null;
+  },
+});
+
+/** Unread contact messages, past the form's limits. */
+export const addMessages = stagingMutation({
+  args: { subjects: v.array(v.string()), email: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { subjects, email = "writer@people.example" }) => {
+    const from = { name: "Test Person", email, userType: "author" as const };
+    for (const subject of subjects)
+      await ctx.db.insert("contactMessages", { ...from, subject, message: "Please look.", isRead: false });
+    return null;
+  },
+});
+
+/** Deletes all contact messages. */
+export const removeMessages = stagingMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    for await (const { _id } of ctx.db.query("contactMessages")) await ctx.db.delete("contactMessages", _id);
+    return null;
+  },
+});
+
+/** Puts an email in the outbox: a password reset, or the given step of a campaign. */
+export const addMail = stagingMutation({
+  args: { key: v.string(), to: v.string(), step: v.optional(v.union(v.literal("1"), v.literal("2"))) },
+  returns: v.string(),
+  handler: async (ctx, { key, to, step }) => {
+    const campaign = { authorName: "", bookTitle: "A book" };
+    return step === undefined
+      ? await enqueueMail(ctx, { key, to, type: "reset", values: { firstName: "", code: "SECRET" } })
+      : await enqueueMail(ctx, { key, to, type: "v1_reactivation", values: { ...campaign, emailDay: step } });
+  },
+});
+
+/** Moves the emails in the outbox this much (ms) into the past: those that wait fall due earlier. */
+export const ageMail = stagingMutation({
+  args: { ms: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { ms }) => {
+    await ageOutbox(ctx, ms);
+    return null;
+  },
+});
+
+/** The status of an email in the outbox; null when there is none. */
+export const mailStatus = stagingQuery({
+  args: { key: v.string() },
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx, { key }) => {
+    const row = await ctx.db
+      .query("emailOutbox")
+      .withIndex("by_key", (q) => q.eq("key", key))
+      .unique();
+    return row?.status ?? null;
+  },
+});
+
+/** Runs a query and returns what it read: the proof that a list costs what it shows. */
+export const measure = stagingQuery({
+  args: { path: v.string(), args: v.any() },
+  returns: v.object({ documents: v.number(), ranges: v.number() }),
+  handler: async (ctx, { path, args }): Promise<{ documents: number; ranges: number }> => {
+    await ctx.runQuery(makeFunctionReference<"query">(path), args);
+    const { documentsRead, databaseQueries } = await ctx.meta.getTransactionMetrics();
+    return { documents: documentsRead.used, ranges: databaseQueries.used };
+  },
+});
+
+/** Deletes some documents. Returns the step to call next, or null when the market and its accounts are gone. */
+export const wipe = stagingMutation({
+  args: { step: v.number() },
+  returns: v.union(v.number(), v.null()),
+  handler: async (ctx, { step }) => await wipeSome(ctx, step),
+});
+
+async function bookBySlug(ctx: MutationCtx, slug: string) {
+  const book = await ctx.db
+    .query("books")
+    .withIndex("by_slug", (q) => q.eq("slug", slug))
+    .unique();
+  return book?._id ?? refuse("not_found");
+}

@@ -1,0 +1,148 @@
+import type { Call } from "../admin-api";
+import { DEMO_BOOKS } from "./books";
+import type { DemoBook } from "./demo-book";
+import { inventedBooks } from "./invented-books";
+import { DEMO_PASSWORD } from "./people";
+import { saversOf, stagedBook } from "./staged-books";
+import {
+  authorEmail,
+  stagedAuthors,
+  stagedLogins,
+  stagedProducers,
+  type StagedPerson,
+} from "./staged-people";
+
+/** The server's log keeps under this name how far seeding has come. */
+const NAME = "demo-market";
+
+/** Books the server makes in one mutation, which has one second: a busy machine needs half of it for these. */
+const BATCH = 25;
+/** The demo market's are the first a server makes: its code is cold, and a mutation has one second. */
+const FIRST_BATCH = 10;
+/** Books whose saves are written in one mutation: each save also writes the book's catalogue rows. */
+const SAVES_BATCH = 6;
+/** One batch executes while the one before it reaches the disk and the one after it arrives. */
+const IN_FLIGHT = 4;
+
+interface Ids {
+  userId: string;
+  profileId: string;
+}
+
+type Progress = (done: number, total: number) => void;
+
+/**
+ * Puts the demo market into an empty deployment, or the rest of it after an interruption; else does nothing. Every
+ * step may run again: it adds what is missing. Once whole, the market never comes back by itself, whatever people
+ * then change or delete. `books` is shortened by tests.
+ */
+export async function seedDemoMarket(
+  call: Call,
+  { books = DEMO_BOOKS, progress }: { books?: readonly DemoBook[]; progress?: Progress } = {},
+): Promise<boolean> {
+  if (!(await isDemoWanted(call))) return false;
+  await call("staging:recordSeed", { name: NAME, isFinished: false });
+  const logins = await addDemoLogins(call);
+  const authors = await addPeople(call, stagedAuthors(books));
+  const bookIds = await addDemoBooks(call, books, authors, progress);
+  await addDemoSaves(call, books, bookIds, logins);
+  await call("staging:recordSeed", { name: NAME, isFinished: true });
+  return true;
+}
+
+/** True where there are no books at all, or where seeding was interrupted. */
+async function isDemoWanted(call: Call): Promise<boolean> {
+  const progress = await call("staging:seedProgress", { name: NAME });
+  if (progress !== "none") return progress === "begun";
+  return (await bookCount(call)) === 0;
+}
+
+/** The demo sign-ins; one that is there already keeps its password. */
+export async function addDemoLogins(call: Call): Promise<Map<string, Ids>> {
+  const made = (await call("internal/passwords:make", { password: DEMO_PASSWORD })) as { hash: string };
+  return await addPeople(call, stagedLogins(made.hash));
+}
+
+/** Adds those of the demo books that are missing; returns the ids of all, in their order. */
+async function addDemoBooks(
+  call: Call,
+  books: readonly DemoBook[],
+  authors: ReadonlyMap<string, Ids>,
+  progress?: Progress,
+): Promise<string[]> {
+  const staged = books.map((book, index) =>
+    stagedBook(book, index, idsOf(authors, authorEmail(book.author))),
+  );
+  const ids: string[] = [];
+  for (const batch of batches(staged, FIRST_BATCH)) {
+    ids.push(...((await call("staging:addBooks", { books: batch, onlyMissing: true })) as string[]));
+    progress?.(ids.length, books.length);
+  }
+  return ids;
+}
+
+/** The producers of the demo market, and the saves of each book: as many approved ones as it says, and a few that wait. */
+async function addDemoSaves(
+  call: Call,
+  books: readonly DemoBook[],
+  bookIds: readonly string[],
+  logins: ReadonlyMap<string, Ids>,
+): Promise<void> {
+  const producers = stagedProducers();
+  const ids = new Map([...logins, ...(await addPeople(call, producers))]);
+  const savers = [...producers, ...stagedLogins("").filter(({ role }) => role === "producer")];
+  const saves = books.map((book, index) => ({
+    bookId: bookIds[index],
+    producerIds: saversOf(book, index, savers).map((email) => idsOf(ids, email).userId),
+  }));
+  for (const batch of batches(saves, SAVES_BATCH)) await call("staging:addSaves", { saves: batch });
+}
+
+/** Adds invented books until the catalogue holds `total`. */
+export async function seedLargeCatalogue(call: Call, total: number, progress: Progress): Promise<void> {
+  let next = await bookCount(call);
+  let done = next;
+  const addBatches = async () => {
+    while (next < total) {
+      const from = next;
+      const count = Math.min(BATCH, total - from);
+      next += count;
+      await addInventedBooks(call, from, count);
+      done += count;
+      progress(done, total);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, addBatches));
+}
+
+/** Adds `count` invented books; the same `from` and `seed` always make the same ones. Their authors are unclaimed. */
+export async function addInventedBooks(call: Call, from: number, count: number, seed = 1): Promise<void> {
+  const groups = inventedBooks(from, count, seed);
+  const authors = groups.map(({ author }) => author);
+  const ids = (await call("staging:addUnclaimedAuthors", { authors })) as string[];
+  const books = groups.flatMap(({ books }, n) => books.map((book) => ({ ...book, profileId: ids[n] })));
+  await call("staging:addBooks", { books });
+}
+
+/** Adds those of the people who are missing; returns the ids of all by email. */
+async function addPeople(call: Call, people: readonly StagedPerson[]): Promise<Map<string, Ids>> {
+  const ids: Ids[] = [];
+  for (const batch of batches(people, FIRST_BATCH))
+    ids.push(...((await call("staging:addPeople", { people: batch })) as Ids[]));
+  return new Map(ids.map((person, n) => [people[n]?.email ?? "", person]));
+}
+
+function idsOf(people: ReadonlyMap<string, Ids>, email: string): Ids {
+  const ids = people.get(email);
+  if (ids === undefined) throw new Error(`${email} was not added.`);
+  return ids;
+}
+
+function batches<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
+
+async function bookCount(call: Call): Promise<number> {
+  return (await call("staging:bookCount", {})) as number;
+}

@@ -1,0 +1,72 @@
+import { DEMO_AUTHORS } from "./authors";
+import { DEMO_BOOKS } from "./books";
+import type { DemoBook } from "./demo-book";
+import type { DemoLogin } from "./people";
+import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "./people";
+
+/** A person as `staging:addPeople` takes one, as far as this side looks at it. */
+export interface StagedPerson {
+  email: string;
+  role: string;
+  approvalStatus?: string;
+}
+
+/** The demo sign-ins, all with the hash of the one password. */
+export function stagedLogins(passwordHash: string): StagedPerson[] {
+  return DEMO_LOGINS.map(({ purpose: _, ...login }) => ({
+    ...login,
+    ...(login.role === "author" ? authorProfile(nameOf(login)) : {}),
+    passwordHash,
+    emailVerified: true,
+  }));
+}
+
+/** The books' authors, in the order of their first books. */
+export function stagedAuthors(books: readonly DemoBook[]): StagedPerson[] {
+  const names = [...new Set(books.map(({ author }) => author))];
+  return names.map((name) => {
+    const [firstName = "", ...rest] = name.split(" ");
+    const names = { firstName, lastName: rest.join(" ") };
+    return { email: authorEmail(name), role: "author", ...names, ...authorProfile(name) };
+  });
+}
+
+/** The producers who only save books: most are approved, the rest still wait. */
+export function stagedProducers(): StagedPerson[] {
+  return DEMO_PRODUCERS.map(([firstName, lastName, companyName], index) => ({
+    email: emailAt("producers", `${firstName} ${lastName}`),
+    role: "producer",
+    firstName,
+    lastName,
+    companyName,
+    phone: index % 6 === 5 ? undefined : `+1 555 01${String(index).padStart(2, "0")}`,
+    imdbUrl: index % 3 === 2 ? undefined : imdbSearch(companyName),
+    approvalStatus: index < APPROVED_DEMO_PRODUCERS ? "approved" : undefined,
+  }));
+}
+
+/** One author is a demo sign-in; the others have addresses nobody can write to. */
+export function authorEmail(name: string): string {
+  const login = DEMO_LOGINS.find((login) => login.role === "author" && nameOf(login) === name);
+  return login?.email ?? emailAt("authors", name);
+}
+
+/** What an author says of themselves. Their phone is a contact of their books, not of theirs. */
+function authorProfile(name: string) {
+  const { phone: _, ...profile } = DEMO_AUTHORS[name] ?? {};
+  return { mainGenre: DEMO_BOOKS.find(({ author }) => author === name)?.genre, ...profile };
+}
+
+function nameOf({ firstName, lastName }: Pick<DemoLogin, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`;
+}
+
+function emailAt(role: "authors" | "producers", name: string): string {
+  const local = name.toLowerCase().replace(/[^a-z]+/g, "-");
+  return `${local}@${role}.demo.example`;
+}
+
+/** A search rather than a page: the demo market's people are invented. */
+function imdbSearch(companyName: string): string {
+  return `https://www.imdb.com/find/?q=${encodeURIComponent(companyName)}`;
+}

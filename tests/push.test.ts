@@ -1,0 +1,44 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { DEMO_AUTHORS } from "../local/demo-market/authors";
+import { DEMO_BOOKS } from "../local/demo-market/books";
+import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_PRODUCERS } from "../local/demo-market/people";
+import { projectRoot } from "../local/settings";
+
+/** Our own code of every module that is pushed, and the files that it is made of. */
+async function pushedModules() {
+  const folder = join(projectRoot, "convex");
+  const files = await readdir(folder, { recursive: true });
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: files
+      .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.startsWith("_generated"))
+      .map((file) => join(folder, file)),
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    splitting: true,
+    charset: "utf8",
+    outdir: "/out",
+    write: false,
+    metafile: true,
+  });
+  return { text: outputFiles.map((file) => file.text).join("\n"), inputs: Object.keys(metafile.inputs) };
+}
+
+test("a push holds nothing of the demo market: no book, no person, no password", async () => {
+  const { text, inputs } = await pushedModules();
+  expect(inputs).toContain("convex/staging.ts");
+  expect(inputs.filter((file) => !/^(convex|domain)\//.test(file))).toEqual([]);
+  const demo = [
+    ...DEMO_BOOKS.flatMap(({ title, logline }) => [title, logline]),
+    ...Object.keys(DEMO_AUTHORS),
+    ...DEMO_PRODUCERS.map(([firstName, lastName]) => `${firstName} ${lastName}`),
+    ...DEMO_LOGINS.map(({ email }) => email),
+    DEMO_PASSWORD,
+  ];
+  expect(demo.filter((words) => text.includes(words))).toEqual([]);
+});

@@ -29,7 +29,7 @@ export const refusals = {
   email_not_verified: { code: "FORBIDDEN", message: "Please verify your email address first." },
   denial_needs_reason: { code: "VALIDATION", message: "Please enter a reason for denial." },
   not_denied: { code: "FORBIDDEN", message: "You can only reapply after a denied application." },
-  reapply_too_early: { code: "VALIDATION", message: "You can apply again 30 days after the decision." },
+  reapply_too_early: { code: "VALIDATION", message: "You can reapply 30 days after the decision." },
   stale_link: {
     code: "NOT_FOUND",
     message: "This link has expired. Use the one in our most recent email.",

@@ -27,6 +27,7 @@ import type * as email_contents from "../email/contents.js";
 import type * as email_deliver from "../email/deliver.js";
 import type * as email_html from "../email/html.js";
 import type * as email_mailEvent from "../email/mailEvent.js";
+import type * as email_message from "../email/message.js";
 import type * as email_names from "../email/names.js";
 import type * as email_oneClick from "../email/oneClick.js";
 import type * as email_outbox from "../email/outbox.js";
@@ -180,6 +181,7 @@ declare const fullApi: ApiFromModules<{
   "email/deliver": typeof email_deliver;
   "email/html": typeof email_html;
   "email/mailEvent": typeof email_mailEvent;
+  "email/message": typeof email_message;
   "email/names": typeof email_names;
   "email/oneClick": typeof email_oneClick;
   "email/outbox": typeof email_outbox;

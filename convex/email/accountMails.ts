@@ -1,12 +1,12 @@
 import { CODE_LIFE_MS } from "../../domain/accounts/codes";
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
-import type { Writers } from "./contents";
+import type { Writers } from "./message";
 import { greeting } from "./names";
 
 const CODE_MINUTES = CODE_LIFE_MS / 60_000;
 
-/** Mails about getting into an account, and warnings of what was done to it. */
+/** Emails for accessing an account, and warnings about changes to it. */
 export const ACCOUNT_MAILS: Writers<
   | "verification"
   | "reset"
@@ -17,102 +17,105 @@ export const ACCOUNT_MAILS: Writers<
   | "account_deleted"
 > = {
   verification: ({ firstName, code }, { site }) => ({
-    subject: "Confirm your e-mail address",
-    preview: `Your code for ${PRODUCT_NAME}, good for ${CODE_MINUTES} minutes.`,
-    heading: "Confirm your e-mail address",
+    subject: "Confirm your email address",
+    preview: `Your ${PRODUCT_NAME} code expires in ${CODE_MINUTES} minutes.`,
+    heading: "Confirm your email address",
     blocks: [
       text(greeting(firstName)),
-      text("This code shows that the address is yours. Enter it on your account page, or press the button."),
+      text("Enter this code on your account page, or use the button below."),
       { kind: "code", text: code },
       button("Confirm my address", `${site}/account#verify=${encodeURIComponent(code)}`),
-      note(`The code works for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this mail.`),
+      note(`This code expires in ${CODE_MINUTES} minutes. If you didn't request it, ignore this email.`),
     ],
     reason: HAS_ACCOUNT,
   }),
   reset: ({ firstName, code }, { site, to }) => ({
     subject: "Reset your password",
-    preview: "The link for a new password.",
+    preview: "Your link to choose a new password.",
     heading: "Choose a new password",
     blocks: [
       text(greeting(firstName)),
-      text("Somebody, probably you, asked to reset the password of this account."),
+      text("We received a request to reset your password."),
       button(
         "Choose a new password",
         `${site}/reset-password#email=${encodeURIComponent(to)}&code=${encodeURIComponent(code)}`,
       ),
       note(
-        `The link works once, for ${CODE_MINUTES} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+        `This link works once and expires in ${CODE_MINUTES} minutes. If you didn't request it, ignore this email. Your password won't change.`,
       ),
     ],
     reason: HAS_ACCOUNT,
   }),
   account_exists: ({ firstName }, { site }) => ({
-    subject: "You have an account already",
-    preview: "Somebody tried to use your address for an account.",
-    heading: "You have an account already",
+    subject: "You already have an account",
+    preview: "We received a request to use your address for an account.",
+    heading: "You already have an account",
     blocks: [
       text(greeting(firstName)),
       text(
-        "Somebody, probably you, tried to open an account with this address, or to move one here. It has an account already, so nothing was changed.",
+        "We received a request to use this address for an account. It already has one, so we changed nothing.",
       ),
       button("Log in", `${site}/login`),
-      note("Forgot your password? The login page has a link for that. If it was not you, ignore this mail."),
+      note(
+        "Forgot your password? Reset it from the login page. If you didn't make this request, ignore this email.",
+      ),
     ],
     reason: HAS_ACCOUNT,
   }),
   password_changed: ({ firstName }, { site, support }) => ({
     subject: "Your password was changed",
-    preview: "All other devices were signed out.",
+    preview: "We logged you out on all other devices.",
     heading: "Your password was changed",
     blocks: [
       text(greeting(firstName)),
-      text("The password of your account was changed just now, and all other devices were signed out."),
-      note(`If it was not you, reset your password at once (${site}/login) and write to ${support}.`),
+      text("Your password was just changed. We logged you out on all other devices."),
+      note(`If this wasn't you, reset your password now (${site}/login) and contact ${support}.`),
     ],
     reason: HAS_ACCOUNT,
   }),
   email_change: ({ firstName, code }, { site }) => ({
-    subject: "Confirm your new e-mail address",
-    preview: `The code that makes this your account's address, good for ${CODE_MINUTES} minutes.`,
-    heading: "Confirm your new e-mail address",
+    subject: "Confirm your new email address",
+    preview: `Your code to change your email address expires in ${CODE_MINUTES} minutes.`,
+    heading: "Confirm your new email address",
     blocks: [
       text(greeting(firstName)),
       text(
-        "Enter this code on your account page, or press the button, and this address becomes the one you log in with.",
+        "Enter this code on your account page, or use the button below. You'll then log in with this address.",
       ),
       { kind: "code", text: code },
-      button("Take this address", `${site}/account?tab=email#code=${encodeURIComponent(code)}`),
-      note(`The code works for ${CODE_MINUTES} minutes. If you did not ask for it, ignore this mail.`),
+      button("Confirm new address", `${site}/account?tab=email#code=${encodeURIComponent(code)}`),
+      note(`This code expires in ${CODE_MINUTES} minutes. If you didn't request it, ignore this email.`),
     ],
-    reason: `You get this because an account on ${PRODUCT_NAME} is to use this address.`,
+    reason: `You're receiving this because we received a request to use this address for an account on ${PRODUCT_NAME}.`,
   }),
   email_changed: ({ firstName, newEmail, done }, { support }) => ({
-    subject: done === "yes" ? "Your e-mail address was changed" : "Your e-mail address is to be changed",
-    preview: done === "yes" ? "You log in with the new address now." : "It needs a code sent to the new one.",
-    heading: done === "yes" ? "Your e-mail address was changed" : "Somebody asked to change your address",
+    subject: done === "yes" ? "Your email address was changed" : "Request to change your email address",
+    preview:
+      done === "yes" ? "You now log in with your new address." : "The new address has to be confirmed first.",
+    heading: done === "yes" ? "Your email address was changed" : "Request to change your email address",
     blocks: [
       text(greeting(firstName)),
       text(
         done === "yes"
-          ? "Your account moved to another address, which you log in with from now on:"
-          : "Your account moves to another address once a code that was sent there is entered:",
+          ? "You now log in with your new address:"
+          : "We received a request to change your email address. It changes once the code we sent to the new address is entered:",
       ),
       facts(["New address", newEmail]),
-      note(`If it was not you, change your password at once and write to ${support}.`),
+      note(`If this wasn't you, change your password now and contact ${support}.`),
     ],
     reason: HAS_ACCOUNT,
   }),
   account_deleted: ({ firstName }, { support }) => ({
     subject: "Your account was deleted",
-    preview: "What was yours is gone.",
+    preview: "Your account and its data are deleted.",
     heading: "Your account was deleted",
     blocks: [
       text(greeting(firstName)),
       text(
-        "As you asked, your account is closed and your profile, contact data and everything you saved are deleted. We send nothing more to this address.",
+        "As you requested, we deleted your account with your profile, contact details and everything you saved. We won't email this address again.",
       ),
-      note(`If it was not you, write to ${support}.`),
+      note(`If this wasn't you, contact ${support}.`),
     ],
-    reason: `You get this because this address had an account on ${PRODUCT_NAME}.`,
+    reason: `You're receiving this because you had an account on ${PRODUCT_NAME}.`,
   }),
 };

@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from "../../domain/product";
-import type { Block } from "./contents";
+import type { Block } from "./message";
 
-/** The small print of a mail to somebody with an account. */
-export const HAS_ACCOUNT = `You get this because this address has an account on ${PRODUCT_NAME}.`;
+/** The footer's reason in emails to people with an account. */
+export const HAS_ACCOUNT = `You're receiving this because you have an account on ${PRODUCT_NAME}.`;
 
 export function text(words: string): Block {
   return { kind: "text", text: words };
 }
 
-/** What stands smaller, below the rest. */
+/** A paragraph in small type. */
 export function note(words: string): Block {
   return { kind: "note", text: words };
 }
@@ -17,7 +17,7 @@ export function button(label: string, href: string): Block {
   return { kind: "button", label, href };
 }
 
-/** Names with their values, a line each. */
-export function facts(...rows: [name: string, value: string][]): Block {
+/** Labels with their values, one per line. */
+export function facts(...rows: [label: string, value: string][]): Block {
   return { kind: "facts", rows };
 }

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, note, text } from "./blocks";
-import type { Writers } from "./contents";
+import type { Writers } from "./message";
 import { greeting, isPlainLine } from "./names";
 
-/** What the contact form and the mail preferences send. */
+/** Emails that the contact form, the email preferences and the newsletter form send. */
 export const CONTACT_MAILS: Writers<
   "contact_notification" | "contact_acknowledgement" | "preference_notice" | "newsletter_confirmation"
 > = {
@@ -12,46 +12,49 @@ export const CONTACT_MAILS: Writers<
     preview: `From ${name}`,
     heading: "A message from the contact form",
     blocks: [
-      facts(["From", name], ["E-mail", email], ["Writes as", userType || "not said"], ["Subject", subject]),
+      facts(["From", name], ["Email", email], ["Role", userType || "Not specified"], ["Subject", subject]),
       { kind: "quote", text: message },
       button("Open the messages", `${site}/admin/messages`),
     ],
-    reason: `You get this because this address is the support address of ${PRODUCT_NAME}.`,
+    reason: `You're receiving this because this is the support address of ${PRODUCT_NAME}.`,
     replyTo: email,
   }),
   contact_acknowledgement: ({ name, subject }) => ({
-    subject: "We have your message",
-    preview: "We answer within 24-48 hours.",
-    heading: "We have your message",
+    subject: "We received your message",
+    preview: "We'll reply within 24-48 hours.",
+    heading: "We received your message",
     blocks: [
       text(greeting(name)),
-      text("Thank you for writing to us. We answer within 24-48 hours."),
-      facts(["Subject", isPlainLine(subject) ? subject : "left out here, since it holds an address"]),
+      text("Thank you for contacting us. We'll reply within 24-48 hours."),
+      facts(["Subject", isPlainLine(subject) ? subject : "Left out because it contains a link"]),
     ],
-    reason: "You get this because somebody gave this address in our contact form.",
+    reason: "You're receiving this because this address was entered in our contact form.",
   }),
   preference_notice: (_values, { preferences }) => ({
-    subject: "Our mails to you are off",
-    preview: "Somebody entered your address on our preferences page.",
-    heading: "Our mails to you are off",
+    subject: "You're unsubscribed",
+    preview: "We received a request to unsubscribe your address.",
+    heading: "You're unsubscribed",
     blocks: [
       text(
-        "Somebody, probably you, entered this address on our preferences page. You get no more digests, news, tips or reminders from us.",
+        "We received a request to unsubscribe this address. You won't get digests, news, tips or reminders from us.",
       ),
-      text("If it was not you, or to choose what you get, use this link:"),
-      button("Manage my mail", preferences),
+      text("If this wasn't you, or to choose which emails you get, use this link:"),
+      button("Manage email preferences", preferences),
     ],
-    reason: "You get this once, so that nobody else can quietly change what you receive.",
+    reason:
+      "You're receiving this once, so that nobody else can change your preferences without you knowing.",
   }),
   newsletter_confirmation: ({ token }, { site }) => ({
     subject: "Confirm your newsletter sign-up",
-    preview: "One press, and the weekly digest is yours.",
+    preview: "Confirm to get the weekly digest.",
     heading: "Confirm your sign-up",
     blocks: [
-      text(`Somebody, probably you, signed this address up for the weekly digest of ${PRODUCT_NAME}.`),
+      text(`We received a request to send the ${PRODUCT_NAME} weekly digest to this address.`),
       button("Confirm my sign-up", `${site}/unsubscribe?newsletter=${encodeURIComponent(token)}`),
-      note("The link works for seven days. If it was not you, ignore this mail: without it nothing is sent."),
+      note(
+        "This link expires in seven days. If this wasn't you, ignore this email and we won't send anything.",
+      ),
     ],
-    reason: "You get this because this address was entered in our newsletter form.",
+    reason: "You're receiving this because this address was entered in our newsletter form.",
   }),
 };

@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { internalAction } from "../functions";
 import { send } from "./send";
 
-/** Sends the next mail and records what came of it; the turn goes on until nothing is due. */
+/** Sends the next email and records the outcome, which schedules the next run until nothing is due. */
 export const run = internalAction({
   args: { turn: v.optional(v.number()) },
   returns: v.null(),

@@ -1,12 +1,12 @@
 import { PRODUCT_NAME, TAGLINE } from "../../domain/product";
-import type { Block, MailContent } from "./contents";
+import type { Block, MailContent } from "./message";
 import { DARK, LIGHT } from "./palette";
 
 const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
-/** Each part's look, written on the part itself: many mail programs drop a style sheet. */
+/** Inline styles by element: many mail programs drop style sheets. */
 const STYLES = {
   body: `margin:0;padding:32px 16px;background:${LIGHT.bg};color:${LIGHT.text};font:16px/1.5 ${SANS}`,
   page: "max-width:560px;margin:0 auto",
@@ -23,7 +23,7 @@ const STYLES = {
 } as const;
 type Part = keyof typeof STYLES;
 
-/** What changes in the dark, for the programs that ask; the rest recolour by themselves. */
+/** Dark mode, for mail programs that support it. Others recolor emails themselves. */
 const DARK_RULES = [
   `.body{background:${DARK.bg}!important;color:${DARK.text}!important}`,
   `.card{background:${DARK.surface}!important;border-color:${DARK.line}!important}`,
@@ -35,55 +35,58 @@ const DARK_RULES = [
   `.button{background:${DARK.fill}!important;color:${DARK["on-fill"]}!important}`,
 ].join("");
 
-/** A mail as HTML. Every value passes `escaped`, and only addresses of the web become links. */
+/** Renders an email as HTML. Escapes every value, and links only to http and https. */
 export function renderHtml(content: MailContent): string {
   const { subject, preview, heading, blocks, reason, postalAddress, preferencesUrl, siteUrl } = content;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_RULES}}</style></head>`,
-    `<body ${look("body")}><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>`,
-    `<div ${look("page")}>${anchor("brand", siteUrl, PRODUCT_NAME)}`,
-    `<div style="height:16px"></div><div ${look("card")}><h1 ${look("heading")}>${escaped(heading)}</h1>`,
-    ...blocks.map(block),
+    `<body ${styled("body")}><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>`,
+    `<div ${styled("page")}>${anchor("brand", siteUrl, PRODUCT_NAME)}`,
+    `<div style="height:16px"></div><div ${styled("card")}><h1 ${styled("heading")}>${escaped(heading)}</h1>`,
+    ...blocks.map(renderBlock),
     `</div><div style="padding:24px 8px">`,
     paragraph("small", reason),
     paragraph("small", `${PRODUCT_NAME}: ${TAGLINE}`),
     paragraph("small", postalAddress),
-    `<p ${look("small")}>${anchor("link", preferencesUrl, "Manage which mails you get")}</p>`,
+    `<p ${styled("small")}>${anchor("link", preferencesUrl, "Manage email preferences")}</p>`,
     `</div></div></body></html>`,
   ].join("\n");
 }
 
-/** Text as HTML shows it, in an element or between double quotes. */
+/** Escapes text for an HTML element or a double-quoted attribute. */
 export function escaped(text: string): string {
-  return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function block(one: Block): string {
-  switch (one.kind) {
+function renderBlock(block: Block): string {
+  switch (block.kind) {
     case "text":
     case "note":
     case "code":
-      return paragraph(one.kind, one.text);
+      return paragraph(block.kind, block.text);
     case "quote":
-      return `<blockquote ${look("quote")}>${escaped(one.text)}</blockquote>`;
+      return `<blockquote ${styled("quote")}>${escaped(block.text)}</blockquote>`;
     case "button":
-      return `<p ${look("text")}>${anchor("button", one.href, one.label)}</p>`;
+      return `<p ${styled("text")}>${anchor("button", block.href, block.label)}</p>`;
     case "facts":
-      return one.rows
-        .map(([name, value]) => `<p ${look("text")}><strong>${escaped(name)}:</strong> ${escaped(value)}</p>`)
+      return block.rows
+        .map(
+          ([label, value]) =>
+            `<p ${styled("text")}><strong>${escaped(label)}:</strong> ${escaped(value)}</p>`,
+        )
         .join("\n");
   }
 }
 
 function paragraph(part: Part, text: string): string {
-  return `<p ${look(part)}>${escaped(text)}</p>`;
+  return `<p ${styled(part)}>${escaped(text)}</p>`;
 }
 
 function anchor(part: Part, href: string, label: string): string {
   const target = /^https?:\/\//.test(href) ? href : "about:blank";
-  return `<a ${look(part)} href="${escaped(target)}">${escaped(label)}</a>`;
+  return `<a ${styled(part)} href="${escaped(target)}">${escaped(label)}</a>`;
 }
 
-function look(part: Part): string {
+function styled(part: Part): string {
   return `class="${part}" style="${STYLES[part]}"`;
 }

@@ -13,7 +13,7 @@ const Event = z.object({
     .optional(),
 });
 
-/** What an event means for us; null when it is none. A soft bounce is the provider's to try again. */
+/** Parses a provider's event, or null. Only a hard bounce suppresses: the provider retries a soft one. */
 export function mailEventOf(eventId: string, body: unknown): MailEvent | null {
   const parsed = Event.safeParse(body);
   if (!parsed.success || eventId === "" || eventId.length > 200) return null;

@@ -8,14 +8,14 @@ import { respond } from "../model/respond";
 
 export const ONE_CLICK_PREFIX = "/unsubscribe/";
 
-/** One press in a mail program: the POST of RFC 8058 turns mail off at once. */
+/** A mail program's one-click unsubscribe (the POST of RFC 8058). */
 export const oneClick = httpAction(async (ctx, request) => {
   const token = tokenIn(request);
-  const isOurs = token !== null && (await ctx.runMutation(internal.email.oneClick.optOut, { token }));
-  return isOurs ? respond(200, "You are unsubscribed.\n") : respond(404, "This link is not known.\n");
+  const isKnown = token !== null && (await ctx.runMutation(internal.email.oneClick.optOut, { token }));
+  return isKnown ? respond(200, "You're unsubscribed.\n") : respond(404, "This link is not valid.\n");
 });
 
-/** The same address opened in a browser, or fetched by a scanner: it changes nothing and leads to the page. */
+/** The same URL opened in a browser or fetched by a scanner: changes nothing and leads to the preferences page. */
 export const openPreferences = httpAction(async (_ctx, request) => {
   const token = tokenIn(request);
   const page = `${process.env.SITE_URL ?? ""}/unsubscribe`;
@@ -24,7 +24,7 @@ export const openPreferences = httpAction(async (_ctx, request) => {
   return await Promise.resolve(respond(302, null, headers));
 });
 
-/** Turns mail off for the address a link was made for. */
+/** Unsubscribes the address that a link was made for. */
 export const optOut = internalMutation({
   args: { token: v.string() },
   returns: v.boolean(),

@@ -10,7 +10,7 @@ const vOutcome = v.union(
   v.object({ kind: v.literal("later"), error: v.string(), retryAfterMs: v.optional(v.number()) }),
 );
 
-/** Takes the next mail for sending; null when there is nothing to send now. */
+/** Leases the next email for sending, or null if none is due. */
 export const claim = internalMutation({
   args: { turn: v.optional(v.number()) },
   returns: v.union(
@@ -27,7 +27,7 @@ export const claim = internalMutation({
   handler: async (ctx, { turn }) => await claimNext(ctx, turn),
 });
 
-/** What the provider said to an attempt. */
+/** Records the provider's answer to an attempt. */
 export const record = internalMutation({
   args: { ...vAttempt, outcome: vOutcome },
   returns: v.null(),

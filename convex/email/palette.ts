@@ -1,4 +1,4 @@
-/** The site's colours for mails: mail programs read no style sheet of ours. templates.test.ts holds them to styles.css. */
+/** The site's colors for emails, which cannot read its style sheet. A test compares them with styles.css. */
 export const LIGHT = {
   bg: "#f7f8fa",
   surface: "#ffffff",

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
-import type { Links, Message, Writers } from "./contents";
+import type { Links, Message, Writers } from "./message";
 import { greeting } from "./names";
 
-/** Welcomes, decisions on producers, and what authors hear of their books. */
+/** Welcomes, decisions about producers, and news for authors about their books. */
 export const PEOPLE_MAILS: Writers<
   | "welcome_author"
   | "welcome_producer"
@@ -17,28 +17,28 @@ export const PEOPLE_MAILS: Writers<
 > = {
   welcome_author: ({ firstName }, { site }) => ({
     subject: `Welcome to ${PRODUCT_NAME}`,
-    preview: "Your account is ready. The next step is your first book.",
+    preview: "Your account is ready. Next, list your first book.",
     heading: "Your account is ready",
     blocks: [
       text(greeting(firstName)),
       text(
-        "Producers look here for stories they can option. List a published book with its ratings and rights; once it has a rating of 4.0 or more with at least one review, it stands in the catalogue.",
+        "Producers look here for stories to option. List a published book with its ratings and rights. It appears in the catalogue once it has a rating of 4.0 or higher and at least one review.",
       ),
       button("List a book", `${site}/submit`),
-      note("Your dashboard shows what is still to do, the trial set-up among it."),
+      note("Your dashboard shows your next steps, including your free trial."),
     ],
     reason: HAS_ACCOUNT,
   }),
   welcome_producer: ({ firstName }, { site }) => ({
     subject: `Welcome to ${PRODUCT_NAME}`,
-    preview: "We review your account within 24-48 hours.",
+    preview: "This typically takes 24-48 hours.",
     heading: "We are reviewing your account",
     blocks: [
       text(greeting(firstName)),
       text(
-        "Thank you for signing up. We look at every producer's account before it can contact authors; this typically takes 24-48 hours, and you hear from us either way.",
+        "Thank you for signing up. We review every producer account before it can contact authors. This typically takes 24-48 hours, and we'll email you either way.",
       ),
-      text("Until then you can browse the catalogue and save the books you like."),
+      text("In the meantime, you can browse the catalogue and save the books you like."),
       button("Browse books", `${site}/browse`),
     ],
     reason: HAS_ACCOUNT,
@@ -49,35 +49,35 @@ export const PEOPLE_MAILS: Writers<
     heading: "Your account is approved",
     blocks: [
       text(greeting(firstName)),
-      text("Your account is approved. Authors can be contacted from the page of each book."),
+      text("Your account is approved. You can now contact authors from their books' pages."),
       button("Open my dashboard", `${site}/dashboard`),
     ],
     reason: HAS_ACCOUNT,
   }),
   producer_denied: ({ firstName, reason }, { site, support }) => ({
     subject: "Your producer account was not approved",
-    preview: "The reason, and what you can do.",
+    preview: "Here's the reason, and what you can do.",
     heading: "Your account was not approved",
     blocks: [
       text(greeting(firstName)),
-      text("We could not approve your account. This is the reason we were given:"),
+      text("We couldn't approve your account for this reason:"),
       { kind: "quote", text: reason },
-      text("You may apply again 30 days after this decision, with whatever was missing."),
+      text("You can reapply 30 days after this decision."),
       button("See my application", `${site}/producer-denied`),
-      note(`If you think this is a mistake, write to ${support}.`),
+      note(`If you think this is a mistake, contact ${support}.`),
     ],
     reason: HAS_ACCOUNT,
   }),
   producer_suspended: ({ firstName }, { support }) => ({
     subject: "Your producer account is suspended",
-    preview: "What this means, and whom to write to.",
+    preview: "Here's what this means, and who to contact.",
     heading: "Your account is suspended",
     blocks: [
       text(greeting(firstName)),
       text(
-        "Your producer account is suspended. You can still log in and read, but not save books or contact authors.",
+        "Your producer account is suspended. You can still log in and browse, but you can't save books or contact authors.",
       ),
-      note(`To have it looked at again, write to ${support}.`),
+      note(`To ask for another review, contact ${support}.`),
     ],
     reason: HAS_ACCOUNT,
   }),
@@ -87,8 +87,8 @@ export const PEOPLE_MAILS: Writers<
     heading: "Your account is under review",
     blocks: [
       text(greeting(firstName)),
-      text("Your account is being reviewed again. This typically takes 24-48 hours, and you hear from us."),
-      button("Follow the review", `${site}/producer-pending`),
+      text("We're reviewing your account again. This typically takes 24-48 hours, and we'll email you."),
+      button("Check the status", `${site}/producer-pending`),
     ],
     reason: HAS_ACCOUNT,
   }),
@@ -101,11 +101,11 @@ export const PEOPLE_MAILS: Writers<
       heading,
       blocks: [
         text(greeting(firstName)),
-        text("We have your book:"),
+        text("We received your book:"),
         facts(["Book", bookTitle]),
         text(
           isListed
-            ? "It is public, and producers can find it. Your dashboard shows the interest in it."
+            ? "It is public, and producers can find it. Your dashboard shows their interest."
             : "It is not public yet. It goes public once it has a rating of 4.0 or higher and at least one review. Your dashboard shows what it still needs.",
         ),
         button("Open my dashboard", `${site}/dashboard`),
@@ -117,72 +117,79 @@ export const PEOPLE_MAILS: Writers<
     const isOne = howMany === "one";
     return {
       subject: isOne ? `You claimed your book: ${bookTitles}` : "You claimed your books",
-      preview: isOne ? "It is yours to edit now." : "They are yours to edit now.",
-      heading: isOne ? "The book is yours" : "The books are yours",
+      preview: isOne ? "You can edit it now." : "You can edit them now.",
+      heading: isOne ? "You claimed your book" : "You claimed your books",
       blocks: [
         text(greeting(firstName)),
         text(
-          "Your account has claimed what was listed with this address. You can edit it, list or unlist it, and see the interest it finds:",
+          isOne
+            ? "You claimed a book that was listed with this address. You can edit it, list or unlist it, and see producers' interest:"
+            : "You claimed the books that were listed with this address. You can edit them, list or unlist them, and see producers' interest:",
         ),
         facts([isOne ? "Book" : "Books", bookTitles]),
         button("Open my books", `${site}/dashboard/author`),
-        note(`If this was not you, change your password at once and write to ${support}.`),
+        note(`If this wasn't you, change your password now and contact ${support}.`),
       ],
       reason: HAS_ACCOUNT,
     };
   },
-  v1_reactivation: (values, links) => ({ ...STEPS[values.emailDay](values, links), reason: LISTED }),
+  v1_reactivation: (values, links) => ({
+    ...REACTIVATION_STEPS[values.emailDay](values, links),
+    reason: LISTED_BOOK_REASON,
+  }),
 };
 
-const LISTED = `You get this because a book of yours is listed on ${PRODUCT_NAME}.`;
+const LISTED_BOOK_REASON = `You're receiving this because one of your books is listed on ${PRODUCT_NAME}.`;
 
 type Step = (values: { authorName: string; bookTitle: string }, links: Links) => Omit<Message, "reason">;
 
-/** The four steps of the campaign to authors without an account (CMP-01). */
-const STEPS: Record<"1" | "2" | "3" | "4", Step> = {
+/** The four steps of the campaign to authors without an account. */
+const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
   "1": ({ authorName, bookTitle }, { site }) => ({
     subject: `Claim your book: ${bookTitle}`,
-    preview: "It is listed; an account makes it yours.",
+    preview: "It's already listed. Sign up to manage it.",
     heading: "Your book is waiting for you",
     blocks: [
       text(greeting(authorName)),
       text(
         `${bookTitle} is listed on ${PRODUCT_NAME}, where film and TV producers look for stories to option.`,
       ),
-      text("Sign up with this address, confirm it, and the book is yours to edit."),
+      text("Sign up with this address and confirm it to manage your book."),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
   "2": ({ authorName, bookTitle }, { site }) => ({
     subject: `Producers can see ${bookTitle}`,
-    preview: "What they see, and what you can add.",
+    preview: "Sign up so that they can reach you.",
     heading: "Producers can see your book",
     blocks: [
       text(greeting(authorName)),
       text(
-        `Approved producers can find ${bookTitle} by genre, rating and the rights that are free. Without an account of yours they cannot reach you.`,
+        `Approved producers can find ${bookTitle} by genre, rating and available rights. They can't reach you until you have an account.`,
       ),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
   "3": ({ authorName, bookTitle }, { site }) => ({
     subject: "From shelf to screen",
-    preview: "Books that were optioned, and how far they are.",
+    preview: "Books that were optioned, and where they are now.",
     heading: "How an adaptation begins",
     blocks: [
       text(greeting(authorName)),
-      text("An option is often the first step. These books have taken it, with the phase each has reached:"),
+      text(
+        "An adaptation often begins with an option. See which books were optioned and how far they have come:",
+      ),
       button("Read the success stories", `${site}/success-stories`),
-      text(`${bookTitle} can be found as they were, once it is claimed.`),
+      text(`Claim ${bookTitle} so that producers can reach you about it too.`),
     ],
   }),
   "4": ({ authorName, bookTitle }, { site }) => ({
     subject: `A last reminder about ${bookTitle}`,
-    preview: "We will not write about this again.",
+    preview: "We won't email you about this again.",
     heading: "A last reminder",
     blocks: [
       text(greeting(authorName)),
-      text(`${bookTitle} is still unclaimed. This is the last time we write to you about it.`),
+      text(`${bookTitle} is still unclaimed. This is our last email about it.`),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),

@@ -1,28 +1,28 @@
 import { PRODUCT_NAME } from "../../domain/product";
-import type { Block, MailContent } from "./contents";
+import type { Block, MailContent } from "./message";
 
-/** A mail as text, for programs without HTML and people who prefer it. */
+/** Renders an email as plain text. */
 export function renderText({ heading, blocks, reason, postalAddress, preferencesUrl }: MailContent): string {
   return [
     heading,
-    ...blocks.map(block),
+    ...blocks.map(renderBlock),
     "--",
-    [reason, PRODUCT_NAME, postalAddress, `Manage which mails you get: ${preferencesUrl}`].join("\n"),
+    [reason, PRODUCT_NAME, postalAddress, `Manage email preferences: ${preferencesUrl}`].join("\n"),
   ].join("\n\n");
 }
 
-function block(one: Block): string {
-  switch (one.kind) {
+function renderBlock(block: Block): string {
+  switch (block.kind) {
     case "text":
     case "note":
-      return one.text;
+      return block.text;
     case "code":
-      return `    ${one.text}`;
+      return `    ${block.text}`;
     case "quote":
-      return one.text.replace(/^/gm, "> ");
+      return block.text.replace(/^/gm, "> ");
     case "button":
-      return `${one.label}:\n${one.href}`;
+      return `${block.label}:\n${block.href}`;
     case "facts":
-      return one.rows.map(([name, value]) => `${name}: ${value}`).join("\n");
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
   }
 }

@@ -11,14 +11,14 @@ import { renderHtml } from "./html";
 import { renderText } from "./plain";
 
 /**
- * Hands a mail to the provider. Never throws: what went wrong on our side waits like an outage, so that a mended
- * version still sends it.
+ * Sends an email through the provider. Never throws: an error on our side waits like an outage, so that a fixed
+ * version still sends the email.
  */
 export async function send(claim: Claim): Promise<MailOutcome> {
   try {
     const settings = mailSettings();
     const provider = new Resend(settings.apiKey, { baseUrl: settings.baseUrl });
-    const answer = await withinTime(async (signal) =>
+    const answer = await withTimeout(async (signal) =>
       provider.emails.send(letterOf(claim, settings), {
         idempotencyKey: await idempotencyKey(claim.key),
         signal,
@@ -34,7 +34,7 @@ export async function send(claim: Claim): Promise<MailOutcome> {
   }
 }
 
-/** The mail as the provider takes it. The same row always gives the same letter, or its key would not match. */
+/** The provider's request for an email. The same row must give the same request, or its key would not match. */
 export function letterOf(claim: Claim, settings: MailSettings) {
   const content = mailContent(claim, settings);
   const { replyTo } = content;
@@ -49,7 +49,7 @@ export function letterOf(claim: Claim, settings: MailSettings) {
   };
 }
 
-/** A header is one line: a break in a value would begin another header. */
+/** A line break in a value would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }
@@ -62,7 +62,7 @@ function listHeaders(oneClickUrl: string | null): Record<string, string> | undef
   };
 }
 
-/** The row's key, or its hash where the provider would refuse it for its length or signs. */
+/** The row's key, or its hash if the provider would refuse its length or characters. */
 async function idempotencyKey(key: string): Promise<string> {
   return /^[\x21-\x7e]{1,256}$/.test(key) ? key : await sha256(key);
 }
@@ -72,7 +72,7 @@ function retryAfter(headers: Record<string, string> | null): number | undefined 
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined;
 }
 
-async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), MAIL_TIMEOUT_MS);
   try {

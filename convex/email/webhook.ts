@@ -10,8 +10,8 @@ import { mailEventOf } from "./mailEvent";
 const MAX_BYTES = 256 * 1024;
 
 /**
- * What Resend tells of mail that was sent: a bounce or a complaint keeps further mail away (W-06). A body that is
- * not signed by them changes nothing.
+ * Resend's events about sent emails. A hard bounce or a complaint suppresses further email to the address. An
+ * unsigned request changes nothing.
  */
 export const resendWebhook = httpAction(async (ctx, request) => {
   const secret = process.env.RESEND_WEBHOOK_SECRET;
@@ -19,13 +19,13 @@ export const resendWebhook = httpAction(async (ctx, request) => {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return respond(413);
   const payload = await request.text();
   if (new TextEncoder().encode(payload).length > MAX_BYTES) return respond(413);
-  const event = verified(payload, request.headers, secret);
+  const event = verifyEvent(payload, request.headers, secret);
   if (event === null) return respond(400);
   await ctx.runMutation(internal.email.webhook.apply, event);
   return respond(200);
 });
 
-/** Writes an event down and does what follows from it, once for each `svix-id`. */
+/** Records an event and applies it, once per `svix-id`. */
 export const apply = internalMutation({
   args: {
     eventId: v.string(),
@@ -46,12 +46,12 @@ export const apply = internalMutation({
   },
 });
 
-function verified(payload: string, headers: Headers, webhookSecret: string) {
+function verifyEvent(payload: string, headers: Headers, webhookSecret: string) {
   const [id, timestamp, signature] = ["id", "timestamp", "signature"].map(
     (name) => headers.get(`svix-${name}`) ?? "",
   ) as [string, string, string];
   try {
-    // The key is not used here; the library asks for one.
+    // The library requires a key but does not use it here.
     const { webhooks } = new Resend(process.env.RESEND_API_KEY || "re_none");
     return mailEventOf(
       id,

@@ -74,7 +74,7 @@ test("B-28 B-58: the code of the mail verifies the address; a wrong one is said 
   market,
 }, { parallelIndex }) => {
   const { email, ...account } = await market.join("author");
-  const mail = await mailTo(parallelIndex, email, "Confirm your e-mail address");
+  const mail = await mailTo(parallelIndex, email, "Confirm your email address");
   const { page } = await people.open({ email, ...account });
   await page.goto("/account");
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
@@ -155,8 +155,8 @@ test("the address is changed by the code that goes to the new one, and one logs 
   await expect(page.getByLabel("Code")).toBeFocused();
   await expect(page.getByText(newEmail)).toBeVisible();
   await expect(page.getByRole("region", { name: "Account" })).toContainText(author.email);
-  await mailTo(parallelIndex, author.email, "Your e-mail address is to be changed");
-  const mail = await mailTo(parallelIndex, newEmail, "Confirm your new e-mail address");
+  await mailTo(parallelIndex, author.email, "Request to change your email address");
+  const mail = await mailTo(parallelIndex, newEmail, "Confirm your new email address");
   await page.goto("/about");
   await page.goto(linkIn(mail, "/account"));
   await expect(page.getByLabel("Code")).toHaveValue(codeIn(mail));

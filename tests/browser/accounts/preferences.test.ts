@@ -60,7 +60,7 @@ test("UNS-04 B-30: a bare address only turns mail off, and its owner is told wit
   await expectSaved(page);
   await expect(page).toHaveURL("/");
 
-  const notice = await mailTo(parallelIndex, author.email, "Our mails to you are off");
+  const notice = await mailTo(parallelIndex, author.email, "You're unsubscribed");
   const link = linkIn(notice, "/unsubscribe");
   await page.goto(link);
   await expect(page).toHaveURL("/unsubscribe");

@@ -74,7 +74,7 @@ test("B-53: thirty days after a denial one may apply again, and is told how that
   await takeWire(page, (answer) => answer.replaceAll(/"reapplyFrom":[\d.]+/g, '"reapplyFrom":1000'));
   await page.goto("/producer-denied");
   await page.getByRole("button", { name: "Apply Again" }).click();
-  await expect(toast(page)).toContainText("You can apply again 30 days after the decision.");
+  await expect(toast(page)).toContainText("You can reapply 30 days after the decision.");
 
   await market.call("staging:ageDecision", { email: account.email, days: 30 });
   await page.getByRole("button", { name: "Apply Again" }).click();

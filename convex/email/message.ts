@@ -1,0 +1,32 @@
+import type { MailType, MailValues } from "../../domain/mail/mails";
+
+/** A part of an email. Its values are plain text: only the renderers add markup, and they escape every value. */
+export type Block =
+  | { kind: "text" | "quote" | "code" | "note"; text: string }
+  | { kind: "button"; label: string; href: string }
+  | { kind: "facts"; rows: readonly (readonly [string, string])[] };
+
+/** The content of one email, as its type writes it. */
+export type Message = {
+  subject: string;
+  /** The line beside the subject in an inbox. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** Why the reader receives it, for the footer. */
+  reason: string;
+  replyTo?: string;
+};
+
+/** A complete email, ready to render as HTML and as text. */
+export type MailContent = Message & {
+  siteUrl: string;
+  postalAddress: string;
+  preferencesUrl: string;
+  /** One POST here unsubscribes (RFC 8058). Null for transactional email. */
+  oneClickUrl: string | null;
+};
+
+export type Links = { site: string; preferences: string; to: string; support: string };
+export type Writer<Type extends MailType> = (values: MailValues[Type], links: Links) => Message;
+export type Writers<Type extends MailType = MailType> = { [T in Type]: Writer<T> };

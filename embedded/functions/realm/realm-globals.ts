@@ -1,7 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import vm from "node:vm";
-import { remembering } from "./last-written";
-import { recalling } from "./passed-on";
 import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
 
@@ -31,14 +29,20 @@ const TWINS = [
   ...["AggregateError", "Promise", "Object", "Array", "Map", "Set"],
 ] as const;
 
-/** The globals a realm's context is made with. */
-export function realmGlobals(host: RealmHost): object {
+/** Gives a new context the globals of pushed code, and the language's own ones the behavior Convex gives them. */
+export function equipRealm(context: vm.Context, host: RealmHost): void {
+  Object.assign(context, webGlobals(host));
+  for (const name of SHARED_LATE) onFirstUse(context, name);
+  adaptLanguage(context, host);
+}
+
+/** What browsers and Node have and the language alone lacks. */
+function webGlobals(host: RealmHost): object {
   const globals: Record<string, unknown> = { AsyncLocalStorage, AsyncResource };
   for (const name of SHARED) {
     const value: unknown = Reflect.get(globalThis, name);
     if (value !== undefined) globals[name] = value;
   }
-  for (const name of SHARED_LATE) onFirstUse(globals, name);
   return Object.assign(globals, {
     console: realmConsole(host),
     process: { env: environmentProxy(host) },
@@ -65,13 +69,11 @@ function onFirstUse(globals: object, name: string): void {
   });
 }
 
-/** The second half, on the context itself: what the language brings along and must be given another behaviour. */
-export function settleRealm(context: vm.Context, host: RealmHost): void {
+/** Clock, randomness, `instanceof` across realms, and the `Convex` object of the server library. */
+function adaptLanguage(context: vm.Context, host: RealmHost): void {
   const own = (name: string): object => vm.runInContext(name, context) as object;
   for (const name of TWINS) acceptTwin(own(name), Reflect.get(globalThis, name) as object);
   Object.assign(own("Math"), { random: () => host.random() });
-  const json = own("JSON") as JSON;
-  Object.assign(json, { parse: recalling(json.parse), stringify: remembering(json.stringify) });
   const RealDate = own("Date") as DateConstructor;
   const FrozenDate = clockedDate(RealDate, host);
   acceptTwin(RealDate, Date);

@@ -1,7 +1,7 @@
 import vm from "node:vm";
 import { UserError } from "../../db/errors";
 import type { ModuleSource } from "../deployment";
-import { realmGlobals, settleRealm } from "./realm-globals";
+import { equipRealm } from "./realm-globals";
 import type { RealmHost } from "./realm-host";
 
 export interface RealmOptions {
@@ -16,18 +16,6 @@ export interface RealmOptions {
   evaluationTimeoutMs?: number;
 }
 
-/**
- * Globals that the server library looks up for every field of every document. A context's globals are
- * looked up through an interceptor, at ten times the price of an import; so they are imported, on the
- * first line of each module, which keeps line numbers right.
- */
-const HOT_GLOBALS = [
-  ...["Object", "Array", "JSON", "Convex", "Symbol", "Error", "Promise", "String", "Number", "BigInt"],
-  ...["Map", "Set", "ArrayBuffer", "Uint8Array", "DataView", "Math", "Date"],
-];
-const HOT_SPECIFIER = "convex:globals";
-const HOT_IMPORT = `import{${HOT_GLOBALS.join(",")}}from"${HOT_SPECIFIER}";`;
-
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
 /** Where a module of a realm appears to be, in stack traces. */
@@ -39,18 +27,15 @@ export class Realm {
   readonly #context: vm.Context;
   readonly #modules = new Map<string, vm.Module>();
   readonly #loaded = new Map<string, ModuleExports>();
-  readonly #hotGlobals: Record<string, unknown>;
   /** Linking is one at a time: two graphs that share a chunk must not link it at once. */
   #linking: Promise<void> = Promise.resolve();
 
   constructor(options: RealmOptions) {
     this.#options = options;
-    this.#context = vm.createContext(realmGlobals(options.host), { name: "convex" });
-    settleRealm(this.#context, options.host);
-    this.#hotGlobals = vm.runInContext(`({${HOT_GLOBALS.join(",")}})`, this.#context) as Record<
-      string,
-      unknown
-    >;
+    // An ordinary global object. A contextified one answers each look-up of a global through an interceptor,
+    // which the server library would pay for every field of every document.
+    this.#context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: "convex" });
+    equipRealm(this.#context, options.host);
   }
 
   /** The module's exports. Rejects with what its evaluation threw, or a UserError when it is missing. */
@@ -84,7 +69,6 @@ export class Realm {
   }
 
   #resolve(specifier: string, referrer: vm.Module): vm.Module {
-    if (specifier === HOT_SPECIFIER) return this.#synthetic(HOT_SPECIFIER, this.#hotGlobals);
     const from = referrer.identifier.slice(REALM_SCHEME.length);
     const path = specifier.startsWith(".") ? joinPath(from, specifier) : specifier;
     if (this.#isModule(path)) return this.#module(path);
@@ -108,16 +92,6 @@ export class Realm {
   }
 
   #compile(path: string, source: string): vm.Module {
-    try {
-      return this.#parse(path, HOT_IMPORT + source);
-    } catch (error) {
-      // The module declares one of those names itself, or is not valid: then its own words must be reported.
-      if (!(error instanceof Error) || error.name !== "SyntaxError") throw error;
-      return this.#parse(path, source);
-    }
-  }
-
-  #parse(path: string, source: string): vm.Module {
     const module: vm.Module = new vm.SourceTextModule(source, {
       identifier: REALM_SCHEME + path,
       context: this.#context,

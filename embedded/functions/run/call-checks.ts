@@ -4,7 +4,6 @@ import type { ValidatorJson } from "../../values/validator";
 import { checkValue } from "../../values/validator";
 import {
   checkedObject,
-  checkedValue,
   MAX_VALUE_NESTING,
   parseValue,
   ValueError,
@@ -15,7 +14,6 @@ import type { FunctionSpec } from "../deployment";
 import { FunctionError } from "../errors";
 import { modulePath } from "../function-path";
 import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "../limits";
-import { lastWritten } from "../realm/last-written";
 
 /** The tables that the ids in a call may be of. */
 export interface OwnTables {
@@ -67,8 +65,7 @@ export function checkResult(spec: FunctionSpec, valueJson: string, tables: OwnTa
 
 function parseResult(spec: FunctionSpec, valueJson: string): ConvexValue {
   try {
-    const known = lastWritten(valueJson);
-    return known === undefined ? parseValue(valueJson) : checkedValue(known);
+    return parseValue(valueJson);
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     throw new FunctionError(`Function ${modulePath(spec)} return value invalid: ${error.message}`);

@@ -3,7 +3,6 @@ import { UserError } from "../../db/errors";
 import type { QueryJson } from "../../db/query";
 import { encodeInt64 } from "../../values/int64";
 import type { ConvexObject } from "../../values/value";
-import { passOn } from "../realm/passed-on";
 import {
   invalidArg,
   numberArg,
@@ -42,7 +41,7 @@ export const readSyscalls = {
   "1.0/queryStreamNext": (execution: UdfExecution, args: SyscallArgs) => {
     const next = execution.stream(numberArg(args, "queryId", "db.query")).next();
     if (next === null) return '{"value":null,"done":true}';
-    return passOn(`{"value":${next.text},"done":false}`, [next], ([value]) => ({ value, done: false }));
+    return `{"value":${next.text},"done":false}`;
   },
   "1.0/queryPage": (execution: UdfExecution, args: SyscallArgs) => {
     const query = queryArg(args);
@@ -59,8 +58,7 @@ export const readSyscalls = {
     execution.keepJournal(result.journal);
     const { page, journal: _, ...rest } = result;
     const texts = page.map(({ text }) => text).join(",");
-    const json = `{"page":[${texts}],${JSON.stringify(rest).slice(1)}`;
-    return passOn(json, page, (documents) => ({ page: documents, ...rest }));
+    return `{"page":[${texts}],${JSON.stringify(rest).slice(1)}`;
   },
   "1.0/count": ({ snapshot }: UdfExecution, args: SyscallArgs) =>
     String(snapshot.count(userTable(stringArg(args, "table", "db.count")))),

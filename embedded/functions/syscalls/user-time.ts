@@ -2,34 +2,33 @@ import { FunctionError } from "../errors";
 import { MAX_USER_MS } from "../limits";
 
 /**
- * How long user code of one query or mutation has run: the time since the start, less the time spent in
- * syscalls and imports. Looked at whenever it comes to us and when it ends; an endless synchronous loop
- * cannot be interrupted this way. Measures with the monotonic clock, which a test's clock has no part in; on
- * a busy machine that time passes while nothing runs, so it counts only as far as this process computed.
+ * How long the user code of one query or mutation has run: the time since its start, less syscalls and imports.
+ * Checked at each syscall and at the end, so an endless synchronous loop is not interrupted here. On a busy
+ * machine time passes while nothing runs: it counts only as far as this process used the processor.
  */
 export class UserTime {
-  readonly #cpuMsAtStart = recentCpuMs();
+  readonly #cpuMsAtStart = cpuMs();
   #since = performance.now();
   #used = 0;
   #isOver = false;
 
-  /** Control comes from user code. Throws when it has had its time. */
+  /** User code stops running. Throws when its time is up. */
   pause(): void {
     this.#used += performance.now() - this.#since;
     this.check();
   }
 
-  /** Control goes back to user code. */
+  /** User code runs on. */
   resume(): void {
     this.#since = performance.now();
   }
 
-  /** True when user code would be over its time now. */
+  /** True if user code is past its limit now. */
   isOverdue(): boolean {
     return this.#isOver || this.#used + (performance.now() - this.#since) > MAX_USER_MS;
   }
 
-  /** From now on every check fails. */
+  /** Every later check fails. */
   expire(): void {
     this.#isOver = true;
   }
@@ -39,21 +38,10 @@ export class UserTime {
     if (this.#isOver) throw timedOut();
   }
 
-  /** At least what the function itself computed: other work of this process is in it. */
+  /** An upper bound: other work of this process counts too. */
   #computedMs(): number {
     return cpuMs() - this.#cpuMsAtStart;
   }
-}
-
-/** Asking the system can take as long as a small query: one answer serves all that start within this. */
-const SAMPLE_MS = 250;
-let sample = { at: -Infinity, ms: 0 };
-
-/** Computing time of this process, up to `SAMPLE_MS` ago. */
-function recentCpuMs(): number {
-  const now = performance.now();
-  if (now - sample.at > SAMPLE_MS) sample = { at: now, ms: cpuMs() };
-  return sample.ms;
 }
 
 function cpuMs(): number {

@@ -1,43 +1,7 @@
 import { expect, test } from "vitest";
-import type { StoredDocument } from "../../../../embedded/db/document-cache";
-import { passOn, recalling } from "../../../../embedded/functions/realm/passed-on";
 import { Backend } from "../backend";
 
-let parsed: string[] = [];
-const parse = recalling((text, reviver): unknown => {
-  parsed.push(text);
-  return JSON.parse(text, reviver);
-});
-const document = { text: '{"tags":["slow"]}' } as StoredDocument;
-
-function answer(): unknown {
-  return parse(passOn(`{"value":${document.text}}`, [document], ([value]) => ({ value })));
-}
-
-test("a document is parsed once, however often it is passed on", () => {
-  parsed = [];
-  expect(answer()).toEqual({ value: { tags: ["slow"] } });
-  expect(answer()).toEqual({ value: { tags: ["slow"] } });
-  expect(parsed.filter((text) => text === document.text)).toHaveLength(1);
-});
-
-test("a text is parsed as it is when it comes again, when another was passed on since, or with a reviver", () => {
-  const text = passOn("[1]", [], () => "known");
-  expect(parse(text)).toBe("known");
-  expect(parse(text)).toEqual([1]);
-  passOn(text, [], () => "known");
-  passOn("[2]", [], () => "known");
-  expect(parse(text)).toEqual([1]);
-  expect(parse("[2]", () => "revived")).toBe("revived");
-});
-
-test("nobody can change a document for those who read it next", () => {
-  const { value } = answer() as { value: { tags: string[] } };
-  expect(() => value.tags.push("fast")).toThrow(TypeError);
-  expect(() => Object.assign(value, { tags: [] })).toThrow(TypeError);
-});
-
-test("a copy that a function makes of an answer is its own, also while the same answer is on its way again", async () => {
+test("a function's copy of a document is its own, even while the same document is being read again", async () => {
   await using backend = await Backend.start({
     app: `
 import { queryGeneric as query, mutationGeneric as mutation } from "convex/server";
@@ -58,7 +22,7 @@ export const copy = query(async (ctx) => {
   }
 });
 
-test("what a function makes of the documents it read is its own, and lists in them are lists of its realm", async () => {
+test("a function may change the documents it read, and arrays in them are arrays of its realm", async () => {
   await using backend = await Backend.start({
     app: `
 import { queryGeneric as query, mutationGeneric as mutation } from "convex/server";
@@ -80,4 +44,21 @@ export const change = query(async (ctx, { how }) => {
   for (const how of ["page", "collect", "page", "collect"]) {
     expect(await backend.query("app:change", { how })).toEqual({ ours: true, before: '[["a"],["b"]]' });
   }
+});
+
+test("pushed code can replace a global, and every module sees the replacement", async () => {
+  await using backend = await Backend.start({
+    app: `
+import { queryGeneric as query } from "convex/server";
+globalThis.Date = class { static now() { return 7; } };
+export const now = query(async () => Date.now());
+`,
+    other: `
+import { queryGeneric as query } from "convex/server";
+import "./app";
+export const now = query(async () => Date.now());
+`,
+  });
+  expect(await backend.query("app:now", {})).toBe(7);
+  expect(await backend.query("other:now", {})).toBe(7);
 });

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import * as z from "zod";
 import { saveRefusal } from "../domain/accounts/access";
 import { producerMutation, publicQuery } from "./functions";
-import { favoriteIds, setFavorite } from "./model/producers/favorites";
+import { hasSaved, setFavorite } from "./model/producers/favorites";
 
 /** Marks or unmarks interest in a book. */
 export const set = producerMutation({
@@ -16,9 +16,9 @@ export const set = producerMutation({
   },
 });
 
-/** The ids of the viewer's saved books; empty unless they are a producer. */
-export const myIds = publicQuery({
-  args: {},
-  returns: v.array(v.id("books")),
-  handler: async (ctx) => await favoriteIds(ctx, ctx.viewer),
+/** True if the viewer is a producer who has saved this book. */
+export const isSaved = publicQuery({
+  args: { bookId: v.id("books") },
+  returns: v.boolean(),
+  handler: async (ctx, { bookId }) => await hasSaved(ctx, ctx.viewer, bookId),
 });

@@ -61,7 +61,7 @@ test("a client can call these functions and no others", async () => {
     "catalog:sponsoredHits",
     "catalog:successStories",
     "contact:send",
-    "favorites:myIds",
+    "favorites:isSaved",
     "favorites:set",
     "files:createUploadUrl",
     "files:finish",

@@ -49,7 +49,6 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "books:claimable", args: {}, as: "author" },
   { path: "books:mine", args: { paginationOpts }, as: "author" },
   { path: "books:news", args: {}, as: "author" },
-  { path: "favorites:myIds", args: {}, as: "producer" },
   { path: "home:bestsellers", args: {} },
   { path: "home:genres", args: {} },
   { path: "home:genreCarousel", args: { genre: "Thriller" } },

@@ -38,7 +38,8 @@ export const ATTEMPTS: Record<string, Attempt> = {
       await save(actor, books.blk),
       await save(actor, books.missing),
     ]),
-  M33: async (_world, actor) => ((await actor.query(api.favorites.myIds, {})).length === 0 ? "N" : "+"),
+  M33: async ({ books }, actor) =>
+    (await actor.query(api.favorites.isSaved, { bookId: books.pub })) ? "+" : "N",
   M47: async (_world, actor) => ((await me(actor))?.approvalStatus ? "+" : "N"),
   M49: async (_world, actor) => ((await me(actor)) === null ? "N" : "+"),
   M83: async (_world, actor, column) => {

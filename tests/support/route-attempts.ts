@@ -130,7 +130,7 @@ async function toldOfBooks({ books, authors }: World, { query }: Actor): Promise
     query(api.catalog.browse, { filters: {}, sort: "mostSaved", paginationOpts }),
     query(api.authors.bySlug, { slugOrId: authors.works }),
     query(api.authors.booksOf, { profileId: authors.works, paginationOpts }),
-    query(api.favorites.myIds, {}),
+    ...Object.values(books).map((bookId) => query(api.favorites.isSaved, { bookId })),
   ]);
   return JSON.stringify(told);
 }

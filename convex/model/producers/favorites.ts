@@ -1,13 +1,12 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
-const MAX_IDS = 500;
-
 /**
  * Marks or unmarks this producer's interest. Idempotent: a double click or a retry changes nothing.
- * Throws `not_found` for a book they may not see; unmarking one that has gone out of sight still works.
+ * Throws `not_found` for a book they may not see, and `rate_limited`. A hidden book can still be unmarked.
  */
 export async function setFavorite(
   ctx: MutationCtx,
@@ -21,15 +20,9 @@ export async function setFavorite(
   else if (!(await isOnShow(ctx, bookId))) refuse("not_found");
 }
 
-/** The ids of the books this producer has saved, newest first, at most 500; none for anybody else. */
-export async function favoriteIds(ctx: QueryCtx, viewer: Viewer | null): Promise<Id<"books">[]> {
-  if (viewer?.role !== "producer") return [];
-  const rows = await ctx.db
-    .query("favorites")
-    .withIndex("by_producerId", (q) => q.eq("producerId", viewer.user._id))
-    .order("desc")
-    .take(MAX_IDS);
-  return rows.map((row) => row.bookId);
+/** True if the viewer is a producer who has saved this book. */
+export async function hasSaved(ctx: QueryCtx, viewer: Viewer | null, bookId: Id<"books">): Promise<boolean> {
+  return viewer?.role === "producer" && (await favoriteOf(ctx, viewer.user._id, bookId)) !== null;
 }
 
 async function save(
@@ -40,6 +33,7 @@ async function save(
 ) {
   if (!(await isOnShow(ctx, bookId))) refuse("not_found");
   if (existing !== null) return;
+  await requireWithinLimit(ctx, "favorite", viewer.user._id);
   const isCounted = viewer.approvalStatus === "approved";
   await addFavorite(ctx, { producerId: viewer.user._id, bookId, isCounted });
 }

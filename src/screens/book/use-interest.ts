@@ -24,7 +24,7 @@ export function useInterest(book: BookPage): Interest {
   const isProducer = viewer.user?.role === "producer";
   const isCounted = isProducer && viewer.user?.approvalStatus === "approved";
   const bookId = book._id;
-  const ids = useQuery(api.favorites.myIds, isProducer ? {} : "skip");
+  const saved = useQuery(api.favorites.isSaved, isProducer ? { bookId } : "skip");
   const set = useMutation(api.favorites.set);
   const setAtOnce = useMemo(
     () =>
@@ -33,7 +33,7 @@ export function useInterest(book: BookPage): Interest {
       ),
     [set, bookId, isCounted],
   );
-  const isSaved = ids?.includes(bookId) ?? false;
+  const isSaved = saved ?? false;
 
   function save(saved: boolean) {
     setAtOnce({ bookId, saved }).catch((error: unknown) => {
@@ -50,5 +50,5 @@ export function useInterest(book: BookPage): Interest {
     toast("info", refusals[refusal].message, viewer.status === "guest" ? logIn : undefined);
   }
 
-  return { isSaved, isKnown: viewer.status !== "loading" && (!isProducer || ids !== undefined), toggle };
+  return { isSaved, isKnown: viewer.status !== "loading" && (!isProducer || saved !== undefined), toggle };
 }

@@ -215,7 +215,7 @@ describe("deleting", () => {
     const coverImageId = await cover(market, mara, bookId);
     await mara.mutation(api.books.remove, { bookId });
     expect(await mine(mara)).toEqual([]);
-    expect(await fan.query(api.favorites.myIds, {})).toEqual([]);
+    expect(await fan.query(api.favorites.isSaved, { bookId })).toBe(false);
     const left = await market.t.run(async (ctx) => ({
       rows: (
         await Promise.all([

@@ -156,7 +156,7 @@ describe("an account that becomes the admin's", () => {
     expect(await market.visitor.query(api.books.get, { idOrSlug: "low-orbit" })).toMatchObject({
       interestCount: 0,
     });
-    expect(await dana.query(api.favorites.myIds, {})).toEqual([]);
+    expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
   });
 
   test("hears nothing more of an approval it was once refused", async ({ market }) => {

@@ -1,10 +1,10 @@
-// Runs before the first paint: the chosen theme, else the system's; the browser's own bar takes its colour.
+// Runs before the first paint. Applies the stored or system theme, and colors the browser's own bar.
 (function () {
   var chosen = null;
   try {
     chosen = localStorage.getItem("theme");
   } catch {
-    // Storage is closed to us: the system decides.
+    // Storage is blocked, so use the system theme.
   }
   var dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   var root = document.documentElement;

@@ -24,13 +24,13 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
 const page = <StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>;
-// As a transition the page is drawn in small steps, between which a phone stays responsive.
-void Promise.race([firstScreen(location.pathname), patience()]).finally(() =>
+// A transition renders in small steps, so that phones stay responsive.
+void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
   startTransition(() => createRoot(root).render(page)),
 );
 
-/** Who waits for longer than this is shown that the page is on its way. */
-function patience(): Promise<void> {
+/** After this time, render anyway and show a loading state. */
+function loadTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2_000));
 }
 

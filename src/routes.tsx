@@ -137,7 +137,7 @@ const adminPages: RouteObject[] = [
   planned("/admin/import"),
 ];
 
-/** A guard has its key, so that one area's state is never taken for another's. */
+/** Each guard has a key, so that one area's state never carries over to another. */
 const pages: RouteObject[] = [
   ...publicPages,
   {
@@ -175,38 +175,35 @@ const layouts: RouteObject[] = [
 const routes: RouteObject[] = [
   {
     element: <Root />,
-    children: [{ element: <Arrival />, children: layouts }],
+    children: [{ element: <PageTransition />, children: layouts }],
   },
 ];
 
 /**
- * Every address and its screen, on one page. Screens are fetched when first needed. The data router would add
- * 17 kB to the first load for loaders and actions, which live queries leave without work.
+ * Every route and its screen. Screens load on demand. The data router would add 17 kB to the first load for
+ * loaders and actions, which live queries don't need.
  */
 export function Screens() {
   return useRoutes(routes);
 }
 
-/** An address whose page comes later: it exists, and its guard is in force. */
+/** A route whose page is not built yet. Its guard already applies. */
 function planned(path: PlannedPath): RouteObject {
   return { path, element: <NotBuiltScreen path={path} /> };
 }
 
-/**
- * Waits for the screen of an address that one lands on. What is drawn first is then the page, and not its
- * empty frame, which a phone would lay out and paint for nothing.
- */
+/** Waits for the first route's screen, so that the first paint shows the page instead of an empty frame. */
 export async function firstScreen(path: string): Promise<void> {
-  await Promise.all(screensAt(path).map((each) => each.fetched()));
+  await Promise.all(screensAt(path).map((target) => target.fetched()));
 }
 
-/** The page before stands until all of the next has been fetched. */
-function Arrival() {
+/** Keeps the previous page until all of the next page's code has loaded. */
+function PageTransition() {
   useScreens(screensAt(useLocation().pathname));
   return <Outlet />;
 }
 
-/** The screens in which and as which an address is drawn. */
+/** The layouts and the screen of a path. */
 function screensAt(path: string): Screen[] {
   const types = (matchRoutes(routes, path) ?? []).map(
     ({ route }) => isValidElement(route.element) && route.element.type,

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
-/** A copy of what is kept about a person, and the end of all of it (P-01, B-63). */
+/** Data export and account deletion. */
 export function AccountData({ user }: { user: Me }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function AccountData({ user }: { user: Me }) {
       <ExportSection />
       <AccountSection
         title="Delete account"
-        text="At once and for good: there is no way back. You read what goes and what stays before you confirm."
+        text="This is immediate and can't be undone. You'll see what is deleted before you confirm."
       >
         <Button variant="destructive" onClick={() => setDeleting(true)}>
           Delete Account
@@ -36,17 +36,14 @@ function ExportSection() {
   const form = useZodForm(PasswordAgainInput, {
     defaults: { password: "" },
     submit: async ({ password }) => {
-      save("adaptation-shelf-data.json", await exportData({ password }));
+      downloadJson("adaptation-shelf-data.json", await exportData({ password }));
       form.form.reset();
-      toast("ok", "Your data is in the downloads of this browser.");
+      toast("ok", "Your data was saved to your downloads.");
     },
     fieldOf: refusalField({ wrong_password: "password" }),
   });
   return (
-    <AccountSection
-      title="Export your data"
-      text="Everything we keep about you, in one file (JSON). It is made now, for you alone."
-    >
+    <AccountSection title="Export your data" text="Everything we keep about you, in one JSON file.">
       <Form {...form} aria-label="Export your data" className="max-w-100">
         <PasswordField
           name="password"
@@ -62,8 +59,8 @@ function ExportSection() {
   );
 }
 
-/** Hands text to the browser as a file to keep. */
-function save(name: string, text: string) {
+/** Saves text through the browser's download dialog. */
+function downloadJson(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;

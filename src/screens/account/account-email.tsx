@@ -13,32 +13,32 @@ import { CodeForm } from "../../shared/people/code-form";
 
 type Step = { is: "asking"; again: boolean } | { is: "confirming"; newEmail: string | null };
 
-/** Another address for the account: asked for with the password, taken with the code that went there. */
+/** Changes the account's email: the password requests it, the emailed code confirms it. */
 export function AccountEmail({ user }: { user: Me }) {
-  const given = new URLSearchParams(useLocation().hash.slice(1)).get("code") ?? "";
-  return <ChangeEmail key={given} email={user.email} given={given} />;
+  const linkCode = new URLSearchParams(useLocation().hash.slice(1)).get("code") ?? "";
+  return <ChangeEmail key={linkCode} email={user.email} linkCode={linkCode} />;
 }
 
-/** Who comes by the link of our mail has been asked already, and brings the code. */
-function ChangeEmail({ email, given }: { email: string; given: string }) {
+/** The link in our email skips the request form and brings the code. */
+function ChangeEmail({ email, linkCode }: { email: string; linkCode: string }) {
   const [step, setStep] = useState<Step>(
-    given === "" ? { is: "asking", again: false } : { is: "confirming", newEmail: null },
+    linkCode === "" ? { is: "asking", again: false } : { is: "confirming", newEmail: null },
   );
   const requestAgain = () => setStep({ is: "asking", again: true });
   return (
     <AccountSection
-      title="Change e-mail address"
+      title="Change email address"
       text={
         <>
-          Now: <span className="font-medium wrap-anywhere text-text">{email}</span>. You log in with the new
-          address once you have entered the code that we send there. The old one is told.
+          Now: <span className="font-medium wrap-anywhere text-text">{email}</span>. You'll switch to the new
+          address after entering the code we send there. We'll also notify your old address.
         </>
       }
     >
       {step.is === "confirming" ? (
         <ConfirmCode
           newEmail={step.newEmail}
-          given={step.newEmail === null ? given : ""}
+          linkCode={step.newEmail === null ? linkCode : ""}
           onDone={requestAgain}
         />
       ) : (
@@ -52,7 +52,7 @@ function ChangeEmail({ email, given }: { email: string; given: string }) {
 }
 
 interface RequestCodeFormProps {
-  /** For whoever comes back from the code: the form they left is where they go on. */
+  /** True after going back from the code, so that the focus stays in the form. */
   autoFocus: boolean;
   onRequested: (newEmail: string | null) => void;
 }
@@ -68,10 +68,10 @@ function RequestCodeForm({ autoFocus, onRequested }: RequestCodeFormProps) {
     fieldOf: refusalField({ wrong_password: "password", invalid_email: "newEmail", same_email: "newEmail" }),
   });
   return (
-    <Form {...form} aria-label="Change e-mail address" className="max-w-100">
+    <Form {...form} aria-label="Change email address" className="max-w-100">
       <TextField
         name="newEmail"
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         autoFocus={autoFocus}
@@ -95,33 +95,33 @@ function RequestCodeForm({ autoFocus, onRequested }: RequestCodeFormProps) {
 
 interface ConfirmCodeProps {
   newEmail: string | null;
-  given: string;
+  linkCode: string;
   onDone: () => void;
 }
 
-function ConfirmCode({ newEmail, given, onDone }: ConfirmCodeProps) {
+function ConfirmCode({ newEmail, linkCode, onDone }: ConfirmCodeProps) {
   const confirm = useMutation(api.account.confirmEmailChange);
   return (
     <>
       <p role="status" className="mb-5 text-14">
         {newEmail === null ? (
-          "Enter the code that went to your new address."
+          "Enter the code we sent to your new address."
         ) : (
           <>
-            A code is on its way to <span className="font-medium wrap-anywhere">{newEmail}</span>. It works
-            for 10 minutes.
+            We sent a code to <span className="font-medium wrap-anywhere">{newEmail}</span>. It works for 10
+            minutes.
           </>
         )}
       </p>
       <CodeForm
         label="Confirm new address"
-        action="Change E-mail Address"
-        given={given}
+        action="Change Email Address"
+        given={linkCode}
         autoFocus
         submit={async (code) => {
           const { changed } = await confirm({ code });
           if (changed) {
-            toast("ok", "Your e-mail address is changed. Log in with it from now on.");
+            toast("ok", "Your email address was changed. Use it to log in from now on.");
             onDone();
           }
           return changed;

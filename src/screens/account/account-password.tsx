@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast";
 import { AccountSection } from "./account-section";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** A new password for the one in force; every other login ends with it (A-10, B-20). */
+/** Changes the password and ends every other session. */
 export function AccountPassword({ user }: { user: Me }) {
   return (
     <AccountSection title="Change password" text={<PasswordConsequences />}>
@@ -19,7 +19,7 @@ export function AccountPassword({ user }: { user: Me }) {
   );
 }
 
-/** The same under a heading of its own, on a dashboard (ADB-13). */
+/** The password form as a dashboard tab, without its own heading. */
 export function ChangePassword() {
   const viewer = useViewer();
   if (viewer.status !== "user") return null;
@@ -36,8 +36,8 @@ export function ChangePassword() {
 function PasswordConsequences() {
   return (
     <>
-      You stay logged in here and are logged out everywhere else. We tell you by e-mail. Forgotten the current
-      one?{" "}
+      You'll stay logged in here and be logged out everywhere else. We'll email you a confirmation. Forgot
+      your current password?{" "}
       <Link to="/logout" className="text-link">
         Log out
       </Link>{" "}
@@ -53,7 +53,7 @@ function PasswordForm({ user }: { user: Me }) {
     submit: async ({ currentPassword, password }) => {
       await change({ currentPassword, newPassword: password });
       form.form.reset();
-      toast("ok", "Your password is changed. You are logged out everywhere else.");
+      toast("ok", "Your password was changed. You're logged out everywhere else.");
     },
     fieldOf: refusalField({
       wrong_password: "currentPassword",

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/badge";
 import { AccountSection } from "./account-section";
 import { VerifyEmail } from "./verify-email";
 
-/** Who one is here, and whether the address is known to be one's own. */
+/** The account's name, role and status, and whether its email address is verified. */
 export function AccountProfile({ user }: { user: Me }) {
   const { role, approvalStatus, slug, emailVerified } = user;
   const [now] = useState(() => Date.now());
@@ -29,7 +29,7 @@ export function AccountProfile({ user }: { user: Me }) {
             </Fact>
           )}
           {role === "author" && <Fact name="Membership">{membershipLabel(user.subscription, now)}</Fact>}
-          <Fact name="E-mail">
+          <Fact name="Email">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="wrap-anywhere">{user.email}</span>
               {emailVerified ? (

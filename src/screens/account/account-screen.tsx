@@ -18,43 +18,48 @@ import { AccountPassword } from "./account-password";
 import { AccountProfile } from "./account-profile";
 import { AccountSessions } from "./account-sessions";
 
-interface Part {
+interface AccountTab {
   tab: string;
   label: string;
   icon: Icon;
   Content: ComponentType<{ user: Me }>;
 }
 
-const FIRST: Part = { tab: "profile", label: "Profile", icon: UserRound, Content: AccountProfile };
-const PARTS: readonly Part[] = [
-  FIRST,
+const PROFILE_TAB: AccountTab = {
+  tab: "profile",
+  label: "Profile",
+  icon: UserRound,
+  Content: AccountProfile,
+};
+const TABS: readonly AccountTab[] = [
+  PROFILE_TAB,
   { tab: "password", label: "Password", icon: KeyRound, Content: AccountPassword },
-  { tab: "email", label: "E-mail address", icon: Mail, Content: AccountEmail },
+  { tab: "email", label: "Email address", icon: Mail, Content: AccountEmail },
   { tab: "sessions", label: "Sessions", icon: MonitorSmartphone, Content: AccountSessions },
   { tab: "data", label: "Your data", icon: Download, Content: AccountData },
 ];
 
-/** What everybody with an account may do with it, whatever their role; the part shown is named in the address. */
+/** Account settings for every role. The URL names the tab. */
 export function AccountScreen() {
   const viewer = useViewer();
   const [params] = useSearchParams();
-  const part = PARTS.find(({ tab }) => tab === params.get("tab")) ?? FIRST;
+  const current = TABS.find(({ tab }) => tab === params.get("tab")) ?? PROFILE_TAB;
   if (viewer.status !== "user") return <PageLoader />;
-  const items = PARTS.map(({ tab, label, icon }) => ({
-    to: tab === FIRST.tab ? "/account" : `/account?tab=${tab}`,
+  const items = TABS.map(({ tab, label, icon }) => ({
+    to: tab === PROFILE_TAB.tab ? "/account" : `/account?tab=${tab}`,
     label,
     icon,
-    isCurrent: tab === part.tab,
+    isCurrent: tab === current.tab,
   }));
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-10">
-      <Head title={`${part.label} · Account`} noindex />
+      <Head title={`${current.label} · Account`} noindex />
       <h1 className="display-36">Account</h1>
       <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[208px_minmax(0,680px)] lg:gap-12">
         <SideNav label="Account" items={items} />
         <div className="min-w-0">
-          <ErrorBoundary title={`${part.label} did not load`} resetKey={part.tab}>
-            <part.Content user={viewer.user} />
+          <ErrorBoundary title={`Couldn't load ${current.label.toLowerCase()}.`} resetKey={current.tab}>
+            <current.Content user={viewer.user} />
           </ErrorBoundary>
         </div>
       </div>

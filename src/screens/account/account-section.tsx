@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface AccountSectionProps {
   title: string;
-  /** What it does and what follows from it, in a sentence or two. */
+  /** One or two sentences on what it does. */
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing to do with an account: its name, what it means, the form. */
+/** One account setting: a title, an explanation and its form. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   return (
     <section className="not-first:mt-10 not-first:border-t not-first:border-line not-first:pt-10">

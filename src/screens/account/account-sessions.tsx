@@ -14,14 +14,14 @@ import { AccountSection } from "./account-section";
 
 type Session = FunctionReturnType<typeof api.account.sessions>[number];
 
-/** Where one is logged in, live, and the way to end it: one by one, or all at once. */
+/** The account's sessions, live. The user can end one of them, or all. */
 export function AccountSessions() {
   const sessions = useQuery(api.account.sessions);
   const list = useRef<HTMLUListElement>(null);
   return (
     <AccountSection
       title="Sessions"
-      text="Each browser you logged in with. One that you do not know: end it, then change your password."
+      text="Devices where you're logged in. If you don't recognize one, end that session and change your password."
     >
       {sessions === undefined ? (
         <SkeletonGroup label="Loading sessions" className="grid gap-px">
@@ -47,7 +47,7 @@ export function AccountSessions() {
 
 interface SessionRowProps {
   session: Session;
-  /** The row goes, and its button with it: whoever pressed it goes on at the list. */
+  /** The row takes its focused button with it, so the focus moves to the list. */
   onEnded: () => void;
 }
 
@@ -60,7 +60,7 @@ function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded 
     try {
       await end({ sessionId: id });
       onEnded();
-      toast("ok", "That session is ended.");
+      toast("ok", "Session ended.");
     } catch (error) {
       setEnding(false);
       toast("bad", messageFor(error));
@@ -71,7 +71,7 @@ function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           Logged in {since}
-          {isCurrent && <Badge tone="brand">This browser</Badge>}
+          {isCurrent && <Badge tone="brand">This device</Badge>}
         </p>
         <p className="text-13 text-muted">Ends {formatLocalDayAndTime(expiresAt)} at the latest</p>
       </div>
@@ -100,7 +100,7 @@ function SignOutEverywhere() {
   const [isEnding, setEnding] = useState(false);
   const finish = async () => {
     setEnding(true);
-    const cancelMessage = setSignOutMessage({ text: "You are logged out everywhere." });
+    const cancelMessage = setSignOutMessage({ text: "You're logged out everywhere." });
     try {
       await signOutEverywhere({});
     } catch (error) {
@@ -118,7 +118,7 @@ function SignOutEverywhere() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Log out everywhere?"
-        description="Every session ends at once, this one too. You log in again with your password."
+        description="This ends every session, including this one. Log in again with your password."
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>

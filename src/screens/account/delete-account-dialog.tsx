@@ -17,13 +17,13 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays, then asks for the password (B-63). The last admin is refused by the server. */
+/** Lists what is deleted and what stays, then asks for the password. The server refuses the last admin. */
 export function DeleteAccountDialog({ isAuthor, onClose }: DeleteAccountDialogProps) {
   const deleteAccount = useAction(api.account.deleteAccount);
   const form = useZodForm(PasswordAgainInput, {
     defaults: { password: "" },
     submit: async ({ password }) => {
-      const cancelMessage = setSignOutMessage({ text: "Your account is deleted.", to: "/" });
+      const cancelMessage = setSignOutMessage({ text: "Your account was deleted.", to: "/" });
       try {
         await deleteAccount({ password });
       } catch (error) {
@@ -38,11 +38,11 @@ export function DeleteAccountDialog({ isAuthor, onClose }: DeleteAccountDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete your account?"
-      description="This happens at once and cannot be undone."
+      description="This is immediate and can't be undone."
     >
       <Form {...form} aria-label="Delete account">
         <ConsequenceList
-          title="What goes"
+          title="What's deleted"
           icon={X}
           points={isAuthor ? [...ACCOUNT_DELETION.deleted, BOOK_DELETION] : ACCOUNT_DELETION.deleted}
         />

@@ -10,10 +10,10 @@ interface DemoSignInsProps {
   isSigningIn: boolean;
 }
 
-/** One press for each person of the demo market; on a local run only. */
+/** One-click logins to the demo market, on local runs only. */
 export function DemoSignIns({ signIn, isSigningIn }: DemoSignInsProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const enter = async (email: string) => {
+  const logInAs = async (email: string) => {
     setFailure(null);
     try {
       await signIn({ email, password: DEMO_PASSWORD, remember: false });
@@ -26,9 +26,7 @@ export function DemoSignIns({ signIn, isSigningIn }: DemoSignInsProps) {
       <h2 id="demo-title" className="text-14 font-semibold">
         Demo sign-ins
       </h2>
-      <p className="mt-1 text-13 text-muted">
-        This is a local run with a made-up market. One press signs in.
-      </p>
+      <p className="mt-1 text-13 text-muted">Demo data. Click a role to sign in.</p>
       {failure && (
         <Notice tone="bad" role="alert" className="mt-3">
           {failure}
@@ -41,7 +39,7 @@ export function DemoSignIns({ signIn, isSigningIn }: DemoSignInsProps) {
             size="sm"
             title={email}
             disabled={isSigningIn}
-            onClick={() => void enter(email)}
+            onClick={() => void logInAs(email)}
           >
             {label}
           </Button>

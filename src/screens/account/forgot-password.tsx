@@ -9,10 +9,10 @@ import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
 import { typedEmailFromState } from "./router-state";
 import { useLoginLinks } from "./use-login-links";
 
-/** Asks for the link that sets a new password (LGN-10); the same answer whether or not there is an account. */
+/** Requests a password reset link. The answer is the same whether or not the account exists. */
 export function ForgotPassword() {
-  const typedBefore = typedEmailFromState(useLocation().state);
-  const [email, setEmail] = useState(typedBefore);
+  const loginEmail = typedEmailFromState(useLocation().state);
+  const [email, setEmail] = useState(loginEmail);
   const [isSent, setSent] = useState(false);
   const [isRetry, setRetry] = useState(false);
   return (
@@ -42,7 +42,7 @@ export function ForgotPassword() {
 
 interface ForgotFormProps {
   email: string;
-  /** For whoever tries again: the form they left is where they go on. */
+  /** True on a retry, so that the focus stays in the form. */
   autoFocus: boolean;
   onSent: (email: string) => void;
 }
@@ -60,7 +60,7 @@ function ForgotForm({ email, autoFocus, onSent }: ForgotFormProps) {
     <>
       <h1 className="display-36">Forgot your password?</h1>
       <p className="mt-3 text-muted">
-        Tell us the address of your account. We send you a link to set a new one.
+        Enter your account's email address. We'll send you a link to reset your password.
       </p>
       <Form {...form} className="mt-6" aria-label="Forgot password">
         <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus={autoFocus} />
@@ -81,8 +81,8 @@ function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () =
       <MailCheck size={40} strokeWidth={1.25} className="text-brand" aria-hidden />
       <h1 className="mt-5 display-36">Check your email</h1>
       <p className="mt-3 text-pretty text-muted">
-        If <span className="font-medium wrap-anywhere text-text">{email}</span> has an account here, a link to
-        set a new password is on its way. It works once, for 10 minutes. Look among unwanted mail too.
+        If <span className="font-medium wrap-anywhere text-text">{email}</span> has an account, we sent a link
+        to reset the password. It works once, for 10 minutes. Check your spam folder too.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-14">
         <Button onClick={onTryAgain}>Try again</Button>

@@ -32,7 +32,7 @@ export function LoginForm({ signIn, isSigningIn }: LoginFormProps) {
   );
 }
 
-/** Takes along what was typed: nobody types an address twice. */
+/** Passes the typed email on, so that nobody types it twice. */
 function ForgotLink() {
   const { to, state } = useLoginLinks().forgot;
   const typedEmail: unknown = useWatch({ name: "email" });

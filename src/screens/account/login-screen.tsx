@@ -13,7 +13,7 @@ import { LoginForm } from "./login-form";
 import { noticeFromState } from "./router-state";
 import { useSignIn } from "./use-sign-in";
 
-/** Known when the site is built, so that a deployment carries none of it. */
+/** Set at build time, so that a deployment's bundle contains no demo logins. */
 const SHOWS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
 
 export function LoginScreen() {
@@ -29,7 +29,7 @@ export function LoginScreen() {
     return <Navigate to={afterLogin(viewer.user.role, redirect, origin)} replace />;
   }
   if (viewer.status === "loading" && !isSigningIn) return <PageLoader />;
-  // The account was closed between the password and the first answer: the form is free again.
+  // The account was closed while logging in. Enable the form again.
   if (viewer.status === "guest" && viewer.ended && isSigningIn) setSigningIn(false);
   if (params.get("view") === "forgot-password") return <ForgotPassword />;
 
@@ -46,7 +46,7 @@ export function LoginScreen() {
 
   return (
     <>
-      <Head title="Login" description="Sign in as an author or a producer." path="/login" />
+      <Head title="Login" description="Log in as an author or a producer." path="/login" />
       <h1 className="display-36">Login</h1>
       {notice && <Notice className="mt-5">{notice}</Notice>}
       <LoginForm signIn={begin} isSigningIn={isSigningIn} />
@@ -61,7 +61,7 @@ export function LoginScreen() {
         <Link to="/signup" state={state} className="text-link">
           Sign up
         </Link>
-        . Trouble signing in?{" "}
+        . Trouble logging in?{" "}
         <Link to="/contact" className="text-link">
           Contact
         </Link>

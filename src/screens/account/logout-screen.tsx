@@ -8,7 +8,7 @@ import { FrameLoader } from "../../ui/frames";
 
 const SIGN_OUT_TIMEOUT_MS = 5_000;
 
-/** Signs out on the server and in this browser, then goes home (LGN-13). */
+/** Signs out on the server and in this browser, then goes home. */
 export function LogoutScreen() {
   const { signOut } = useAuthActions();
   const navigate = useNavigate();
@@ -16,11 +16,11 @@ export function LogoutScreen() {
   useEffect(() => {
     let isHere = true;
     void (async () => {
-      // The browser may hear that the login has ended before it has let go of it: to whoever asked, no news.
+      // The session may end before this browser drops it. The user asked for that, so show no message.
       setSignOutMessage({ text: null });
       const isDone = await Promise.race([signOut().then(() => true), signOutTimeout()]);
       browserSession.clear();
-      // Without a connection the tokens are erased all the same; a fresh page forgets what it holds of them.
+      // Offline, the tokens are erased anyway. A fresh page load drops what is still in memory.
       if (!isDone) location.replace("/");
       else if (isHere) await navigate("/", { replace: true });
     })();

@@ -10,11 +10,11 @@ const PASSWORD_FIELDS = ["password", "confirmPassword"] as const;
 interface NewPasswordFieldsProps {
   label?: string;
   confirmLabel?: string;
-  /** One above the other, where there is no room for two. */
+  /** Stacks the fields where there is no room for two columns. */
   stacked?: boolean;
 }
 
-/** A new password, its repetition and what it is worth (SGN-21 to SGN-26); editing it takes its error away. */
+/** New password, confirmation and strength meter. Editing the password clears its error. */
 export function NewPasswordFields({
   label = "Password",
   confirmLabel = "Confirm password",
@@ -34,7 +34,7 @@ export function NewPasswordFields({
   );
 }
 
-/** Strength as a bar and a word (SGN-26), and what would make it stronger (B-22). Its room is kept while it is empty. */
+/** Shows the strength as a bar and a label, and what would improve it. Keeps its height while empty. */
 function PasswordMeter({ className }: { className: string }) {
   const password = String(useWatch({ name: "password" }) ?? "");
   const score = passwordScore(password);

@@ -19,15 +19,15 @@ import { passwordFieldOf } from "./use-sign-up";
 
 const READING_TIME_MS = 4_000;
 const LINK_NEEDED =
-  "This page needs a link from our e-mail, and each link works once, for 10 minutes. Please use “Forgot password?” on the login page to get a new one.";
+  "This page needs a link from our email. Each link works once, for 10 minutes. Use “Forgot password?” on the login page to get a new one.";
 
-/** What the mail's link carries behind its `#`, where no server and no other site sees it. */
+/** The link keeps these behind its `#`, which browsers never send to a server. */
 interface ResetLink {
   email: string;
   code: string;
 }
 
-/** A new password by the link of our mail; without one, the way to get it (LGN-12, B-20). */
+/** Sets a new password through the emailed link. Without a link, explains how to get one. */
 export function ResetScreen() {
   const { hash } = useLocation();
   const [isRefused, setRefused] = useState(false);
@@ -62,7 +62,7 @@ function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void
         throw error;
       }
       browserSession.begin(false);
-      toast("ok", "Your new password is set. You are logged out everywhere else.");
+      toast("ok", "Your password was reset. You're logged out everywhere else.");
       setDone(true);
     },
     fieldOf: passwordFieldOf,
@@ -76,7 +76,7 @@ function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void
         Choose a new password for <span className="font-medium wrap-anywhere text-text">{link.email}</span>.
       </p>
       <Form {...form} className="mt-6" aria-label="Set a new password">
-        {/* Lets a password manager know whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" autoComplete="username" value={link.email} readOnly />
         <NewPasswordFields label="New password" confirmLabel="Confirm new password" stacked />
         <SubmitButton size="lg" busy={isDone} busyLabel="Saving..." className="mt-6 w-full">
@@ -87,7 +87,7 @@ function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void
   );
 }
 
-/** The new password begins a new login: the one in this browser ends first, and only by its owner's word. */
+/** A reset starts a new session, so this browser's current one has to end first. The user decides. */
 function LogOutFirst({ me, email }: { me: string; email: string }) {
   const { signOut } = useAuthActions();
   const [isBusy, setBusy] = useState(false);
@@ -99,8 +99,8 @@ function LogOutFirst({ me, email }: { me: string; email: string }) {
   return (
     <>
       <p className="mt-3 text-muted">
-        You are logged in as <span className="font-medium wrap-anywhere text-text">{me}</span>. Log out here
-        to set a new password for{" "}
+        You're logged in as <span className="font-medium wrap-anywhere text-text">{me}</span>. Log out here to
+        set a new password for{" "}
         {me === email ? "it" : <span className="font-medium wrap-anywhere text-text">{email}</span>}.
       </p>
       <div className="mt-6 grid gap-3">
@@ -121,7 +121,7 @@ function LogOutFirst({ me, email }: { me: string; email: string }) {
   );
 }
 
-/** Says what to do, leaves the time to read it, and goes there; the login page repeats it. */
+/** Gives time to read the notice, then opens the login page, which repeats it. */
 function LinkNeeded() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { RoleDrawing } from "./role-drawing";
 
 const CHOICES = ["producer", "author"] as const;
 
-/** Two kinds of account, one of which is chosen. */
+/** Radio cards to choose between producer and author. */
 export function RoleCards() {
   const id = useId();
   const { field, fieldState } = useController<Record<string, string | undefined>>({ name: "role" });

@@ -7,7 +7,7 @@ import { Head } from "../../lib/head";
 import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
 import { RoleCards } from "./role-cards";
 
-/** For an account without a role: basic access until its owner chooses, once (B-32). */
+/** Lets an account without a role choose one, once. Until then it has basic access. */
 export function RoleChooser() {
   const chooseRole = useMutation(api.account.chooseRole);
   const mode = modeOf({ role: null, approvalStatus: null });
@@ -20,8 +20,8 @@ export function RoleChooser() {
       <Head title="Choose Your Role" noindex />
       <h1 className="display-36">Author or producer?</h1>
       <p className="mt-2 max-w-reading text-pretty text-muted">
-        You are here as {mode.name} ({mode.description}): your account is neither an author’s nor a producer’s
-        yet. The choice is made once; later only we can change it.
+        Your account is a {mode.name} ({mode.description}) until you choose a role. You can only choose once.
+        Contact us to change it later.
       </p>
       <Form {...form} aria-label="Choose your role" className="mt-8 max-w-[640px]">
         <RoleCards />

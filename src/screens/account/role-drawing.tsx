@@ -1,6 +1,6 @@
 import type { SignupRole } from "@domain/accounts/roles";
 
-/** The author's book of 2:3, and the producer's: the same book in a screen of 16:9. */
+/** A 2:3 book for authors. For producers, the same book inside a 16:9 screen. */
 export function RoleDrawing({ role }: { role: SignupRole }) {
   const isScreen = role === "producer";
   return (

@@ -7,11 +7,11 @@ import { useViewer } from "../../lib/viewer";
 
 interface NewcomersOnlyProps {
   children: ReactNode;
-  /** Keeps the form on screen while the account it made is being signed in. */
+  /** Keeps the form on screen while the new account logs in. */
   isJoining?: boolean;
 }
 
-/** The sign-up pages are for people without an account; whoever has one goes where a new one leads. */
+/** Redirects logged-in users away from the sign-up pages. */
 export function SignedOutOnly({ children, isJoining = false }: NewcomersOnlyProps) {
   const viewer = useViewer();
   const state: unknown = useLocation().state;
@@ -20,7 +20,7 @@ export function SignedOutOnly({ children, isJoining = false }: NewcomersOnlyProp
   return children;
 }
 
-/** A new producer waits for approval first (SGN-08); the rest begin at home. */
+/** New producers first see the approval page. Everyone else starts at their home page. */
 function firstPage({ role, approvalStatus }: Me): string {
   return approvalStatus === "pending" ? "/producer-pending" : roleHome(role);
 }

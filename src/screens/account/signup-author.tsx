@@ -23,14 +23,14 @@ import {
 import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
-/** An author's sign-up (SGN-09 to SGN-13): the account comes first, the trial is set up from the dashboard (B-16). */
+/** Creates the author's account first. The trial starts later, from the dashboard. */
 export function SignupAuthor() {
   const { isJoining, join } = useSignUp("author");
   return (
     <SignedOutOnly isJoining={isJoining}>
       <Head
         title="Sign Up as an Author"
-        description="List published books for film and TV producers: ten dollars a month after a 14-day free trial."
+        description="List published books for film and TV producers. $10 a month after a 14-day free trial."
         path="/signup/author"
       />
       <SignupLayout form={<AuthorForm isJoining={isJoining} join={join} />} aside={<Plan />} />
@@ -96,7 +96,7 @@ function Plan() {
         <span className="display-36">{AUTHOR_PLAN.price}</span>
         <span className="text-muted">{AUTHOR_PLAN.period}</span>
       </p>
-      <p className="mt-1 text-14 font-medium">{AUTHOR_PLAN.trial}. Cancel at any time.</p>
+      <p className="mt-1 text-14 font-medium">{AUTHOR_PLAN.trial}. Cancel any time.</p>
       <CheckList points={AUTHOR_PLAN.points} className="mt-4" />
       <p className="border-t border-line pt-4 text-14">
         <SupportLink />

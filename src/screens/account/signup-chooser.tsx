@@ -12,7 +12,7 @@ import { wantedRoleFromState } from "./router-state";
 import { SignedOutOnly } from "./signed-out-only";
 import { RoleDrawing } from "./role-drawing";
 
-/** Producer or author (SGN-01 to SGN-03). What brought the person here goes on with them. */
+/** Chooses the producer or the author form. Router state travels along. */
 export function SignupChooser() {
   const state: unknown = useLocation().state;
   const wanted = wantedRoleFromState(state);
@@ -20,7 +20,7 @@ export function SignupChooser() {
     <SignedOutOnly>
       <Head
         title="Sign Up"
-        description="A free account for film and TV producers, or an author's account with a 14-day free trial."
+        description="A free account for film and TV producers, or an author account with a 14-day free trial."
         path="/signup"
       />
       <div className="page-measure pt-8 pb-16 sm:pt-16 sm:pb-24">
@@ -51,9 +51,9 @@ export function SignupChooser() {
 
 interface OfferCardProps {
   role: SignupRole;
-  /** What led here had this kind of account in mind. */
+  /** The link that led here preselected this role. */
   isWanted: boolean;
-  /** One button of the page is filled. */
+  /** Draws the primary button. Only one card has it. */
   isMain: boolean;
 }
 

@@ -8,12 +8,12 @@ import { CheckboxField, SubmitButton, TextField } from "../../ui/form";
 import { SafeLink } from "../../ui/safe-link";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** Whether the box of B-31 starts ticked; decided when the site is built. */
+/** Initial state of the marketing checkbox, set at build time. */
 const MARKETING_DEFAULT_ON = !["0", "off", "false", "no"].includes(
   String(import.meta.env.VITE_MARKETING_DEFAULT_ON ?? "on").toLowerCase(),
 );
 
-/** What both forms begin and end with, empty: errors are listed in the order of the values a form starts with. */
+/** Empty start and end of both forms. The error summary follows the order of the default values. */
 export const EMPTY_NAMES = { firstName: "", lastName: "" };
 export const EMPTY_CREDENTIALS = {
   password: "",
@@ -24,13 +24,13 @@ export const EMPTY_CREDENTIALS = {
 
 interface SignupHeadProps {
   title: string;
-  /** Said first. */
+  /** Comes first. */
   lead?: string;
-  /** The form of the other kind of account. */
+  /** Links to the other role's form. */
   other: { question: string; to: string; label: string };
 }
 
-/** The form's title, and the ways to the login and to the other form; what brought the person here goes with them. */
+/** Title with links to the login and to the other form. Router state travels along. */
 export function SignupHead({ title, lead = "", other }: SignupHeadProps) {
   const state: unknown = useLocation().state;
   return (
@@ -73,11 +73,10 @@ interface CredentialsAndConsentProps {
   isJoining: boolean;
   action: string;
   busyLabel: string;
-  /** Said above the button. */
+  /** Shown above the button. */
   children?: ReactNode;
 }
 
-/** The password, the consents and the button. */
 export function CredentialsAndConsent({
   isJoining,
   action,
@@ -106,7 +105,6 @@ export function SupportLink() {
   );
 }
 
-/** A part of the form between two hairlines. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-b border-line pb-10 not-first:pt-10">
@@ -116,7 +114,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The terms, with the age they ask for, and the consent to mail of ours (SGN-24, B-31). */
+/** Terms with the age limit, and the marketing consent. */
 function Consents() {
   return (
     <div className="grid gap-2 py-8">
@@ -134,7 +132,7 @@ function Consents() {
   );
 }
 
-/** What is typed in the form stays while the text is read in a tab of its own. */
+/** Opens in a new tab, so that the form keeps its values. */
 function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className="text-link">
@@ -144,7 +142,7 @@ function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Form on the left, what it brings on the right; below each other on a phone. */
+/** Form on the left, benefits on the right. Stacked on phones. */
 export function SignupLayout({ form, aside }: { form: ReactNode; aside: ReactNode }) {
   return (
     <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">

@@ -22,14 +22,14 @@ import {
 import { renderSignupRefusal } from "./signup-refusal";
 import { passwordFieldOf, useSignUp } from "./use-sign-up";
 
-/** A producer's sign-up (SGN-04 to SGN-08): free, and reviewed before contact details are shown. */
+/** Free sign-up. We review the account before it shows contact details. */
 export function SignupProducer() {
   const { isJoining, join } = useSignUp("producer");
   return (
     <SignedOutOnly isJoining={isJoining}>
       <Head
         title="Sign Up as a Producer"
-        description="A free account for film and TV producers, reviewed by a person before it reaches authors."
+        description="A free account for film and TV producers. A person reviews it before it can contact authors."
         path="/signup/producer"
       />
       <SignupLayout form={<ProducerForm isJoining={isJoining} join={join} />} aside={<Benefits />} />

@@ -5,12 +5,12 @@ import { useLoginLinks } from "./use-login-links";
 const SIGNUP_REFUSED = refusals.signup_refused.message;
 const [BEFORE = "", BETWEEN = "", AFTER = ""] = SIGNUP_REFUSED.split(/log in|reset your password/);
 
-/** For a sign-up form's `saying`. */
+/** Pass this to a sign-up form's `saying`. */
 export function renderSignupRefusal(sentence: string) {
   return <SignupRefusal sentence={sentence} />;
 }
 
-/** What a refused sign-up says above its form: the neutral sentence with its two ways on (B-61), any other as it is. */
+/** Adds login and reset links to the neutral refusal. Other messages stay as they are. */
 function SignupRefusal({ sentence }: { sentence: string }) {
   const { login, forgot } = useLoginLinks();
   if (sentence !== SIGNUP_REFUSED) return sentence;

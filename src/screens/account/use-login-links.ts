@@ -1,7 +1,7 @@
 import type { To } from "react-router-dom";
 import { useLocation } from "react-router-dom";
 
-/** The login page and its view for a forgotten password; the way to either keeps where one came from. */
+/** Links to the login page and to its forgot-password view. Both keep the origin. */
 export function useLoginLinks(): Record<"login" | "forgot", { to: To; state: unknown }> {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const forgot = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { browserSession } from "../../lib/browser-session";
 
 export type SignIn = (login: LoginInput) => Promise<void>;
 
-/** Signs in and writes down how long the login is meant to last; the session watcher tells the server. */
+/** Signs in and stores how long the session should last. The session watcher tells the server. */
 export function useSignIn(): SignIn {
   const { signIn } = useAuthActions();
   return async ({ email, password, remember }) => {
@@ -14,7 +14,7 @@ export function useSignIn(): SignIn {
   };
 }
 
-/** Which of the two is wrong is nobody's business. A connection that was lost says nothing of either. */
+/** Never reveals whether the email or the password was wrong. A lost connection gets its own message. */
 export function loginFailure(error: unknown): string {
-  return refusalOf(error) ? messageFor(error) : "Could not log in just now. Please try again.";
+  return refusalOf(error) ? messageFor(error) : "Couldn't log in right now. Please try again.";
 }

@@ -9,8 +9,8 @@ import { useViewer } from "../../lib/viewer";
 type Joining = { isJoining: boolean; join: (form: ProducerSignup | AuthorSignup) => Promise<void> };
 
 /**
- * Makes the account and signs it in. `isJoining` holds from the first press until it is known who looks, so
- * that the form stands until the next page does. Nobody asked to be remembered, so the login is a short one.
+ * Creates the account and signs in for a short session. `isJoining` stays true until the viewer is known,
+ * so that the form remains until the next page shows.
  */
 export function useSignUp(role: SignupRole): Joining {
   const { signIn } = useAuthActions();
@@ -31,5 +31,5 @@ export function useSignUp(role: SignupRole): Joining {
   return { isJoining, join };
 }
 
-/** A refusal of the password belongs to its field; every other one stands above the form. */
+/** Puts password refusals on the password field. Other refusals show above the form. */
 export const passwordFieldOf = refusalField({ weak_password: "password", common_password: "password" });

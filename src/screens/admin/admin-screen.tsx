@@ -14,7 +14,7 @@ import { ADMIN_TABS, readAdminView, writeAdminView } from "./admin-tabs";
 import { ProducersTab } from "./producers-tab";
 import { useCurrentMonth } from "./use-current-month";
 
-/** The admin's area: one tab at a time, named in the address (ADM-01, ADM-02). */
+/** The admin dashboard. The URL names the tab. */
 export function AdminScreen() {
   const viewer = useViewer();
   const [view, setView, chosen] = useUrlState(readAdminView, writeAdminView);
@@ -43,7 +43,7 @@ export function AdminScreen() {
         onChange={(value) => setView({ tab: value as AdminTab, q: "" })}
       >
         {view.tab === "producers" ? (
-          <ErrorBoundary title="Producers did not load" resetKey={`${view.status}${view.q}`}>
+          <ErrorBoundary title="Couldn't load producers." resetKey={`${view.status}${view.q}`}>
             <ProducersTab
               view={view}
               chosen={chosen}

@@ -1,49 +1,49 @@
 import type { ApprovalStatus } from "@domain/accounts/roles";
 import { APPROVAL_STATUSES } from "@domain/accounts/roles";
 
-/** The admin's tabs by their ids in the address (ADM-01, ADM-02, B-51), and what the ones to come will hold. */
+/** Admin tabs by their URL ids. `plan` says what an unbuilt tab will show. */
 export const ADMIN_TABS = [
   {
     value: "all",
     label: "All Books",
-    plan: "It will list every book, with its visibility, sponsorship and option.",
+    plan: "Every book, with its visibility, sponsorship and option.",
   },
-  { value: "visible", label: "Visible", plan: "It will list the books that are public." },
+  { value: "visible", label: "Visible", plan: "Books that are public." },
   {
     value: "unlisted",
     label: "Unlisted",
-    plan: "It will list the books that are not public, each with its reason.",
+    plan: "Books that aren't public, each with the reason.",
   },
-  { value: "blocked", label: "Blocked", plan: "It will list the books that were blocked." },
+  { value: "blocked", label: "Blocked", plan: "Books that an admin blocked." },
   {
     value: "sponsored",
     label: "Sponsored",
-    plan: "It will list the sponsored books and until when they are.",
+    plan: "Sponsored books and their end dates.",
   },
   {
     value: "stats",
     label: "Stats",
-    plan: "It will count the books added in the last seven days, and the revenue.",
+    plan: "Books added in the last seven days, and revenue.",
   },
   {
     value: "options",
     label: "Sponsorship & Options",
-    plan: "It will list sponsorships and options together.",
+    plan: "Sponsorships and options in one list.",
   },
   {
     value: "basic-authors",
     label: "Basic Authors",
-    plan: "It will list the author memberships and their state.",
+    plan: "Author memberships and their status.",
   },
   { value: "producers", label: "Producers", plan: null },
-  { value: "emails", label: "Email Campaigns", plan: "It will start and follow mailings to authors." },
+  { value: "emails", label: "Email Campaigns", plan: "Email campaigns to authors, and their results." },
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number]["value"];
 
-/** Where the admin's area opens: at the tab that is built. */
+/** The admin dashboard opens at the first built tab. */
 const FIRST_TAB: AdminTab = "producers";
 
-/** What the admin looks at, as the address keeps it. */
+/** The admin's view, as stored in the URL. */
 export interface AdminView {
   tab: AdminTab;
   status?: ApprovalStatus;
@@ -52,7 +52,7 @@ export interface AdminView {
 
 export function readAdminView(params: URLSearchParams): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === params.get("tab"))?.value ?? FIRST_TAB;
-  const status = APPROVAL_STATUSES.find((one) => one === params.get("status"));
+  const status = APPROVAL_STATUSES.find((known) => known === params.get("status"));
   return { tab, status, q: params.get("q")?.trim() ?? "" };
 }
 

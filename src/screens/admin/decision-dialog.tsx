@@ -12,11 +12,11 @@ import type { StatusChange } from "./status-change";
 
 const CONSEQUENCES: Record<ApprovalStatus, string> = {
   approved:
-    "They can see author contact details, and the books they saved count as interest. They are told by mail.",
-  pending: "Their saves stop counting as interest until they are approved. They are told by mail.",
-  denied: "They can apply again after 30 days. They are told by mail, with the reason.",
+    "They can see author contact details, and their saves count as interest. They'll be notified by email.",
+  pending: "Their saves don't count as interest until they're approved. They'll be notified by email.",
+  denied: "They can reapply after 30 days. They'll be notified by email, with the reason.",
   suspended:
-    "They lose author contact details at once, everywhere, and their saves stop counting. They are told by mail.",
+    "They immediately lose access to author contact details, and their saves stop counting. They'll be notified by email.",
 };
 
 const VERBS: Record<ApprovalStatus, string> = {
@@ -28,11 +28,11 @@ const VERBS: Record<ApprovalStatus, string> = {
 
 interface DecisionDialogProps {
   pending: StatusChange;
-  /** Called when the question was answered, either way; what was chosen then holds or is taken back. */
+  /** Called after the admin confirmed or canceled. */
   onDone: () => void;
 }
 
-/** Asks before a status changes, and for the reason of a denial (ADM-27). */
+/** Confirms a status change, and asks for the reason of a denial. */
 export function DecisionDialog({ pending, onDone }: DecisionDialogProps) {
   const { producer, status } = pending;
   const setStatus = useMutation(api.admin.producers.setStatus);
@@ -82,13 +82,13 @@ function ConfirmDialog({ pending, change, onDone }: StatusDialogProps) {
   );
 }
 
-/** Nothing written is a cancelled denial, as it would be with an empty answer to any such question. */
+/** An empty reason cancels the denial. */
 function DenialDialog({ pending, change, onDone }: StatusDialogProps) {
   const form = useZodForm(DenialInput, {
     defaults: { reason: "" },
     submit: async ({ reason }) => {
       if (reason !== "") return await change(reason);
-      toast("info", "Nothing was changed: a denial needs its reason.");
+      toast("info", "Nothing changed. A denial needs a reason.");
       onDone();
     },
   });

@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast";
 
 type ContactMessage = FunctionReturnType<typeof api.admin.messages.list>["page"][number];
 
-/** One message: unread until somebody says they have read it (STA-08). */
+/** A contact message, unread until an admin marks it as read. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { subject, name, email, userType, sentAt, isRead } = message;
   return (

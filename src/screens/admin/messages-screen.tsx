@@ -16,7 +16,7 @@ import { useBufferedList } from "./use-buffered-list";
 
 const PAGE_SIZE = 12;
 
-/** What people wrote through the contact form, the newest first (MSG-01). */
+/** Contact form messages, newest first. */
 export function MessagesScreen() {
   const viewer = useViewer();
   return (
@@ -29,7 +29,7 @@ export function MessagesScreen() {
         <h1 className="display-36">Contact Messages</h1>
         <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
       </div>
-      <ErrorBoundary title="Messages did not load">
+      <ErrorBoundary title="Couldn't load messages.">
         <MessageList />
       </ErrorBoundary>
     </div>
@@ -44,25 +44,23 @@ function MessageList() {
   );
   const list = useRef<HTMLUListElement>(null);
   const { isReading, handlers } = useReader();
-  const { shown, waiting, showNew } = useBufferedList(results, { isHeld: isReading, listKey: "messages" });
+  const { visible, newCount, showNew } = useBufferedList(results, { isHeld: isReading, listKey: "messages" });
   if (status === "LoadingFirstPage") return <MessageSkeletons />;
   if (results.length === 0) {
     return (
-      <EmptyState title="No contact messages yet.">
-        What people write on the contact page appears here at once.
-      </EmptyState>
+      <EmptyState title="No contact messages yet.">Messages from the contact page appear here.</EmptyState>
     );
   }
   return (
     <div {...handlers}>
-      <NewRows waiting={waiting} noun="message" onLetIn={showNew} list={list} />
+      <NewRows waiting={newCount} noun="message" onLetIn={showNew} list={list} />
       <ul
         ref={list}
         tabIndex={-1}
         aria-label="Messages"
         className="flex max-w-reading flex-col gap-4 lg:max-w-none"
       >
-        {shown.map((message) => (
+        {visible.map((message) => (
           <li key={message._id}>
             <MessageCard message={message} />
           </li>

@@ -14,7 +14,7 @@ interface ProducerFiltersProps {
   month: string;
 }
 
-/** Which producers are shown: found by words, of one status, or all. Words are searched on Enter or Search. */
+/** Filters producers by status and search text. The search runs on Enter or Search. */
 export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
   const [text, setText] = useSearchInput(view.q);
   const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
@@ -43,7 +43,7 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
           />
           <Input
             type="search"
-            aria-label="Search producers by name, company or e-mail"
+            aria-label="Search producers by name, company or email"
             placeholder="Search by name, company or email"
             autoComplete="off"
             maxLength={MAX_QUERY_LENGTH}

@@ -3,7 +3,7 @@ import { useQuery } from "convex/react";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 
-/** The four counts above the table, live (ADM-25). */
+/** The four live counts above the table. */
 export function ProducerStats({ month }: { month: string }) {
   const stats = useQuery(api.admin.producers.stats, { month });
   const total = stats?.total ?? 0;

@@ -15,7 +15,7 @@ import { useBufferedList } from "./use-buffered-list";
 import type { ProducerPages, ProducerRow } from "./use-producers";
 
 const COLUMNS = ["Signup Date", "Full Name", "Email", "Status", "IMDB"] as const;
-/** A row of a table on a desktop, a card on a phone. */
+/** A table row on desktop, a card on phones. */
 const GRID =
   "grid gap-x-4 gap-y-1 px-3 lg:grid-cols-[7.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_10rem_6.5rem] lg:items-center";
 
@@ -26,17 +26,17 @@ interface ProducerTableProps {
   onChoose: (producer: ProducerRow, status: ApprovalStatus) => void;
 }
 
-/** The producers, the newest sign-up first; a sign-up waits behind a button while somebody is in the rows. */
+/** Producers, newest sign-up first. New ones wait behind a button while somebody reads the list. */
 export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTableProps) {
   const table = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
-  const { shown, waiting, showNew } = useBufferedList(list.producers, {
+  const { visible, newCount, showNew } = useBufferedList(list.producers, {
     isHeld: isReading || pending !== null,
     listKey,
   });
   return (
     <div {...handlers}>
-      <NewRows waiting={waiting} noun="producer" onLetIn={showNew} list={table} />
+      <NewRows waiting={newCount} noun="producer" onLetIn={showNew} list={table} />
       <div
         ref={table}
         tabIndex={-1}
@@ -51,7 +51,7 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
             </span>
           ))}
         </div>
-        {shown.map((producer) => (
+        {visible.map((producer) => (
           <Row
             key={producer._id}
             producer={producer}
@@ -73,7 +73,7 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
 
 interface RowProps {
   producer: ProducerRow;
-  /** The status that is being asked about, shown until it holds or is taken back. */
+  /** The unconfirmed new status, or null. */
   chosen: ApprovalStatus | null;
   onChoose: (status: ApprovalStatus) => void;
 }
@@ -134,7 +134,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   );
 }
 
-/** The table's room while its first page is on its way. */
+/** Keeps the table's height while the first page loads. */
 export function ProducerTableSkeleton() {
   return (
     <SkeletonGroup

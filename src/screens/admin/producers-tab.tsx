@@ -12,15 +12,15 @@ import { useProducers } from "./use-producers";
 
 interface ProducersProps {
   view: AdminView;
-  /** What the controls show, which the table follows. */
+  /** The view that the controls show. The table follows once it has loaded. */
   chosen: AdminView;
   onView: (view: AdminView) => void;
   month: string;
-  /** Looks at the clock again, too: the month may have changed since the page was opened. */
+  /** Also refreshes the month, which may have changed since the page opened. */
   onRefresh: () => void;
 }
 
-/** Who asks to reach authors, and what was decided about them (ADM-25 to ADM-28). */
+/** Producer accounts, their statistics, and the decisions about them. */
 export function ProducersTab({ view, chosen, onView, month, onRefresh }: ProducersProps) {
   const [refreshes, setRefreshes] = useState(0);
   const refresh = () => {
@@ -63,13 +63,13 @@ function ProducerList({ view, onView }: Pick<ProducersProps, "view" | "onView">)
 function NoProducers({ view, onView }: Pick<ProducersProps, "view" | "onView">) {
   const isFiltered = view.q !== "" || view.status !== undefined;
   if (!isFiltered)
-    return <EmptyState title="No producers registered yet.">Each sign-up appears here at once.</EmptyState>;
+    return <EmptyState title="No producers registered yet.">New sign-ups appear here.</EmptyState>;
   return (
     <EmptyState
       title="No producer profiles found..."
-      action={<Button onClick={() => onView({ tab: "producers", q: "" })}>Show all producers</Button>}
+      action={<Button onClick={() => onView({ tab: "producers", q: "" })}>Show All Producers</Button>}
     >
-      Try another name, company or e-mail, or another status.
+      Try another name, company, email or status.
     </EmptyState>
   );
 }

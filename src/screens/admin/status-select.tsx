@@ -17,7 +17,7 @@ interface StatusSelectProps {
   onChange: (status: ApprovalStatus) => void;
 }
 
-/** A producer's status in its colour, with its icon and its word, and the way to another. */
+/** A producer's status with its color and icon, as a select. */
 export function StatusSelect({ name, value, onChange }: StatusSelectProps) {
   const { tone, icon: Glyph } = STATUS_LOOKS[value];
   return (
@@ -34,7 +34,7 @@ export function StatusSelect({ name, value, onChange }: StatusSelectProps) {
         onChange={(event) => {
           const chosen = APPROVAL_STATUSES.find((status) => status === event.target.value);
           if (chosen === undefined || chosen === value) return;
-          // The list gives the focus back as it closes; only then is it known where a question was asked from.
+          // The closing list returns the focus first, so that the dialog can restore it later.
           requestAnimationFrame(() => onChange(chosen));
         }}
         className={cx(

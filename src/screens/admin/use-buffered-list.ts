@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 interface BufferedList<Item> {
-  shown: Item[];
-  /** Items that came above what is shown and wait to be let in. */
-  waiting: number;
+  visible: Item[];
+  /** Number of new items that wait above the visible ones. */
+  newCount: number;
   showNew: () => void;
 }
 
 /**
- * While somebody is in a list, what comes into it waits, so that no row moves away under the pointer; what
- * leaves goes at once, and further pages follow the last row. `listKey` names the question asked.
+ * Holds new items back while somebody reads the list, so that no row moves under the pointer. Removed items
+ * leave immediately, and later pages append. `listKey` names the query: a new one starts over.
  */
 export function useBufferedList<Item extends { _id: string }>(
   items: readonly Item[],
@@ -20,21 +20,21 @@ export function useBufferedList<Item extends { _id: string }>(
   const next = isHeld && known.listKey === listKey ? withLaterPages(known.ids, ids) : ids;
   if (known.listKey !== listKey || !isSame(known.ids, next)) setKnown({ listKey, ids: next });
   const visibleIds = new Set(next);
-  const shown = items.filter((item) => visibleIds.has(item._id));
+  const visible = items.filter((item) => visibleIds.has(item._id));
   return {
-    shown,
-    waiting: items.length - shown.length,
+    visible,
+    newCount: items.length - visible.length,
     showNew: () => setKnown({ listKey, ids }),
   };
 }
 
-/** What is known, and everything that comes after the last of it. */
+/** The known ids, plus everything after the last of them. */
 function withLaterPages(known: readonly string[], ids: readonly string[]): string[] {
   const isKnown = new Set(known);
   const last = ids.findLastIndex((id) => isKnown.has(id));
   return [...known, ...ids.slice(last + 1)];
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id, index) => id === other[index]);
+function isSame(first: readonly string[], second: readonly string[]): boolean {
+  return first.length === second.length && first.every((id, index) => id === second[index]);
 }

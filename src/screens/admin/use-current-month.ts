@@ -1,7 +1,9 @@
 import { monthOf } from "@domain/dates";
 import { useState } from "react";
 
-/** The month of the counts ("2026-11", UTC), which the server does not ask the clock for; looked at again on request. */
+/**
+ * The current UTC month ("2026-11"). Queries take it as an argument, since they must not read the clock.
+ */
 export function useCurrentMonth(): [string, () => void] {
   const [month, setMonth] = useState(thisMonth);
   return [month, () => setMonth(thisMonth())];

@@ -5,7 +5,7 @@ import type { AdminView } from "./admin-tabs";
 
 export type ProducerRow = FunctionReturnType<typeof api.admin.producers.list>["page"][number];
 
-/** Rows of 40: a screenful and a little more. */
+/** A screenful of 40 px rows, and a few more. */
 const PAGE_SIZE = 24;
 
 export interface ProducerPages {
@@ -15,12 +15,12 @@ export interface ProducerPages {
   loadMore: () => void;
 }
 
-/** The live list of a view, by search when words were typed. Undefined until its first page is there. */
+/** The live list for a view, by search if there is a query. Undefined until the first page has loaded. */
 export function useProducers({ q, status }: AdminView): ProducerPages | undefined {
   const first = { initialNumItems: PAGE_SIZE };
-  const listed = usePaginatedQuery(api.admin.producers.list, q === "" ? { status } : "skip", first);
-  const found = usePaginatedQuery(api.admin.producers.search, q === "" ? "skip" : { q, status }, first);
-  const { results, status: state, loadMore } = q === "" ? listed : found;
+  const allPages = usePaginatedQuery(api.admin.producers.list, q === "" ? { status } : "skip", first);
+  const searchPages = usePaginatedQuery(api.admin.producers.search, q === "" ? "skip" : { q, status }, first);
+  const { results, status: state, loadMore } = q === "" ? allPages : searchPages;
   if (state === "LoadingFirstPage") return undefined;
   return {
     producers: results,

@@ -23,7 +23,7 @@ import { MembershipTab } from "./membership-tab";
 import { MyBooks } from "./my-books";
 import { PaymentNotice } from "./payment-notice";
 
-interface Part {
+interface DashboardTab {
   tab: string;
   label: string;
   icon: Icon;
@@ -32,48 +32,48 @@ interface Part {
 }
 
 interface AuthorDashboardProps {
-  /** Edit Profile and Change Password, which are other areas' and are handed in where the addresses are. */
+  /** Tabs from other screen areas. Areas can't import each other, so the router passes them in. */
   profile: ReactNode;
   password: ReactNode;
 }
 
-/** An author's own area: one part at a time, named in the address (ADB-01). */
+/** The author's dashboard. The URL names the tab. */
 export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
   const viewer = useViewer();
   const [params] = useSearchParams();
   if (viewer.status !== "user") return <PageLoader />;
   const { user } = viewer;
-  const books: Part = {
+  const booksTab: DashboardTab = {
     tab: "books",
     label: "My Books",
     icon: BookOpen,
     count: user.bookCount ?? undefined,
     content: <MyBooks user={user} />,
   };
-  const parts: readonly Part[] = [
-    books,
+  const tabs: readonly DashboardTab[] = [
+    booksTab,
     { tab: "faq", label: "FAQ", icon: CircleHelp, content: <Faq items={AUTHOR_FAQ} /> },
     { tab: "membership", label: "Membership", icon: BadgeCheck, content: <MembershipTab /> },
     { tab: "edit-profile", label: "Edit Profile", icon: Pencil, content: profile },
     { tab: "change-password", label: "Change Password", icon: Lock, content: password },
   ];
-  const part = parts.find(({ tab }) => tab === params.get("tab")) ?? books;
-  const items = parts.map(({ tab, label, icon, count }) => ({
-    to: tab === books.tab ? "/dashboard/author" : `/dashboard/author?tab=${tab}`,
+  const current = tabs.find(({ tab }) => tab === params.get("tab")) ?? booksTab;
+  const items = tabs.map(({ tab, label, icon, count }) => ({
+    to: tab === booksTab.tab ? "/dashboard/author" : `/dashboard/author?tab=${tab}`,
     label,
     icon,
     count,
-    isCurrent: tab === part.tab,
+    isCurrent: tab === current.tab,
   }));
   items.splice(2, 0, { to: "/submit", label: "Add Book", icon: Plus, count: undefined, isCurrent: false });
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-10">
-      <Head title={`${part.label} · Author Dashboard`} noindex />
+      <Head title={`${current.label} · Author Dashboard`} noindex />
       <div className="grid gap-6 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12">
         <SideNav label="Author Dashboard" items={items} />
         <div className="min-w-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <h1 className="display-36">{part.label}</h1>
+            <h1 className="display-36">{current.label}</h1>
             <div className="flex flex-wrap gap-2">
               <BackLink />
               <PublicProfileLink slug={user.slug} />
@@ -82,9 +82,9 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
               </ButtonLink>
             </div>
           </header>
-          <ErrorBoundary title={`${part.label} did not load`} resetKey={part.tab}>
+          <ErrorBoundary title={`Couldn't load ${current.label}.`} resetKey={current.tab}>
             <PaymentNotice />
-            <Suspense fallback={<FrameLoader className="py-16" />}>{part.content}</Suspense>
+            <Suspense fallback={<FrameLoader className="py-16" />}>{current.content}</Suspense>
           </ErrorBoundary>
         </div>
       </div>

@@ -21,7 +21,7 @@ import { SponsorButton } from "./sponsor-button";
 import type { OwnBook } from "./use-own-books";
 import { useSetListed } from "./use-own-books";
 
-/** One of the author's books: how it stands, what is made of it, and what can be done (ADB-03 to ADB-07). */
+/** One of the author's books: status, ratings, counts, and actions. */
 export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => void }) {
   const setListed = useSetListed();
   return (
@@ -85,7 +85,7 @@ function PublicBadge({ book: { statusReason } }: { book: OwnBook }) {
   );
 }
 
-/** What producers and readers of the page amount to, live; nobody is named (M26). */
+/** Live counts of interest, views and contacts. Producers stay anonymous. */
 function Counts({ book: { interest, views, contacts } }: { book: OwnBook }) {
   const interested = interest.saves + interest.verified;
   return (
@@ -118,7 +118,7 @@ function Count({ icon: Icon, value, words, isStrong = false }: CountProps) {
   );
 }
 
-/** Whether everybody sees the book, and else what is missing (B-01, B-10). */
+/** What the book still needs to go public, if anything. */
 function Requirements({ book }: { book: OwnBook }) {
   if (book.isBlocked) return <p className="mt-2 text-13 font-medium text-bad">{MY_BOOKS.blocked}</p>;
   const parts = book.missing.map((part) => MISSING_PART_TODOS[part]);
@@ -133,7 +133,7 @@ function Requirements({ book }: { book: OwnBook }) {
         <>
           {" "}
           <Link to={`/submit?edit=${book._id}`} className="text-link">
-            Open the form
+            Edit book
           </Link>
         </>
       )}
@@ -141,7 +141,7 @@ function Requirements({ book }: { book: OwnBook }) {
   );
 }
 
-/** Parts may hold commas, and each can begin a sentence elsewhere. */
+/** Joins with semicolons, since the parts may contain commas. */
 function joinTodos(parts: readonly string[]): string {
   return parts
     .map((part, place) => (place === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)))

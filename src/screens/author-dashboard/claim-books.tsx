@@ -18,7 +18,7 @@ import { toast } from "../../ui/toast";
 type ClaimOffer = FunctionReturnType<typeof api.books.claimable>;
 type ClaimableBook = ClaimOffer["books"][number];
 
-/** Listed books that have the author's address and no owner: offered to be claimed, once the address is verified (SUB-35, B-28). */
+/** Lets an author with a verified email claim the listed books that have it and no owner. */
 export function ClaimBooks({ user }: { user: Me }) {
   const offer = useQuery(api.books.claimable, {});
   if (offer === undefined) return null;
@@ -34,7 +34,7 @@ export function ClaimBooks({ user }: { user: Me }) {
 
 function ClaimList({ books, hasMore, email }: ClaimOffer & { email: string }) {
   const claim = useMutation(api.books.claim);
-  /** What is on its way: one book, or all. */
+  /** The claim in progress: one book, or all. */
   const [busy, setBusy] = useState<Id<"books"> | "all" | null>(null);
   const claimBooks = async (which: Id<"books"> | "all", wanted: readonly ClaimableBook[]) => {
     if (busy !== null) return;

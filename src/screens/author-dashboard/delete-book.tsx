@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import type { OwnBook } from "./use-own-books";
 
-/** Asks before a book is deleted for good, and says when it was not (ADB-04, ADB-14). */
+/** Confirms the deletion of a book, and reports failures. */
 export function DeleteBook({ book, onDone }: { book: OwnBook; onDone: () => void }) {
   const remove = useMutation(api.books.remove);
   const [isDeleting, setDeleting] = useState(false);

@@ -5,22 +5,22 @@ import { cx } from "../../ui/cx";
 import { FieldError, INPUT_BOX } from "../../ui/fields";
 
 interface InlineNumberFieldProps {
-  /** For listeners: "Amazon rating of The Salt Ledger". */
+  /** For screen readers: "Amazon rating of The Salt Ledger". */
   label: string;
-  /** As it would be typed; empty when there is none. */
+  /** The input's text, empty if there is no value. */
   value: string;
   step: number;
   max?: number;
   schema: ZodType<string | undefined>;
-  /** True when it was saved. */
+  /** Resolves to true once saved. */
   save: (typed: string) => Promise<boolean>;
-  /** How it stands while nobody edits it. */
+  /** Shown while not editing. */
   children: ReactNode;
 }
 
 type Editing = { typed: string; error: string | null; isSaving: boolean };
 
-/** A figure that is edited where it stands: a press opens it, Enter or leaving it saves, Escape puts it back (ADB-05). */
+/** A number edited in place. A click opens it, Enter or blur saves it, Escape cancels. */
 export function InlineNumberField({
   label,
   value,
@@ -35,7 +35,7 @@ export function InlineNumberField({
   const [editing, setEditing] = useState<Editing | null>(null);
 
   const returnsFocus = useRef(false);
-  // What was typed in goes: the focus goes back to what opened it, once that is there.
+  // The input disappears, so the focus returns to the button once it is back.
   useEffect(() => {
     if (editing !== null || !returnsFocus.current) return;
     returnsFocus.current = false;
@@ -46,9 +46,9 @@ export function InlineNumberField({
     returnsFocus.current = true;
     setEditing(null);
   };
-  const finish = async ({ typed, isSaving }: Editing, isByKey: boolean) => {
+  const finish = async ({ typed, isSaving }: Editing, isFromKeyboard: boolean) => {
     if (isSaving) return;
-    const end = isByKey ? close : () => setEditing(null);
+    const end = isFromKeyboard ? close : () => setEditing(null);
     if (typed.trim() === value) return end();
     const parsed = schema.safeParse(typed);
     if (!parsed.success)

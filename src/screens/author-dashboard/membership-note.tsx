@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button";
 
 const MEMBERSHIP_TAB = "/dashboard/author?tab=membership";
 
-/** How the membership stands, above the books: it stops nothing (B-16, B-17). */
+/** Membership status above the books. It blocks nothing. */
 export function MembershipNote({ subscription }: { subscription: Me["subscription"] }) {
   const [now] = useState(() => Date.now());
   if (subscription.status === "none") {

@@ -15,7 +15,7 @@ import { PaymentPageButton } from "./payment-page-button";
 
 type Membership = FunctionReturnType<typeof api.billing.myStatus>;
 
-/** The author's membership, live, and what can be done about it (PAY-04, ADB-08). */
+/** The author's membership, live, and the actions it allows. */
 export function MembershipTab() {
   const membership = useQuery(api.billing.myStatus, {});
   if (membership === undefined) return <LoadingPlaceholder />;
@@ -35,12 +35,12 @@ function MembershipSetUp({ membership }: { membership: Membership }) {
 function CurrentMembership({ membership }: { membership: Membership }) {
   const [now] = useState(() => Date.now());
   const { stage, at } = membershipStage(membership);
-  const said = stage === "none" ? null : MEMBERSHIP_STAGES[stage];
+  const notice = stage === "none" ? null : MEMBERSHIP_STAGES[stage];
   const day = at === null ? "the day shown under Manage Subscription" : formatDay(at);
   return (
     <Panel title={MEMBERSHIP.title} text={MEMBERSHIP.text}>
       <p className="display-22">{membershipLabel(membership, now)}</p>
-      {said !== null && <StageNotice tone={said.tone}>{said.text(day)}</StageNotice>}
+      {notice !== null && <StageNotice tone={notice.tone}>{notice.text(day)}</StageNotice>}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ManageSubscription membership={membership} />
         {!isLiveMembership(membership.status) && <StartMembership membership={membership} />}
@@ -58,7 +58,7 @@ function StageNotice({ tone, children }: { tone: "neutral" | "amber" | "bad"; ch
   );
 }
 
-/** Leads to where a membership begins; says so where no payments are taken (B-16). */
+/** Starts a membership, or says that payments are unavailable. */
 function StartMembership({ membership: { checkout, hasTrial } }: { membership: Membership }) {
   const start = useAction(api.billing.startCheckout);
   if (checkout === "off") return <p className="text-14 text-muted">{PAYMENTS_UNAVAILABLE}</p>;
@@ -67,18 +67,20 @@ function StartMembership({ membership: { checkout, hasTrial } }: { membership: M
       <PaymentPageButton
         label={hasTrial ? "Start Free Trial" : "Start Membership"}
         isNewTab={checkout === "link"}
-        ask={() => start({ purchase: { plan: "author" } })}
+        getUrl={() => start({ purchase: { plan: "author" } })}
       />
       {hasTrial && checkout === "session" && <p className="mt-3 text-13 text-muted">{NO_CARD}</p>}
     </div>
   );
 }
 
-/** Leads to the billing portal, once there is something to manage (PAY-06, ADB-08). */
+/** Opens the billing portal, once there is something to manage. */
 function ManageSubscription({ membership: { portal } }: { membership: Membership }) {
   const open = useAction(api.billing.openPortal);
   if (portal === "off") return null;
-  return <PaymentPageButton label="Manage Subscription" isNewTab={portal === "link"} ask={() => open({})} />;
+  return (
+    <PaymentPageButton label="Manage Subscription" isNewTab={portal === "link"} getUrl={() => open({})} />
+  );
 }
 
 function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {

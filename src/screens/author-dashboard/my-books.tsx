@@ -5,18 +5,18 @@ import { ClaimBooks } from "./claim-books";
 import { MembershipNote } from "./membership-note";
 import { NewsStrip } from "./news-strip";
 
-/** The author's books; above them what changed about them, and what is still to be done for the account. */
+/** The author's books. Above them: claimable books, recent changes and the membership. */
 export function MyBooks({ user }: { user: Me }) {
   return (
     <>
-      <ErrorBoundary title="The books you may claim did not load">
+      <ErrorBoundary title="Couldn't load claimable books.">
         <ClaimBooks user={user} />
       </ErrorBoundary>
-      <ErrorBoundary title="What changed did not load">
+      <ErrorBoundary title="Couldn't load recent changes.">
         <NewsStrip />
       </ErrorBoundary>
       <MembershipNote subscription={user.subscription} />
-      <ErrorBoundary title="Your books did not load">
+      <ErrorBoundary title="Couldn't load your books.">
         <BookList />
       </ErrorBoundary>
     </>

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton";
 
 type News = FunctionReturnType<typeof api.books.news>;
 
-/** What changed about the books since the author was last here, live; it begins anew when the page is left. */
+/** Changes to the books since the author's last visit, live. Leaving the page marks them as seen. */
 export function NewsStrip() {
   const news = useQuery(api.books.news, {});
   const [now] = useState(() => Date.now());
@@ -26,7 +26,7 @@ export function NewsStrip() {
         {news.saves === 1 ? "producer" : "producers"} interested {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.contacts} sign>
-        {news.contacts === 1 ? "producer" : "producers"} asked for your contact {since(news.seenAt, now)}
+        {news.contacts === 1 ? "producer" : "producers"} viewed your contact {since(news.seenAt, now)}
       </Cell>
       <Cell value={news.changes.length}>
         <Changes changes={news.changes} />
@@ -48,7 +48,7 @@ function Cell({ value, sign = false, children }: { value: number; sign?: boolean
 }
 
 function Changes({ changes }: { changes: News["changes"] }) {
-  if (changes.length === 0) return "books changed their state";
+  if (changes.length === 0) return "books changed status";
   return changes.map(({ bookId, slug, title, is }, n) => (
     <span key={bookId}>
       {n > 0 && ", "}
@@ -68,17 +68,17 @@ function since(seenAt: number | null, now: number): string {
   return `since ${new Date(seenAt).toLocaleDateString("en-US", { weekday: "long" })}`;
 }
 
-/** Tells the server when the page is left with its news on screen: by a link, or by closing the window. */
+/** Marks the news as seen when the page is left, by a link or by closing the window. */
 function useMarkSeen(isShown: boolean): void {
   const markSeen = useMutation(api.books.markSeen);
   useEffect(() => {
     if (!isShown) return;
-    // Refused to somebody who is logged out meanwhile; what was not marked is shown again, which does no harm.
-    const leave = () => void markSeen({}).catch(() => null);
-    addEventListener("pagehide", leave);
+    // Fails after a logout. The news then shows again, which does no harm.
+    const markLeft = () => void markSeen({}).catch(() => null);
+    addEventListener("pagehide", markLeft);
     return () => {
-      removeEventListener("pagehide", leave);
-      leave();
+      removeEventListener("pagehide", markLeft);
+      markLeft();
     };
   }, [isShown, markSeen]);
 }

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import { PAYMENT_NOTICES } from "../../content/membership";
 import { Notice } from "../../ui/notice";
 
-/** What is said to somebody who comes from a payment (ADB-09): as the payment stands, live. */
+/** The notice after a return from payment. Follows the payment live. */
 export function PaymentNotice() {
   const [params, setParams] = useSearchParams();
   if (params.get("payment") !== "success") return null;
@@ -33,7 +33,9 @@ function MembershipNotice({ onDismiss }: { onDismiss: () => void }) {
   if (!isActive) return <Confirming onDismiss={onDismiss} />;
   return (
     <Done onDismiss={onDismiss} title={PAYMENT_NOTICES.membership}>
-      {membership.status === "trialing" ? "Your 14 free days have begun." : "Your membership is active."}
+      {membership.status === "trialing"
+        ? "Your 14-day free trial has started."
+        : "Your membership is active."}
     </Done>
   );
 }

@@ -5,23 +5,23 @@ import { toast } from "../../ui/toast";
 
 interface PaymentPageButtonProps {
   label: string;
-  /** A page that does not lead back here opens beside this one (PAY-05). */
+  /** Opens pages without a return link in a new tab. */
   isNewTab: boolean;
-  ask: () => Promise<{ url: string }>;
-  /** Once the other page is open beside this one. */
+  getUrl: () => Promise<{ url: string }>;
+  /** Called once the page is open in a new tab. */
   onOpened?: () => void;
 }
 
-/** Leads to a page of the payment provider, which the server is asked for first. */
-export function PaymentPageButton({ label, isNewTab, ask, onOpened }: PaymentPageButtonProps) {
+/** Opens a page of the payment provider. The server supplies its URL. */
+export function PaymentPageButton({ label, isNewTab, getUrl, onOpened }: PaymentPageButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
-    // Opened in the press itself: later, a browser takes it for an advertisement.
+    // Opened during the click itself. Browsers block a window opened later as a pop-up.
     const tab = isNewTab ? window.open("about:blank") : null;
     if (tab !== null) tab.opener = null;
     setBusy(true);
     try {
-      const { url } = await ask();
+      const { url } = await getUrl();
       (tab ?? window).location.assign(url);
       if (tab === null) return;
       setBusy(false);

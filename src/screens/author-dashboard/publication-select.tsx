@@ -5,7 +5,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { OwnBook } from "./use-own-books";
 import { toastOnFailure } from "./use-own-books";
 
-/** What the book is called on the dashboard, and the way to call it otherwise by hand (ADB-06, B-10). */
+/** The book's publication status, editable by hand. */
 export function PublicationSelect({ book }: { book: OwnBook }) {
   const setStatus = useMutation(api.books.setPublicationStatus);
   return (
@@ -14,7 +14,7 @@ export function PublicationSelect({ book }: { book: OwnBook }) {
         aria-label={`Status of ${book.title}`}
         value={book.publicationStatus}
         onChange={(event) => {
-          const status = PUBLICATION_STATUSES.find((one) => one === event.target.value);
+          const status = PUBLICATION_STATUSES.find((known) => known === event.target.value);
           if (status !== undefined) void toastOnFailure(setStatus({ bookId: book._id, status }));
         }}
         className="select h-11 appearance-none rounded-control border border-line bg-third pr-7 pl-2 text-13 font-medium text-muted sm:h-7"

@@ -13,13 +13,13 @@ const SOURCES = [
   { key: "audible", name: "Audible", rating: "audibleRating", reviews: "audibleReviewsCount" },
 ] as const;
 
-/** Rating and reviews by platform, each to be edited where it stands (ADB-05); a platform without any is left out. */
+/** Ratings and review counts per platform, editable in place. Skips platforms without any. */
 export function RatingsLine({ book }: { book: OwnBook }) {
   const { sources } = book;
-  const shown = SOURCES.filter(
+  const visible = SOURCES.filter(
     ({ key }) => key === "amazon" || sources[key].rating !== null || sources[key].reviews !== null,
   );
-  return shown.map((source) => <SourceFigures key={source.key} book={book} source={source} />);
+  return visible.map((source) => <SourceFigures key={source.key} book={book} source={source} />);
 }
 
 function SourceFigures({ book, source }: { book: OwnBook; source: (typeof SOURCES)[number] }) {

@@ -6,15 +6,13 @@ import { Dialog } from "../../ui/dialog";
 import type { SponsorableBook } from "./sponsorship-checkout";
 import { SponsorshipCheckout } from "./sponsorship-checkout";
 
-/** The way to put a book in front (ADB-07), or until when it stands there. */
+/** Opens the sponsorship dialog, or shows how long the book is sponsored. */
 export function SponsorButton({ book }: { book: SponsorableBook }) {
   const [isOpen, setOpen] = useState(false);
   const { title, isSponsored, sponsoredUntil } = book;
   if (isSponsored && sponsoredUntil === null)
     return (
-      <p className="flex min-h-10 items-center px-2 text-13 text-muted sm:min-h-8">
-        Sponsored without an end
-      </p>
+      <p className="flex min-h-10 items-center px-2 text-13 text-muted sm:min-h-8">Sponsored indefinitely</p>
     );
   return (
     <>
@@ -26,9 +24,9 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={`Sponsor “${title}”`}
-        description="It stands in front for the days you choose, and then ends by itself."
+        description="We feature your book for the days you choose. Nothing renews."
       >
-        <ErrorBoundary title="The prices did not load">
+        <ErrorBoundary title="Couldn't load prices.">
           <SponsorshipCheckout book={book} onOpened={() => setOpen(false)} />
         </ErrorBoundary>
       </Dialog>

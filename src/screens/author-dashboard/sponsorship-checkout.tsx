@@ -23,7 +23,7 @@ export interface SponsorableBook {
   title: string;
   isPublic: boolean;
   isSponsored: boolean;
-  /** Epoch ms; null with `isSponsored` is a sponsorship without an end. */
+  /** Epoch ms. With `isSponsored`, null means indefinitely. */
   sponsoredUntil: number | null;
 }
 
@@ -34,7 +34,7 @@ interface SponsorshipCheckoutProps {
   onOpened: () => void;
 }
 
-/** What sponsorship brings, what it costs, and until when it would last (B-21). */
+/** Benefits, prices and end date of a sponsorship. */
 export function SponsorshipCheckout({ book, onOpened }: SponsorshipCheckoutProps) {
   const prices = useQuery(api.billing.sponsorshipPrices, {});
   return (
@@ -51,7 +51,7 @@ export function SponsorshipCheckout({ book, onOpened }: SponsorshipCheckoutProps
       </ul>
       {!book.isPublic && (
         <Notice tone="amber" className="mt-4">
-          This book is not public now. {SPONSORSHIP.note}
+          This book isn't public right now. {SPONSORSHIP.note}
         </Notice>
       )}
       {prices === undefined ? (
@@ -74,7 +74,7 @@ function DurationChoice({ book, prices, onOpened }: SponsorshipCheckoutProps & {
   return (
     <>
       <fieldset className="mt-5">
-        <legend className="mb-2 text-14 font-medium">For how long</legend>
+        <legend className="mb-2 text-14 font-medium">Duration</legend>
         <div className="grid gap-2 sm:grid-cols-2">
           {open.map((price) => (
             <DurationOption
@@ -87,19 +87,19 @@ function DurationChoice({ book, prices, onOpened }: SponsorshipCheckoutProps & {
         </div>
       </fieldset>
       <p className="mt-4 text-14 text-pretty" role="status">
-        {book.sponsoredUntil !== null && `Sponsored until ${formatDay(book.sponsoredUntil)} now. `}
-        {book.sponsoredUntil === null ? "Sponsored until " : "With these days, until "}
+        {book.sponsoredUntil !== null && `Currently sponsored until ${formatDay(book.sponsoredUntil)}. `}
+        {book.sponsoredUntil === null ? "Sponsored until " : "New end date: "}
         <strong className="font-medium">{formatDay(until)}</strong>.
       </p>
       <p className="mt-1 text-13 text-pretty text-muted">
-        Paid once; nothing renews. Days that you add begin when the others are over.
+        One-time payment. Added days start when your current sponsorship ends.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         {open.length < prices.length && <SponsorshipInquiry title={book.title} />}
         <PaymentPageButton
           label={`Pay ${dollars(chosen.cents)}`}
           isNewTab={chosen.checkout === "link"}
-          ask={() => start({ purchase: { plan: "sponsored", bookId: book._id, days: chosen.days } })}
+          getUrl={() => start({ purchase: { plan: "sponsored", bookId: book._id, days: chosen.days } })}
           onOpened={onOpened}
         />
       </div>
@@ -136,7 +136,7 @@ function DurationOption({ price: { days, cents }, isChosen, onChoose }: Duration
   );
 }
 
-/** Where no payments are taken, people write to us (SPO-04). */
+/** Where payments are off, authors can write to us. */
 function PaymentsClosed({ title }: { title: string }) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
@@ -157,7 +157,7 @@ function SponsorshipInquiry({ title }: { title: string }) {
 
 function LoadingPlaceholder() {
   return (
-    <SkeletonGroup label="Loading the prices">
+    <SkeletonGroup label="Loading prices">
       <Skeleton className="mt-5 h-32" />
       <Skeleton className="mt-5 h-11" />
     </SkeletonGroup>

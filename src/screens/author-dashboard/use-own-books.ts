@@ -9,13 +9,13 @@ export type OwnBook = FunctionReturnType<typeof api.books.mine>["page"][number];
 
 const PAGE_SIZE = 12;
 
-/** The author's books, live, a page at a time. */
+/** The author's books, live and paginated. */
 export function useOwnBooks() {
   const { results, status, loadMore } = usePaginatedQuery(api.books.mine, {}, { initialNumItems: PAGE_SIZE });
   return { books: results, status, loadMore: () => loadMore(PAGE_SIZE) };
 }
 
-/** Puts a book on the list or takes it off: seen at once, taken back with its reason when it is refused. */
+/** Lists or unlists a book optimistically. A refusal reverts it and shows the reason. */
 export function useSetListed() {
   const setListed = useMutation(api.books.setListed).withOptimisticUpdate((store, { bookId, listed }) => {
     optimisticallyUpdateValueInPaginatedQuery(store, api.books.mine, {}, (book) =>
@@ -25,7 +25,7 @@ export function useSetListed() {
   return (bookId: Id<"books">, listed: boolean) => void toastOnFailure(setListed({ bookId, listed }));
 }
 
-/** Waits for a change and says why it was not saved. */
+/** Resolves to true on success. Shows a toast and resolves to false on failure. */
 export async function toastOnFailure(change: Promise<unknown>): Promise<boolean> {
   return await change.then(
     () => true,

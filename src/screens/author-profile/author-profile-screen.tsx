@@ -6,7 +6,7 @@ import { PublicProfileLink } from "../../shared/people/public-profile-link";
 import { ButtonLink } from "../../ui/button";
 import { ProfileForm } from "./profile-form";
 
-/** The author's profile on a page of its own (APE-01 to APE-12). */
+/** The profile form on its own page. */
 export function AuthorProfileScreen() {
   const viewer = useViewer();
   if (viewer.status !== "user") return <PageLoader />;

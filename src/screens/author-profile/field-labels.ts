@@ -1,7 +1,6 @@
 import type { ProfileField } from "@domain/people/profiles";
 import { NETWORK_LABELS } from "@domain/people/socials";
 
-/** What the boxes are called. */
 export const FIELD_LABELS: Record<ProfileField, string> = {
   firstName: "First name",
   lastName: "Last name",

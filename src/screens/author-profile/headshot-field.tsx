@@ -12,10 +12,10 @@ import { FileButton } from "../../ui/file-button";
 interface HeadshotFieldProps {
   name: string;
   url: string | null;
-  onSaved: (saveStatus: string) => void;
+  onSaved: (message: string) => void;
 }
 
-/** The photograph: sent when it is chosen, shown everywhere once it is kept (APE-08, B-26). */
+/** Uploads a headshot as soon as it is chosen. */
 export function HeadshotField({ name, url, onSaved }: HeadshotFieldProps) {
   const id = useId();
   const upload = usePictureUpload();
@@ -23,14 +23,14 @@ export function HeadshotField({ name, url, onSaved }: HeadshotFieldProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const run = async (act: Promise<unknown>, done: string, failed: string) => {
+  const run = async (change: Promise<unknown>, success: string, failurePrefix: string) => {
     setBusy(true);
     setFailure(null);
     try {
-      await act;
-      onSaved(done);
+      await change;
+      onSaved(success);
     } catch (error) {
-      setFailure(`${failed}: ${messageFor(error)}`);
+      setFailure(`${failurePrefix}: ${messageFor(error)}`);
     } finally {
       setBusy(false);
     }

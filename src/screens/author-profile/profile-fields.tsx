@@ -7,7 +7,7 @@ import { useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "../../ui/form";
 import { FIELD_LABELS } from "./field-labels";
 
-/** A part of the form under its title (APE-02). */
+/** A titled section of the form. */
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -24,7 +24,6 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   );
 }
 
-/** Who the author is, and how producers reach them; `headshot` stands above. */
 export function BasicInformation({ headshot }: { headshot: ReactNode }) {
   return (
     <Section title="Basic Information">
@@ -36,7 +35,7 @@ export function BasicInformation({ headshot }: { headshot: ReactNode }) {
         label={FIELD_LABELS.email}
         type="email"
         autoComplete="email"
-        hint="Where approved producers write to you. You log in as before."
+        hint="Where approved producers email you. Your login stays the same."
       />
       <TextField
         name="phone"
@@ -45,16 +44,18 @@ export function BasicInformation({ headshot }: { headshot: ReactNode }) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        hint="Shown to approved producers who ask for it."
+        hint="Shown to approved producers on request."
       />
     </Section>
   );
 }
 
-/** What the public page says of the author. */
 export function AboutYou({ storedGenre }: { storedGenre: string }) {
   const bio = useWatch({ name: "bio" }) as string;
-  const genres = ["", ...offeredGenres(storedGenre)].map((value) => ({ value, label: value || "Not said" }));
+  const genres = ["", ...offeredGenres(storedGenre)].map((value) => ({
+    value,
+    label: value || "Not specified",
+  }));
   return (
     <Section title="About You (Optional)">
       <TextField
@@ -63,7 +64,7 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
         optional="above"
         autoComplete="nickname"
         maxLength={100}
-        hint="Stands on your page and your books instead of your name."
+        hint="Shown instead of your name on your page and books."
       />
       <TextField
         name="city"
@@ -82,7 +83,7 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
         className="sm:col-span-2"
         hint={
           <span className="flex justify-between gap-4">
-            What a producer should know of you.
+            Tell producers about yourself.
             <span className="shrink-0 tabular-nums">
               {bio.length.toLocaleString("en-US")} / {MAX_BIO.toLocaleString("en-US")}
             </span>
@@ -93,16 +94,15 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
   );
 }
 
-/** Two of them are handles to most people; the others are addresses. */
+/** Most people know their handle on these two networks rather than a URL. */
 const HINTS: Partial<Record<Network, string>> = {
-  twitter: "Your name there, with or without @.",
-  instagram: "Your name there, with or without @.",
+  twitter: "Your username, with or without @.",
+  instagram: "Your username, with or without @.",
 };
 
-/** Where else the author is. */
 export function Links() {
   return (
-    <Section title="Links (Optional)" text="Names or web addresses. Addresses are changed to https for you.">
+    <Section title="Links (Optional)" text="Usernames or web addresses. We change http links to https.">
       <TextField
         name="website"
         label={FIELD_LABELS.website}

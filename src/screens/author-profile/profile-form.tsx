@@ -19,10 +19,11 @@ type OwnProfile = FunctionReturnType<typeof api.profiles.me>;
 
 const PROFILE_QUERY = { profile: { query: api.profiles.me, args: {} } };
 
-/** An author's profile to edit, wherever it stands: its own page, and a part of the dashboard. */
+/** The author's profile form, used on its own page and in the dashboard. */
 export function ProfileForm() {
   const { user } = useViewer();
-  // Asked so that a refusal is an answer: the guard has its own words for a role that changed.
+  // `useQueries` returns a refusal instead of throwing it. The route guard shows its own message for a role
+  // change.
   const profile = useQueries(PROFILE_QUERY).profile as OwnProfile | Error | undefined;
   if (user === null || profile === undefined) return <FrameLoader className="py-16" />;
   if (profile instanceof Error) return <ErrorPanel>{messageFor(profile)}</ErrorPanel>;
@@ -45,7 +46,7 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
             </Button>
           }
         >
-          This is what you typed and did not save yet.
+          Restored your unsaved changes.
         </Notice>
       )}
       <div
@@ -72,7 +73,7 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
   );
 }
 
-/** Has its room, said or not: the button beside it keeps its place. */
+/** Keeps its height without a message, so that the button doesn't move. */
 function SaveStatusLine({ saveStatus }: { saveStatus: ReturnType<typeof useProfileForm>["saveStatus"] }) {
   const Glyph = saveStatus?.tone === "bad" ? CircleAlert : Check;
   return (
@@ -86,7 +87,7 @@ function SaveStatusLine({ saveStatus }: { saveStatus: ReturnType<typeof useProfi
         <p role="status" className="flex items-start gap-2 text-ok">
           {saveStatus !== null && <Glyph size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />}
           {saveStatus === null ? (
-            <span className="text-muted">Each field is saved when you leave it.</span>
+            <span className="text-muted">Each field saves when you leave it.</span>
           ) : (
             saveStatus.text
           )}

@@ -13,14 +13,14 @@ import { FIELD_LABELS } from "./field-labels";
 const FIELD_MESSAGE_MS = 2_000;
 const FORM_MESSAGE_MS = 3_000;
 
-/** What was just saved, for a few seconds; or why something was not, until the next try. */
+/** A success message disappears after `ms`. A failure stays until the next try. */
 type SaveStatus = { tone: "ok"; text: string; ms: number } | { tone: "bad"; text: string };
 
 type ProfileForm = UseFormReturn<TypedProfile, unknown, ProfileInput>;
 
 /**
- * The author's form: each field is saved when it is left, all of them by the button (APE-04 to APE-06). What is
- * saved elsewhere meanwhile comes in where nothing was typed; what is not saved yet is kept in this browser.
+ * Each field saves on blur, and the button saves all of them. Changes from elsewhere update untouched
+ * fields. Unsaved changes stay in this browser.
  */
 export function useProfileForm(userId: string, saved: TypedProfile) {
   const key = `profile-draft:${userId}`;
@@ -48,7 +48,7 @@ export function useProfileForm(userId: string, saved: TypedProfile) {
   const values = useWatch({ control: form.control }) as TypedProfile;
   const unsaved = changedFields(values, saved);
 
-  /** Saves the field that was left, if it says something new that may be said. */
+  /** Saves a field on blur if it changed and is valid. */
   const saveOnBlur = async (name: ProfileField) => {
     const parsed = Profile.shape[name].safeParse(form.getValues(name));
     if (!parsed.success) return form.setError(name, { message: parsed.error.issues[0]?.message });
@@ -78,7 +78,7 @@ export function useProfileForm(userId: string, saved: TypedProfile) {
     reportSaved: (text: string) => setSaveStatus({ tone: "ok", text, ms: FIELD_MESSAGE_MS }),
     isSaving: pending > 0,
     isDirty: unsaved.length > 0,
-    /** True while the form holds what an earlier visit left unsaved. */
+    /** True while the form shows unsaved changes from an earlier visit. */
     isResumed: unsaved.some((name) => draft[name] === values[name]),
     startOver: () => form.reset(saved),
   };
@@ -88,7 +88,7 @@ function saveFailureMessage(error: unknown): string {
   return refusalOf(error) === null ? "Error saving profile" : `Error saving profile: ${messageFor(error)}`;
 }
 
-/** Of what a visit before left, the fields that still say something else than what is saved. */
+/** The draft's fields that still differ from the saved profile. */
 function changedDraftFields(saved: TypedProfile, kept: Record<string, unknown> = {}): Partial<TypedProfile> {
   const texts = PROFILE_FIELDS.filter((name) => typeof kept[name] === "string" && kept[name] !== saved[name]);
   return Object.fromEntries(texts.map((name) => [name, kept[name]]));
@@ -98,7 +98,7 @@ function changedFields(values: TypedProfile, saved: TypedProfile): ProfileField[
   return PROFILE_FIELDS.filter((name) => values[name] !== saved[name]);
 }
 
-/** What is not saved, because it may not be or could not be, waits in this browser for the next visit. */
+/** Keeps unsaved changes in this browser for the next visit. */
 function usePersistDraft(key: string, values: TypedProfile, saved: TypedProfile): void {
   useEffect(() => {
     const unsaved = changedFields(values, saved);
@@ -110,13 +110,13 @@ function usePersistDraft(key: string, values: TypedProfile, saved: TypedProfile)
   }, [key, values, saved]);
 }
 
-/** A field in which nothing was typed follows what is saved in another window; one that was typed in stays. */
+/** Updates untouched fields when the profile changes elsewhere. Edited fields stay. */
 function useSyncFromServer({ getValues, setValue }: ProfileForm, saved: TypedProfile): void {
   const before = useRef(saved);
   useEffect(() => {
     for (const name of PROFILE_FIELDS) {
-      const was = before.current[name];
-      if (saved[name] !== was && getValues(name) === was) setValue(name, saved[name]);
+      const previous = before.current[name];
+      if (saved[name] !== previous && getValues(name) === previous) setValue(name, saved[name]);
     }
     before.current = saved;
   }, [getValues, setValue, saved]);

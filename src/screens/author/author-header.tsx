@@ -6,7 +6,7 @@ import { AuthorPanel } from "./author-panel";
 import type { AuthorPage } from "./author-page";
 import { Headshot } from "../../shared/people/headshot";
 
-/** Who the author is (AUP-01 to AUP-03), with the way to them in one panel beside it. */
+/** Name, facts, bio and links of the author, with the contact panel beside them. */
 export function AuthorHeader({ author }: { author: AuthorPage }) {
   return (
     <AuthorHeaderFrame
@@ -34,7 +34,7 @@ interface AuthorHeaderFrameProps {
   children: ReactNode;
 }
 
-/** The head's places, the same for the author and for the skeleton. */
+/** The header's layout, shared with the skeleton. */
 export function AuthorHeaderFrame({ portrait, heading, panel, children }: AuthorHeaderFrameProps) {
   return (
     <div className="grid gap-8 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">

@@ -24,7 +24,7 @@ const ICONS: Record<Network, Icon> = {
   bluesky: BlueskyGlyph,
 };
 
-/** Where else the author is (AUP-02): what is no safe address is left out. */
+/** Website and social links. Skips unsafe URLs. */
 export function AuthorLinks({ author }: { author: AuthorPage }) {
   const website = author.website === null ? null : externalLink(author.website);
   const socials = NETWORKS.flatMap((network) => {

@@ -7,7 +7,7 @@ import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
-/** No author has this address (AUP-08); those of a like name are offered, never taken for them (B-23). */
+/** Unknown author. Suggests similar names but never redirects to them. */
 export function AuthorNotFound({ slug }: { slug: string }) {
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
@@ -22,7 +22,7 @@ export function AuthorNotFound({ slug }: { slug: string }) {
           </ButtonLink>
         }
       >
-        There is no author at this address. They may have left, or changed their name.
+        We couldn't find this author. They may have left, or changed their name.
       </EmptyState>
       <DidYouMean slug={slug} />
     </div>

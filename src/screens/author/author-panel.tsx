@@ -6,7 +6,7 @@ import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink } from "../../ui/button";
 import type { AuthorPage } from "./author-page";
 
-/** The author in figures (AUP-03), and the one thing to do here: contact them, or edit what is one's own. */
+/** Counts, and the page's one action: contact the author, or edit your own profile. */
 export function AuthorPanel({ author }: { author: AuthorPage }) {
   const { publishedWorks, own } = author;
   return (
@@ -36,7 +36,7 @@ export function AuthorPanel({ author }: { author: AuthorPage }) {
   );
 }
 
-/** Stands for everybody; the button opens to whom it may (AUP-10, B-14). */
+/** Everyone sees the button. Only approved producers get the contact details. */
 function ContactSection({ author }: { author: AuthorPage }) {
   const id = useId();
   const contact = useContact({
@@ -50,7 +50,7 @@ function ContactSection({ author }: { author: AuthorPage }) {
         Contact Author
       </h2>
       <p className="mt-1 text-14 text-pretty text-muted">
-        Approved producers write to the author directly. No agents, no commission.
+        Approved producers contact the author directly. No agents, no commission.
       </p>
       <Button variant="primary" icon={Mail} className="mt-4 w-full" {...contact.button}>
         Contact Author

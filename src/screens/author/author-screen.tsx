@@ -13,7 +13,7 @@ import { Works } from "./works";
 
 const DESCRIPTION_LENGTH = 160;
 
-/** An author's public page (AUP-01 to AUP-14), live. */
+/** An author's public page, live. */
 export function AuthorScreen() {
   const { slug = "" } = useParams();
   return (
@@ -21,7 +21,7 @@ export function AuthorScreen() {
       key={slug}
       fallback={({ message, retry }) => (
         <div className="page-measure py-10">
-          <ErrorPanel heading="h1" title="The author did not load" onRetry={retry}>
+          <ErrorPanel heading="h1" title="Couldn't load the author." onRetry={retry}>
             {message}
           </ErrorPanel>
         </div>
@@ -32,7 +32,7 @@ export function AuthorScreen() {
   );
 }
 
-/** A former address, and an id, lead to the author's one address (B-02, B-23). */
+/** Redirects former slugs and ids to the current slug. */
 function AuthorLoader({ slugOrId }: { slugOrId: string }) {
   const { search } = useLocation();
   const author = useQuery(api.authors.bySlug, { slugOrId });
@@ -55,6 +55,7 @@ function AuthorLoader({ slugOrId }: { slugOrId: string }) {
 
 function metaDescription({ displayName, bio, publishedWorks }: AuthorPage): string {
   const text =
-    bio ?? `${displayName} has ${publishedWorks} books whose film, TV and other rights are for sale.`;
+    bio ??
+    `See the film, TV and other rights available for ${publishedWorks} ${publishedWorks === 1 ? "book" : "books"} by ${displayName}.`;
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text;
 }

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { AuthorHeaderFrame } from "./author-header";
 import { WORKS_GRID, WorkSkeleton } from "./work-card";
 
-/** The page's places at their final size, before the author is there (AUP-07). */
+/** The page's layout at its final size while the author loads. */
 export function AuthorSkeleton() {
   return (
     <SkeletonGroup label="Loading author profile..." className="page-measure pb-24">

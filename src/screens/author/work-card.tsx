@@ -18,7 +18,7 @@ export const WORKS_GRID = "grid gap-x-10 md:grid-cols-2";
 const CARD =
   "grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-8 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:gap-x-6 sm:py-10";
 
-/** The rights this page speaks of, in its own words (AUP-06). */
+/** The rights shown on author pages, with their labels. */
 const PROFILE_RIGHTS: readonly [Right, string][] = [
   ["filmTV", "Film/TV"],
   ["audio", "Audio"],
@@ -26,7 +26,7 @@ const PROFILE_RIGHTS: readonly [Right, string][] = [
   ["merchandising", "Merchandising"],
 ];
 
-/** One of the author's books: the whole card leads to it, the title is the link (AUP-05). */
+/** A book by the author. The whole card is clickable, and the title is the link. */
 export function WorkCard({ book }: { book: Work }) {
   return (
     <article aria-label={book.title} className={`${CARD} group relative`}>
@@ -68,7 +68,7 @@ export function WorkCard({ book }: { book: Work }) {
   );
 }
 
-/** What can be had, in green; what somebody has an option on, in amber. */
+/** Available rights in green, optioned ones in amber. */
 function WorkRights({ book }: { book: Work }) {
   const rights = decodeRights(book.rights);
   const open = PROFILE_RIGHTS.filter(([right]) => ["available", "optioned"].includes(rights[right]));

@@ -14,7 +14,7 @@ import { WorkCard, WORKS_GRID, WorkSkeleton } from "./work-card";
 
 type Genre = AuthorPage["genres"][number];
 
-/** The author's public books, the best reviewed first; by genre where there is more than one (AUP-04, AUP-05). */
+/** The author's public books, most reviewed first, with a genre filter if there are several genres. */
 export function Works({ author }: { author: AuthorPage }) {
   const id = useId();
   const { genre, chosen, setGenre } = useGenre(author);
@@ -29,19 +29,19 @@ export function Works({ author }: { author: AuthorPage }) {
             <Chip selected={chosen === null} onToggle={() => setGenre(null)}>
               All
             </Chip>
-            {author.genres.map((one) => (
+            {author.genres.map((name) => (
               <Chip
-                key={one}
-                selected={chosen === one}
-                onToggle={() => setGenre(chosen === one ? null : one)}
+                key={name}
+                selected={chosen === name}
+                onToggle={() => setGenre(chosen === name ? null : name)}
               >
-                {one}
+                {name}
               </Chip>
             ))}
           </div>
         )}
       </header>
-      <ErrorBoundary title="The books did not load">
+      <ErrorBoundary title="Couldn't load the books.">
         {author.publishedWorks === 0 ? (
           <NoWorks author={author} />
         ) : (
@@ -52,11 +52,11 @@ export function Works({ author }: { author: AuthorPage }) {
   );
 }
 
-/** The genre stands in the address, and the chips show the chosen one. One the author has no longer is none. */
+/** The URL holds the genre. A genre that the author no longer has counts as none. */
 function useGenre({ genres }: AuthorPage) {
   const [named, setGenre, chosen] = useUrlState(readGenre, writeGenre);
   const known = (name: string | null) =>
-    genres.length > 1 ? (genres.find((one) => one === name) ?? null) : null;
+    genres.length > 1 ? (genres.find((genre) => genre === name) ?? null) : null;
   return { genre: known(named), chosen: known(chosen), setGenre };
 }
 
@@ -68,7 +68,7 @@ function writeGenre(genre: string | null): URLSearchParams {
   return new URLSearchParams(genre === null ? {} : { genre });
 }
 
-/** While the works of another genre are on their way the last ones stay, marked busy. */
+/** Keeps the previous books, marked busy, while another genre loads. */
 function WorkList({ author, genre }: { author: AuthorPage; genre: Genre | null }) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.authors.booksOf,
@@ -100,13 +100,13 @@ function WorkList({ author, genre }: { author: AuthorPage; genre: Genre | null }
   );
 }
 
-/** The owner also learns what a book needs (AUP-09). */
+/** Tells the owner what a book needs to appear. */
 function NoWorks({ author }: { author: AuthorPage }) {
   return (
     <EmptyState title="No books available for public viewing yet." heading="h3">
       {author.own?.isOwner
         ? "Books need 4.0+ rating and at least 1 review to appear here."
-        : "A book appears here once it holds 4.0 or higher and has a reader review."}
+        : "Books appear here with a 4.0+ rating and at least 1 review."}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { coverHash } from "@domain/covers/cover";
 import type { Article } from "../../content/blog/articles";
 import { cx } from "../../ui/cx";
 
-/** Ground, book, ink on the book, words on the ground: four bindings of the shelf. */
+/** Colors of the background, the book and its ink. */
 const BINDINGS = [
   { ground: "#173A33", book: "#DCE8E3", ink: "#173A33" },
   { ground: "#2E1F5E", book: "#E8DFFF", ink: "#2E1F5E" },
@@ -15,7 +15,7 @@ const BINDINGS = [
 const TOP = 24;
 const HEIGHT = 234;
 
-/** A drawing for a note: its word on the book of 2:3, its points on the screen of 16:9. */
+/** The article's drawing: its word on a 2:3 book, its points on a 16:9 screen. */
 export function ArticleFigure({ article, className }: { article: Article; className?: string }) {
   const { word, lines } = article.figure;
   const binding = BINDINGS[coverHash(article.id) % BINDINGS.length] ?? BINDINGS[0];

@@ -12,7 +12,7 @@ import { PostCard } from "./post-card";
 import { matchingPosts, readBlogView, writeBlogView } from "./posts";
 import { useInfiniteScroll } from "./use-infinite-scroll";
 
-/** The notes, newest first (BLG-02 to BLG-06). Tag and words stand in the address. */
+/** The blog, newest first. The URL holds the tag and the search. */
 export function BlogScreen() {
   const [view, setView, chosen] = useUrlState(readBlogView, writeBlogView);
   const posts = matchingPosts(ARTICLES, view);
@@ -58,9 +58,9 @@ export function BlogScreen() {
           className="mt-10"
           title="No posts found"
           frame="middle"
-          action={<Button onClick={() => setView({ q: "", tag: null })}>Show all posts</Button>}
+          action={<Button onClick={() => setView({ q: "", tag: null })}>Show All Posts</Button>}
         >
-          No note with these words under this tag. Try other words, or all posts.
+          Try another search or tag.
         </EmptyState>
       ) : (
         <PostList key={writeBlogView(view).toString()} posts={posts} />

@@ -5,7 +5,7 @@ import { useLikes } from "./use-likes";
 const LIKE =
   "inline-flex h-11 items-center gap-2 rounded-control px-2 text-14 font-medium tabular-nums sm:h-8";
 
-/** A heart and its count (BLG-07). */
+/** Likes or unlikes an article, with its count. */
 export function LikeButton({ id, title }: { id: string; title: string }) {
   const { count, isLiked, toggle } = useLikes(id);
   return (
@@ -22,7 +22,7 @@ export function LikeButton({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** On the note's own page the count is only read (BLG-08). */
+/** The read-only count on the article page. */
 export function LikeCount({ id }: { id: string }) {
   const { count, isLiked } = useLikes(id);
   return (

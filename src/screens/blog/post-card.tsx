@@ -12,11 +12,11 @@ const CARD_TAGS = 3;
 
 interface PostCardProps {
   article: Article;
-  /** The first of the list: larger, with its drawing. */
+  /** The first post is larger and has its drawing. */
   lead?: boolean;
 }
 
-/** A note in the list (BLG-03). */
+/** A blog post in the list. */
 export function PostCard({ article, lead = false }: PostCardProps) {
   const headingId = `post-${article.id}`;
   return (
@@ -59,7 +59,7 @@ export function PostCard({ article, lead = false }: PostCardProps) {
   );
 }
 
-/** Date, desk and time on one line. */
+/** Date, author and reading time. */
 export function PostMeta({ article }: { article: Article }) {
   return (
     <p className="flex flex-wrap gap-x-1.5 text-14 text-muted">

@@ -18,11 +18,11 @@ import { ShareButtons } from "./share-buttons";
 
 export function PostScreen() {
   const { id = "" } = useParams();
-  const article = ARTICLES.find((one) => one.id === id);
+  const article = ARTICLES.find((known) => known.id === id);
   return article ? <Post key={id} article={article} /> : <PostNotFound />;
 }
 
-/** One note (BLG-08, BLG-09). The text comes in a file of its own, under a head that is there already. */
+/** A blog post. The header shows immediately, and the text loads from its own file. */
 function Post({ article }: { article: Article }) {
   return (
     <div className="page-measure pt-6 pb-24 sm:pt-8">
@@ -75,7 +75,7 @@ function TagLinks({ article }: { article: Article }) {
 
 function Rail({ article }: { article: Article }) {
   return (
-    <aside aria-label="About this note" className="flex flex-col gap-6 self-start lg:sticky lg:top-6">
+    <aside aria-label="About this article" className="flex flex-col gap-6 self-start lg:sticky lg:top-6">
       <section aria-labelledby="share" className="rounded-panel border border-line bg-surface p-5">
         <h2 id="share" className="text-14 font-semibold">
           Share
@@ -113,7 +113,7 @@ function Rail({ article }: { article: Article }) {
 
 function TextSkeleton() {
   return (
-    <SkeletonGroup label="Loading the note" className="flex max-w-reading flex-col gap-3">
+    <SkeletonGroup label="Loading article" className="flex max-w-reading flex-col gap-3">
       {["w-full", "w-11/12", "w-full", "w-3/4", "w-full", "w-10/12", "w-2/3"].map((width, index) => (
         <Skeleton key={index} className={`h-5 ${width}`} />
       ))}
@@ -135,7 +135,7 @@ function PostNotFound() {
           </ButtonLink>
         }
       >
-        There is no post at this address. It may have been renamed.
+        We couldn't find this post. It may have been renamed.
       </EmptyState>
     </div>
   );

@@ -4,7 +4,7 @@ import { ARTICLES } from "../../content/blog/articles";
 import { PostMeta } from "./post-card";
 import { relatedPosts, shortExcerpt } from "./posts";
 
-/** Up to three notes that share a tag (BLG-09). */
+/** Up to three posts that share a tag. */
 export function RelatedPosts({ article }: { article: Article }) {
   const related = relatedPosts(ARTICLES, article);
   if (related.length === 0) return null;

@@ -22,7 +22,7 @@ interface Network {
   share: (page: Page) => void;
 }
 
-/** Three networks have a composer to open, two take only what is on the clipboard (BLG-04). */
+/** X, LinkedIn and Facebook open a share window. Instagram and TikTok get a copied link. */
 const NETWORKS: readonly Network[] = [
   { name: "X", icon: XGlyph, share: ({ url, title }) => popup(shareLink("x", { url, text: title })) },
   {
@@ -42,7 +42,7 @@ const NETWORKS: readonly Network[] = [
 
 interface ShareButtonsProps {
   article: { id: string; title: string };
-  /** `framed` where they stand alone. */
+  /** Draws a border around each button. */
   framed?: boolean;
   className?: string;
 }
@@ -70,12 +70,12 @@ function popup(url: string) {
   window.open(url, "_blank", "popup,width=600,height=400,noopener,noreferrer");
 }
 
-/** The clipboard is closed to pages without a secure address, and a person may refuse it. */
+/** Clipboard access needs a secure context, and the user may deny it. */
 async function copyToClipboard(network: string, { title, url }: Page) {
   try {
     await navigator.clipboard.writeText(`${title} ${url}`);
     toast("ok", `Title and link copied. Paste them into ${network}.`);
   } catch {
-    toast("bad", `The link could not be copied. It is ${url}`);
+    toast("bad", `Couldn't copy the link: ${url}`);
   }
 }

@@ -6,8 +6,8 @@ const PRELOAD_MARGIN = "1000px";
 const LOAD_DELAY_MS = 500;
 
 /**
- * Six to begin with, six more whenever the end comes near (BLG-05). How many were shown belongs to the history
- * entry: a new search starts at six, Back finds what was left.
+ * Shows six posts, and six more near the end of the list. The history entry keeps the count, so Back
+ * restores it and a new search starts at six.
  */
 export function useInfiniteScroll(total: number) {
   const [shown, setShown] = useHistoryState("posts", POSTS_PER_LOAD);
@@ -16,12 +16,12 @@ export function useInfiniteScroll(total: number) {
   const isLoading = isNear && shown < total;
 
   useEffect(() => {
-    const sign = end.current;
-    if (!sign) return;
+    const marker = end.current;
+    if (!marker) return;
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       rootMargin: PRELOAD_MARGIN,
     });
-    observer.observe(sign);
+    observer.observe(marker);
     return () => observer.disconnect();
   }, []);
 

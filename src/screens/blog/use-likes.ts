@@ -5,10 +5,10 @@ import { startingLikes } from "./posts";
 const KEY = "blog:liked";
 const listeners = new Set<() => void>();
 
-/** The same object while the stored words are the same, as React asks of a snapshot. */
+/** React requires a stable snapshot: the same object while the stored value is the same. */
 let likedSnapshot: { stored: string; ids: ReadonlySet<string> } = { stored: "[]", ids: new Set() };
 
-/** What this browser liked: never sent anywhere (BLG-07). */
+/** Likes in this browser. They are never sent anywhere. */
 export function useLikes(id: string): { count: number; isLiked: boolean; toggle: () => void } {
   const isLiked = useSyncExternalStore(subscribe, likedIds).has(id);
   return {
@@ -25,7 +25,7 @@ function toggle(id: string) {
   for (const listener of listeners) listener();
 }
 
-/** Another tab of this browser may like something too. */
+/** Also reacts to other tabs of this browser. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);

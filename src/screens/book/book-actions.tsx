@@ -8,7 +8,7 @@ import type { BookPage } from "./book-page";
 import { NoteButton } from "./private-note";
 import { useInterest } from "./use-interest";
 
-/** What one can do with the book, in its band: Edit for whom it belongs to, interest, contact and a note for others. */
+/** The book's actions: Edit for its owner, or interest, contact and note for others. */
 export function HeroActions({ book }: { book: BookPage }) {
   const contact = useContact(contactTarget(book));
   const label = book.own?.isOwner ? "Contact details" : "Contact Author";
@@ -30,7 +30,7 @@ export function HeroActions({ book }: { book: BookPage }) {
   );
 }
 
-/** The same on a phone, in a bar at the lower edge of the window. */
+/** The same actions in a bar at the bottom on phones. */
 export function ActionBar({ book }: { book: BookPage }) {
   const contact = useContact(contactTarget(book));
   const label = book.own?.isOwner ? "Contact details" : "Contact Author";

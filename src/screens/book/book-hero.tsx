@@ -15,7 +15,7 @@ import type { BookPage } from "./book-page";
 
 const ReplaceCover = lazyComponent(async () => (await import("./replace-cover")).ReplaceCover);
 
-/** The dark room at the head of the page: the cover is the left part of the screen it opens into. */
+/** The dark header: the cover is the left part of the screen that opens beside it. */
 export function BookHero({ book }: { book: BookPage }) {
   const bestseller = isBestseller(book.totalReviews);
   return (
@@ -67,10 +67,10 @@ interface BookHeroFrameProps {
   children: ReactNode;
 }
 
-/** The band's places, the same for the book and for its skeleton. */
+/** The header's layout, shared with the skeleton. */
 export function BookHeroFrame({ cover, heading, byline, children }: BookHeroFrameProps) {
   return (
-    <section aria-label="The book" className="band border-b border-band-line bg-band text-text">
+    <section aria-label="Book" className="band border-b border-band-line bg-band text-text">
       <div className="page-measure pt-6 pb-6 md:pt-12 md:pb-14">
         <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6 md:grid-cols-[17.5rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-0 md:rounded-cover md:border md:border-line">
           <div className="relative self-start sm:row-span-2 md:row-span-3">{cover}</div>
@@ -88,7 +88,7 @@ export function BookHeroFrame({ cover, heading, byline, children }: BookHeroFram
   );
 }
 
-/** Author and genre, each the way to more of the same (BKP-03, BKP-04). */
+/** Links to the author and to more books of the genre. */
 function Byline({ book }: { book: BookPage }) {
   const link = "w-fit underline underline-offset-4";
   return (
@@ -114,7 +114,7 @@ function Byline({ book }: { book: BookPage }) {
   );
 }
 
-/** The displayed rating, and how many reviews each source brings to it (BKP-05). */
+/** The displayed rating, and each source's review count. */
 function Score({ book }: { book: BookPage }) {
   const { amazon, goodreads, audible } = book.sources;
   const parts = [
@@ -122,7 +122,7 @@ function Score({ book }: { book: BookPage }) {
     ["Goodreads", goodreads.reviews],
     ["Audible", audible.reviews],
   ] as const;
-  // The one source that the label names already is not named again (B-07).
+  // The reviews label already names Amazon if it is the only source.
   const sourcesWithReviews = book.amazonReviewsOnly ? [] : parts.filter(([, reviews]) => reviews > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -149,12 +149,12 @@ function Score({ book }: { book: BookPage }) {
   );
 }
 
-/** Live for everyone who has the page open (BKP-09); what it is made of is in its title (B-09). */
+/** Interest from producers, live. The tooltip splits the count by source. */
 function InterestCount({ book }: { book: BookPage }) {
   const { saves, verified } = book.interest;
-  const made = `${saves} saved by approved producers${verified > 0 ? `, ${verified} verified off-platform` : ""}`;
+  const breakdown = `${saves} saved by approved producers${verified > 0 ? `, ${verified} verified off-platform` : ""}`;
   return (
-    <p className="flex items-center gap-2 text-14 text-muted nav:ml-auto" title={made}>
+    <p className="flex items-center gap-2 text-14 text-muted nav:ml-auto" title={breakdown}>
       <Users size={16} strokeWidth={1.75} aria-hidden />
       <LiveNumber value={book.interestCount}>
         {book.interestCount === 1 ? "Producer" : "Producers"} Interested

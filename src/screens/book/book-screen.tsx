@@ -20,7 +20,7 @@ import { ShareLinks } from "./share-links";
 import { Synopsis } from "./synopsis";
 import { useRecordView } from "./use-record-view";
 
-/** A book's page (BKP-01 to BKP-18), live: what others do to the book shows here as it happens. */
+/** A book's page, live. */
 export function BookScreen() {
   const { slugOrId = "" } = useParams();
   return (
@@ -28,7 +28,7 @@ export function BookScreen() {
       key={slugOrId}
       fallback={({ message, retry }) => (
         <div className="page-measure py-10">
-          <ErrorPanel heading="h1" title="The book did not load" onRetry={retry}>
+          <ErrorPanel heading="h1" title="Couldn't load the book." onRetry={retry}>
             {message}
           </ErrorPanel>
         </div>
@@ -61,7 +61,7 @@ function Book({ book }: { book: BookPage }) {
       <OwnerBanner book={book} />
       <BookHero book={book} />
       <div className="page-measure flex flex-col gap-8 pt-8 md:pt-12 lg:grid lg:grid-cols-[minmax(0,42.5rem)_24rem] lg:items-start lg:justify-between lg:gap-12">
-        {/* One column below 960: the two sides dissolve and their parts are put in the order of a phone. */}
+        {/* Below 960 px, both columns dissolve into one, ordered for phones. */}
         <div className="flex min-w-0 flex-col gap-12 max-lg:contents">
           <div className="max-lg:order-2 sm:max-lg:order-1">
             <Synopsis text={book.synopsis} />
@@ -93,7 +93,7 @@ function Book({ book }: { book: BookPage }) {
   );
 }
 
-/** Those who listen hear of a changed count, politely. */
+/** Announces a changed count to screen readers. */
 function useAnnounceInterest(count: number) {
   const last = useRef(count);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { BookHeroFrame } from "./book-hero";
 
-/** The page's places at their final size, before the book is there. */
+/** The page's layout at its final size while the book loads. */
 export function BookSkeleton() {
   return (
     <SkeletonGroup label="Loading book">

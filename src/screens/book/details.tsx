@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge";
 import { SafeLink } from "../../ui/safe-link";
 import type { BookPage } from "./book-page";
 
-/** Everything else that is known of the book; what is not known has no row. */
+/** Further details. Unknown ones have no row. */
 export function Details({ book }: { book: BookPage }) {
   const rows = detailRows(book).filter(([, value]) => value !== null);
   if (rows.length === 0) return null;
@@ -66,7 +66,7 @@ function Audiobook({ link }: { link: string | null }) {
   );
 }
 
-/** As shops print it. Where further hyphens belong says only the agency’s table of publishers. */
+/** Hyphenated like ISBNs in stores. Further hyphens would need the ISBN agency's publisher table. */
 function Isbn({ digits }: { digits: string }) {
   const shown = /^97[89]\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits;
   return <span className="font-mono text-13">{shown}</span>;
@@ -76,7 +76,7 @@ function amount(count: number | null, unit: string): string | null {
   return count === null ? null : `${count.toLocaleString("en-US")} ${unit}`;
 }
 
-/** Each part as a sentence, whether or not its writer ended it. */
+/** Ends each part with exactly one period. */
 function sentences(parts: readonly (string | null)[]): string | null {
   return joined(
     parts.map((part) => part && `${part.trim().replace(/\.$/, "")}.`),
@@ -89,7 +89,7 @@ function joined(parts: readonly (string | null)[], by: string): string | null {
   return known.length === 0 ? null : known.join(by);
 }
 
-/** Films the author names for comparison, each in a frame of 16:9. */
+/** Similar movies, each in a 16:9 frame. */
 export function SimilarMovies({ movies }: { movies: readonly string[] }) {
   if (movies.length === 0) return null;
   return (

@@ -8,8 +8,8 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
 /**
- * One screen for a book that was never there, one that has gone and one this person may not see (B-56):
- * nobody can tell them apart. Popular books stand below, so that it is no dead end.
+ * One screen for missing, deleted and hidden books, so that nobody can tell them apart. Popular books below
+ * offer a way on.
  */
 export function NotAvailable() {
   const popular = useQuery(api.home.bestsellers);
@@ -27,7 +27,7 @@ export function NotAvailable() {
             </ButtonLink>
           }
         >
-          It may have been unlisted by its author.
+          Its author may have unlisted it.
         </EmptyState>
       </div>
       {popular?.length !== 0 && (

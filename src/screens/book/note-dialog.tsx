@@ -16,7 +16,7 @@ interface NoteDialogProps {
 
 const FIELD = "private-note";
 
-/** A producer's private note on a book (BKP-16). What is typed is not lost to a slip of the finger. */
+/** A producer's private note on a book. Closing with unsaved text asks first. */
 export function NoteDialog({ book, text, onClose }: NoteDialogProps) {
   const [typed, setTyped] = useState(text);
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);

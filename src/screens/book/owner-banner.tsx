@@ -12,7 +12,7 @@ import type { BookPage } from "./book-page";
 
 type Own = NonNullable<BookPage["own"]>;
 
-/** For the owner always, for the admin on a book the public does not see (BKP-11, B-56). */
+/** Shown to the owner, and to an admin if the book isn't public. */
 export function OwnerBanner({ book }: { book: BookPage }) {
   const { own } = book;
   if (!own || (!own.isOwner && own.isPublic)) return null;
@@ -39,7 +39,7 @@ export function OwnerBanner({ book }: { book: BookPage }) {
   );
 }
 
-/** How often the page was looked at and the author asked for, live. */
+/** Live counts of views and contacts. */
 function Counts({ own: { views, contacts } }: { own: Own }) {
   return (
     <p className="flex flex-wrap gap-x-4 text-muted">

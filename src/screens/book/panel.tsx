@@ -3,12 +3,12 @@ import { useId } from "react";
 
 interface PanelProps {
   title: string;
-  /** A word beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One box of the rail. */
+/** A titled box in the sidebar. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

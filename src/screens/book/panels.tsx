@@ -10,7 +10,7 @@ import { SafeLink } from "../../ui/safe-link";
 import type { BookPage } from "./book-page";
 import { Panel } from "./panel";
 
-/** What can be had (BKP-08), and what is publicly optioned already. */
+/** Rights and their status, and the public option if there is one. */
 export function RightsPanel({ book }: { book: BookPage }) {
   const { option } = book;
   const phase = PRODUCTION_PHASES.find((known) => known === option?.phase);
@@ -27,7 +27,7 @@ export function RightsPanel({ book }: { book: BookPage }) {
   );
 }
 
-/** Each source's own figures, and the way to the shop (BKP-05, BKP-07). */
+/** Rating and reviews per source, and the store link. */
 export function RatingsPanel({ book }: { book: BookPage }) {
   const { amazon, goodreads, audible } = book.sources;
   const hasOwnLink = amazon.link !== null && storeLink("amazon", amazon.link) !== null;
@@ -39,7 +39,7 @@ export function RatingsPanel({ book }: { book: BookPage }) {
         <Source name="Audible" store="audible" source={audible} />
       </ul>
       <p className="mb-4 border-t border-line pt-3 text-13 text-muted">
-        Figures are entered by the author. The displayed rating is the highest of the three.
+        The author enters these numbers. The displayed rating is the highest of the three.
       </p>
       <SafeLink
         href={amazonLink({ ...book, amazonLink: amazon.link })}
@@ -52,8 +52,8 @@ export function RatingsPanel({ book }: { book: BookPage }) {
   );
 }
 
-function Source(is: { name: string; store: Store; source: BookPage["sources"]["amazon"] }) {
-  const { name, store, source } = is;
+function Source(props: { name: string; store: Store; source: BookPage["sources"]["amazon"] }) {
+  const { name, store, source } = props;
   if (source.rating === null && source.reviews === 0) return null;
   const href = source.link === null ? null : storeLink(store, source.link);
   return (

@@ -9,7 +9,7 @@ import { useNote } from "./use-note";
 
 const NoteDialog = lazyComponent(async () => (await import("./note-dialog")).NoteDialog);
 
-/** What a producer has noted for themselves, beside the book (BKP-16). */
+/** The producer's private note, beside the book. */
 export function NotePanel({ book }: { book: BookPage }) {
   const note = useNote(book);
   const { open, dialog } = useNoteDialog(book, note?.text ?? "");
@@ -25,7 +25,7 @@ export function NotePanel({ book }: { book: BookPage }) {
       }
     >
       {note.text === "" ? (
-        <p className="text-14 text-muted">Nothing noted yet.</p>
+        <p className="text-14 text-muted">No note yet.</p>
       ) : (
         <p className="max-h-60 overflow-y-auto text-14 break-words whitespace-pre-line">{note.text}</p>
       )}
@@ -41,11 +41,11 @@ export function NotePanel({ book }: { book: BookPage }) {
 
 interface NoteButtonProps {
   book: BookPage;
-  /** A square with the icon alone, for the phone's bar. */
+  /** Shows only the icon, for the phone's action bar. */
   compact?: boolean;
 }
 
-/** The same from the book's band, and from the bar of a phone. */
+/** Opens the note from the book's header, or from the phone's action bar. */
 export function NoteButton({ book, compact = false }: NoteButtonProps) {
   const note = useNote(book);
   const { open, dialog } = useNoteDialog(book, note?.text ?? "");

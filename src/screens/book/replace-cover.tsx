@@ -7,7 +7,7 @@ import { usePictureUpload } from "../../shared/use-picture-upload";
 import { cx } from "../../ui/cx";
 import { toast } from "../../ui/toast";
 
-/** On the cover, for the admin: chooses the picture that replaces it, on every screen at once (BKP-12, PER-07). */
+/** Lets an admin replace the cover. Every open screen updates. */
 export function ReplaceCover({ bookId }: { bookId: Id<"books"> }) {
   const upload = usePictureUpload();
   const [isSending, setSending] = useState(false);

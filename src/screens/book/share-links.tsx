@@ -15,10 +15,10 @@ const SHARE_LABELS: Record<ShareTarget, { label: string; icon: Icon }> = {
   bluesky: { label: "Share on BlueSky", icon: BlueskyGlyph },
   reddit: { label: "Share on Reddit", icon: RedditGlyph },
   linkedin: { label: "Share on LinkedIn", icon: LinkedInGlyph },
-  email: { label: "Share by e-mail", icon: Mail },
+  email: { label: "Share by email", icon: Mail },
 };
 
-/** The ways to pass the page on (BKP-10). Nothing is loaded from the networks; each is a plain link. */
+/** Share links. They are plain links, so the networks load nothing here. */
 export function ShareLinks({ book }: { book: BookPage }) {
   const url = `${location.origin}${bookPath(book)}`;
   const text = `${book.title} by ${book.authorName}`;
@@ -54,19 +54,19 @@ export function ShareLinks({ book }: { book: BookPage }) {
   );
 }
 
-/** What networks are given: an address that tells them of the book and leads people to its page. */
+/** Networks get a URL with preview metadata that redirects people to the page. */
 function previewUrl(book: BookPage, pageUrl: string): string {
   const actions: unknown = import.meta.env.VITE_CONVEX_SITE_URL;
   if (typeof actions !== "string" || actions === "") return pageUrl;
   return `${actions}/share/book/${encodeURIComponent(book.slug)}`;
 }
 
-/** The clipboard is closed to pages without a secure address, and a person may refuse it. */
+/** Clipboard access needs a secure context, and the user may deny it. */
 async function copy(url: string) {
   try {
     await navigator.clipboard.writeText(url);
     toast("ok", "Link copied");
   } catch {
-    toast("bad", `The link could not be copied. It is ${url}`);
+    toast("bad", `Couldn't copy the link: ${url}`);
   }
 }

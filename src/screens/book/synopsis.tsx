@@ -1,4 +1,4 @@
-/** The synopsis in a measure of 66 characters; an empty line is a new paragraph. */
+/** The synopsis in a readable width. Empty lines separate paragraphs. */
 export function Synopsis({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return (

@@ -11,12 +11,12 @@ import type { BookPage } from "./book-page";
 
 interface Interest {
   isSaved: boolean;
-  /** False until it is known whether this producer has saved the book. */
+  /** False until we know whether this producer saved the book. */
   isKnown: boolean;
   toggle: () => void;
 }
 
-/** Marks and unmarks interest (BKP-17): at once on the screen, taken back with a word when it is refused. */
+/** Marks or unmarks interest optimistically. A refusal reverts it and shows a toast. */
 export function useInterest(book: BookPage): Interest {
   const viewer = useViewer();
   const navigate = useNavigate();

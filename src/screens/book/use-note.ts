@@ -5,12 +5,12 @@ import { useViewer } from "../../lib/viewer";
 import type { BookPage } from "./book-page";
 
 interface OwnNote {
-  /** Empty where nothing is noted. */
+  /** Empty if there is no note. */
   text: string;
   mayWrite: boolean;
 }
 
-/** A producer's own note on the book (BKP-16); null for anybody else, undefined while it is on its way. */
+/** The producer's own note: null for other roles, undefined while it loads. */
 export function useNote(book: BookPage): OwnNote | null | undefined {
   const viewer = useViewer();
   const isProducer = viewer.user?.role === "producer";

@@ -5,14 +5,14 @@ import { useViewer } from "../../lib/viewer";
 import { viewerKey } from "../../lib/viewer-key";
 import type { BookPage } from "./book-page";
 
-/** Tells the server that the page is being looked at (B-41). Whether it counts is the server's affair. */
+/** Reports a view of the page. The server decides whether it counts. */
 export function useRecordView(book: BookPage) {
   const record = useMutation(api.books.recordView);
   const isKnown = useViewer().status !== "loading";
   const counts = isKnown && book.own === null;
   const bookId = book._id;
   useEffect(() => {
-    // A view that was not counted is no trouble of the reader's.
+    // A lost view must not disturb the reader.
     if (counts) record({ bookId, viewerKey: viewerKey() }).catch(() => undefined);
   }, [record, counts, bookId]);
 }

@@ -9,19 +9,19 @@ import { Slide } from "../../shared/lists/slide";
 import { Button } from "../../ui/button";
 import { BROWSE_GRID } from "./browse-grid";
 
-/** More than any window shows, and enough to keep the list's end out of reach. */
+/** More books than any window shows, so the end of the list stays out of reach. */
 const FIRST_DRAW = 12;
 
 interface BookListProps {
-  /** The labelled slots of sponsored books, which stand first. */
+  /** Sponsored books in labeled slots, always first. */
   slots: readonly CardBook[];
   books: readonly CardBook[];
-  /** Names the question asked. */
+  /** Identifies the query. */
   listKey: string;
   isStale: boolean;
 }
 
-/** The cards. While the list is being read nothing in it moves: what is new waits behind a pill. */
+/** The book cards. While somebody reads the list, nothing moves: new books wait behind a button. */
 export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
             variant="primary"
             icon={RefreshCw}
             onClick={() => {
-              // The pill goes with the press: the focus it had stays in the list.
+              // The click removes the button, so its focus moves to the list.
               list.current?.focus({ preventScroll: true });
               letIn();
             }}
@@ -77,14 +77,14 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   );
 }
 
-/** False while a list is drawn for the first time, so that its top is on the screen before its end is drawn. */
+/** False on the first draw, so that the top of the list paints before the rest. */
 function useHasDrawn(): boolean {
   const [isSecond, setSecond] = useState(false);
   useEffect(() => startTransition(() => setSecond(true)), []);
   return isSecond;
 }
 
-/** Whether the top of a list has been scrolled away. */
+/** True once the top of the list has scrolled out of view. */
 function useScrolledPast(top: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -14,12 +14,12 @@ import { SearchBar } from "./search-bar";
 
 const FilterSheet = lazyComponent(async () => (await import("./filter-sheet")).FilterSheet);
 
-/** The catalogue (BRW-01 to BRW-15). The address is its whole state, so Back and a shared link bring it back. */
+/** The catalog. The URL holds its whole state, so Back and shared links restore it. */
 export function BrowseScreen() {
   const [view, setView, chosen] = useBrowseView();
   const { isOpen: isSheetOpen, setOpen: setSheetOpen } = useSheetState();
   const results = useRef<HTMLElement>(null);
-  // What takes the last filter away goes with it: the focus it had moves to what it narrowed.
+  // Removing the last filter removes the focused chip, so the focus moves to the results.
   const goToResults = () => results.current?.focus({ preventScroll: true });
   const clear = () => {
     goToResults();
@@ -76,14 +76,14 @@ export function BrowseScreen() {
   );
 }
 
-/** Open on the page where it was opened: Back closes it with the view it was to change. */
+/** The sheet belongs to the history entry it was opened on, so Back closes it. */
 function useSheetState() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return { isOpen: openAt === key, setOpen: (isOpen: boolean) => setOpenAt(isOpen ? key : null) };
 }
 
-/** Another question is asked at once; the same one only by Retry. */
+/** A new query retries immediately. The same query waits for Retry. */
 function ListFailure({ failure, view }: { failure: Failure; view: BrowseView }) {
   const [failed] = useState(view);
   const { message, retry } = failure;
@@ -91,7 +91,7 @@ function ListFailure({ failure, view }: { failure: Failure; view: BrowseView }) 
     if (view !== failed) retry?.();
   }, [view, failed, retry]);
   return (
-    <ErrorPanel title="Books did not load" onRetry={retry}>
+    <ErrorPanel title="Couldn't load books." onRetry={retry}>
       {message}
     </ErrorPanel>
   );
@@ -113,8 +113,8 @@ function Rail({ view, onChange }: RailProps) {
         className="mt-5 flex flex-col gap-2 border-y border-line py-3"
       />
       <p className="mt-5 text-13 text-muted">
-        Every book here holds 4.0 or higher on a major platform and at least one reader review. Sponsored
-        books are labelled, two at most, first.
+        Every book is rated 4.0 or higher on a major platform and has at least one reader review. Up to two
+        sponsored books appear first, and are labeled.
       </p>
     </aside>
   );

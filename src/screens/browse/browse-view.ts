@@ -7,7 +7,7 @@ import type { Sort } from "@domain/catalogue/sorts";
 import { DEFAULT_SORT, SORT_LABELS, SORTS } from "@domain/catalogue/sorts";
 import { useUrlState } from "../../lib/url-state";
 
-/** The order of the list. Words that are looked for bring an order of their own: the best match first. */
+/** Sort order. A text search defaults to the best match first. */
 export type Order = Sort | "bestMatch";
 
 export interface BrowseView {
@@ -16,7 +16,7 @@ export interface BrowseView {
   order: Order;
 }
 
-/** The browse screen's whole state, kept in the address (B-12). */
+/** The browse screen's whole state, stored in the URL. */
 export function useBrowseView() {
   return useUrlState(readView, writeView);
 }
@@ -27,7 +27,7 @@ function readView(params: URLSearchParams): BrowseView {
   return { q, filters, order: q !== "" && !isChosen ? "bestMatch" : sort };
 }
 
-/** With words in the search box, "most reviews" is a choice like any other and is written out. */
+/** A text search defaults to best match, so "most reviews" must be written out. */
 function writeView({ q, filters, order }: BrowseView): URLSearchParams {
   const sort = order === "bestMatch" ? DEFAULT_SORT : order;
   const params = browseParamsOf({ q, filters, sort });
@@ -35,7 +35,9 @@ function writeView({ q, filters, order }: BrowseView): URLSearchParams {
   return params;
 }
 
-/** The view with other words: a chosen order stays, the order of its kind of list does not. */
+/**
+ * The view with another search text. A chosen order stays, a default order changes with the kind of list.
+ */
 export function withQuery(view: BrowseView, typed: string): BrowseView {
   const q = typed.trim();
   const isOwnOrder = view.order === "bestMatch" || (view.q === "" && view.order === DEFAULT_SORT);
@@ -43,7 +45,7 @@ export function withQuery(view: BrowseView, typed: string): BrowseView {
   return { ...view, q, order: q === "" ? DEFAULT_SORT : "bestMatch" };
 }
 
-/** "50–99": a span has a dash. */
+/** "50–99", with an en dash. */
 export function bandLabel(band: ReviewBand): string {
   return band.replace("-", "–");
 }
@@ -59,7 +61,7 @@ export interface ActiveFilter {
   without: BrowseView;
 }
 
-/** What narrows the list, each with the view that stands without it. */
+/** The active filters, each with the view without it. */
 export function activeFilters(view: BrowseView): ActiveFilter[] {
   const { q, filters } = view;
   const drop = (key: keyof Filters): BrowseView => {
@@ -79,7 +81,7 @@ export function activeFilters(view: BrowseView): ActiveFilter[] {
   return applied.filter((filter) => filter !== null);
 }
 
-/** "12 books"; "24+ books" while there are more than were fetched: nothing is counted by reading. */
+/** "12 books", or "24+ books" while more pages exist. Nothing reads the whole catalog to count it. */
 export function bookCount(count: number, hasMore: boolean): string {
   return `${count.toLocaleString("en-US")}${hasMore ? "+" : ""} ${count === 1 && !hasMore ? "book" : "books"}`;
 }

@@ -7,17 +7,17 @@ import type { ActiveFilter, BrowseView } from "./browse-view";
 interface FilterChipsProps {
   applied: readonly ActiveFilter[];
   onChange: (view: BrowseView) => void;
-  /** The last chip was taken away: the focus needs another place. */
+  /** Called when the last chip is removed, so that the focus can move. */
   onEmptied: () => void;
   onClear: () => void;
   onOpenSheet: () => void;
-  /** The sheet is fetched when a finger or the focus is on its button. */
+  /** Preloads the sheet on hover or focus of its button. */
   preloadSheet: () => void;
 }
 
 /**
- * What narrows the list, each part to be taken away again; on a phone also the way to the filters. As high without
- * any: the first filter must not push the others from under the pointer.
+ * The active filters as removable chips, and the filter button on phones. Keeps its height without chips,
+ * so that the first filter doesn't move the page.
  */
 export function FilterChips({
   applied,
@@ -28,11 +28,11 @@ export function FilterChips({
   preloadSheet,
 }: FilterChipsProps) {
   const chips = useRef(new Map<string, HTMLButtonElement>());
-  // A chip goes with its press: the focus it had moves to its neighbour.
+  // Removing a chip moves the focus to its neighbor.
   const remove = (filter: ActiveFilter) => {
     const place = applied.indexOf(filter);
-    const neighbour = applied[place + 1] ?? applied[place - 1];
-    if (neighbour) chips.current.get(neighbour.key)?.focus();
+    const neighbor = applied[place + 1] ?? applied[place - 1];
+    if (neighbor) chips.current.get(neighbor.key)?.focus();
     else onEmptied();
     onChange(filter.without);
   };

@@ -17,7 +17,6 @@ const GENRE_OPTIONS = [ANY, ...GENRES.map((genre) => ({ value: genre, label: gen
 const RIGHT_OPTIONS = [ANY, ...RIGHTS.map((right) => ({ value: right, label: RIGHT_LABELS[right] }))];
 const BAND_OPTIONS = [ANY, ...REVIEW_BANDS.map((band) => ({ value: band, label: bandLabel(band) }))];
 
-/** The three selects of the catalogue (BRW-02 to BRW-04). */
 export function FilterSelects({ filters, onChange, className }: FilterFieldsProps) {
   const id = useId();
   return (
@@ -27,7 +26,7 @@ export function FilterSelects({ filters, onChange, className }: FilterFieldsProp
           id={`${id}-genre`}
           options={GENRE_OPTIONS}
           value={filters.genre ?? ""}
-          onChange={(event) => onChange(replace(filters, "genre", chosen(GENRES, event.target.value)))}
+          onChange={(event) => onChange(replace(filters, "genre", findOption(GENRES, event.target.value)))}
         />
       </FieldFrame>
       <FieldFrame id={`${id}-right`} label="Rights">
@@ -35,7 +34,7 @@ export function FilterSelects({ filters, onChange, className }: FilterFieldsProp
           id={`${id}-right`}
           options={RIGHT_OPTIONS}
           value={filters.right ?? ""}
-          onChange={(event) => onChange(replace(filters, "right", chosen(RIGHTS, event.target.value)))}
+          onChange={(event) => onChange(replace(filters, "right", findOption(RIGHTS, event.target.value)))}
         />
       </FieldFrame>
       <FieldFrame id={`${id}-band`} label="Reviews">
@@ -43,14 +42,15 @@ export function FilterSelects({ filters, onChange, className }: FilterFieldsProp
           id={`${id}-band`}
           options={BAND_OPTIONS}
           value={filters.band ?? ""}
-          onChange={(event) => onChange(replace(filters, "band", chosen(REVIEW_BANDS, event.target.value)))}
+          onChange={(event) =>
+            onChange(replace(filters, "band", findOption(REVIEW_BANDS, event.target.value)))
+          }
         />
       </FieldFrame>
     </div>
   );
 }
 
-/** The two checkboxes (BRW-07, BRW-08). */
 export function FilterChecks({ filters, onChange, className }: FilterFieldsProps) {
   return (
     <div className={className}>
@@ -70,11 +70,11 @@ export function FilterChecks({ filters, onChange, className }: FilterFieldsProps
   );
 }
 
-function chosen<Word extends string>(words: readonly Word[], value: string): Word | undefined {
-  return words.find((word) => word === value);
+function findOption<Option extends string>(options: readonly Option[], value: string): Option | undefined {
+  return options.find((option) => option === value);
 }
 
-/** Without a value the key goes too: equal filters must be equal questions. */
+/** Drops the key without a value, since equal filters must make equal queries. */
 function replace<Key extends keyof Filters>(filters: Filters, key: Key, value: Filters[Key]): Filters {
   const { [key]: _, ...others } = filters;
   return value === undefined ? others : { ...others, [key]: value };

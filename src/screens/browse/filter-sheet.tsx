@@ -15,7 +15,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** The filters of a phone: tried out in the sheet, with a live count, and taken over by one press. */
+/** The filters on phones: a draft with a live count, applied by one button. */
 export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
   const id = useId();
   const [draft, setDraft] = useState(view);
@@ -25,7 +25,7 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
       onOpenChange={(open) => !open && onClose()}
       kind="sheet"
       title="Filters"
-      description="Choose what the list shows."
+      description="Choose which books to show."
       hideDescription
       footer={
         <>
@@ -55,7 +55,7 @@ export function FilterSheet({ view, onShow, onClose }: FilterSheetProps) {
   );
 }
 
-/** How many books the sheet's filters would show, live. */
+/** The live number of books that the draft filters match. */
 function ShowLabel({ draft }: { draft: BrowseView }) {
   const { shown } = useStable(useCatalog(draft, "sheet"));
   return shown ? `Show ${bookCount(shown.books.length, shown.hasMore)}` : "Show books";

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice";
 
 type HiddenCard = FunctionReturnType<typeof api.catalog.myHidden>[number];
 
-/** The author's own books that nobody else sees (BRW-12), each group under the reason why. */
+/** The author's own books that nobody else sees, grouped by reason. */
 export function HiddenBooks({ books }: { books: readonly HiddenCard[] }) {
   const notices = [...new Set(books.map(visibilityNotice))];
   return (
@@ -27,7 +27,7 @@ export function HiddenBooks({ books }: { books: readonly HiddenCard[] }) {
   );
 }
 
-/** A card that went public a moment ago has no reason left, and leaves the list with the next answer. */
+/** A book that just went public has no reason, and leaves the list with the next update. */
 function visibilityNotice({ statusReason }: HiddenCard): string {
   return ONLY_YOU_NOTICES[statusReason ?? "lowRating"];
 }
@@ -40,7 +40,7 @@ function HiddenGroup({ notice, books }: { notice: string; books: readonly CardBo
         icon={EyeOff}
         action={
           <Link to="/dashboard/author" className="shrink-0 font-semibold underline underline-offset-4">
-            See what is missing
+            See what's missing
           </Link>
         }
       >

@@ -6,18 +6,21 @@ import { Button } from "../../ui/button";
 import { bookCount } from "./browse-view";
 import type { CatalogPages } from "./use-catalog";
 
-/** Pages that come by themselves while one scrolls; after them a press is asked for, and the footer in reach. */
+/**
+ * Pages that load automatically on scroll. After that, a button loads more, so that the footer stays
+ * reachable.
+ */
 const AUTO_LOAD_LIMIT = 4 * PAGE_SIZE;
 
 interface ListFootProps {
-  catalogue: CatalogPages;
+  catalog: CatalogPages;
   count: number;
   isFiltered: boolean;
 }
 
-/** What comes after the last card: more, or a sentence that this is all. */
-export function ListFooter({ catalogue, count, isFiltered }: ListFootProps) {
-  const { books, hasMore, isLoadingMore, loadMore } = catalogue;
+/** Loads more books, or says that the list is complete. */
+export function ListFooter({ catalog, count, isFiltered }: ListFootProps) {
+  const { books, hasMore, isLoadingMore, loadMore } = catalog;
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
   return (
     <div
@@ -33,7 +36,7 @@ export function ListFooter({ catalogue, count, isFiltered }: ListFootProps) {
         </>
       ) : (
         <p>
-          That is {count === 1 ? "the only book" : `all ${bookCount(count, false)}`}.{" "}
+          {count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}{" "}
           {isFiltered && <SaveSearch />}
         </p>
       )}
@@ -41,7 +44,7 @@ export function ListFooter({ catalogue, count, isFiltered }: ListFootProps) {
   );
 }
 
-/** Searches are kept by producers; a visitor is led through the login. */
+/** Producers save searches. Visitors log in first. */
 function SaveSearch() {
   const viewer = useViewer();
   if (viewer.status === "loading" || (viewer.user !== null && viewer.user.role !== "producer")) return null;

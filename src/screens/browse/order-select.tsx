@@ -9,7 +9,7 @@ interface OrderSelectProps {
   className?: string;
 }
 
-/** In which order the list stands (BRW-05); its label stands with whoever shows it. */
+/** Sort order. The caller supplies the label. */
 export function OrderSelect({ id, view, onOrder, className }: OrderSelectProps) {
   const orders = orderOptions(view);
   return (

@@ -19,15 +19,15 @@ import { useCatalog } from "./use-catalog";
 
 interface ResultsProps {
   view: BrowseView;
-  /** What the controls show, which the list follows. */
+  /** The view that the controls show. The list follows once it has loaded. */
   chosen: BrowseView;
   onOrder: (order: Order) => void;
   onClear: () => void;
 }
 
 /**
- * The live list of a view. While the next one is on its way the last one stays, marked busy. Deferred: so many
- * cards are drawn in small pieces and keep no finger waiting.
+ * The live results. The previous ones stay, marked busy, while the next load. Rendering is deferred, so
+ * that many cards don't block input.
  */
 export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
   const { shown, isStale } = useStable(useDeferredValue(useResults(view)));
@@ -41,16 +41,16 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
       </>
     );
   }
-  const { catalogue, slots, hidden, listKey } = shown;
-  const ids = new Set([...slots, ...catalogue.books].map((book) => book._id));
-  const count = catalogue.hasMore ? catalogue.books.length : ids.size;
+  const { catalog, slots, hidden, listKey } = shown;
+  const ids = new Set([...slots, ...catalog.books].map((book) => book._id));
+  const count = catalog.hasMore ? catalog.books.length : ids.size;
   const isFiltered = activeFilters(view).length > 0;
   return (
     <>
       <ResultsHead view={chosen} onOrder={onOrder}>
-        {ids.size === 0 ? "No books" : bookCount(count, catalogue.hasMore)}
-        {catalogue.isCapped && (
-          <span className="font-normal text-muted"> · sorted within the 200 best matches</span>
+        {ids.size === 0 ? "No books" : bookCount(count, catalog.hasMore)}
+        {catalog.isCapped && (
+          <span className="font-normal text-muted"> · sorted among the top 200 matches</span>
         )}
       </ResultsHead>
       {hidden.length > 0 && <HiddenBooks books={hidden} />}
@@ -58,35 +58,35 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
         <NoBooks isFiltered={isFiltered} onClear={onClear} />
       ) : (
         <>
-          <BookList slots={slots} books={catalogue.books} listKey={listKey} isStale={isStale} />
-          <ListFooter catalogue={catalogue} count={count} isFiltered={isFiltered} />
+          <BookList slots={slots} books={catalog.books} listKey={listKey} isStale={isStale} />
+          <ListFooter catalog={catalog} count={count} isFiltered={isFiltered} />
         </>
       )}
     </>
   );
 }
 
-/** Everything the list is made of, undefined until all of it is there: nothing is put in between later. */
+/** Undefined until every part has loaded, so that nothing is inserted later. */
 function useResults(view: BrowseView) {
   const { q, filters } = view;
   const seed = useVisitSeed();
   const viewer = useViewer();
   const isAuthor = viewer.user?.role === "author";
-  const catalogue = useCatalog(view);
+  const catalog = useCatalog(view);
   const slots = useQuery(api.catalog.sponsoredHits, { q, filters, seed });
   const hidden = useQuery(api.catalog.myHidden, isAuthor ? { q, filters } : "skip");
   return useMemo(() => {
-    if (!catalogue || !slots || viewer.status === "loading") return undefined;
+    if (!catalog || !slots || viewer.status === "loading") return undefined;
     if (isAuthor && !hidden) return undefined;
-    return { catalogue, slots, hidden: hidden ?? [], listKey: JSON.stringify(view) };
-  }, [catalogue, slots, hidden, viewer.status, isAuthor, view]);
+    return { catalog, slots, hidden: hidden ?? [], listKey: JSON.stringify(view) };
+  }, [catalog, slots, hidden, viewer.status, isAuthor, view]);
 }
 
 function NoBooks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <EmptyState
       title="No books found"
-      action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
+      action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
     >
       Try adjusting your search criteria...
     </EmptyState>

@@ -12,7 +12,7 @@ interface SearchBarProps {
   onSearch: (typed: string) => void;
 }
 
-/** Runs on Enter or Search, not while typing (BRW-01). */
+/** Searches on Enter or Search, not while typing. */
 export function SearchBar({ q, onSearch }: SearchBarProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -65,13 +65,13 @@ export function SearchBar({ q, onSearch }: SearchBarProps) {
   );
 }
 
-/** The magnifier of the header leads here with the wish to type at once. */
+/** The header's search icon opens this page with the search box focused. */
 function useFocusFromHeader(input: React.RefObject<HTMLInputElement | null>) {
   const { state, key } = useLocation() as { state: { focusSearch?: boolean } | null; key: string };
   const isAsked = state?.focusSearch === true;
   useEffect(() => {
     if (!isAsked) return;
-    // A new page takes the focus first; the box takes it after that.
+    // A new page takes the focus first, so wait one frame.
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isAsked, key, input]);

@@ -10,14 +10,14 @@ export interface CatalogPages {
   books: CardBook[];
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The chosen order holds within the 200 best matches only. */
+  /** True if only the top 200 matches were sorted. */
   isCapped: boolean;
   loadMore: () => void;
 }
 
 /**
- * The books of a view: the catalogue itself, a text search by relevance, or one in another order. Undefined
- * until the first page is there. Back finds as many pages as were loaded before.
+ * The books of a view: the catalog, a text search by relevance, or a sorted search. Undefined until the
+ * first page has loaded. Back restores the number of loaded pages.
  */
 export function useCatalog(view: BrowseView, historyName = "books"): CatalogPages | undefined {
   const { q, filters, order } = view;

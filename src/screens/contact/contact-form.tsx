@@ -55,7 +55,7 @@ export function ContactForm({ user }: { user: Me | null }) {
   );
 }
 
-/** That it arrived, and the same message as a mail of one's own, for whoever wants it in their outbox (B-48). */
+/** Confirms the message, and offers to send it by email too. */
 function SentNotice({ message }: { message: ContactInput }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
@@ -68,7 +68,7 @@ function SentNotice({ message }: { message: ContactInput }) {
             href={contactMailto(SUPPORT_EMAIL, message)}
             className="font-medium underline underline-offset-4"
           >
-            Send it as an e-mail as well
+            Email it to us as well
           </SafeLink>
         </p>
       </Notice>
@@ -76,7 +76,7 @@ function SentNotice({ message }: { message: ContactInput }) {
   );
 }
 
-/** What a signed-in person need not type. */
+/** Prefilled for logged-in users. */
 function initialValues(user: Me | null) {
   const role = user?.role;
   return {
@@ -88,7 +88,9 @@ function initialValues(user: Me | null) {
   };
 }
 
-/** A limit says itself; what the server could not do and what broke on the way have their own words (CON-06, CON-07). */
+/**
+ * Rate limits show their own message. Server refusals and lost connections have one fixed sentence each.
+ */
 function failureMessage(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal?.code === "RATE_LIMITED") return refusal.message;

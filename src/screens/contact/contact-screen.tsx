@@ -12,21 +12,21 @@ import { SafeLink } from "../../ui/safe-link";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { ContactForm } from "./contact-form";
 
-/** The way to the people who run the market (CON-01 to CON-08). */
+/** Contact form and contact details. */
 export function ContactScreen() {
   const viewer = useViewer();
   return (
     <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">
       <Head
         title="Contact"
-        description={`Write to the people who run ${PRODUCT_NAME}: questions, corrections, help with an account.`}
+        description={`Contact the people who run ${PRODUCT_NAME} with questions, corrections or account issues.`}
         path="/contact"
       />
       <div className="min-w-0">
         <h1 className="display-36">Contact us</h1>
         <p className="mt-2 mb-8 max-w-reading text-pretty text-muted">
-          Questions about a listing, an account or an option go to a person. Say what it is about, and we
-          answer by e-mail.
+          Questions about a listing, an account or an option? A person reads every message and answers by
+          email.
         </p>
         {viewer.status === "loading" ? (
           <FormSkeleton />
@@ -46,7 +46,7 @@ function ContactDetails() {
     <div className="rounded-panel border border-line bg-surface p-6">
       <h2 className="display-22">Other ways to reach us</h2>
       <dl className="mt-4 text-14">
-        <ContactDetail icon={Mail} name="E-mail">
+        <ContactDetail icon={Mail} name="Email">
           <SafeLink href={`mailto:${SUPPORT_EMAIL}`} className="text-link wrap-anywhere">
             {SUPPORT_EMAIL}
           </SafeLink>
@@ -85,10 +85,10 @@ function ContactDetail({ icon: Glyph, name, children }: { icon: Icon; name: stri
   );
 }
 
-/** The form's room while it is not known whose name and address go into it. */
+/** Keeps the form's height until we know who is logged in. */
 function FormSkeleton() {
   return (
-    <SkeletonGroup label="Loading the form" className="flex flex-col gap-6">
+    <SkeletonGroup label="Loading form" className="flex flex-col gap-6">
       {["h-16", "h-16", "h-16", "h-40", "h-12"].map((height, index) => (
         <Skeleton key={index} className={`w-full ${height}`} />
       ))}

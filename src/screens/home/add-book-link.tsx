@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useViewer } from "../../lib/viewer";
 import { buttonClass } from "../../ui/button-class";
 
-/** To the form when signed in, else to sign-up with "author" chosen already (HOM-01, HOM-05). */
+/** Leads to the form when logged in, otherwise to sign-up with the author role preselected. */
 export function AddBookLink({ className }: { className?: string }) {
   const viewer = useViewer();
   return (

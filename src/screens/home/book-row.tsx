@@ -12,17 +12,17 @@ interface BookRowProps {
   title: string;
   subtitle?: ReactNode;
   more: { to: string; label: string };
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   books: CardBook[] | undefined;
   expected: number;
   fitted?: boolean;
-  /** What is said in place of the cards when there are none. */
+  /** Shown instead of cards if there are none. */
   empty: string;
 }
 
 /**
- * A carousel of live cards, of grey ones until they arrive, or of one sentence. While somebody is in it the
- * cards keep their places, whatever happens to the order.
+ * A carousel of live book cards, with skeletons while it loads. While somebody reads it, the cards keep
+ * their places.
  */
 export function BookRow({ books: arrived, expected, empty, ...carousel }: BookRowProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useViewer } from "../../lib/viewer";
 import { buttonClass } from "../../ui/button-class";
 import { AddBookLink } from "./add-book-link";
 
-/** The call to action (HOM-05). Browsing needs no account, and the band says so (B-46). */
+/** The final call to action. It mentions that browsing needs no account. */
 export function CallToAction() {
   const viewer = useViewer();
   const isSignedIn = viewer.status === "user";
@@ -31,7 +31,7 @@ export function CallToAction() {
             Start Browsing Books
           </Link>
           <AddBookLink className="bg-transparent" />
-          {/* Kept in place while it is not known who looks, so that the band never changes its height. */}
+          {/* Keeps its place until the viewer is known, so that the section's height never changes. */}
           <Link
             to="/browse"
             className="mt-3 self-center text-14 text-muted underline underline-offset-4 hover:text-text"

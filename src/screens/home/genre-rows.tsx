@@ -8,7 +8,7 @@ import { RowBoundary } from "./row-boundary";
 const MAX_GENRES = 5;
 const BOOKS_PER_GENRE = 5;
 
-/** A row for each of the biggest genres (HOM-03). Each row asks for itself: a change in one re-draws one. */
+/** A row for each of the biggest genres. Each row has its own query, so a change redraws only one. */
 export function GenreRows() {
   const genres = useQuery(api.home.genres);
   if (genres === undefined) {
@@ -47,7 +47,7 @@ function GenreRow({ genre, publicCount }: { genre: Genre; publicCount: number })
       books={books}
       expected={BOOKS_PER_GENRE}
       fitted
-      empty="These books have just left the catalogue."
+      empty="These books just left the catalog."
     />
   );
 }

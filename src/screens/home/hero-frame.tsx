@@ -8,7 +8,7 @@ import { RatingFigure } from "../../shared/books/rating";
 import { Stars } from "../../shared/books/stars";
 import { Badge } from "../../ui/badge";
 
-/** The book of 2:3 at the left of a screen of 16:9, its logline beside it. */
+/** A 2:3 book at the left of a 16:9 screen, with its logline beside it. */
 export function HeroFrame({ book }: { book: CardBook }) {
   return (
     <div className="flex size-full animate-fade">

@@ -7,8 +7,8 @@ import { Skeleton } from "../../ui/skeleton";
 import { HeroFrame } from "./hero-frame";
 
 /**
- * Books on a shelf; the one taken out stands open in a frame of 16:9. The covers are tabs: arrow keys and
- * clicks choose, nothing moves by itself. The choice stays with its book while others come and go.
+ * Books on a shelf. The chosen one opens in a 16:9 frame. The covers are tabs, chosen by click or arrow
+ * keys. The choice stays with its book when the shelf changes.
  */
 export function HeroShelf({ books }: { books: CardBook[] | undefined }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function HeroShelf({ books }: { books: CardBook[] | undefined }) {
         {chosen && <HeroFrame key={chosen._id} book={chosen} />}
       </div>
       {books?.length === 0 ? null : (
-        <ShelfTabs id={id} books={books} chosenId={chosen?._id ?? null} choose={setChosenId} />
+        <ShelfTabs id={id} books={books} chosenId={chosen?._id ?? null} onChoose={setChosenId} />
       )}
     </div>
   );
@@ -35,14 +35,14 @@ interface ShelfTabsProps {
   id: string;
   books: CardBook[] | undefined;
   chosenId: string | null;
-  choose: (bookId: string) => void;
+  onChoose: (bookId: string) => void;
 }
 
 const SHELF =
   "-mr-4 flex items-end gap-2 overflow-x-auto border-b-2 border-text pt-6 pr-4 pl-1 [scrollbar-width:none] " +
   "sm:mr-0 sm:gap-3 sm:pr-1";
 
-function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
+function ShelfTabs({ id, books, chosenId, onChoose }: ShelfTabsProps) {
   const tabs = useRef(new Map<string, HTMLButtonElement>());
   if (!books) return <EmptyShelf />;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
     const book = next === null ? undefined : books[next];
     if (!book) return;
     event.preventDefault();
-    choose(book._id);
+    onChoose(book._id);
     tabs.current.get(book._id)?.focus();
   };
   return (
@@ -62,7 +62,7 @@ function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
       {books.map((book) => {
         const isChosen = book._id === chosenId;
         return (
-          // The cover stands beside its tab: the words drawn on it are no part of the tab's name.
+          // The cover is beside its tab, so that its text is not part of the tab's name.
           <span key={book._id} role="presentation" className="group relative w-13 shrink-0">
             <button
               ref={(element) => {
@@ -77,7 +77,7 @@ function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
               aria-controls={`${id}-panel`}
               tabIndex={isChosen ? 0 : -1}
               title={book.title}
-              onClick={() => choose(book._id)}
+              onClick={() => onChoose(book._id)}
               className="peer absolute inset-x-0 -top-3 bottom-0 z-1 focus-visible:outline-none"
             />
             <Cover
@@ -97,7 +97,7 @@ function ShelfTabs({ id, books, chosenId, choose }: ShelfTabsProps) {
   );
 }
 
-/** The shelf of the final size, before the books are there. */
+/** The shelf at its final size while the books load. */
 function EmptyShelf() {
   return (
     <div className={SHELF} aria-hidden>
@@ -108,7 +108,7 @@ function EmptyShelf() {
   );
 }
 
-/** Where a key leads on a shelf of `count` books, or null when it leads nowhere. */
+/** The tab that a key moves to on a shelf of `count` books, or null. */
 function nextTab(key: string, current: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":

@@ -11,7 +11,7 @@ import { HeroShelf } from "./hero-shelf";
 
 const SHELF_LENGTH = 10;
 
-/** The promise, the two ways in, and ten books to take off the shelf (HOM-01). */
+/** Headline, two main links, and ten books on a shelf. */
 export function Hero() {
   return (
     <section className="page-measure grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,29rem)_minmax(0,40rem)] lg:justify-between lg:gap-8 lg:pt-16 lg:pb-20">
@@ -29,7 +29,7 @@ export function Hero() {
         </div>
         <Claims />
       </div>
-      <ErrorBoundary title="The shelf did not load">
+      <ErrorBoundary title="Couldn't load the shelf.">
         <LiveShelf />
       </ErrorBoundary>
     </section>
@@ -43,7 +43,7 @@ function LiveShelf() {
   return <HeroShelf books={useDeferredValue(books)} />;
 }
 
-/** Marketing figures (GEN-10), on the line the books stand on. */
+/** Marketing figures, aligned with the shelf. */
 function Claims() {
   return (
     <dl className="mt-8 grid grid-cols-3 border-t border-line pt-3 sm:pt-4 lg:mt-auto">
@@ -59,7 +59,9 @@ function Claims() {
   );
 }
 
-/** The most reviewed books, then the most saved ones, each once; undefined until both are known. */
+/**
+ * The most reviewed books, then the most saved ones, without duplicates. Undefined until both have loaded.
+ */
 function pickShelfBooks(bestsellers: CardBook[] | undefined, saved: CardBook[] | undefined) {
   if (!bestsellers || !saved) return undefined;
   const onShelf = new Map([...bestsellers, ...saved].map((book) => [book._id, book]));

@@ -9,7 +9,7 @@ import { RowBoundary } from "./row-boundary";
 import { RuleStrip } from "./rule-strip";
 import { SponsoredStrip } from "./sponsored-strip";
 
-/** The front door (HOM-01 to HOM-07): what is wanted, what is sold, and the books themselves, live. */
+/** The home page: headline, rules and live rows of books. */
 export function HomeScreen() {
   return (
     <>
@@ -19,16 +19,16 @@ export function HomeScreen() {
       />
       <Hero />
       <RuleStrip />
-      <RowBoundary name="Bestsellers">
+      <RowBoundary name="bestsellers">
         <Bestsellers />
       </RowBoundary>
-      <RowBoundary name="Sponsored books">
+      <RowBoundary name="sponsored books">
         <SponsoredStrip />
       </RowBoundary>
-      <RowBoundary name="Genres">
+      <RowBoundary name="genres">
         <GenreRows />
       </RowBoundary>
-      <RowBoundary name="Saved books">
+      <RowBoundary name="saved books">
         <SavedByProducers />
       </RowBoundary>
       <CallToAction />
@@ -44,7 +44,7 @@ function Bestsellers() {
       more={{ to: "/browse", label: "See all" }}
       books={useQuery(api.home.bestsellers)}
       expected={8}
-      empty="No book is public yet. The first ones appear here the moment they are."
+      empty="No books are public yet. The first ones will appear here."
     />
   );
 }
@@ -53,7 +53,7 @@ function SavedByProducers() {
   return (
     <BookRow
       title="Saved by Producers"
-      subtitle="Counted from saves by approved producers"
+      subtitle="Based on saves by approved producers"
       more={{ to: "/browse?sort=mostSaved", label: "See all" }}
       books={useQuery(api.home.savedByProducers)}
       expected={8}

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { ErrorPanel } from "../../ui/empty-state";
 
-/** A row that fails says so in its own place; the rows around it go on. */
+/** Shows a failed row's error in its place. The other rows keep working. */
 export function RowBoundary({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ErrorBoundary
       fallback={({ message, retry }) => (
         <div className="page-measure mt-12 sm:mt-16">
-          <ErrorPanel title={`${name} did not load`} onRetry={retry}>
+          <ErrorPanel title={`Couldn't load ${name}.`} onRetry={retry}>
             {message}
           </ErrorPanel>
         </div>

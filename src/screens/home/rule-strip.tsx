@@ -1,6 +1,6 @@
 import { RULES } from "../../content/home";
 
-/** The house's three rules, in words. */
+/** The marketplace's three rules. */
 export function RuleStrip() {
   return (
     <section aria-label="How it works" className="border-y border-line">

@@ -11,7 +11,7 @@ import { MarqueeBadge } from "../../ui/badge";
 
 const MAX_PANELS = 3;
 
-/** Paid placements (B-21): panels, so that nobody takes them for the catalogue's own order. */
+/** Paid placements, drawn as panels so that nobody mistakes them for the normal order. */
 export function SponsoredStrip() {
   const headingId = useId();
   const seed = useVisitSeed();

@@ -6,7 +6,7 @@ import { Head } from "../../lib/head";
 import { Prose } from "../../ui/prose";
 import { proseBlocks } from "../../ui/prose-blocks";
 
-/** A legal page (LEG-01): the gist, the contents beside the text, a measure one can read. Prints as text alone. */
+/** A legal page: summary, table of contents and text. Prints as text only. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
@@ -14,7 +14,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       <header className="max-w-reading">
         <h1 className="display-48">{text.title}</h1>
         <p className="mt-3 text-14 text-muted">
-          In force since{" "}
+          Effective{" "}
           <time dateTime={TERMS_VERSION} className="tabular-nums">
             {formatDay(Date.parse(TERMS_VERSION))}
           </time>

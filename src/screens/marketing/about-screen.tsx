@@ -11,7 +11,7 @@ import { Section, Stats } from "./sections";
 
 const FIGURES = [...CLAIMS, { figure: "0%", label: "commission" }];
 
-/** Mission, story, offers (MKT-04). */
+/** Mission, story and offers. */
 export function AboutScreen() {
   return (
     <div className="pb-24">

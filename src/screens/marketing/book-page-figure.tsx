@@ -4,7 +4,7 @@ import { TypographicCover } from "../../shared/books/typographic-cover";
 import { Stars } from "../../shared/books/stars";
 import { Badge } from "../../ui/badge";
 
-/** A book page in small, for a book that is still to come: 2:3 opening to 16:9. */
+/** A miniature book page for a book still to come. */
 export function BookPageFigure() {
   return (
     <div
@@ -17,7 +17,7 @@ export function BookPageFigure() {
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-2 p-4 sm:gap-4 sm:p-8">
         <p className="font-display text-18 sm:text-28">Your Book</p>
         <p className="line-clamp-3 font-display text-14 text-muted sm:text-18">
-          One sentence with a person, a want and a clock in it.
+          One sentence with a hero, a goal and a deadline.
         </p>
         <p className="flex items-center gap-2 text-13">
           <Stars rating={4.6} size={14} />

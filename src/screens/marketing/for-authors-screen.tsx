@@ -21,7 +21,7 @@ import { Sponsorship } from "./sponsorship";
 import { StartTrialLink } from "./start-trial-link";
 import { TrialTerms } from "./trial-terms";
 
-/** MKT-03. `/benefits`, `/pricing` and `/about-sponsorship` lead to its anchors (RTE-23). */
+/** `/benefits`, `/pricing` and `/about-sponsorship` redirect to this page's anchors. */
 export function ForAuthorsScreen() {
   return (
     <>
@@ -53,9 +53,9 @@ export function ForAuthorsScreen() {
       <Quality />
       <Section title={TESTIMONIALS_TITLE}>
         <ul className="mt-8 grid gap-3 sm:gap-6 lg:grid-cols-3">
-          {TESTIMONIALS.map((one) => (
-            <li key={one.role}>
-              <QuoteCard {...one} />
+          {TESTIMONIALS.map((testimonial) => (
+            <li key={testimonial.role}>
+              <QuoteCard {...testimonial} />
             </li>
           ))}
         </ul>

@@ -15,7 +15,6 @@ import { Newsletter } from "./newsletter";
 import { Endorsement } from "./quote";
 import { CallBand, Section, Stats, Steps, ValueCards } from "./sections";
 
-/** MKT-01, MKT-02. */
 export function ForProducersScreen() {
   return (
     <>
@@ -57,7 +56,7 @@ export function ForProducersScreen() {
   );
 }
 
-/** Somebody who is signed in has no account to make: their own page is the way on. */
+/** Logged-in users have an account, so the link leads to their dashboard. */
 function SignUpLink() {
   const viewer = useViewer();
   return viewer.status === "user" ? (

@@ -4,12 +4,12 @@ interface HeroProps {
   title: readonly [string, string];
   text: string;
   actions?: ReactNode;
-  /** Under the actions, small. */
+  /** Small print below the actions. */
   note?: ReactNode;
   figure: ReactNode;
 }
 
-/** The head of a marketing page: the promise at the left, a picture of it at the right. */
+/** The hero of a marketing page: headline on the left, figure on the right. */
 export function Hero({ title, text, actions, note, figure }: HeroProps) {
   return (
     <section className="page-measure grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,31rem)_minmax(0,38rem)] lg:items-center lg:justify-between lg:gap-8 lg:pt-16 lg:pb-20">

@@ -8,7 +8,7 @@ import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
 
 const SHOWN_MS = 5_000;
 
-/** The digest for whoever asks (MKT-02, B-40): the address is stored once its owner has confirmed it. */
+/** Newsletter sign-up. We store the address once its owner confirms it. */
 export function Newsletter() {
   const headingId = useId();
   const [isDone, setDone] = useState(false);

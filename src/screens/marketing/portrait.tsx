@@ -12,7 +12,7 @@ interface Sitter {
 
 const CROWN = "M47 66c0-24 13-36 33-36s33 12 33 36l-6-4c-4-10-10-15-27-15s-23 5-27 15z";
 
-/** Six drawn sitters: no photograph and nobody in particular. */
+/** Six drawn portraits of nobody in particular. */
 const SITTERS: Record<PortraitKind, Sitter> = {
   1: {
     ground: "#F7E8F1",
@@ -79,12 +79,12 @@ const SITTERS: Record<PortraitKind, Sitter> = {
 
 const WEARS_GLASSES: readonly PortraitKind[] = [2, 3];
 
-/** A drawing that stands for a person; what it shows is said in the words beside it. */
+/** A portrait drawing. The text beside it describes the person. */
 export function Portrait({ kind, className }: { kind: PortraitKind; className?: string }) {
   const { ground, skin, coat, ink, hair } = SITTERS[kind];
   return (
     <svg viewBox="0 0 160 160" aria-hidden className={cx("block", className)}>
-      {/* Wider than the board: the ground fills a box of any shape. */}
+      {/* Wider than the view box, so that the background fills any shape. */}
       <rect x="-160" width="480" height="160" fill={ground} />
       {kind === 1 || kind === 5 ? <g fill={ink}>{hair}</g> : null}
       <path d="M68 96h24v30H68z" fill={skin} />
@@ -102,7 +102,7 @@ export function Portrait({ kind, className }: { kind: PortraitKind; className?: 
   );
 }
 
-/** Long hair lies behind the shoulders; its front lies on the brow. */
+/** Long hair is drawn behind the shoulders, and its fringe in front. */
 function Fringe({ ink }: { ink: string }) {
   return (
     <path

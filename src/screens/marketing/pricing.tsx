@@ -4,7 +4,7 @@ import { Section } from "./sections";
 import { StartTrialLink } from "./start-trial-link";
 import { TrialTerms } from "./trial-terms";
 
-/** The one plan that is sold (B-17, GEN-04, GEN-14). */
+/** The only plan on sale. */
 export function Pricing() {
   return (
     <Section id="pricing" title={PRICING.title}>

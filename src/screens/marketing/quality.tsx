@@ -1,7 +1,7 @@
 import { QUALITY } from "../../content/for-authors";
 import { Section } from "./sections";
 
-/** The rule a book must meet, in its own words (GEN-07, GEN-08). */
+/** The quality rule for public books. */
 export function Quality() {
   return (
     <Section title={QUALITY.title}>

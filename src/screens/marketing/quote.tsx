@@ -7,7 +7,7 @@ interface QuoteProps {
   portrait: PortraitKind;
 }
 
-/** What somebody says, with their role below. */
+/** A quote with the speaker's role. */
 export function QuoteCard({ quote, role, portrait }: QuoteProps) {
   return (
     <figure className="flex h-full flex-col rounded-panel border border-line bg-surface p-6">
@@ -20,7 +20,7 @@ export function QuoteCard({ quote, role, portrait }: QuoteProps) {
   );
 }
 
-/** One voice across the page. */
+/** A full-width quote. */
 export function Endorsement({ quote, role, portrait }: QuoteProps) {
   return (
     <figure className="page-measure mt-16 grid gap-6 sm:mt-24 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-10">

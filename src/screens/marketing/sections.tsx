@@ -3,11 +3,11 @@ import { useId } from "react";
 import { cx } from "../../ui/cx";
 
 interface SectionProps {
-  /** The anchor that other addresses lead to. */
+  /** The anchor that redirects point to. */
   id?: string;
   title: string;
   children: ReactNode;
-  /** The title in a column of its own, for running text. */
+  /** Puts the title in its own column, for longer text. */
   aside?: boolean;
   className?: string;
 }
@@ -37,7 +37,7 @@ interface Point {
   text: string;
 }
 
-/** Cards in a hairline grid: a book's edge in brand marks each. */
+/** Cards in a hairline grid, each with a brand-colored edge. */
 export function ValueCards({ cards }: { cards: readonly Point[] }) {
   return (
     <ul className="mt-8 grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
@@ -54,7 +54,7 @@ export function ValueCards({ cards }: { cards: readonly Point[] }) {
   );
 }
 
-/** Four steps on one line, as on a shelf. */
+/** Numbered steps along a line. */
 export function Steps({ steps }: { steps: readonly Point[] }) {
   return (
     <ol className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -71,7 +71,7 @@ export function Steps({ steps }: { steps: readonly Point[] }) {
   );
 }
 
-/** Figures on a line. */
+/** A row of figures with labels. */
 export function Stats({
   stats,
   label,
@@ -102,7 +102,7 @@ interface CallBandProps {
   children: ReactNode;
 }
 
-/** The last thing a page asks, in a dark room. */
+/** The dark call-to-action band at the end of a page. */
 export function CallBand({ title, text, children }: CallBandProps) {
   const headingId = useId();
   return (

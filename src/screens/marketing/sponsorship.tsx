@@ -3,7 +3,7 @@ import { MarqueeBadge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { Section } from "./sections";
 
-/** What paid placement is, and that it is labelled (GEN-15). */
+/** What paid placement is, and how it is labeled. */
 export function Sponsorship() {
   return (
     <Section id="sponsorship" title={SPONSORSHIP.title}>

@@ -3,7 +3,7 @@ import { AUTHORS_HERO } from "../../content/for-authors";
 import { useViewer } from "../../lib/viewer";
 import { buttonClass } from "../../ui/button-class";
 
-/** To an author's own dashboard, to sign-up for everybody else (MKT-03). */
+/** Leads authors to their dashboard, everyone else to sign-up. */
 export function StartTrialLink({ className }: { className?: string }) {
   const viewer = useViewer();
   const isAuthor = viewer.status === "user" && viewer.user.role === "author";

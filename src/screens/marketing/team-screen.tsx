@@ -9,7 +9,7 @@ import { Portrait } from "./portrait";
 
 const GLYPHS = { LinkedIn: LinkedInGlyph, X: XGlyph, Instagram: InstagramGlyph };
 
-/** The founders with portraits and links (MKT-04). */
+/** The founders with portraits and links. */
 export function TeamScreen() {
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">

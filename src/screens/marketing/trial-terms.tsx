@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import { TRIAL_TERMS } from "../../content/for-authors";
 
-/** How a trial is begun and ended here. That it needs no card keeps its place until it is known to be so (B-19). */
+/** Trial terms. The no-card note keeps its space until we know that it is true. */
 export function TrialTerms() {
   const terms = useQuery(api.billing.trialTerms, {});
   return (

@@ -4,7 +4,7 @@ import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
-/** One honest page for every address whose own page comes later. */
+/** The page for routes that are not built yet. */
 export function NotBuiltScreen({ path }: { path: PlannedPath }) {
   const page = PLANNED_PAGES[path];
   return (
@@ -13,7 +13,7 @@ export function NotBuiltScreen({ path }: { path: PlannedPath }) {
       <h1 className="display-36">{page.title}</h1>
       <EmptyState
         className="mt-8"
-        title="This page is not built yet"
+        title="This page isn't built yet"
         frame="middle"
         action={
           <ButtonLink to="/browse" variant="primary">
@@ -21,7 +21,7 @@ export function NotBuiltScreen({ path }: { path: PlannedPath }) {
           </ButtonLink>
         }
       >
-        {page.sentence} Until then, the catalogue is open.
+        {page.sentence} Until then, you can browse books.
       </EmptyState>
     </div>
   );

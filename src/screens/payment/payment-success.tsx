@@ -9,11 +9,13 @@ import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ButtonLink } from "../../ui/button";
 
-/** How long the payment is waited for before the way on opens without it (B-27). */
+/** After this time, the page explains the delay instead of waiting. */
 const SLOW_AFTER_MS = 10_000;
 const REDIRECT_MS = 2_000;
 
-/** Where a payment leads back to (PAY-01). It changes nothing: it waits for what the provider tells the server. */
+/**
+ * The return page after a payment. It changes nothing, and waits until the provider has told the server.
+ */
 export function PaymentSuccess() {
   const [params] = useSearchParams();
   const isSponsor = params.get("type") === "sponsor";
@@ -22,7 +24,7 @@ export function PaymentSuccess() {
   return (
     <div className="page-measure flex min-h-[60dvh] flex-col items-center justify-center py-16 text-center">
       <Head title="Payment" noindex />
-      <ErrorBoundary title="The payment could not be looked up">
+      <ErrorBoundary title="Couldn't look up the payment.">
         {isSponsor ? <SponsorPayment next={next} reference={reference} /> : <MembershipPayment next={next} />}
       </ErrorBoundary>
       <ButtonLink to={next} variant="primary" size="lg" className="mt-8" replace>
@@ -42,10 +44,12 @@ function dashboardPath(isSponsor: boolean, reference: string | null): string {
 function MembershipPayment({ next }: { next: string }) {
   const membership = useQuery(api.billing.myStatus, {});
   const isActive = membership?.status === "active" || membership?.status === "trialing";
-  if (!isActive) return <Confirming>Your dashboard shows your membership by itself</Confirming>;
+  if (!isActive) return <Confirming>Your dashboard updates automatically</Confirming>;
   return (
     <Confirmed title="Your membership is active" next={next}>
-      {membership.status === "trialing" ? "Your 14 free days have begun." : "Thank you for your payment."}
+      {membership.status === "trialing"
+        ? "Your 14-day free trial has started."
+        : "Thank you for your payment."}
     </Confirmed>
   );
 }
@@ -53,24 +57,24 @@ function MembershipPayment({ next }: { next: string }) {
 function SponsorPayment({ next, reference }: { next: string; reference: string | null }) {
   const purchase = useQuery(api.billing.purchase, { reference });
   if (purchase?.status !== "done")
-    return <Confirming>Your book carries the Sponsored badge by itself</Confirming>;
+    return <Confirming>Your book gets its Sponsored badge automatically</Confirming>;
   const { bookTitle, sponsoredUntil } = purchase;
   return (
     <Confirmed title="Your book is sponsored" next={next}>
       {bookTitle === null || sponsoredUntil === null
         ? "Thank you for your payment."
-        : `Thank you for your payment. “${bookTitle}” stands in front until ${formatDay(sponsoredUntil)}.`}
+        : `Thank you for your payment. “${bookTitle}” is sponsored until ${formatDay(sponsoredUntil)}.`}
     </Confirmed>
   );
 }
 
-/** The payment is waited for; when it takes long, what will happen without any waiting (B-27). */
+/** Waits for the payment. After a while, explains what happens without waiting. */
 function Confirming({ children }: { children: string }) {
   const isSlow = useTimeout(SLOW_AFTER_MS);
   return isSlow ? (
     <div role="status">
-      <h1 className="display-36">This takes a little longer</h1>
-      <p className="mt-2 text-pretty text-muted">{children}, as soon as the payment is confirmed.</p>
+      <h1 className="display-36">This is taking longer than usual</h1>
+      <p className="mt-2 text-pretty text-muted">{children} once your payment is confirmed.</p>
     </div>
   ) : (
     <div role="status">
@@ -80,7 +84,7 @@ function Confirming({ children }: { children: string }) {
   );
 }
 
-/** Says so, and leads on by itself. */
+/** Confirms the payment, then opens the dashboard. */
 function Confirmed({ title, next, children }: { title: string; next: string; children: string }) {
   const navigate = useNavigate();
   const isOver = useTimeout(REDIRECT_MS);
@@ -96,7 +100,7 @@ function Confirmed({ title, next, children }: { title: string; next: string; chi
   );
 }
 
-/** False at first, true once the time (ms) has passed. */
+/** True once `ms` milliseconds have passed. */
 function useTimeout(ms: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Drawing } from "../../content/pitch";
 
 const FRAMES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Drawings of the house's one device, a book of 2:3 and a screen of 16:9. */
+/** Drawings made of 2:3 books and 16:9 screens. */
 export function DeckDrawing({ drawing }: { drawing: Drawing }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function DeckDrawing({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** Nine screens showing one book, and a shelf of others below that nobody takes. */
+/** Nine screens showing the same book, above a shelf of unread ones. */
 function Same() {
   return (
     <>
@@ -49,7 +49,7 @@ function Same() {
   );
 }
 
-/** A book with its stars before a screen that is shut. */
+/** A well-rated book in front of a closed screen. */
 function Door() {
   return (
     <>
@@ -70,7 +70,7 @@ function Door() {
   );
 }
 
-/** Two windows, one figure. */
+/** Two windows with the same number. */
 function Live() {
   return (
     <>

@@ -7,11 +7,11 @@ import { Badge } from "../../ui/badge";
 import type { Icon } from "../../ui/button";
 
 const STATUSES = {
-  available: { word: "Available", tone: "ok", icon: CircleCheck },
-  optioned: { word: "Optioned", tone: "amber", icon: Clock },
-  sold: { word: "Sold", tone: "bad", icon: Lock },
-  unavailable: { word: "Unavailable", tone: "bad", icon: Ban },
-} satisfies Record<string, { word: string; tone: Tone; icon: Icon }>;
+  available: { label: "Available", tone: "ok", icon: CircleCheck },
+  optioned: { label: "Optioned", tone: "amber", icon: Clock },
+  sold: { label: "Sold", tone: "bad", icon: Lock },
+  unavailable: { label: "Unavailable", tone: "bad", icon: Ban },
+} satisfies Record<string, { label: string; tone: Tone; icon: Icon }>;
 
 const ROWS: readonly [right: string, status: keyof typeof STATUSES][] = [
   ["Film/TV", "available"],
@@ -22,17 +22,17 @@ const ROWS: readonly [right: string, status: keyof typeof STATUSES][] = [
   ["Digital/Gaming", "unavailable"],
 ];
 
-/** The rights of a book that does not exist, to show the four words. */
+/** Sample rights that show all four statuses. */
 export function DeckRights() {
   return (
     <ul className="divide-y divide-line rounded-panel border border-line bg-surface px-5 sm:px-8">
       {ROWS.map(([right, status]) => {
-        const { word, tone, icon } = STATUSES[status];
+        const { label, tone, icon } = STATUSES[status];
         return (
           <li key={right} className="flex min-h-14 items-center justify-between gap-4 sm:min-h-16">
             <span className="font-display text-18 sm:text-22">{right}</span>
             <Badge tone={tone} icon={icon}>
-              {word}
+              {label}
             </Badge>
           </li>
         );

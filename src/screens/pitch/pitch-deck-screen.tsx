@@ -8,7 +8,7 @@ import { SlideIndex } from "./slide-index";
 import { SlideView } from "./slide-view";
 import { useDeck } from "./use-deck";
 
-/** Fourteen slides: arrows, keys, swipe, an index, and an address for each (LEG-04). */
+/** The pitch deck: 14 slides with arrows, keys, swipe, an index, and a URL for each. */
 export function PitchDeckScreen() {
   const { index, show, turn, swipe } = useDeck(SLIDES.length);
   const [isIndexOpen, setIndexOpen] = useState(false);
@@ -82,7 +82,7 @@ function Progress({ index }: { index: number }) {
   );
 }
 
-/** Says the slide that was turned to; the first one is read with the page. */
+/** Announces slide changes. Screen readers read the first slide with the page. */
 function SlideAnnouncer({ index, title }: { index: number; title: string }) {
   const region = useRef<HTMLParagraphElement>(null);
   const first = useRef(index);

@@ -9,14 +9,14 @@ interface SlideIndexProps {
   show: (index: number) => void;
 }
 
-/** Every slide by its number and title. */
+/** A dialog listing every slide. */
 export function SlideIndex({ open, onOpenChange, index, show }: SlideIndexProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="All slides"
-      description="Choose the slide to turn to."
+      description="Choose a slide."
       hideDescription
       className="max-w-[560px]"
     >

@@ -7,7 +7,7 @@ import { DeckDrawing } from "./deck-drawing";
 import { DeckRights } from "./deck-rights";
 import { Figures, NumberedSteps, PointGrid, FigureTable, FundUses } from "./slide-parts";
 
-/** One slide: a thought at the left, what shows it at the right, each kind with a page of its own. */
+/** A slide: text on the left, illustration on the right. Each kind has its own layout. */
 export function SlideView({ slide }: { slide: Slide }) {
   switch (slide.kind) {
     case "cover":
@@ -66,7 +66,7 @@ export function SlideView({ slide }: { slide: Slide }) {
           below={
             <div className="mt-8 flex flex-col gap-3 sm:flex-row">
               <ButtonLink to="/contact" variant="primary" size="lg">
-                Write to us
+                Contact us
               </ButtonLink>
               <ButtonLink to="/browse" size="lg" className="bg-transparent">
                 See the shelf
@@ -82,7 +82,7 @@ export function SlideView({ slide }: { slide: Slide }) {
 
 interface PartProps {
   slide: Slide;
-  /** Under the words. */
+  /** Shown below the text. */
   below?: ReactNode;
 }
 
@@ -119,7 +119,7 @@ function FullWidth({ slide, below }: PartProps) {
   );
 }
 
-/** The first slide: the promise as large as it goes, and a shelf that runs out of the room. */
+/** The first slide: a large headline above a shelf that runs off the screen. */
 function CoverSlide({ slide }: { slide: Slide }) {
   return (
     <div className="grid w-full animate-fade content-evenly gap-10">

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 const MIN_SWIPE_PX = 48;
 
-/** Which slide is shown: the address says it (`#slide-4`), so that a slide can be sent to somebody. */
+/** The current slide, stored in the URL (`#slide-4`) so that people can share it. */
 export function useDeck(count: number) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const index = slideFromHash(hash, count);
-  /** The slide that was asked for last, which may not be drawn yet when the next key comes; else the one drawn. */
+  /** The last requested slide, which may not be drawn yet when the next key comes. */
   const requestedSlide = useRef(index);
   useLayoutEffect(() => {
     requestedSlide.current = index;
@@ -20,7 +20,7 @@ export function useDeck(count: number) {
       const slide = Math.min(count - 1, Math.max(0, next));
       if (slide === requestedSlide.current) return;
       requestedSlide.current = slide;
-      // Back leaves the deck, whatever was leafed through.
+      // Replaces the entry, so that Back leaves the deck.
       void navigate({ hash: `#slide-${slide + 1}` }, { replace: true });
     },
     [count, navigate],
@@ -46,7 +46,7 @@ export function useDeck(count: number) {
   return { index, show, turn, swipe: useSwipe(turn) };
 }
 
-/** An open dialog has its own keys, and Space presses the button that has the focus. */
+/** Dialogs handle their own keys, and Space presses a focused button. */
 function hasOwnKeys({ target, key }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&
@@ -78,7 +78,7 @@ function slideForKey(key: string, index: number, count: number): number | null {
   }
 }
 
-/** One finger, mostly sideways. */
+/** Horizontal swipes with one finger. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

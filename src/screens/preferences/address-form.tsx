@@ -11,11 +11,11 @@ import { PageHeading, SavedNotice } from "./page-parts";
 interface AddressFormProps {
   email?: string;
   home: string;
-  /** The link that led here has been used, or replaced by a later one. */
+  /** The link was already used or replaced by a newer one. */
   isAfterStaleLink?: boolean;
 }
 
-/** Without a link or a login, mail can be turned off and nothing else: anybody may type anybody's address (B-30). */
+/** Anyone may type anyone's address, so without a link or login this can only unsubscribe. */
 export function AddressForm({ email = "", home, isAfterStaleLink = false }: AddressFormProps) {
   const optOut = useMutation(api.preferences.optOutByEmail);
   const [isDone, setDone] = useState(false);
@@ -34,8 +34,8 @@ export function AddressForm({ email = "", home, isAfterStaleLink = false }: Addr
   return (
     <>
       <PageHeading>
-        Enter your address to unsubscribe from all our e-mails. To choose by kind, use the link in one of
-        them, or{" "}
+        Enter your address to unsubscribe from all our emails. To choose which ones you get, use the link in
+        any of them, or{" "}
         <Link to="/login?redirect=/unsubscribe" className="text-link">
           log in
         </Link>
@@ -43,8 +43,7 @@ export function AddressForm({ email = "", home, isAfterStaleLink = false }: Addr
       </PageHeading>
       {isAfterStaleLink && (
         <Notice tone="amber" className="mb-6">
-          This link is no longer good: it has been used, or a later mail replaced it. Your address still
-          works.
+          This link has expired. You can still enter your address below.
         </Notice>
       )}
       <Form {...zodForm} aria-label="Unsubscribe">

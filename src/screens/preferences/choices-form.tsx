@@ -10,11 +10,11 @@ import { useSaveOnce } from "./use-save-once";
 interface ChoicesFormProps {
   start: PreferenceInput & { email: string };
   save: (input: PreferenceInput) => Promise<unknown>;
-  /** Where the page leads once it is done (B-54). */
+  /** The page to open after saving. */
   home: string;
 }
 
-/** One box for each kind of mail, one for none at all. */
+/** One checkbox for each kind of email, and one for none. */
 export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesFormProps) {
   const [input, setInput] = useState<PreferenceInput>(start);
   const saving = useSaveOnce(save);
@@ -27,14 +27,14 @@ export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesF
   return (
     <>
       <PageHeading>
-        These are the e-mails for <strong className="font-medium break-words text-text">{email}</strong>. Mail
-        about your account, such as a new password, always comes.
+        Choose which emails <strong className="font-medium break-words text-text">{email}</strong> gets.
+        You'll always get emails about your account, such as password resets.
       </PageHeading>
       <FailureNotice sentence={saving.failure} />
-      <form onSubmit={submit} aria-label="E-mail preferences">
+      <form onSubmit={submit} aria-label="Email preferences">
         <fieldset disabled={saving.isBusy} className="min-w-0">
           <fieldset className="min-w-0">
-            <legend className="display-22">What may we send you?</legend>
+            <legend className="display-22">What would you like to get?</legend>
             <div className="mt-3 flex flex-col">
               {MAIL_CHOICES.map(([name, label]) => (
                 <Checkbox

@@ -9,7 +9,7 @@ import { ChoicesForm } from "./choices-form";
 
 type Loaded = FunctionReturnType<typeof api.preferences.get>;
 
-/** The choices of the address that a mail went to. */
+/** Preferences of the address that the link was sent to. */
 export function ChoicesByLink({ token, home }: { token: string; home: string }) {
   const loaded = useFirstResult(useQuery(api.preferences.get, { token }));
   const save = useMutation(api.preferences.save);
@@ -18,7 +18,7 @@ export function ChoicesByLink({ token, home }: { token: string; home: string }) 
   return <ChoicesForm start={loaded} home={home} save={(input) => save({ token, ...input })} />;
 }
 
-/** The choices of whoever is signed in. */
+/** The logged-in user's preferences. */
 export function OwnChoices() {
   const loaded = useFirstResult(useQuery(api.preferences.get, {}));
   const save = useMutation(api.preferences.save);
@@ -26,7 +26,7 @@ export function OwnChoices() {
   return <ChoicesForm start={loaded} home="/dashboard" save={(input: PreferenceInput) => save(input)} />;
 }
 
-/** The first answer stands: saving uses the link up, and its form must not be taken away for that. */
+/** Keeps the first result. Saving uses the link up, which must not remove the form. */
 function useFirstResult(loaded: Loaded | undefined): Loaded | undefined {
   const [first, setFirst] = useState(loaded);
   if (first === undefined && loaded !== undefined) setFirst(loaded);

@@ -1,11 +1,11 @@
-/** What a link to this page brought along. */
+/** Parameters from a link to this page. */
 export interface LinkParams {
   token?: string | null;
   newsletter?: string | null;
   email?: string | null;
 }
 
-/** The router's state is anybody's to write, so it is read with care. */
+/** Router state is untrusted, so check it. */
 export function isLinkParams(state: unknown): state is LinkParams {
   if (typeof state !== "object" || state === null) return false;
   return ["token", "newsletter", "email"].every((name) => {

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FocusedStatus, FailureNotice, PageHeading } from "./page-parts";
 import { useSaveOnce } from "./use-save-once";
 
-/** The second half of a newsletter sign-up: a press, since mail scanners follow links by themselves (B-40, X08). */
+/** Confirms a newsletter sign-up. It takes a click, since mail scanners follow links. */
 export function NewsletterConfirmation({ token }: { token: string }) {
   const confirm = useMutation(api.preferences.confirmNewsletter);
   const [isValid, setValid] = useState(true);
@@ -15,7 +15,7 @@ export function NewsletterConfirmation({ token }: { token: string }) {
   return (
     <>
       <PageHeading title="Confirm your sign-up">
-        One press, and the weekly digest comes to your address. Each one has a link that ends it.
+        Confirm to get the weekly digest. Unsubscribe any time.
       </PageHeading>
       <FailureNotice sentence={saving.failure} />
       <Button
@@ -25,7 +25,7 @@ export function NewsletterConfirmation({ token }: { token: string }) {
         busyLabel="Confirming..."
         onClick={() => void saving.run(null)}
       >
-        Confirm my sign-up
+        Confirm My Sign-Up
       </Button>
     </>
   );
@@ -37,7 +37,7 @@ function Outcome({ isValid }: { isValid: boolean }) {
       {isValid ? (
         <EmptyState
           heading="h1"
-          title="You are signed up"
+          title="You're signed up"
           frame="middle"
           action={
             <ButtonLink to="/browse" variant="primary">
@@ -45,20 +45,20 @@ function Outcome({ isValid }: { isValid: boolean }) {
             </ButtonLink>
           }
         >
-          The next digest comes to your address.
+          You'll get the next digest.
         </EmptyState>
       ) : (
         <EmptyState
           heading="h1"
           tone="bad"
-          title="This link is no longer good"
+          title="This link has expired"
           action={
             <ButtonLink to="/for-producers" variant="primary">
-              Sign up again
+              Sign Up Again
             </ButtonLink>
           }
         >
-          It is older than seven days, or the address has been unsubscribed since. Nothing was changed.
+          It is more than seven days old, or the address unsubscribed since. Nothing changed.
         </EmptyState>
       )}
     </FocusedStatus>

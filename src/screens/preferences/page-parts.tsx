@@ -6,11 +6,11 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 
-/** How long the page stays before it leads on (UNS-03). */
+/** Delay before the page redirects. */
 const REDIRECT_DELAY_MS = 3_000;
 
 export function PageHeading({
-  title = "E-mail Preferences",
+  title = "Email Preferences",
   children,
 }: {
   title?: string;
@@ -33,7 +33,7 @@ export function FailureNotice({ sentence }: { sentence: string | null }) {
   );
 }
 
-/** It is stored; the page leads on by itself, or at once. */
+/** Confirms the change, then redirects. */
 export function SavedNotice({ home }: { home: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -52,13 +52,13 @@ export function SavedNotice({ home }: { home: string }) {
           </ButtonLink>
         }
       >
-        Your choice holds from now on, for mail that is already waiting too.
+        Your changes apply now, including to queued emails.
       </EmptyState>
     </FocusedStatus>
   );
 }
 
-/** Takes the focus from the form it replaces, so that a listener hears what became of it. */
+/** Takes the focus from the form it replaces, so that screen readers announce the result. */
 export function FocusedStatus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -8,12 +8,12 @@ import { ChoicesByLink, OwnChoices } from "./choices";
 import { NewsletterConfirmation } from "./newsletter-confirmation";
 import { isLinkParams, type LinkParams } from "./link-params";
 
-/** Which mail somebody gets, without a login where a mail's link led here (UNS-01 to UNS-05). */
+/** Email preferences, by the link in an email or by login. */
 export function PreferencesScreen() {
   const [params] = useSearchParams();
   const state: unknown = useLocation().state;
   const [token, newsletter, email] = ["token", "newsletter", "email"].map((name) => params.get(name));
-  // What opens something leaves the address bar, where others could read it; the history entry keeps it.
+  // Tokens must not stay in the address bar, where others could read them. The history entry keeps them.
   if (token || newsletter || email) {
     return <Navigate to="/unsubscribe" replace state={{ token, newsletter, email } satisfies LinkParams} />;
   }
@@ -21,13 +21,13 @@ export function PreferencesScreen() {
   return (
     <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
       <Head
-        title="E-mail Preferences"
-        description="Choose which e-mails you get, or none."
+        title="Email Preferences"
+        description="Choose which emails you get, or none."
         path="/unsubscribe"
         noindex
       />
       <div className="max-w-[640px]">
-        <ErrorBoundary title="Your preferences did not load">
+        <ErrorBoundary title="Couldn't load your preferences.">
           <PreferencesContent link={link} />
         </ErrorBoundary>
       </div>
@@ -35,7 +35,7 @@ export function PreferencesScreen() {
   );
 }
 
-/** A link's token goes before the login, the login before an address (UNS-04). */
+/** A link's token beats the login, and the login beats a typed address. */
 function PreferencesContent({ link: { token, newsletter, email } }: { link: LinkParams }) {
   const viewer = useViewer();
   if (newsletter) return <NewsletterConfirmation token={newsletter} />;

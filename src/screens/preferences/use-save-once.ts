@@ -3,7 +3,7 @@ import { useState } from "react";
 
 type State = { step: "ready" | "busy" | "done"; failure: string | null };
 
-/** One save: on its way, done for good, or failed with the sentence to show (UNS-05). */
+/** Saves once, and tracks whether the save is ready, busy, done or failed. */
 export function useSaveOnce<Input>(save: (input: Input) => Promise<unknown>) {
   const [{ step, failure }, setState] = useState<State>({ step: "ready", failure: null });
   const run = async (input: Input) => {
@@ -19,7 +19,7 @@ export function useSaveOnce<Input>(save: (input: Input) => Promise<unknown>) {
   return { run, failure, isBusy: step === "busy", isDone: step === "done" };
 }
 
-/** A limit and a used link say themselves; for anything else trying again is all there is. */
+/** Rate limits and expired links have their own message. */
 function failureMessage(error: unknown): string {
   const refusal = refusalOf(error);
   const isOwn = refusal?.reason === "rate_limited" || refusal?.reason === "stale_link";

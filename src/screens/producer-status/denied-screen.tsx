@@ -7,7 +7,7 @@ import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 import { Reapply } from "./reapply";
 
-/** Why a producer was not approved, and the ways on; it moves by itself with the next decision (PND-03, PND-05, B-53). */
+/** Explains a denial and how to proceed. The next decision redirects automatically. */
 export function DeniedScreen() {
   const { user } = useViewer();
   if (user?.approvalStatus === "approved") return <Navigate to="/dashboard" replace />;
@@ -19,10 +19,10 @@ export function DeniedScreen() {
         <FrameDrawing tone="bad" position="middle" />
         <h1 className="mt-6 display-36">Application Not Approved</h1>
         <p className="mt-3 max-w-reading text-pretty text-muted">
-          We could not approve this producer account. You can still browse every book.
+          We couldn't approve this producer account. You can still browse every book.
         </p>
         {user?.approvalReason && <Reason>{user.approvalReason}</Reason>}
-        <ErrorBoundary title="The date did not load">
+        <ErrorBoundary title="Couldn't load the date.">
           <Reapply />
         </ErrorBoundary>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { BackLink } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 
-/** Where a new producer waits; the page moves by itself when an admin decides (PND-01, PND-02). */
+/** Shown while a producer awaits review. The decision redirects automatically. */
 export function PendingScreen() {
   const { user } = useViewer();
   if (user?.approvalStatus === "approved") return <Navigate to="/dashboard" replace />;
@@ -19,11 +19,11 @@ export function PendingScreen() {
         <FrameDrawing position="middle" />
         <h1 className="mt-6 display-36">Account Under Review</h1>
         <p className="mt-3 max-w-reading text-pretty text-muted">
-          A person looks at every producer account before it can reach authors. {REVIEW_TIME}
+          We review every producer account before it can contact authors. {REVIEW_TIME}
         </p>
         <p className="mt-3 max-w-reading text-pretty text-muted">
-          We write to <span className="font-medium wrap-anywhere text-text">{user?.email}</span> when it is
-          decided. If this page stays open, it moves on by itself.
+          We'll email <span className="font-medium wrap-anywhere text-text">{user?.email}</span> with the
+          decision. This page updates automatically.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to="/" variant="primary">

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
-/** Applying again: a button once the time has come, the date until then (B-53). */
+/** A button to reapply, or the date from which a producer can. */
 export function Reapply() {
   const application = useQuery(api.producers.me);
   const applyAgain = useMutation(api.producers.reapply);
@@ -43,8 +43,7 @@ function ReapplyButton({ isApplying, onApply }: { isApplying: boolean; onApply: 
   return (
     <>
       <p className="mt-2 max-w-reading text-14 text-pretty text-muted">
-        {REAPPLY_AFTER_DAYS} days have passed since the decision. A new application is looked at like the
-        first one.
+        {REAPPLY_AFTER_DAYS} days have passed since the decision. We review new applications the same way.
       </p>
       <Button variant="primary" busy={isApplying} busyLabel="Applying..." onClick={onApply} className="mt-4">
         Apply Again
@@ -60,7 +59,7 @@ function ReapplyDate({ from }: { from: number }) {
       <time dateTime={new Date(from).toISOString()} className="font-medium text-text">
         {formatLocalDay(from)}
       </time>
-      , {REAPPLY_AFTER_DAYS} days after the decision. If we have misread something, write to us before then.
+      , {REAPPLY_AFTER_DAYS} days after the decision. If we made a mistake, please contact us.
     </p>
   );
 }

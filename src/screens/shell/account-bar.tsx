@@ -3,7 +3,7 @@ import type { Viewer } from "../../lib/viewer";
 import { ModeBar } from "./mode-bar";
 import { VerifyNotice } from "./verify-notice";
 
-/** The mode bar's place: nothing for a visitor. */
+/** The mode bar, for logged-in users only. */
 export function AccountBar({ viewer }: { viewer: Viewer }) {
   if (viewer.status === "guest") return null;
   if (viewer.status === "loading") return hasStoredLogin() ? <EmptyBar /> : null;
@@ -15,7 +15,7 @@ export function AccountBar({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Keeps the bar's room while a stored login is being confirmed, so that the page does not jump. */
+/** Keeps the bar's height while a stored login is confirmed, so that the page doesn't jump. */
 function EmptyBar() {
   return <div aria-hidden className="h-[61px] border-b border-line bg-surface nav:h-[37px]" />;
 }

@@ -9,10 +9,10 @@ import { PageSlot } from "./page-slot";
 import { Main, SkipLink } from "./root";
 import { ThemeButton } from "./theme-button";
 
-/** Widths of the books on the shelf, in reading order: no two neighbours alike. */
+/** Widths of the books on the shelf. No two neighbors are alike. */
 const SHELF = ["w-42", "w-52", "w-38", "w-46"];
 
-/** Sign-in on one side, a dark room with a shelf running out of the frame on the other (hidden under 900). */
+/** Login forms on one side, a dark brand panel on the other (hidden below 900 px). */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(480px,560px)_1fr]">
@@ -38,7 +38,7 @@ function BrandPanel() {
   const books = useQuery(api.home.bestsellers);
   return (
     <aside
-      aria-label="What this is"
+      aria-label="About Adaptation Shelf"
       className="sticky top-0 hidden h-dvh min-h-[560px] flex-col overflow-hidden band border-l border-band-line bg-band py-14 pl-14 text-text md:flex"
     >
       <p className="max-w-52 display-28">{TAGLINE}</p>
@@ -56,8 +56,8 @@ function BrandPanel() {
         })}
       </div>
       <p className="mt-6 max-w-100 text-14 text-muted">
-        4.0 or higher on a major platform and at least one reader review. No commission, and no part in option
-        deals.
+        Rated 4.0 or higher on a major platform, with at least one reader review. No commission, and no part
+        in option deals.
       </p>
     </aside>
   );

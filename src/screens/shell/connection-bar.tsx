@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice";
 
 const OFFLINE_AFTER_MS = 3_000;
 
-/** Says that the page waits, once it has waited for a while: nothing on it is ever "loading" in silence (B-44). */
+/** Says that the page is offline after a short wait, so that nothing loads forever in silence. */
 export function ConnectionBar({ className = "page-measure pt-4" }: { className?: string }) {
   const { isWebSocketConnected } = useConvexConnectionState();
   const [isOffline, setOffline] = useState(false);
@@ -23,7 +23,7 @@ export function ConnectionBar({ className = "page-measure pt-4" }: { className?:
   return (
     <div className={className}>
       <Notice tone="amber" icon={WifiOff} role="status">
-        You are offline. Changes are held and sent when the connection returns.
+        You're offline. We'll send your changes when the connection returns.
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@ import { Logo } from "./logo";
 import { PageSlot } from "./page-slot";
 import { Main, SkipLink } from "./root";
 
-/** A dark room from edge to edge, in both themes, with our name on the door. */
+/** The deck's layout: dark in both themes, with only the logo. */
 export function DeckLayout() {
   return (
     <div className="band flex min-h-dvh flex-col bg-bg text-text">

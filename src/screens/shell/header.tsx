@@ -18,7 +18,7 @@ import { UnreadBadge } from "../../shared/lists/unread-badge";
 
 const MobileMenu = lazyComponent(async () => (await import("./mobile-menu")).MobileMenu);
 
-/** 64 high, 56 on a phone: who we are, where one can go, and what this person may do. */
+/** Logo, navigation and the viewer's links. 64 px high, 56 px on phones. */
 export function Header({ viewer }: { viewer: Viewer }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -76,7 +76,7 @@ export function Header({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** NAV-02 to NAV-05. */
+/** Links that depend on the viewer's role. */
 function RoleLinks({ viewer }: { viewer: Viewer }) {
   if (viewer.status === "loading") return <Skeleton className="h-10 w-68.5 bg-transparent" />;
   if (viewer.status === "guest") {

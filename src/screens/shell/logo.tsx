@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "@domain/product";
 import { Link } from "react-router-dom";
 import { cx } from "../../ui/cx";
 
-/** A book of 2:3 on a shelf, opening to a screen of 16:9. */
+/** A 2:3 book that opens into a 16:9 screen. */
 export function LogoMark() {
   return (
     <svg

@@ -20,7 +20,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The phone's menu (NAV-06). Any link in it closes it. */
+/** The mobile menu. Any link closes it. */
 export function MobileMenu({ viewer, onClose }: MobileMenuProps) {
   return (
     <FullPanel

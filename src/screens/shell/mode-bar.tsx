@@ -6,7 +6,7 @@ import type { Me } from "../../lib/viewer";
 import { STATUS_LOOKS } from "../../shared/people/status-looks";
 import { Badge } from "../../ui/badge";
 
-/** One line under the header: in which role one is here, and the account's status, live (NAV-07 to NAV-10). */
+/** The line below the header with the viewer's role and account status, live. */
 export function ModeBar({ user }: { user: Me }) {
   const mode = modeOf(user);
   return (
@@ -43,7 +43,7 @@ export function ModeBar({ user }: { user: Me }) {
   );
 }
 
-/** Where a producer reads what their status means, and what comes next. */
+/** Pages that explain a producer's status. */
 const STATUS_PAGES: Partial<Record<ApprovalStatus, string>> = {
   pending: "/producer-pending",
   denied: "/producer-denied",

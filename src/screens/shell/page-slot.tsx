@@ -10,8 +10,8 @@ import { ErrorPanel } from "../../ui/empty-state";
 import { toast } from "../../ui/toast";
 
 /**
- * Where the page of an address is drawn. While its part of the program is fetched the page before it stands
- * (where there is none, a loader does); when it fails, the failure stands in its place.
+ * Draws the route's page. The previous page stays while the next one's code loads, or a loader shows. A
+ * failure shows in its place.
  */
 export function PageSlot({ children = <Outlet /> }: { children?: ReactNode }) {
   const { key } = useLocation();
@@ -30,7 +30,7 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
       <Head title="Not loaded" noindex />
       <ErrorPanel
         heading="h1"
-        title="This page did not load"
+        title="Couldn't load this page."
         onRetry={isFailedImport(error) ? () => void reloadPage() : retry}
       >
         {message}
@@ -40,10 +40,10 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
 }
 
 async function reloadPage() {
-  if (!(await reloadIfServed())) toast("bad", "There is still no connection. Please try again in a moment.");
+  if (!(await reloadIfServed())) toast("bad", "Still no connection. Please try again in a moment.");
 }
 
-/** A part of the program that could not be fetched stays so until the page is loaded afresh. */
+/** A failed import stays failed until the page reloads. */
 function isFailedImport(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }

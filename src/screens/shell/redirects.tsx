@@ -6,7 +6,7 @@ import { PageLoader } from "../../lib/guards";
 import { useViewer } from "../../lib/viewer";
 import type { UnknownPathState } from "./unknown-path-notice";
 
-/** Old and short addresses and where they lead now (RTE-12, RTE-20, RTE-23). */
+/** Old and short paths, and where they lead now. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   "/saved": "/dashboard/producer",
   "/how-it-works": "/for-authors",
@@ -21,15 +21,15 @@ export function RedirectTo({ to }: { to: string }) {
   return <Navigate to={to} replace />;
 }
 
-/** `/author/x` is written `/authors/x` (B-02). */
+/** `/author/x` redirects to `/authors/x`. */
 export function AuthorRedirect() {
   const { slug = "" } = useParams();
   return <Navigate to={`/authors/${encodeURIComponent(slug)}`} replace />;
 }
 
 /**
- * Everybody's own dashboard (RTE-14); whoever has no role yet chooses one here (B-32). Whoever chose to be a
- * producer goes on as after a sign-up, to the word that a person reviews the account (SGN-08).
+ * Redirects to the viewer's dashboard. Viewers without a role choose one here. New producers then see the
+ * approval page, as after sign-up.
  */
 export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   const viewer = useViewer();
@@ -45,7 +45,7 @@ export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   return <Navigate to={waits ? "/producer-pending" : roleHome(role)} replace />;
 }
 
-/** An address that leads nowhere goes home and says so (RTE-24, B-45). */
+/** Sends unknown paths home, with a notice. */
 export function UnknownPathRedirect() {
   const { pathname } = useLocation();
   const state: UnknownPathState = { unknownPath: pathname };

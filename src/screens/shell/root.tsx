@@ -15,7 +15,7 @@ import { PageSlot } from "./page-slot";
 import { UnknownPathNotice } from "./unknown-path-notice";
 import { SuspensionNotice } from "./suspension";
 
-/** What every page stands in, whatever it looks like. */
+/** Wraps every page, in every layout. */
 export function Root() {
   useEarlyTravel();
   return (
@@ -29,7 +29,7 @@ export function Root() {
   );
 }
 
-/** The pages between header and footer. */
+/** The layout with header and footer. */
 export function Shell() {
   const viewer = useViewer();
   return (
@@ -48,7 +48,7 @@ export function Shell() {
   );
 }
 
-/** A new page takes the focus, so that a keyboard goes on from its top and a listener hears where it is. */
+/** Focuses each new page, so that keyboards start at its top and screen readers announce it. */
 export function Main({ children, className }: { children: ReactNode; className?: string }) {
   const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ export function Main({ children, className }: { children: ReactNode; className?:
       main.current?.animate({ opacity: [0, 1] }, { duration: 120, easing: "ease-out" });
   }, [pathname]);
 
-  // Another part of the same page may take away the link that led to it, and the focus with it.
+  // A change within a page may remove the focused link. Keep the focus on the page.
   useEffect(() => {
     if (lastKey.current === key) return;
     lastKey.current = key;

@@ -5,12 +5,12 @@ import { useViewer } from "../../lib/viewer";
 import { Notice } from "../../ui/notice";
 import { SafeLink } from "../../ui/safe-link";
 
-/** What the producer pages hand to the home page they send a suspended producer to. */
+/** Router state for the home page, which a suspended producer is sent to. */
 interface SuspendedState {
   suspended: true;
 }
 
-/** Lets every producer but a suspended one to the producer pages; one who becomes it leaves them at once (B-52, PND-04). */
+/** Keeps suspended producers out of the producer pages, even if the suspension happens there. */
 export function ProducerGate() {
   const viewer = useViewer();
   if (viewer.user?.approvalStatus !== "suspended") return <Outlet />;
@@ -18,7 +18,7 @@ export function ProducerGate() {
   return <Navigate to="/" state={state} replace />;
 }
 
-/** Says on the home page why one was sent there, and whom to ask. It goes with the next page, or the suspension. */
+/** Explains the suspension on the home page, and whom to contact. */
 export function SuspensionNotice() {
   const viewer = useViewer();
   const location = useLocation();

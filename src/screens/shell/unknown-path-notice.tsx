@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { Notice } from "../../ui/notice";
 
-/** What an unknown address hands to the home page it leads to (RTE-24). */
+/** Router state that an unknown URL passes to the home page. */
 export interface UnknownPathState {
   unknownPath: string;
 }
 
-/** Says why one stands on the home page after an address that leads nowhere. It goes with the next page. */
+/** Explains the redirect from an unknown URL. Disappears on the next page. */
 export function UnknownPathNotice() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function UnknownPathNotice() {
         role="status"
         onDismiss={() => void navigate(location, { replace: true, state: null })}
       >
-        There is no page at <span className="font-medium wrap-anywhere">{path}</span>. This is the home page.
+        We couldn't find <span className="font-medium wrap-anywhere">{path}</span>. You're on the home page.
       </Notice>
     </div>
   );

@@ -6,7 +6,7 @@ import { safeSessionStorage, store } from "../../lib/browser-storage";
 
 const DISMISSED_KEY = "verify-notice.dismissed";
 
-/** Reminds of the code in the mail, until it is entered or waved away for this browser session; it stops nobody (B-58). */
+/** Reminds the user to verify their email. Dismissible for the session, and blocks nothing. */
 export function VerifyNotice() {
   const { pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(() => safeSessionStorage.getItem(DISMISSED_KEY) !== null);
@@ -16,11 +16,11 @@ export function VerifyNotice() {
     setDismissed(true);
   };
   return (
-    <section aria-label="E-mail verification" className="bg-amber-soft text-13 text-amber">
+    <section aria-label="Email verification" className="bg-amber-soft text-13 text-amber">
       <div className="page-measure flex min-h-9 items-center gap-2 py-1">
         <MailWarning size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
         <p className="min-w-0 flex-1">
-          Your e-mail address is not verified.{" "}
+          Your email address isn't verified.{" "}
           <Link to="/account" className="font-semibold underline underline-offset-4">
             Enter the code
           </Link>

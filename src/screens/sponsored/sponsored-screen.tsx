@@ -16,21 +16,21 @@ import { useSponsored } from "./use-sponsored";
 
 const GRID = `${CARD_GRID} sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5`;
 
-/** Every book whose author pays for placement, each labelled, in an order nobody can buy (SPO-01 to SPO-05). */
+/** All sponsored books, each labeled, in random order. */
 export function SponsoredScreen() {
   return (
     <div className="page-measure pb-24">
       <Head
         title="Sponsored"
         path="/sponsored"
-        description="Books whose authors pay for placement, labelled as such and held to the same rule as all others."
+        description="Books whose authors pay for placement, labeled as such and held to the same rating rule."
       />
       <PageHead title="Sponsored" action={<SponsorshipInquiry />}>
         Paid placements by authors, in random order. The same rule applies: 4.0 or higher and at least one
         reader review.
       </PageHead>
       <section aria-label="Sponsored books" className="mt-12">
-        <ErrorBoundary title="Books did not load">
+        <ErrorBoundary title="Couldn't load books.">
           <SponsoredBooks />
         </ErrorBoundary>
       </section>
@@ -57,12 +57,12 @@ function SponsoredBooks() {
 function NoSponsoredBooks() {
   return (
     <EmptyState title="No sponsored books available at this time." action={<SponsorshipInquiry />}>
-      An author can put a book here for 7 to 90 days, once it meets the rule.
+      Authors can sponsor any book that meets the rating rule, for 7 to 90 days.
     </EmptyState>
   );
 }
 
-/** While somebody is in the list nothing in it moves: what is new waits to be let in. */
+/** While somebody reads the list, nothing moves: new books wait behind a button. */
 function SponsoredGrid({ books, status, loadMore }: NonNullable<ReturnType<typeof useSponsored>>) {
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();

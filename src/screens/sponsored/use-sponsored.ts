@@ -12,8 +12,8 @@ interface SponsoredList {
 }
 
 /**
- * All sponsored books, once round the ring from this visit's starting point. Undefined until the first ones are
- * there. The second half is asked for when the first has come to its end.
+ * All sponsored books, starting at a random point of the ring and going around once. Undefined until the
+ * first page has loaded. The second half loads after the first has ended.
  */
 export function useSponsored(): SponsoredList | undefined {
   const seed = useVisitSeed();

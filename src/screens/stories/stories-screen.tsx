@@ -12,14 +12,14 @@ import { StoryArticle } from "./story-article";
 
 const PAGE_SIZE = 12;
 
-/** The books whose option is public, and how far each has come (SUC-01 to SUC-11), live. */
+/** Publicly optioned books and their production phase, live. */
 export function StoriesScreen() {
   return (
     <div className="page-measure pb-24">
       <Head
         title="Success Stories"
         path="/success-stories"
-        description="Optioned books, confirmed by us, and how far each has come on its way to the screen."
+        description="Verified optioned books, and how far each has come on its way to the screen."
       />
       <PageHead
         title="Success Stories"
@@ -29,10 +29,10 @@ export function StoriesScreen() {
           </ButtonLink>
         }
       >
-        Optioned books, confirmed by us, and how far each has come.
+        Verified optioned books, and how far each has come.
       </PageHead>
       <div className="mt-10">
-        <ErrorBoundary title="The stories did not load">
+        <ErrorBoundary title="Couldn't load success stories.">
           <Stories />
         </ErrorBoundary>
       </div>
@@ -67,7 +67,7 @@ function ComingSoon() {
         </ButtonLink>
       }
     >
-      The first options are being confirmed. Every book here will show how far its production has come.
+      We are verifying the first options. Each book here will show its production phase.
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import { FieldFrame, Select } from "../../ui/fields";
 import { toast } from "../../ui/toast";
 import type { Story } from "./story";
 
-/** What the admin can do with a story here (SUC-11, SUC-12). */
+/** Admin actions on a story. */
 export function StoryAdmin({ story }: { story: Story }) {
   const [open, setOpen] = useState<"phase" | "removal" | null>(null);
   const close = () => setOpen(null);
@@ -38,18 +38,18 @@ function PhaseDialog({ story, onClose }: StoryDialogProps) {
   const [phase, setPhase] = useState<ProductionPhase>(story.phase ?? "optioned");
   const save = useMutation(api.admin.options.setPhase);
   const { isBusy, run } = useAdminAction("Error updating production phase", onClose);
-  const act = () => run(() => save({ bookId: story._id, phase }), "Production phase updated");
+  const savePhase = () => run(() => save({ bookId: story._id, phase }), "Production phase updated");
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Edit Phase"
-      description={`How far the production of ${story.title} has come. Everybody sees it at once.`}
+      description={`The production phase of ${story.title}. Everyone sees the change immediately.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isBusy} busyLabel="Saving…" onClick={act}>
-            Save phase
+          <Button variant="primary" busy={isBusy} busyLabel="Saving…" onClick={savePhase}>
+            Save Phase
           </Button>
         </>
       }
@@ -59,7 +59,9 @@ function PhaseDialog({ story, onClose }: StoryDialogProps) {
           id="story-phase"
           value={phase}
           options={PHASES}
-          onChange={(event) => setPhase(PRODUCTION_PHASES.find((one) => one === event.target.value) ?? phase)}
+          onChange={(event) =>
+            setPhase(PRODUCTION_PHASES.find((known) => known === event.target.value) ?? phase)
+          }
         />
       </FieldFrame>
     </Dialog>
@@ -69,7 +71,8 @@ function PhaseDialog({ story, onClose }: StoryDialogProps) {
 function RemovalDialog({ story, onClose }: StoryDialogProps) {
   const remove = useMutation(api.admin.options.removeFromPublic);
   const { isBusy, run } = useAdminAction("Error removing book from public page", onClose);
-  const act = () => run(() => remove({ bookId: story._id }), `${story.title} is no longer on this page`);
+  const removeStory = () =>
+    run(() => remove({ bookId: story._id }), `${story.title} is no longer on this page`);
   return (
     <Dialog
       open
@@ -79,7 +82,7 @@ function RemovalDialog({ story, onClose }: StoryDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={isBusy} busyLabel="Removing…" onClick={act}>
+          <Button variant="danger" busy={isBusy} busyLabel="Removing…" onClick={removeStory}>
             Remove “{story.title}”
           </Button>
         </>
@@ -92,17 +95,17 @@ function RemovalDialog({ story, onClose }: StoryDialogProps) {
   );
 }
 
-/** Runs an act once at a time and says how it went. */
+/** Runs one action at a time and shows its result in a toast. */
 function useAdminAction(failure: string, onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
-  function run(act: () => Promise<unknown>, success: string) {
+  function run(action: () => Promise<unknown>, success: string) {
     setBusy(true);
-    act()
+    action()
       .then(() => {
         onDone();
         toast("ok", success);
       })
-      .catch(() => toast("bad", failure, { label: "Retry", run: () => run(act, success) }))
+      .catch(() => toast("bad", failure, { label: "Retry", run: () => run(action, success) }))
       .finally(() => setBusy(false));
   }
   return { isBusy, run };

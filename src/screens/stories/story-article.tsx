@@ -16,7 +16,7 @@ interface StoryArticleProps {
   isAdmin: boolean;
 }
 
-/** One optioned book: what it is, what was taken, and where its production stands (SUC-02 to SUC-08). */
+/** An optioned book, its optioned rights and its production phase. */
 export function StoryArticle({ story, isAdmin }: StoryArticleProps) {
   return (
     <article

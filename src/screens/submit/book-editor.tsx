@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice";
 import { BookForm } from "./book-form";
 import type { EditedBook } from "./form-values";
 
-/** A new book's form, with what was typed into it before. */
+/** The form for a new book, with its stored draft. */
 export function NewBook({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   const [round, setRound] = useState(0);
   const key = draftKey(user.userId, null, isAdmin);
@@ -27,7 +27,7 @@ export function NewBook({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   );
 }
 
-/** The form of a book that is there already: its own author's, or the admin's. */
+/** The form for an existing book, for its author or an admin. */
 export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmin: boolean }) {
   const editQuery = useMemo(() => ({ book: { query: api.books.editForm, args: { id } } }), [id]);
   const book = useQueries(editQuery).book as EditedBook | Error | undefined;
@@ -35,7 +35,7 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
   if (!(book instanceof Error)) return <OpenedBook key={id} user={user} latest={book} isAdmin={isAdmin} />;
   return (
     <EmptyState
-      title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "The book could not be opened"}
+      title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "Couldn't open the book"}
       action={
         <ButtonLink to={isAdmin ? "/admin" : "/dashboard/author"} variant="primary">
           {isAdmin ? "Admin Dashboard" : "My Books"}
@@ -43,13 +43,13 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
       }
     >
       {refusalOf(book)?.reason === "not_found"
-        ? "There is no such book among yours. It may have been removed."
+        ? "You don't have this book. It may have been deleted."
         : messageFor(book)}
     </EmptyState>
   );
 }
 
-/** What is typed stays while the book changes elsewhere; the newer version is there for the asking. */
+/** Keeps the typed values when the book changes elsewhere, and offers the new version. */
 function OpenedBook({ user, latest, isAdmin }: { user: Me; latest: EditedBook; isAdmin: boolean }) {
   const [{ book, round }, open] = useState({ book: latest, round: 0 });
   const key = draftKey(user.userId, book.bookId, isAdmin);
@@ -63,11 +63,11 @@ function OpenedBook({ user, latest, isAdmin }: { user: Me; latest: EditedBook; i
           role="status"
           action={
             <Button size="sm" onClick={reopen}>
-              Show the New Version
+              Show New Version
             </Button>
           }
         >
-          This book was changed elsewhere after you opened it.
+          This book changed elsewhere after you opened it.
         </Notice>
       )}
       <BookForm
@@ -82,7 +82,7 @@ function OpenedBook({ user, latest, isAdmin }: { user: Me; latest: EditedBook; i
   );
 }
 
-/** A draft is one person's and one book's. */
+/** Drafts are stored per user and book. */
 function draftKey(userId: string, bookId: string | null, isAdmin: boolean): string {
   return ["book-draft", userId, bookId ?? "new", ...(isAdmin ? ["admin"] : [])].join(":");
 }

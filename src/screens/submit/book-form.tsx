@@ -23,7 +23,7 @@ import { CoverFailed, useSaveBook } from "./use-save-book";
 
 interface BookFormProps {
   user: Me;
-  /** The book as it stood when the form was opened; null for a new one. */
+  /** The book as it was when the form opened, or null for a new one. */
   book: EditedBook | null;
   isAdmin: boolean;
   draftKey: string;
@@ -35,7 +35,7 @@ const fieldOf = refusalField<keyof BookFormInput>({
   author_name_missing: "authorName",
 });
 
-/** The form of a book. What is typed is kept in this browser until it is saved. */
+/** The book form. It keeps unsaved changes in this browser. */
 export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormProps) {
   const navigate = useNavigate();
   const defaultMessage = useErrorSentence();
@@ -56,7 +56,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
     } catch (error) {
       if (!(error instanceof CoverFailed)) throw error;
       if (!isNew) {
-        // All but the cover is saved; what is typed from here on is a draft again.
+        // Everything but the cover is saved, so later changes start a new draft.
         dropDraft(draftKey);
         throw error;
       }
@@ -141,7 +141,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
   );
 }
 
-/** What the form of a new book hands to that of the saved one, whose cover was not taken. */
+/** Router state from a new book's form to its edit form, if the cover upload failed. */
 interface CoverMissing {
   coverMissing: string;
 }
@@ -152,7 +152,7 @@ function coverMissingFromState(state: unknown): string | null {
 }
 
 function coverFailureMessage({ cause }: CoverFailed): string {
-  return `Your book is saved, but its cover is not: ${messageFor(cause)} Choose the cover again.`;
+  return `Your book was saved, but the cover wasn't: ${messageFor(cause)} Please choose the cover again.`;
 }
 
 function editPath(bookId: string, isAdmin: boolean): string {

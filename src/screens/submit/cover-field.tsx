@@ -7,13 +7,13 @@ import { describedBy, FieldError } from "../../ui/fields";
 import { FileButton } from "../../ui/file-button";
 
 interface CoverFieldProps {
-  /** The picture the book has already. */
+  /** The book's current cover. */
   coverUrl: string | null;
   authorName: string;
   onPick: (file: File) => void;
 }
 
-/** The cover: picked here, shown at once, and sent when the book is saved (SUB-10 to SUB-12, B-26). */
+/** The cover, previewed when chosen and uploaded when the book is saved. */
 export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
   const id = useId();
   const {
@@ -33,11 +33,17 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
     setPreview(URL.createObjectURL(file));
     onPick(file);
   };
-  const shown = { _id: id, title: title || "Your book", authorName, genre, coverUrl: preview ?? coverUrl };
+  const displayed = {
+    _id: id,
+    title: title || "Your book",
+    authorName,
+    genre,
+    coverUrl: preview ?? coverUrl,
+  };
   const error = fieldState.error?.message;
   return (
     <div className="w-36">
-      <Cover book={shown} eager />
+      <Cover book={displayed} eager />
       <FileButton
         ref={ref}
         id={id}
@@ -48,7 +54,7 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
         onPick={pick}
         onBlur={onBlur}
       >
-        {shown.coverUrl === null ? "Choose cover" : "Replace cover"}
+        {displayed.coverUrl === null ? "Choose cover" : "Replace cover"}
       </FileButton>
       {error ? (
         <FieldError id={id}>{error}</FieldError>

@@ -3,13 +3,13 @@ import type { BookFormInput } from "@domain/books/book-form";
 interface Section {
   id: string;
   title: string;
-  /** Said beside the title. */
+  /** Shown beside the title. */
   note?: string;
   isOptional?: boolean;
   fields: readonly (keyof BookFormInput)[];
 }
 
-/** The parts of the form, in its order (SUB-03). */
+/** The form's sections, in order. */
 const SECTIONS = [
   {
     id: "essential",
@@ -57,7 +57,6 @@ const ADMIN_SECTION = {
 
 export type SectionId = (typeof SECTIONS)[number]["id"] | "admin";
 
-/** The section as the list of progress and the form draw it. */
 export function sectionsFor(isAdmin: boolean): readonly Section[] {
   return isAdmin ? [ADMIN_SECTION, ...SECTIONS] : SECTIONS;
 }

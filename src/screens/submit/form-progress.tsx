@@ -9,7 +9,7 @@ import { cx } from "../../ui/cx";
 import { EMPTY_FORM } from "./form-values";
 import { sectionsFor } from "./form-outline";
 
-/** The sections of the form: done, still open, or with something to fix. */
+/** The form's sections: done, open, or with errors. */
 export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: ReadonlySet<string> }) {
   const { control } = useFormContext<BookFormInput>();
   const { errors } = useFormState({ control });
@@ -53,7 +53,7 @@ export function SectionList({ isAdmin, missing }: { isAdmin: boolean; missing: R
   );
 }
 
-/** What the book still needs, while it is typed; each open line leads to its field. */
+/** Live checklist of what the book needs. Each open item links to its field. */
 export function Readiness() {
   const { control, setFocus } = useFormContext<BookFormInput>();
   const conditions = readiness(useWatch({ control }) as BookFormInput);

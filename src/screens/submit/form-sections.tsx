@@ -15,9 +15,9 @@ import { sectionsFor } from "./form-outline";
 import { YesNoField } from "./yes-no-field";
 
 const GENRE_OPTIONS = ["", ...GENRES].map((value) => ({ value, label: value || "Choose a genre" }));
-const RATING_OPTIONS = ["", ...MOVIE_RATINGS].map((value) => ({ value, label: value || "Not said" }));
+const RATING_OPTIONS = ["", ...MOVIE_RATINGS].map((value) => ({ value, label: value || "Not specified" }));
 const COMPLETE_OPTIONS = [
-  { value: "", label: "Not said" },
+  { value: "", label: "Not specified" },
   { value: "yes", label: "Complete" },
   { value: "no", label: "In progress" },
 ];
@@ -29,7 +29,7 @@ interface FormSectionsProps {
   onPickCover: (file: File) => void;
 }
 
-/** The form's parts, one below the other (SUB-03). */
+/** The form's sections, in order. */
 export function FormSections({ isAdmin, ...cover }: FormSectionsProps) {
   const parts: Record<SectionId, ReactNode> = {
     admin: <AdminFields />,
@@ -70,7 +70,7 @@ function useFieldText(name: keyof BookFormInput & string): string {
   return String(useWatch({ control, name }));
 }
 
-/** What is asked on the left, what stands there on the right. */
+/** A hint with a counter on the right. */
 function CountedHint({ children, count }: { children: ReactNode; count: string }) {
   return (
     <span className="flex justify-between gap-4">
@@ -167,7 +167,7 @@ function Editions() {
   );
 }
 
-/** What no section of the specification asks for and book pages show (SUB-34, B-11). */
+/** Optional details that book pages show. */
 function Details() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -187,18 +187,18 @@ function AdminFields() {
       <TextField name="authorName" label="Author name" maxLength={100} />
       <TextField
         name="authorEmail"
-        label="Author e-mail"
+        label="Author email"
         optional
         type="email"
-        hint="For contact alone. It moves no ownership."
+        hint="For contact only. This doesn't transfer ownership."
       />
       <TextField name="producersInterested" label="Producers interested" type="number" min={0} step={1} />
       <TextField
         name="interestReason"
-        label="How it is known"
+        label="Source"
         optional
         maxLength={500}
-        hint="Needed when the count changes; it is kept with it."
+        hint="Required when the count changes."
       />
     </div>
   );

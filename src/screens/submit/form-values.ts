@@ -7,7 +7,7 @@ import type { FunctionReturnType } from "convex/server";
 
 export type EditedBook = FunctionReturnType<typeof api.books.editForm>;
 
-/** The form of a book that is added, in the order of the screen. */
+/** The empty form, in screen order. */
 export const EMPTY_FORM: BookFormInput = {
   title: "",
   cover: false,
@@ -55,7 +55,7 @@ export const EMPTY_FORM: BookFormInput = {
   interestReason: "",
 };
 
-/** A book as its form is filled with it. */
+/** The form values of an existing book. */
 export function formFromBook({ fields, coverUrl, authorName, admin }: EditedBook): BookFormInput {
   const rights = { ...EMPTY_FORM.rights };
   for (const right of RIGHTS) rights[right] = fields.rights[right] ?? "unavailable";
@@ -80,7 +80,7 @@ export function formFromBook({ fields, coverUrl, authorName, admin }: EditedBook
   };
 }
 
-/** The text and numbers among the fields, as text. */
+/** The text and number fields, as text. */
 function toFormText(fields: EditedBook["fields"]): Partial<BookFormInput> {
   const typed = Object.entries(fields).filter(
     ([name, value]) => name in EMPTY_FORM && (typeof value === "string" || typeof value === "number"),
@@ -88,7 +88,7 @@ function toFormText(fields: EditedBook["fields"]): Partial<BookFormInput> {
   return Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
 }
 
-/** What a kept draft says, over what the form would start with; what is of another shape is left out. */
+/** The form values with the draft's on top. Ignores draft values of a different type. */
 export function withDraft(start: BookFormInput, draft: Record<string, unknown>): BookFormInput {
   const same = Object.entries(draft).filter(([name, value]) => {
     const known: unknown = Object.hasOwn(start, name) ? start[name as keyof BookFormInput] : undefined;

@@ -6,7 +6,7 @@ const SOURCES = [
   { name: "Audible", prefix: "audible", isOptional: true },
 ] as const;
 
-/** Ratings, counts and links of the three sources (SUB-14 to SUB-16, SUB-24, SUB-25). */
+/** Rating, review count and link of each source. */
 export function RatingsFields() {
   return (
     <div className="grid gap-5">
@@ -40,7 +40,7 @@ export function RatingsFields() {
           />
         </fieldset>
       ))}
-      <p className="text-13 text-muted">0 to 5 in steps of 0.1. Links are changed to https for you.</p>
+      <p className="text-13 text-muted">0 to 5 in steps of 0.1. We change http links to https.</p>
     </div>
   );
 }

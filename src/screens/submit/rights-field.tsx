@@ -6,7 +6,7 @@ import { RIGHT_ICONS, STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Badge } from "../../ui/badge";
 import { Checkbox, describedBy, FieldError } from "../../ui/fields";
 
-/** The six rights (B-08). A tick makes one available; taking it away gives back what it stood at. */
+/** The six rights. Checking one makes it available, unchecking restores its previous status. */
 export function RightsField() {
   const id = useId();
   const { field, fieldState } = useController<BookFormInput, "rights">({ name: "rights" });

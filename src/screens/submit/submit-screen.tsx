@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { BookEditor, NewBook } from "./book-editor";
 
-/** Add or edit a book, for whom that is (SUB-01, SUB-02). */
+/** Adds or edits a book, for authors and admins. */
 export function SubmitScreen() {
   const viewer = useViewer();
   if (viewer.status === "loading") return <PageLoader />;
@@ -40,14 +40,14 @@ function SignUpFirst() {
         </div>
       }
     >
-      Books are listed by their authors.
+      Only authors can list books.
     </EmptyState>
   );
 }
 
 function MemberView({ user }: { user: Me }) {
   const { role } = user;
-  // Somebody who has not said yet what they are is asked first (B-32).
+  // Users without a role choose one first.
   if (role === null) return <Navigate to="/dashboard" replace />;
   if (role === "producer") {
     return (
@@ -67,7 +67,7 @@ function MemberView({ user }: { user: Me }) {
   return <BookFormPage user={user} />;
 }
 
-/** The form of a new book, or of the one in the address; the admin's fields come with `admin=true` (SUB-04). */
+/** The form for a new book, or for the one in the URL. Admins get extra fields. */
 function BookFormPage({ user }: { user: Me }) {
   const [params] = useSearchParams();
   const id = params.get("edit");
@@ -98,8 +98,7 @@ function BookFormPage({ user }: { user: Me }) {
             </Link>
           }
         >
-          Your Author plan, $10/month with a 14-day free trial, is not set up yet. You can add books
-          meanwhile.
+          Your Author plan ($10/month, 14-day free trial) isn't set up yet. You can still add books.
         </Notice>
       )}
       {id === null ? (

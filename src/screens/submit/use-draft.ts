@@ -6,8 +6,8 @@ import { dropDraft, keepDraft } from "../../lib/draft";
 const PAUSE_MS = 300;
 
 /**
- * Keeps what is typed a moment after each pause, and at once when the page is left in whatever way. Returns when
- * it was last kept, and how to end it once the book is saved.
+ * Stores the draft after each pause, and when the page is left. Returns the time of the last save, and a
+ * function that ends the draft.
  */
 export function useDraft(
   form: Pick<UseFormReturn<BookFormInput, unknown, BookFormInput>, "watch" | "getValues">,

@@ -5,7 +5,7 @@ import { useMutation } from "convex/react";
 import { useRef } from "react";
 import { usePictureUpload } from "../../shared/use-picture-upload";
 
-/** The book is saved, and its cover is not. */
+/** Thrown when the book was saved but its cover was not. */
 export class CoverFailed extends Error {
   constructor(
     readonly bookId: Id<"books">,
@@ -15,7 +15,7 @@ export class CoverFailed extends Error {
   }
 }
 
-/** Saves the book, then puts the chosen cover on it (SUB-30). Throws `CoverFailed` when the book alone was saved. */
+/** Saves the book, then uploads the chosen cover. */
 export function useSaveBook(editedId: Id<"books"> | null, isAdmin: boolean) {
   const create = useMutation(api.books.create);
   const update = useMutation(api.books.update);

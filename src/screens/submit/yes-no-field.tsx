@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useController } from "react-hook-form";
 import { describedBy, FieldError } from "../../ui/fields";
 
-/** A question that has to be answered: neither answer stands ready (SUB-22, SUB-23). */
+/** A required yes-or-no question without a default answer. */
 export function YesNoField({ name, label }: { name: string; label: string }) {
   const id = useId();
   const { field, fieldState } = useController({ name });

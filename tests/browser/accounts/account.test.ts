@@ -14,7 +14,7 @@ import {
 import { toast } from "../support/screens";
 
 const NEW_PASSWORD = "Another-market-2";
-const PARTS = ["Profile", "Password", "E-mail address", "Sessions", "Your data"];
+const PARTS = ["Profile", "Password", "Email address", "Sessions", "Your data"];
 
 test.describe("the account page", () => {
   const people: readonly (readonly [Role, string])[] = [
@@ -124,7 +124,7 @@ test("A-10 B-20 B-22: a changed password ends the other logins, and the old one 
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await fillPasswords(page, PASSWORD, NEW_PASSWORD);
   await change.click();
-  await expect(toast(page)).toContainText("Your password is changed. You are logged out everywhere else.");
+  await expect(toast(page)).toContainText("Your password was changed. You're logged out everywhere else.");
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await expect(toast(elsewhere.page)).toContainText("Session ended. Please log in again.");
   await expect(elsewhere.page).toHaveURL("/login");
@@ -142,14 +142,14 @@ test("the address is changed by the code that goes to the new one, and one logs 
   const newEmail = author.email.replace("author-", "moved-");
   const { page } = await people.open(author);
   await page.goto("/account?tab=email");
-  await page.getByLabel("New e-mail address").fill(author.email);
+  await page.getByLabel("New email address").fill(author.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(page.getByText("That’s already your email address.")).toBeVisible();
   await page.getByRole("button", { name: "I have a code" }).click();
   await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByLabel("New e-mail address")).toBeFocused();
-  await page.getByLabel("New e-mail address").fill(newEmail.toUpperCase());
+  await expect(page.getByLabel("New email address")).toBeFocused();
+  await page.getByLabel("New email address").fill(newEmail.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Send Code" }).click();
   await expect(page.getByLabel("Code")).toBeFocused();
@@ -161,7 +161,7 @@ test("the address is changed by the code that goes to the new one, and one logs 
   await page.goto(linkIn(mail, "/account"));
   await expect(page.getByLabel("Code")).toHaveValue(codeIn(mail));
   await page.getByLabel("Code").fill(codeIn(mail).toLowerCase());
-  await page.getByRole("button", { name: "Change E-mail Address" }).click();
+  await page.getByRole("button", { name: "Change Email Address" }).click();
   await expect(page.getByRole("region", { name: "Account" })).toContainText(newEmail);
   await page.getByRole("link", { name: "Logout" }).first().click();
   await expect(page).toHaveURL("/");
@@ -176,7 +176,7 @@ test("sessions are listed live, and ended one by one or all at once", async ({ p
   await here.page.goto("/account?tab=sessions");
   const rows = here.page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText("This browser");
+  await expect(rows.first()).toContainText("This device");
 
   const there = await people.open("visitor");
   await there.page.goto("/login");
@@ -193,7 +193,7 @@ test("sessions are listed live, and ended one by one or all at once", async ({ p
   const dialog = here.page.getByRole("dialog", { name: "Log out everywhere?" });
   await expectAccessible(here.page);
   await dialog.getByRole("button", { name: "Log Out Everywhere" }).click();
-  await expect(toast(here.page)).toContainText("You are logged out everywhere.");
+  await expect(toast(here.page)).toContainText("You're logged out everywhere.");
   await expect(here.page).toHaveURL("/login");
 });
 
@@ -240,7 +240,7 @@ test("B-63: an account is deleted after what goes and what stays was said, and c
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Delete My Account" }).click();
-  await expect(toast(page)).toContainText("Your account is deleted.");
+  await expect(toast(page)).toContainText("Your account was deleted.");
   await expect(page).toHaveURL("/");
   await page.goto("/login");
   await logInByForm(page, author.email);

@@ -25,7 +25,7 @@ test("UNS-02 UNS-03 B-54: somebody logged in chooses by kind, and is led to thei
   const author = await market.join("author");
   const { page } = await people.open(author);
   await page.goto("/unsubscribe");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mail Preferences");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Email Preferences");
   await expect(page.getByText(author.email).last()).toBeVisible();
   for (const category of CATEGORIES) await box(page, category).setChecked(true);
   await box(page, "Unsubscribe from all of these").check();
@@ -105,7 +105,7 @@ test("B-40: the newsletter begins with a press on the page its mail leads to", a
   await expect(page).toHaveURL("/unsubscribe");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm my sign-up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed up");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're signed up");
 });
 
 test("B-40: a confirmation that is no longer good changes nothing and leads back", async ({ people }) => {

@@ -98,8 +98,8 @@ test.describe("signing up", () => {
     await page.getByRole("button", { name: AUTHOR, exact: true }).click();
     await expect(page).toHaveURL("/dashboard/author");
     await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
-    const notice = page.getByRole("region", { name: "E-mail verification" });
-    await expect(notice).toContainText("Your e-mail address is not verified.");
+    const notice = page.getByRole("region", { name: "Email verification" });
+    await expect(notice).toContainText("Your email address isn't verified.");
     await expectAccessible(page);
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);

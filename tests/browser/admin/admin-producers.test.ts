@@ -208,7 +208,7 @@ test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without 
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Deny", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(toast(page)).toContainText("Nothing was changed: a denial needs its reason.");
+  await expect(toast(page)).toContainText("Nothing changed. A denial needs a reason.");
   await expect(status(page, account.email)).toHaveValue("pending");
 
   await status(page, account.email).focus();

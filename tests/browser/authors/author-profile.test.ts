@@ -88,7 +88,7 @@ test("APE-02 to APE-06 APE-11 APE-12: each field is saved when it is left, and a
   await page.getByLabel("Facebook").press("Enter");
   await expect(visitor.page.getByRole("link", { name: /on Facebook$/ })).toBeVisible();
   await expect.poll(said).toContain("Profile saved");
-  await expect(page.getByText("Each field is saved when you leave it.")).toBeVisible();
+  await expect(page.getByText("Each field saves when you leave it.")).toBeVisible();
 
   await page.getByLabel("Last name").fill("Kestrelwing");
   await page.getByLabel("Last name").blur();
@@ -124,7 +124,7 @@ test("B-29 V-02: what may not be said is refused at its field; what was typed is
   await expect(page.getByLabel("First name")).toBeFocused();
   await page.getByLabel("Bio").fill("Typed and never left.");
   await page.reload();
-  await expect(page.getByText("This is what you typed and did not save yet.")).toBeVisible();
+  await expect(page.getByText("Restored your unsaved changes.")).toBeVisible();
   await expect(page.getByLabel("Bio")).toHaveValue("Typed and never left.");
   await expect(page.getByLabel("First name")).toHaveValue("");
   await page.getByRole("button", { name: "Start Over" }).click();
@@ -175,7 +175,7 @@ test("SUB-35 B-28: a verified address is asked for first; then a listed book is 
   const { page } = author;
   await page.goto("/dashboard/author");
   const claims = page.getByRole("region", { name: "Claim your books" });
-  await expect(claims).toContainText("Verify your e-mail address first");
+  await expect(claims).toContainText("Verify your email address first");
   await expect(claims).not.toContainText(book.title);
   await market.verify(account);
   await expect(claims).toContainText("Are these 2 books yours?");

@@ -62,7 +62,7 @@ test("X16 PAY-01 PAY-02: opening the page of a payment changes nothing, and asks
   await page.goto("/payment-success");
   await expect(page.getByRole("heading", { name: "Confirming your payment…" })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expect(page.getByRole("heading", { name: "This takes a little longer" })).toBeVisible({
+  await expect(page.getByRole("heading", { name: "This is taking longer than usual" })).toBeVisible({
     timeout: 15_000,
   });
   await expectAccessible(page);

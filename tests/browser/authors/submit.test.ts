@@ -166,10 +166,10 @@ test("SUB-04 SUB-21: the admin edits a book with its extra fields; another autho
   await page.getByLabel("Author name").fill("Thriller Author");
   await page.getByLabel("Producers interested").fill("3");
   await saveButton(page).click();
-  await expect(page.getByLabel("How it is known")).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Source")).toHaveAccessibleDescription(
     /Please note the source of this interest/,
   );
-  await page.getByLabel("How it is known").fill("Three mails to support");
+  await page.getByLabel("Source").fill("Three mails to support");
   await saveButton(page).click();
   await expect(page).toHaveURL("/admin");
   await page.goto(book.path);

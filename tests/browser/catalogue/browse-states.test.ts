@@ -135,7 +135,7 @@ test("B-44: a list that cannot be had says so and comes with Retry, or with anot
   );
   await page.goto("/browse?genre=Western");
   const failure = page.getByRole("alert");
-  await expect(failure.getByRole("heading", { name: "Books did not load" })).toBeVisible();
+  await expect(failure.getByRole("heading", { name: "Couldn't load books." })).toBeVisible();
   await expect(failure).toContainText("Something went wrong. Please try again.");
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(failure).toBeVisible();

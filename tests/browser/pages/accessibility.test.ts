@@ -109,7 +109,7 @@ test("nobody is shut out of a site that was not told where its backend is, and i
     await route.fulfill({ response, body: (await response.text()).replaceAll(market.url, "") });
   });
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This site does not know its backend");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Backend not configured");
   await expect(page.getByText("VITE_CONVEX_URL")).toBeVisible();
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
     await page.setViewportSize(viewport);

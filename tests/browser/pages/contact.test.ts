@@ -44,7 +44,7 @@ test("CON-04 CON-05 CON-08 B-48: sends by keyboard, clears the form, and offers 
   await expect(page.getByLabel("I am a")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
   await expect(page).toHaveURL("/contact");
-  const offered = await page.getByRole("link", { name: "Send it as an e-mail as well" }).getAttribute("href");
+  const offered = await page.getByRole("link", { name: "Email it to us as well" }).getAttribute("href");
   const mail = new URL(offered ?? "");
   expect(mail.pathname).toBe(SUPPORT);
   expect(mail.searchParams.get("subject")).toBe(TYPED.Subject);

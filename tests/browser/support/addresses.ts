@@ -60,7 +60,7 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/terms": "Terms of Service",
   "/privacy-policy": "Privacy Policy",
   "/sms-compliance": "SMS Compliance",
-  "/unsubscribe": "E-mail Preferences",
+  "/unsubscribe": "Email Preferences",
   "/pitch-deck": "Pitch Deck",
   "/account": "Account",
   "/dashboard": "Author or producer?",

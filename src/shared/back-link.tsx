@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { originOf } from "../lib/origin";
 import { ButtonLink } from "../ui/button";
 
-/** After a sign-up that began on a book's page, the way back to it (BKP-15); nothing for anybody else. */
+/** Leads back to the book where a person started to sign up; nothing for others. */
 export function BackLink() {
   const path = safePath(originOf(useLocation().state));
   if (!path?.startsWith("/book/")) return null;

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-/** Questions that open in place; the browser finds words in closed ones too. */
+/** Questions that open in place. Find in page reaches closed answers too. */
 export function Faq({ items }: { items: readonly { question: string; answer: string }[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface PageHeadProps {
   title: string;
-  /** One or two sentences on what stands below. */
+  /** One or two sentences about the page. */
   children: ReactNode;
   /** One button. */
   action?: ReactNode;
 }
 
-/** The head of a page of the market: what it shows, and the one thing to do about it. */
+/** A page's title, introduction and main action. */
 export function PageHead({ title, children, action }: PageHeadProps) {
   return (
     <header className="flex flex-col items-start gap-5 pt-8 sm:flex-row sm:items-end sm:justify-between sm:gap-10 sm:pt-12">

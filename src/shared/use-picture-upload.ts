@@ -9,8 +9,8 @@ import { ConvexError } from "convex/values";
 type Target = { kind: "cover"; bookId: Id<"books"> } | { kind: "headshot" };
 
 /**
- * Sends a chosen picture and puts it on its book or profile. Throws what a form or a toast can say: a refusal
- * for a file that is no picture or too large, anything else for a lost connection.
+ * Uploads a chosen picture for a book or profile. Throws a refusal for a file that is no picture or too large, and
+ * any other error for a lost connection.
  */
 export function usePictureUpload() {
   const open = useMutation(api.files.createUploadUrl);
@@ -18,21 +18,21 @@ export function usePictureUpload() {
   return async (file: File, target: Target) => {
     const reason = fileRefusal(target.kind, file);
     if (reason !== null) throw new ConvexError({ ...refusals[reason], reason });
-    const picture = await downsized(file, target.kind);
+    const picture = await shrink(file, target.kind);
     const { uploadId, uploadUrl } = await open({ kind: target.kind });
     const response = await fetch(uploadUrl, {
       method: "POST",
       headers: { "Content-Type": picture.type },
       body: picture,
     });
-    if (!response.ok) throw new Error(`The upload was answered with ${response.status}.`);
+    if (!response.ok) throw new Error(`The upload failed with status ${response.status}.`);
     const { storageId } = (await response.json()) as { storageId: Id<"_storage"> };
     await finish({ uploadId, storageId, target });
   };
 }
 
-/** A much larger picture than is ever kept is made smaller before it is sent; one we cannot draw goes as it is. */
-async function downsized(file: File, kind: UploadKind): Promise<Blob> {
+/** Shrinks a picture much larger than the stored one, to save upload time. Sends one the browser cannot draw as is. */
+async function shrink(file: File, kind: UploadKind): Promise<Blob> {
   const width = STORED_WIDTH[kind] * 2;
   const drawn = await createImageBitmap(file).catch(() => null);
   if (drawn === null || drawn.width <= width) return file;

@@ -53,7 +53,7 @@ function MessageList() {
   }
   return (
     <div {...handlers}>
-      <NewRows waiting={newCount} noun="message" onLetIn={showNew} list={list} />
+      <NewRows waiting={newCount} noun="message" onShow={showNew} list={list} />
       <ul
         ref={list}
         tabIndex={-1}

@@ -36,7 +36,7 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
   });
   return (
     <div {...handlers}>
-      <NewRows waiting={newCount} noun="producer" onLetIn={showNew} list={table} />
+      <NewRows waiting={newCount} noun="producer" onShow={showNew} list={table} />
       <div
         ref={table}
         tabIndex={-1}

@@ -30,7 +30,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   const isFull = useHasDrawn();
   const inSlots = new Set(slots.map((book) => book._id));
   const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
-  const { rows, waiting, letIn } = useStableOrder(all, {
+  const { rows, waiting, showNew } = useStableOrder(all, {
     isHeld: isReading || isScrolled,
     listKey,
     grows: true,
@@ -47,7 +47,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
             onClick={() => {
               // The click removes the button, so its focus moves to the list.
               list.current?.focus({ preventScroll: true });
-              letIn();
+              showNew();
             }}
             className="pointer-events-auto animate-rise rounded-full shadow-overlay"
           >

@@ -10,8 +10,8 @@ interface BookBadgesProps {
 const RING = "absolute ring-2 ring-bg";
 
 /**
- * SPONSORED and BESTSELLER straddle the top edge of a cover, so that they never hide a title. Where both hold
- * and the cover is too narrow for two, the second one straddles the foot.
+ * Places the badges across the top edge of a cover, so that they never hide a title. On a cover too narrow for
+ * both, the second one goes across the bottom edge.
  */
 export function BookBadges({ totalReviews, sponsoredSlot = false }: BookBadgesProps) {
   const both = sponsoredSlot && isBestseller(totalReviews);

@@ -14,19 +14,19 @@ import { RightsStrip } from "./rights-strip";
 
 interface BookCardProps {
   book: CardBook;
-  /** The card stands in a paid slot and says so. */
+  /** The card is in a paid slot and is labeled as sponsored. */
   sponsoredSlot?: boolean;
   headingLevel?: "h2" | "h3";
 }
 
 /**
- * A book in a list (CRD-01 to CRD-10). Its eight rows are those of the surrounding grid, so that authors,
- * stars and rights line up across a row of cards; `CARD_GRID` or a carousel provides them.
+ * A book in a list. Its eight rows belong to the surrounding grid (`CARD_GRID` or a carousel), so that authors,
+ * stars and rights line up across cards.
  */
 export const BookCard = memo(
   function BookCard({ book, sponsoredSlot, headingLevel: Heading = "h3" }: BookCardProps) {
     const convex = useConvex();
-    // The page is asked for as the finger goes down, a good tenth of a second before the press is one.
+    // Loading on pointer down gains about a tenth of a second over the click.
     const prewarm = () => convex.prewarmQuery({ query: api.books.get, args: { idOrSlug: book.slug } });
     return (
       <article
@@ -83,7 +83,7 @@ function CardFoot({ book }: { book: CardBook }) {
           </>
         )}
       </p>
-      {/* The title is the keyboard's way to the same page. */}
+      {/* Keyboard users reach the same page through the title. */}
       <Link
         to={bookPath(book)}
         tabIndex={-1}
@@ -102,7 +102,7 @@ function CardFoot({ book }: { book: CardBook }) {
   );
 }
 
-/** Every answer of the server brings new objects: a card is drawn again only when one of its facts changed. */
+/** Every query result brings new objects, so cards compare by value to avoid rendering again. */
 function isSameCard(before: CardBook, after: CardBook): boolean {
   return before === after || JSON.stringify(before) === JSON.stringify(after);
 }

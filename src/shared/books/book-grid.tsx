@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 
-/** Columns of cards whose eight rows line up. The rows have no gap of their own: a card brings its margins. */
+/** Columns of cards with aligned rows. Cards bring their own margins, so the rows have no gap. */
 export const CARD_GRID = "grid content-start grid-cols-2 gap-x-4 gap-y-0 sm:gap-x-6 [&>*]:mb-10";
 
-/** One grey card of the final size, of few parts: a page begins with dozens of them. */
+/** A placeholder card of the final size, with few elements: a page starts with dozens of them. */
 export const CardSkeleton = memo(function CardSkeleton() {
   return (
     <div className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">
@@ -27,16 +27,16 @@ export const CardSkeleton = memo(function CardSkeleton() {
   );
 });
 
-/** The empty place of a book that left a list while it was being read. */
+/** Takes the place of a book that left the list while someone reads it. */
 export function GoneCard() {
   return (
     <p className="row-span-8 grid place-items-center rounded-panel border border-dashed border-line p-4 text-center text-14 text-muted">
-      No longer in this list
+      No longer listed
     </p>
   );
 }
 
-/** As many grey cards as will come, in the grid they will come in. */
+/** Placeholder cards in the final grid. */
 export function CardSkeletons({ count, className }: { count: number; className: string }) {
   return (
     <SkeletonGroup label="Loading books">

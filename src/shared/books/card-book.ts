@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
-/** A book as every list shows it. */
+/** The book data behind a card. */
 export type CardBook = FunctionReturnType<typeof api.home.bestsellers>[number];

@@ -6,12 +6,12 @@ import { Cover } from "./cover";
 
 interface CoverShelfProps {
   count: 4 | 5;
-  /** How many books of the list stand on a shelf above this one. */
+  /** Books of the list that another shelf already shows. */
   skip?: number;
   className?: string;
 }
 
-/** Books of the catalogue on a line, live. A picture: whoever cannot see it misses nothing. */
+/** A decorative row of live catalogue covers, hidden from screen readers. */
 export function CoverShelf(props: CoverShelfProps) {
   return (
     <ErrorBoundary fallback={() => <Shelf {...props} books={[]} />}>

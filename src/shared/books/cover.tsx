@@ -5,16 +5,15 @@ import { TypographicCover } from "./typographic-cover";
 interface CoverProps {
   book: { _id: string; title: string; authorName: string; genre: string; coverUrl: string | null };
   className?: string;
-  /** For a small copy beside the same book's name: listeners hear the book once. */
+  /** For a small cover beside the book's title, so that screen readers announce the book once. */
   decorative?: boolean;
-  /** Above the fold: fetched at once. */
+  /** For covers above the fold. */
   eager?: boolean;
 }
 
 /**
- * A book's cover in a box of 2:3 that never changes size: the real picture, or the typographic cover when
- * there is none and when the picture does not load (CRD-03, BKP-01). Far from the window it is not drawn,
- * which keeps a list of a hundred cards quick.
+ * A book's picture, or its typographic cover if there is none or it fails to load. The 2:3 box never changes size.
+ * `content-visibility` skips covers far from the viewport, which keeps long lists fast.
  */
 export const Cover = memo(function Cover({ book, className, decorative = false, eager = false }: CoverProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

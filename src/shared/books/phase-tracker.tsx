@@ -8,23 +8,23 @@ import { cx } from "../../ui/cx";
 
 type Step = "done" | "current" | "future";
 
-const SAID: Record<Step, string> = { done: "done", current: "current step", future: "to come" };
+const SPOKEN: Record<Step, string> = { done: "done", current: "current step", future: "upcoming" };
 const STEP_MS = 200;
 
 interface PhaseTrackerProps {
-  /** Missing: nothing is known beyond the option itself. */
+  /** Null if nothing is known beyond the option itself. */
   phase: ProductionPhase | null;
-  /** Whose way it is, for those who listen. */
+  /** The book's title, for screen readers. */
   title: string;
 }
 
-/** How far a production has come, of the six steps from option to screen (SUC-05, B-05). It fills once, when first seen. */
+/** A production's progress through the six steps from option to screen. It fills once, when first seen. */
 export function PhaseTracker({ phase, title }: PhaseTrackerProps) {
   const list = useRef<HTMLOListElement>(null);
   const current = phase ?? "optioned";
   const reached = PRODUCTION_PHASES.indexOf(current);
-  useFillingOnce(list);
-  useAnnounced(`${title}: ${PHASE_LABELS[current]}`);
+  useFillOnFirstView(list);
+  useAnnounceChange(`${title}: ${PHASE_LABELS[current]}`);
   return (
     <ol
       ref={list}
@@ -81,14 +81,14 @@ function PhaseStep({ label, step, isLast }: PhaseStepProps) {
         )}
       >
         {label}
-        <span className="sr-only">, {SAID[step]}</span>
+        <span className="sr-only">, {SPOKEN[step]}</span>
       </span>
     </li>
   );
 }
 
-/** The lines of the steps behind run in, one after the other, the first time the tracker is on screen. */
-function useFillingOnce(list: RefObject<HTMLOListElement | null>) {
+/** Fills the lines of finished steps one after another when the tracker first appears on screen. */
+function useFillOnFirstView(list: RefObject<HTMLOListElement | null>) {
   useEffect(() => {
     const element = list.current;
     if (!element || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -109,11 +109,11 @@ function useFillingOnce(list: RefObject<HTMLOListElement | null>) {
   }, [list]);
 }
 
-function useAnnounced(words: string) {
-  const last = useRef(words);
+function useAnnounceChange(text: string) {
+  const last = useRef(text);
   useEffect(() => {
-    if (last.current === words) return;
-    last.current = words;
-    announce(words);
-  }, [words]);
+    if (last.current === text) return;
+    last.current = text;
+    announce(text);
+  }, [text]);
 }

@@ -5,7 +5,7 @@ interface RatingProps {
   book: { bestRating: number; totalReviews: number; amazonReviewsOnly: boolean };
 }
 
-/** Stars and figure over the count of reviews (CRD-05, CRD-06). */
+/** Stars and figure above the review count. */
 export function Rating({ book }: RatingProps) {
   return (
     <span className="block text-13">
@@ -18,7 +18,7 @@ export function Rating({ book }: RatingProps) {
   );
 }
 
-/** "4.7", or "New" while there is no rating. */
+/** "4.7", or "New" without a rating. */
 export function RatingFigure({ rating }: { rating: number }) {
   return (
     <span className="font-semibold tabular-nums">

@@ -21,7 +21,7 @@ export const RIGHT_ICONS: Record<Right, Icon> = {
   foreign: Globe,
 };
 
-/** Each status has an icon and a tone beside its word: colour never speaks alone (B-08). */
+/** Each status has an icon and a tone beside its label, so that no information depends on color alone. */
 export const STATUS_LOOKS: Record<RightStatus, { icon: Icon; tone: Tone }> = {
   available: { icon: CircleCheck, tone: "ok" },
   optioned: { icon: Clock, tone: "amber" },

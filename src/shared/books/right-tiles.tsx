@@ -2,7 +2,7 @@ import type { FullRightsMap, Right } from "@domain/books/rights";
 import { RIGHTS } from "@domain/books/rights";
 import { memo } from "react";
 
-/** Lucide's film, headphones, gamepad-2, shopping-bag and drama (ISC), each as one path. */
+/** Lucide's film, headphones, gamepad-2, shopping-bag and drama icons (ISC), each as one path. */
 const PATHS: Record<Exclude<Right, "foreign">, string> = {
   filmTV:
     "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 3v18M3 7.5h4M3 12h18M3 16.5h4M17 3v18M17 7.5h4M17 16.5h4",
@@ -18,11 +18,11 @@ const PATHS: Record<Exclude<Right, "foreign">, string> = {
 const TILES = RIGHTS.filter((right) => right !== "foreign");
 const TILE = 24;
 const PITCH = 28;
-/** Room around the tiles for a dot on their edge. */
+/** Space around the tiles for a dot on their edge. */
 const ROOM = 2;
 const SLASH = "M5.5 18.5 18.5 5.5";
 
-/** Five tiles in one drawing: as five icons they would be half of all elements of a page of cards. Not drawn far from the window. */
+/** Draws five tiles as one SVG: five icons would be half of all elements on a page of cards. */
 export const RightTiles = memo(function RightTiles({ rights }: { rights: FullRightsMap }) {
   const width = TILES.length * PITCH;
   return (
@@ -52,7 +52,7 @@ interface TileProps {
 function Tile({ path, left, status }: TileProps) {
   const icon = { d: path, strokeWidth: 1.75, transform: `translate(${left + 4} 4) scale(${16 / 24})` };
   if (status === "available" || status === "optioned") {
-    const isFree = status === "available";
+    const isAvailable = status === "available";
     return (
       <>
         <rect
@@ -60,10 +60,10 @@ function Tile({ path, left, status }: TileProps) {
           width={TILE}
           height={TILE}
           rx="4"
-          className={isFree ? "fill-ok-soft" : "fill-amber-soft"}
+          className={isAvailable ? "fill-ok-soft" : "fill-amber-soft"}
         />
-        <path {...icon} className={isFree ? "stroke-ok" : "stroke-amber"} />
-        {!isFree && <circle cx={left + 23} cy="1" r="3" className="fill-amber" />}
+        <path {...icon} className={isAvailable ? "stroke-ok" : "stroke-amber"} />
+        {!isAvailable && <circle cx={left + 23} cy="1" r="3" className="fill-amber" />}
       </>
     );
   }

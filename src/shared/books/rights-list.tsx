@@ -3,7 +3,7 @@ import { RIGHT_LABELS, RIGHT_STATUS_LABELS, listedRights } from "@domain/books/r
 import { Badge } from "../../ui/badge";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
 
-/** Every right with its status in a word (BKP-08). */
+/** A book's rights with their statuses. */
 export function RightsList({ rights }: { rights: FullRightsMap }) {
   return (
     <ul>

@@ -9,20 +9,20 @@ const TIP_WIDTH = 292;
 const TIP_LINE = 24;
 const TIP_PADDING = 8;
 const EDGE = 8;
-/** Leaves the focus ring of the strip free. */
+/** Keeps the strip's focus ring visible. */
 const GAP = 6;
 
 type Spot = { left: number; top: number } | null;
 
 /**
- * Five small icons that say which rights are free; the words open on hover, focus or a press. The list of
- * words lies over the page, since a carousel would cut it off.
+ * Five small icons for a book's rights; hover, focus or a press opens their labels. The labels render in a portal,
+ * because a carousel would clip them.
  */
 export const RightsStrip = memo(function RightsStrip({ word }: { word: string }) {
   const rights = useMemo(() => decodeRights(word), [word]);
   const [spot, setSpot] = useState<Spot>(null);
   const close = () => setSpot(null);
-  useClosing(spot !== null, close);
+  useCloseOnScrollOrEscape(spot !== null, close);
   return (
     <span onPointerLeave={close} className="relative z-10 inline-block">
       <button
@@ -30,26 +30,26 @@ export const RightsStrip = memo(function RightsStrip({ word }: { word: string })
         aria-label={rightsInWords(rights)}
         className="block rounded-badge touch-target"
         onPointerEnter={(event) =>
-          event.pointerType === "mouse" && setSpot(spotBy(event.currentTarget, rights))
+          event.pointerType === "mouse" && setSpot(tooltipSpot(event.currentTarget, rights))
         }
         onFocus={(event) => {
           const strip = event.currentTarget;
-          // A focus that moves the page would close the list at once: it opens with the frame after.
+          // If the focus scrolls the page, the scroll would close the labels at once, so they open a frame later.
           requestAnimationFrame(() => {
-            if (document.activeElement === strip) setSpot(spotBy(strip, rights));
+            if (document.activeElement === strip) setSpot(tooltipSpot(strip, rights));
           });
         }}
-        onClick={(event) => setSpot(spotBy(event.currentTarget, rights))}
+        onClick={(event) => setSpot(tooltipSpot(event.currentTarget, rights))}
         onBlur={close}
       >
         <RightTiles rights={rights} />
       </button>
-      {spot && createPortal(<WordList rights={rights} spot={spot} />, document.body)}
+      {spot && createPortal(<RightsTooltip rights={rights} spot={spot} />, document.body)}
     </span>
   );
 });
 
-function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<Spot> }) {
+function RightsTooltip({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<Spot> }) {
   return (
     <div
       aria-hidden
@@ -72,9 +72,9 @@ function WordList({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<S
   );
 }
 
-/** The list stands on the page's veil, so it goes when the page moves under it or Escape is pressed. */
-function useClosing(isOpen: boolean, close: () => void) {
-  // Before it is seen: an Escape that comes at once closes it too.
+/** The tooltip has a fixed position, so it closes when the page scrolls. */
+function useCloseOnScrollOrEscape(isOpen: boolean, close: () => void) {
+  // A layout effect, so that an immediate Escape closes it too.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
@@ -87,13 +87,13 @@ function useClosing(isOpen: boolean, close: () => void) {
   });
 }
 
-/** Under the strip, or above it where the window ends; never over the window's sides. */
-function spotBy(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
+/** Below the strip, or above it at the window's bottom; never past the window's sides. */
+function tooltipSpot(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
   const box = strip.getBoundingClientRect();
   const height = listedRights(rights).length * TIP_LINE + 2 * TIP_PADDING;
-  const furthest = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
+  const maxLeft = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
   return {
-    left: Math.max(EDGE, Math.min(box.left, furthest)),
+    left: Math.max(EDGE, Math.min(box.left, maxLeft)),
     top: box.bottom + GAP + height < window.innerHeight ? box.bottom + GAP : box.top - GAP - height,
   };
 }

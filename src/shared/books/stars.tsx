@@ -1,10 +1,10 @@
 const STAR =
   "l1.670 3.390 3.740 0.540-2.700 2.640 0.640 3.730-3.350-1.760-3.350 1.760 0.640-3.730-2.700-2.640 3.740-0.540z";
 const PITCH = 14;
-/** All five in one path: a list of a hundred cards has a thousand stars. */
+/** One path for all five: a list of a hundred cards has a thousand stars. */
 const STARS = [0, 1, 2, 3, 4].map((star) => `M${6.5 + star * PITCH} 1.100${STAR}`).join("");
 
-/** Five stars, the last one filled in part. Always beside the figure, which is what listeners hear. */
+/** Five stars, filled by the rating. Screen readers hear the figure beside them instead. */
 export function Stars({ rating, size = 13 }: { rating: number; size?: 13 | 14 | 18 }) {
   return (
     <svg

@@ -11,13 +11,13 @@ interface CarouselProps {
   /** One line under the title. */
   subtitle?: ReactNode;
   more: { to: string; label: string };
-  /** Five cards that fill the measure from 960 px on; otherwise a row that runs out of the window. */
+  /** From 960 px on, five cards fill the page width; otherwise the row runs past the window's edge. */
   fitted?: boolean;
-  /** The cards are on their way: grey ones stand for them. */
+  /** The cards are loading, and placeholders stand in for them. */
   isBusy?: boolean;
   row?: RefObject<HTMLDivElement | null>;
   handlers?: Pick<DOMAttributes<HTMLDivElement>, "onPointerOver" | "onPointerLeave" | "onFocus" | "onBlur">;
-  /** Cards, or grey ones of the same size. */
+  /** Cards, or placeholders of the same size. */
   children: ReactNode;
 }
 
@@ -30,8 +30,8 @@ const ROW =
 const FITTED = "lg:auto-cols-[calc((100%-6rem)/5)] lg:overflow-visible";
 
 /**
- * A heading and a row of cards to move through with arrows, swipe or keyboard. It never moves by itself, and
- * the card cut by the window's edge says that there is more.
+ * A heading and a row of cards to scroll with arrows, swipe or keyboard. It never moves by itself. A card cut by
+ * the window's edge shows that there is more.
  */
 export function Carousel({
   title,
@@ -66,14 +66,14 @@ export function Carousel({
           >
             {more.label}
           </Link>
-          {!fitted && <Arrows row={cards} title={title} />}
+          {!fitted && <ScrollArrows row={cards} title={title} />}
         </div>
       </header>
       <div
         ref={cards}
         aria-busy={isBusy}
         {...handlers}
-        onKeyDown={moveByArrow}
+        onKeyDown={scrollByArrowKey}
         className={cx(ROW, fitted && FITTED, "mt-5 sm:mt-6")}
       >
         {children}
@@ -82,21 +82,21 @@ export function Carousel({
   );
 }
 
-function Arrows({ row, title }: { row: RefObject<HTMLDivElement | null>; title: string }) {
-  const ends = useEnds(row);
+function ScrollArrows({ row, title }: { row: RefObject<HTMLDivElement | null>; title: string }) {
+  const ends = useScrollEnds(row);
   return (
     <div className="hidden gap-2 sm:flex">
       <ArrowButton
         label={`Previous: ${title}`}
         icon={ArrowLeft}
         isAtEnd={ends.start}
-        move={() => turn(row.current, -1)}
+        move={() => scrollByCards(row.current, -1)}
       />
       <ArrowButton
         label={`Next: ${title}`}
         icon={ArrowRight}
         isAtEnd={ends.end}
-        move={() => turn(row.current, 1)}
+        move={() => scrollByCards(row.current, 1)}
       />
     </div>
   );
@@ -109,7 +109,7 @@ interface ArrowButtonProps {
   move: () => void;
 }
 
-/** At its end an arrow keeps the focus and does nothing. */
+/** At the end of the row an arrow keeps the focus and does nothing. */
 function ArrowButton({ label, icon, isAtEnd, move }: ArrowButtonProps) {
   return (
     <IconButton
@@ -123,8 +123,8 @@ function ArrowButton({ label, icon, isAtEnd, move }: ArrowButtonProps) {
   );
 }
 
-/** Whether the row stands at its start, and at its end. */
-function useEnds(row: RefObject<HTMLDivElement | null>) {
+/** Tells if the row is at its start or at its end. */
+function useScrollEnds(row: RefObject<HTMLDivElement | null>) {
   const [ends, setEnds] = useState({ start: true, end: false });
   useEffect(() => {
     const element = row.current;
@@ -145,19 +145,19 @@ function useEnds(row: RefObject<HTMLDivElement | null>) {
   return ends;
 }
 
-function moveByArrow(event: KeyboardEvent<HTMLDivElement>) {
+function scrollByArrowKey(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
   event.preventDefault();
-  turn(event.currentTarget, event.key === "ArrowLeft" ? -1 : 1);
+  scrollByCards(event.currentTarget, event.key === "ArrowLeft" ? -1 : 1);
 }
 
-/** Moves by the whole cards that are in sight, one at least. */
-function turn(row: HTMLDivElement | null, direction: 1 | -1) {
+/** Scrolls by the number of whole visible cards, at least one. */
+function scrollByCards(row: HTMLDivElement | null, direction: 1 | -1) {
   const card = row?.firstElementChild;
   if (!row || !card) return;
   const pitch =
     card.getBoundingClientRect().width + (Number.parseFloat(getComputedStyle(row).columnGap) || 0);
-  const whole = Math.max(1, Math.floor(row.clientWidth / pitch) - 1);
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  row.scrollBy({ left: direction * whole * pitch, behavior: isCalm ? "auto" : "smooth" });
+  const cards = Math.max(1, Math.floor(row.clientWidth / pitch) - 1);
+  const reducesMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  row.scrollBy({ left: direction * cards * pitch, behavior: reducesMotion ? "auto" : "smooth" });
 }

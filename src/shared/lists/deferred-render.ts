@@ -1,13 +1,12 @@
 import type { RefObject } from "react";
 import { startTransition, useEffect, useState } from "react";
 
-/** Half a window further: what is drawn there is ready when one scrolls to it. */
-const NEAR = { rootMargin: "50% 0px" };
+/** Half a window ahead, so that content is ready when the reader scrolls to it. */
+const NEARBY = { rootMargin: "50% 0px" };
 
 /**
- * What may wait for its turn to be drawn: undefined until it is there and its place in the page is near the
- * window, or the browser has nothing better to do. Places far from the window get their turn one by one, so
- * that a page of many lists answers a finger at any moment while it fills up.
+ * Delays rendering: undefined until the value has arrived and its place is near the viewport, or the browser is
+ * idle. Distant places render one by one, so that a page of many lists stays responsive while it fills.
  */
 export function useDeferredRender<Value>(
   value: Value | undefined,
@@ -18,12 +17,12 @@ export function useDeferredRender<Value>(
   useEffect(() => {
     if (!isWaiting || !place.current) return;
     const draw = () => startTransition(() => setDue(true));
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), NEAR);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), NEARBY);
     observer.observe(place.current);
-    const leave = queueUp(draw);
+    const cancel = renderWhenIdle(draw);
     return () => {
       observer.disconnect();
-      leave();
+      cancel();
     };
   }, [isWaiting, place]);
   return isDue ? value : undefined;
@@ -31,22 +30,22 @@ export function useDeferredRender<Value>(
 
 const queue: (() => void)[] = [];
 
-/** Has this done when the browser is idle and all who came before are done. Returns the way out of the queue. */
-function queueUp(draw: () => void): () => void {
+/** Queues a render for idle time, in order. Returns a function that removes it from the queue. */
+function renderWhenIdle(draw: () => void): () => void {
   queue.push(draw);
-  if (queue.length === 1) whenIdle(nextInQueue);
+  if (queue.length === 1) whenIdle(renderNext);
   return () => {
     const place = queue.indexOf(draw);
     if (place >= 0) queue.splice(place, 1);
   };
 }
 
-function nextInQueue() {
+function renderNext() {
   queue.shift()?.();
-  if (queue.length > 0) whenIdle(nextInQueue);
+  if (queue.length > 0) whenIdle(renderNext);
 }
 
-/** Safari has no word for idle. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(callback: () => void) {
   if ("requestIdleCallback" in window) requestIdleCallback(callback);
   else setTimeout(callback, 50);

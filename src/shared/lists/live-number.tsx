@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { cx } from "../../ui/cx";
 
-interface LiveCountProps {
+interface LiveNumberProps {
   value: number;
   children: ReactNode;
   className?: string;
 }
 
 /**
- * A figure that others change while it is read. A new value rolls in once (200 ms) and its words are tinted
- * for a second; the room it stands in stays the same. With reduced motion there is the tint only.
+ * A number that changes live. A new value rolls in (200 ms) and its label is tinted for a second, without layout
+ * shift. With reduced motion there is only the tint.
  */
-export function LiveNumber({ value, children, className }: LiveCountProps) {
+export function LiveNumber({ value, children, className }: LiveNumberProps) {
   const tinted = useRef<HTMLSpanElement>(null);
   const rolled = useRef<HTMLSpanElement>(null);
-  const shown = useRef(value);
+  const lastValue = useRef(value);
   useEffect(() => {
-    const rises = value > shown.current;
-    if (value === shown.current) return;
-    shown.current = value;
+    const rises = value > lastValue.current;
+    if (value === lastValue.current) return;
+    lastValue.current = value;
     tinted.current?.animate(
       [{ backgroundColor: "var(--color-brand-soft)" }, { backgroundColor: "transparent" }],
       { duration: 1000, easing: "steps(1, end)" },

@@ -5,7 +5,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** The way to the rest of a list; nothing when all of it is there. */
+/** The button that loads the next page of a list; nothing after the last page. */
 export function LoadMore({ status, onMore }: LoadMoreProps) {
   if (status !== "CanLoadMore" && status !== "LoadingMore") return null;
   return (

@@ -4,23 +4,23 @@ import { Button } from "../../ui/button";
 
 interface NewRowsProps {
   waiting: number;
-  /** What one of them is called: "message". */
+  /** The singular noun for a row, such as "message". */
   noun: string;
-  onLetIn: () => void;
-  /** The list, which takes the focus: the button goes with the press. */
+  onShow: () => void;
+  /** Takes the focus, because the button disappears when pressed. */
   list: RefObject<HTMLElement | null>;
 }
 
-/** Above a list: what came into it while somebody was there, to be let in. */
-export function NewRows({ waiting, noun, onLetIn, list }: NewRowsProps) {
-  const letIn = () => {
+/** A button above a list that shows rows which arrived while someone was reading it. */
+export function NewRows({ waiting, noun, onShow, list }: NewRowsProps) {
+  const show = () => {
     list.current?.focus({ preventScroll: true });
-    onLetIn();
+    onShow();
   };
   return (
     <div role="status" className="mb-3 empty:hidden">
       {waiting > 0 && (
-        <Button variant="soft" size="sm" icon={RefreshCw} onClick={letIn}>
+        <Button variant="soft" size="sm" icon={RefreshCw} onClick={show}>
           {waiting} new {waiting === 1 ? noun : `${noun}s`}
         </Button>
       )}

@@ -5,18 +5,18 @@ const SLIDE = { duration: 200, easing: "cubic-bezier(0.2, 0, 0, 1)" };
 
 interface SlideProps {
   list: RefObject<HTMLElement | null>;
-  /** Names who stands where. */
+  /** Identifies the order of the children. */
   order: string;
-  /** Another key is another list, which appears as it is. */
+  /** A change of key means another list, which appears without animation. */
   listKey: string;
 }
 
 type Places = ReadonlyMap<HTMLElement, { left: number; top: number }>;
 
 /**
- * Stands beside a list and lets its children slide to the places a live change gives them, and new ones fade
- * in. A class for the moment that hooks do not have: just before the page changes, when the old places can be
- * read without laying the page out. Read after each change, they would be what a first visit waits for longest.
+ * Animates a list's children to their new places after a live change, and fades new ones in. It is a class because
+ * hooks have no `getSnapshotBeforeUpdate`, where the old places can be read without forcing a layout. Reading them
+ * after every change would dominate a first visit's load time.
  */
 export class Slide extends Component<SlideProps> {
   override getSnapshotBeforeUpdate(before: SlideProps): Places | null {

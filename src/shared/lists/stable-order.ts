@@ -2,7 +2,7 @@ import type { FocusEvent, PointerEvent } from "react";
 import { useState } from "react";
 import type { CardBook } from "../books/card-book";
 
-/** One place of the list. A book that left while the list is being read leaves its place empty. */
+/** One place of the list. It is empty if its book left while someone was reading. */
 export interface Row {
   id: string;
   book: CardBook | null;
@@ -10,22 +10,21 @@ export interface Row {
 
 interface StableOrder {
   rows: Row[];
-  /** Books that arrived above what is shown and wait to be let in. */
+  /** The number of new books that are not shown yet. */
   waiting: number;
-  letIn: () => void;
+  showNew: () => void;
 }
 
 interface StableOrderOptions {
   isHeld: boolean;
-  /** Names the question asked: another question is another list. */
+  /** Identifies the query: another query is another list. */
   listKey: string;
-  /** Whether books that follow the last row, as a further page does, are shown while the list is held. */
+  /** True if books after the last row, such as the next page, show even while the order is held. */
   grows: boolean;
 }
 
 /**
- * Rows that do not move under the reader: while `isHeld`, what is shown keeps its order and place, and new
- * books wait.
+ * Keeps rows from moving under the reader: while `isHeld`, shown rows keep their places and new books wait.
  */
 export function useStableOrder(books: readonly CardBook[], options: StableOrderOptions): StableOrder {
   const { isHeld, listKey, grows } = options;
@@ -40,11 +39,11 @@ export function useStableOrder(books: readonly CardBook[], options: StableOrderO
   return {
     rows: ids.map((id) => ({ id, book: byId.get(id) ?? null })),
     waiting: arrived.filter((id) => !visible.has(id as string)).length,
-    letIn: () => setShown({ listKey, ids: arrived }),
+    showNew: () => setShown({ listKey, ids: arrived }),
   };
 }
 
-/** What is shown, as it stands, then everything that comes after its last book. */
+/** The shown order, then everything that arrived after its last book. */
 function heldOrder(shown: readonly string[], arrived: readonly string[]): readonly string[] {
   const visible = new Set(shown);
   const last = arrived.findLastIndex((id) => visible.has(id));
@@ -55,19 +54,19 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
 }
 
-/** Whether somebody is in a list, with the pointer or the focus. */
+/** Tells if someone is in a list, with the pointer or the focus. */
 export function useReader() {
   const [inside, setInside] = useState({ pointer: false, focus: false });
   const enter = (part: Partial<typeof inside>) => setInside((before) => ({ ...before, ...part }));
   return {
     isReading: inside.pointer || inside.focus,
     handlers: {
-      // Over rather than enter: a list that comes to stand under the pointer is not entered.
+      // Over, not enter: a list that moves under a resting pointer fires no enter event.
       onPointerOver: (event: PointerEvent) => {
         if (event.pointerType === "mouse" && !inside.pointer) enter({ pointer: true });
       },
       onPointerLeave: () => enter({ pointer: false }),
-      // A press leaves the focus behind as well; only a keyboard is at work where it is shown.
+      // A click leaves the focus behind too. Only a visible focus means that someone uses the keyboard here.
       onFocus: (event: FocusEvent) => enter({ focus: event.target.matches(":focus-visible") }),
       onBlur: () => enter({ focus: false }),
     },

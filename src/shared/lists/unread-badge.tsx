@@ -1,6 +1,6 @@
 import { CountBadge } from "../../ui/badge";
 
-/** How many contact messages wait for an admin, live on every screen of theirs (MSG-01). */
+/** The number of unread contact messages, live on every admin screen. */
 export function UnreadBadge({ count }: { count: number | null }) {
   return <CountBadge count={count} words={(number) => `unread ${number === 1 ? "message" : "messages"}`} />;
 }

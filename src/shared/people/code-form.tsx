@@ -8,17 +8,17 @@ import { Form, SubmitButton, TextField, useZodForm } from "../../ui/form";
 interface CodeFormProps {
   label: string;
   action: string;
-  /** A code that came with the address, from the link in our mail. */
+  /** A code from the URL, when the person followed the link in our email. */
   given?: string;
-  /** Where the code is what the person came for; a given one only has to be sent. */
+  /** By default only a code from the URL takes the focus: it just has to be sent. */
   autoFocus?: boolean;
-  /** True when the code was right. */
+  /** Resolves to true if the code is right. */
   submit: (code: string) => Promise<boolean>;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   children?: ReactNode;
 }
 
-/** The field for a code of one of our mails, typed or pasted in any spelling. */
+/** A form for a code from one of our emails, typed or pasted in any case and grouping. */
 export function CodeForm({
   label,
   action,
@@ -42,7 +42,7 @@ export function CodeForm({
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="8 letters and numbers, as they stand in the e-mail"
+        hint="Enter the 8-character code from the email"
         autoFocus={autoFocus}
         clears={["code"]}
         className="max-w-80"

@@ -22,29 +22,29 @@ type Contact = NonNullable<FunctionReturnType<typeof api.authors.contact>>;
 interface ContactDialogProps {
   target: ContactTarget;
   author: string;
-  /** What a mail written from here is about. */
+  /** The subject of an email written from here. */
   subject: string;
-  /** The viewer's own details, as approved producers are shown them. */
+  /** Shows the viewer their own details, as approved producers see them. */
   isOwn?: boolean;
   onClose: () => void;
 }
 
 /**
- * The way to an author (BKP-13, B-13): open to the owner, the admin and approved producers with a verified
- * address; a door with a sign for everybody else. It closes by itself when what opened it is gone.
+ * Shows an author's contact details to the owner, admins and approved producers with a verified address. Others
+ * see what they need to do first.
  */
 export function ContactDialog(props: ContactDialogProps) {
   const viewer = useViewer();
   if (viewer.status === "loading") return null;
-  if (props.isOwn || viewer.user?.role === "admin") return <Open {...props} />;
+  if (props.isOwn || viewer.user?.role === "admin") return <DetailsDialog {...props} />;
   const refusal = revealRefusal(viewer.user);
-  if (refusal === null) return <Revealing {...props} />;
+  if (refusal === null) return <RevealDialog {...props} />;
   if (refusal === "email_not_verified") return <VerifyFirst onClose={props.onClose} />;
   return <ProducerAccess onClose={props.onClose} />;
 }
 
-/** Opening it is asking: counted for the author once a day, and logged. */
-function Revealing(props: ContactDialogProps) {
+/** Opening this dialog is the request: logged, and counted for the author once a day. */
+function RevealDialog(props: ContactDialogProps) {
   const [target] = useState(props.target);
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -63,7 +63,7 @@ function Revealing(props: ContactDialogProps) {
     setTries(tries + 1);
   }
   return (
-    <Open
+    <DetailsDialog
       {...props}
       refused={
         failure && (
@@ -79,7 +79,7 @@ function Revealing(props: ContactDialogProps) {
   );
 }
 
-function Open({ refused, ...props }: ContactDialogProps & { refused?: ReactNode }) {
+function DetailsDialog({ refused, ...props }: ContactDialogProps & { refused?: ReactNode }) {
   const { author, isOwn, onClose } = props;
   return (
     <Dialog
@@ -88,11 +88,11 @@ function Open({ refused, ...props }: ContactDialogProps & { refused?: ReactNode 
       title={isOwn ? "Your contact details" : `Contact ${author}`}
       description={
         isOwn
-          ? "What approved producers are shown when they ask. Nobody else ever sees it."
+          ? "Shown to approved producers on request. Nobody else sees this."
           : "Write or call directly. No agents, no commission."
       }
     >
-      <ErrorBoundary title="The contact details did not load">
+      <ErrorBoundary title="Couldn’t load the contact details.">
         <Details {...props} refused={refused} />
       </ErrorBoundary>
     </Dialog>
@@ -101,11 +101,11 @@ function Open({ refused, ...props }: ContactDialogProps & { refused?: ReactNode 
 
 function Details({ target, author, subject, isOwn, refused }: ContactDialogProps & { refused?: ReactNode }) {
   const contact = useQuery(api.authors.contact, { target });
-  if (contact) return <Lines contact={contact} {...{ author, subject, isOwn }} />;
-  return refused || <Waiting />;
+  if (contact) return <ContactLines contact={contact} {...{ author, subject, isOwn }} />;
+  return refused || <ContactSkeleton />;
 }
 
-function Waiting() {
+function ContactSkeleton() {
   return (
     <SkeletonGroup label="Loading contact details">
       <Skeleton className="h-11" />
@@ -117,10 +117,12 @@ function Waiting() {
 
 type LinesProps = { contact: Contact } & Pick<ContactDialogProps, "author" | "subject" | "isOwn">;
 
-function Lines({ contact: { email, phone }, author, subject, isOwn }: LinesProps) {
+function ContactLines({ contact: { email, phone }, author, subject, isOwn }: LinesProps) {
   if (email === null && phone === null) {
     return (
-      <p className="text-14 text-muted">{isOwn ? "You have" : `${author} has`} left no contact details.</p>
+      <p className="text-14 text-muted">
+        {isOwn ? "You haven’t added" : `${author} hasn’t added`} contact details.
+      </p>
     );
   }
   const mailto = email === null ? null : `mailto:${email}?subject=${encodeURIComponent(subject)}`;
@@ -128,7 +130,7 @@ function Lines({ contact: { email, phone }, author, subject, isOwn }: LinesProps
     <>
       <dl className="text-14">
         {email !== null && mailto !== null && (
-          <Line name="E-mail" icon={<Mail size={18} strokeWidth={1.75} aria-hidden />}>
+          <Line name="Email" icon={<Mail size={18} strokeWidth={1.75} aria-hidden />}>
             <SafeLink href={mailto} className="text-link wrap-anywhere">
               {email}
             </SafeLink>
@@ -146,11 +148,11 @@ function Lines({ contact: { email, phone }, author, subject, isOwn }: LinesProps
         <>
           {mailto !== null && (
             <SafeLink href={mailto} className={buttonClass("primary", "md", "mt-5 w-full")}>
-              Write an e-mail
+              Write an email
             </SafeLink>
           )}
           <p className="mt-3 text-13 text-pretty text-muted">
-            The author sees how many producers have asked, not who. We keep a log against misuse.
+            The author sees how many producers asked, not who. We log requests to prevent misuse.
           </p>
         </>
       )}
@@ -175,13 +177,13 @@ function VerifyFirst({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Verify your e-mail first"
-      description="Authors are only shown to producers whose address is their own. We send a code to yours; it takes a minute."
+      title="Verify your email first"
+      description="We show contact details only to producers with a verified email address. We’ll send a code to yours. It takes a minute."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ButtonLink to="/account" variant="primary">
-            Verify your e-mail
+            Verify your email
           </ButtonLink>
         </>
       }

@@ -5,7 +5,7 @@ interface HeadshotProps {
   url: string | null;
 }
 
-/** The author's photograph, or their initials while there is none and when it does not load. */
+/** The author's photo, or their initials if there is none or it fails to load. */
 export function Headshot({ name, url }: HeadshotProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const box = "size-20 shrink-0 rounded-full sm:size-32";

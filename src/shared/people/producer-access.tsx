@@ -15,9 +15,9 @@ const BY_STATUS: Record<Exclude<ApprovalStatus, "approved">, string> = {
   suspended: refusals.producer_suspended.message,
 };
 
-const INVITATION = "Sign-up is free and reviewed, typically within 24-48 hours.";
+const INVITATION = "Sign-up is free. We typically review accounts within 24-48 hours.";
 
-/** Why contact details stay closed to this person, and the way to them (BKP-15, B-13). */
+/** Tells a person why they cannot see contact details, and what to do. */
 export function ProducerAccess({ onClose }: ProducerAccessProps) {
   const viewer = useViewer();
   const navigate = useNavigate();

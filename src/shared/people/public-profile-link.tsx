@@ -4,7 +4,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { Button, ButtonLink } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
-/** Leads to the author's page as it is saved; says what is missing while there is none (ADB-11). */
+/** A link to the author's public page. Without a page, it says what is missing. */
 export function PublicProfileLink({ slug }: { slug: string | null }) {
   if (slug === null) {
     return (

@@ -6,7 +6,7 @@ import Lock from "lucide-react/icons/lock";
 import type { Tone } from "../../ui/badge";
 import type { Icon } from "../../ui/button";
 
-/** The colour and the sign of each approval status; its word always stands beside them. */
+/** The color and icon of each approval status, always shown beside its label. */
 export const STATUS_LOOKS: Record<ApprovalStatus, { tone: Tone; icon: Icon }> = {
   approved: { tone: "ok", icon: CircleCheck },
   pending: { tone: "amber", icon: Clock },

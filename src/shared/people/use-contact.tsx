@@ -11,7 +11,7 @@ interface Contactable {
   isOwn?: boolean;
 }
 
-/** What a button needs to open the way to an author; the dialog is fetched when a press is likely. */
+/** Props for a button that opens the contact dialog, and the dialog. Hover or focus preloads its code. */
 export function useContact(contactable: Contactable) {
   const [isOpen, setOpen] = useState(false);
   const { preload } = ContactDialog;

@@ -8,19 +8,19 @@ import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
 
-/** The code of our mail, entered here, shows that the address is its owner's (B-28, B-58). */
+/** Entering the code from our email proves that the person owns the address. */
 export function VerifyForm({ email }: { email: string }) {
   const verify = useMutation(api.account.verifyEmail);
   const given = new URLSearchParams(useLocation().hash.slice(1)).get("verify") ?? "";
   return (
     <CodeForm
-      label="Verify e-mail"
+      label="Verify email"
       action="Verify"
       given={given}
       key={given}
       submit={async (code) => {
         const { verified } = await verify({ code });
-        if (verified) toast("ok", "Your e-mail address is verified.");
+        if (verified) toast("ok", "Your email address is verified.");
         return verified;
       }}
     >
@@ -38,7 +38,7 @@ function SendCode({ email }: { email: string }) {
     try {
       await request({});
       clearErrors("code");
-      toast("ok", `A new code is on its way to ${email}. Only the newest one works.`);
+      toast("ok", `We sent a new code to ${email}. Older codes no longer work.`);
     } catch (error) {
       toast("bad", messageFor(error));
     } finally {

@@ -93,7 +93,7 @@ test("B-28 B-58: the code of the mail verifies the address; a wrong one is said 
   await expect(page.getByLabel("Code")).toHaveValue(codeIn(mail));
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-  await expect(toast(page)).toContainText("Your e-mail address is verified.");
+  await expect(toast(page)).toContainText("Your email address is verified.");
   await expect(page.getByLabel("Code")).toHaveCount(0);
 });
 

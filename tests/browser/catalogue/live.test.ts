@@ -217,12 +217,12 @@ test.describe("the public rule", () => {
     await expect(reader.page.getByRole("button", { name: "1 new book" })).toBeVisible();
     expect(await titles(list)).toEqual([second.title, first.title]);
     await market.changeBook(second, { amazonRating: 3 });
-    await expect(list.getByText("No longer in this list")).toBeVisible();
+    await expect(list.getByText("No longer listed")).toBeVisible();
 
     await reader.page.getByRole("button", { name: "1 new book" }).click();
     await expect(list.getByRole("article")).toHaveCount(2);
     expect(await titles(list)).toEqual([third.title, first.title]);
-    await expect(list.getByText("No longer in this list")).toHaveCount(0);
+    await expect(list.getByText("No longer listed")).toHaveCount(0);
   });
 
   test("STA-07 B-21: a book that becomes sponsored is labelled at once, and loses the label with the sponsorship", async ({

@@ -60,8 +60,8 @@ test("B-58: a producer whose address is not verified is led to verify it", async
   const { page } = await people.open(account);
   await page.goto(book.path);
   await openContact(page);
-  const dialog = page.getByRole("dialog", { name: "Verify your e-mail first" });
-  await expect(dialog.getByRole("link", { name: "Verify your e-mail" })).toHaveAttribute("href", "/account");
+  const dialog = page.getByRole("dialog", { name: "Verify your email first" });
+  await expect(dialog.getByRole("link", { name: "Verify your email" })).toHaveAttribute("href", "/account");
   await market.verify(account);
   await expect(dialogOf(page).getByText(CONTACT.email)).toBeVisible();
 });

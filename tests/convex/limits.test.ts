@@ -22,7 +22,7 @@ async function take(backend: Backend, action: LimitedAction, who: Who, count = 1
 
 /** Buckets that hold many are emptied by the handful, if all the action's buckets hold one. */
 function handful(action: LimitedAction, { max }: Bucket): number {
-  return Math.min(Math.ceil(max / 100), ...BUCKETS[action].map((beside) => beside.max));
+  return Math.min(Math.ceil(max / 10), ...BUCKETS[action].map((beside) => beside.max));
 }
 
 /** Somebody of whom nothing but the bucket's own scope stays the same from act to act. */
@@ -40,10 +40,10 @@ function whoFor(per: Bucket["per"], act: number): Who {
   }
 }
 
-/** The pause after which the shorter windows of the same scope have one again. */
-function paceBeside(action: LimitedAction, bucket: Bucket): number {
+/** The pause after which the shorter windows of the same scope have `each` again. */
+function paceBeside(action: LimitedAction, bucket: Bucket, each: number): number {
   const shorter = BUCKETS[action].filter(({ per, every }) => per === bucket.per && every < bucket.every);
-  return Math.max(0, ...shorter.map(({ max, every }) => Math.ceil(every / max)));
+  return Math.max(0, ...shorter.map(({ max, every }) => Math.ceil((each * every) / max)));
 }
 
 /** How many acts that take `each`, at this pace, a full bucket lets through before it refuses one. */
@@ -60,8 +60,8 @@ describe.each(LIMITED_ACTIONS)("%s", (action) => {
     "is refused after $max in $every ms per $per, until there is one again",
     async (bucket) => {
       const backend = newBackend();
-      const pace = paceBeside(action, bucket);
       const each = handful(action, bucket);
+      const pace = paceBeside(action, bucket, each);
       const acts = admitted(bucket, each, pace);
       const act = async (n: number) => await take(backend, action, whoFor(bucket.per, n), each);
       await backend.run(async (ctx) => {

@@ -5,7 +5,7 @@ import { startBackend } from "../support/embedded";
 import type { Call } from "../support/list-queries";
 import { GrowingMarket } from "../support/list-queries";
 
-test("every list reads as much of 400 books as of 60", async () => {
+test("every list reads as much of 150 books as of 60", async () => {
   await using backend = await startBackend();
   const access = { url: backend.cloudUrl, adminKey: backend.adminKey };
   await setVariables(access, { IS_TEST: "1" });
@@ -16,7 +16,7 @@ test("every list reads as much of 400 books as of 60", async () => {
 
   const market = await GrowingMarket.open(call, 60);
   const small = await market.costs();
-  await market.growTo(400);
+  await market.growTo(150);
   const large = await market.costs();
 
   for (const [name, { documents }] of Object.entries(small)) expect(documents, name).toBeGreaterThan(0);

@@ -13,6 +13,9 @@ import { stockBackend, stockMails } from "../../support/stock-auth";
 const VICTIM = "k0@people.example";
 /** The same address with a Kelvin sign, whose lower case is a k: a mail to it goes to somebody else. */
 const LOOK_ALIKE = "\u212A0@people.example";
+/** `PASSWORD` as the stock provider hashes it at its full cost. */
+const STOCK_HASH =
+  "e2e8cd486133ba8370299ec7c3151f04:0e28cbd1da7779a5fb562f5ddc9d1011758d04c5dfa2efae7638ceca1afb5a32b54579f6c66c2f87e79dfcf89f88dedce12794f2afc8c888fe7bece698ac40d0";
 const victim = { ...AUTHOR, email: VICTIM };
 
 /** Counts the hashes, whoever imported the function. */
@@ -48,6 +51,18 @@ async function answer(call: Promise<unknown>): Promise<string> {
   );
 }
 
+/** Waits until everything that was scheduled for now has run, such as a mail on its way to the outbox. */
+async function dueWorkDone(t: Backend): Promise<void> {
+  await vi.waitFor(async () => {
+    const jobs = await t.run((ctx) => ctx.db.system.query("_scheduled_functions").collect());
+    const due = jobs.filter(
+      ({ scheduledTime, state }) =>
+        scheduledTime <= Date.now() && (state.kind === "pending" || state.kind === "inProgress"),
+    );
+    expect(due).toEqual([]);
+  });
+}
+
 /** F1: guesses at sign-up, where the stock provider looks at the password, while signing in is locked. */
 const guessAtSignUp: Attack = async (t) => {
   const guess = async (by: "signUp" | "signIn", password: string) =>
@@ -62,7 +77,7 @@ const guessAtSignUp: Attack = async (t) => {
 /** F2: a reset for a look-alike address; where the mails go. */
 const resetByLookAlike: Attack = async (t) => {
   await answer(flow(t, { flow: "reset", email: LOOK_ALIKE }));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await dueWorkDone(t);
   const outbox = await t.run((ctx) => ctx.db.query("emailOutbox").collect());
   return [...stockMails, ...outbox].some(({ to }) => to === LOOK_ALIKE);
 };
@@ -70,7 +85,7 @@ const resetByLookAlike: Attack = async (t) => {
 /** F4: ten resets in a row; how many mails they make. */
 const bombard: Attack = async (t) => {
   for (let n = 0; n < 10; n++) await answer(flow(t, { flow: "reset", email: VICTIM }));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await dueWorkDone(t);
   const outbox = await t.run((ctx) => ctx.db.query("emailOutbox").collect());
   return [...stockMails, ...outbox.filter(({ type }) => type === "reset")].length;
 };
@@ -125,9 +140,9 @@ describe.each<[string, Attack, unknown, unknown]>([
 });
 
 describe("F1", () => {
-  test("a thousand guesses at sign-up sign nobody in, and none of them is even compared", async () => {
+  test("fifty guesses at sign-up sign nobody in, and none of them is compared", async () => {
     const t = await withVictim(newBackend());
-    const [before, guesses] = [scrypt.mock.calls.length, 1000];
+    const [before, guesses] = [scrypt.mock.calls.length, 50];
     const answers = new Set<string>();
     for (let n = 0; n < guesses; n++) {
       const password = n % 2 === 0 ? PASSWORD : `Wrong-guess-${n}`;
@@ -161,23 +176,21 @@ describe("F3", () => {
     const t = newBackend();
     vi.stubEnv("IS_TEST", "0");
     expect(await storedBy(t)).toMatch(/^scrypt\$65536\$8\$2\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await storedBy(stockBackend())).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
   });
 
   test("a hash of another cost, the stock provider's too, is made anew when its password is given", async () => {
     const t = newBackend();
     await withVictim(t);
-    const stock = await storedBy(stockBackend());
     await t.run(async (ctx) => {
       const account = await ctx.db.query("authAccounts").first();
-      if (account) await ctx.db.patch("authAccounts", account._id, { secret: stock });
+      if (account) await ctx.db.patch("authAccounts", account._id, { secret: STOCK_HASH });
     });
     const signIn = { flow: "signIn", email: VICTIM };
     await expect(flow(t, { ...signIn, password: "Wrong-guess-1" })).rejects.toEqual(
       refusedAs("sign_in_failed"),
     );
     const stored = async () => (await t.run((ctx) => ctx.db.query("authAccounts").first()))?.secret;
-    expect(await stored()).toBe(stock);
+    expect(await stored()).toBe(STOCK_HASH);
     await flow(t, { ...signIn, password: PASSWORD });
     expect(await stored()).toMatch(/^scrypt\$/);
     await flow(t, { ...signIn, password: PASSWORD });

@@ -18,13 +18,13 @@ beforeAll(async () => {
   };
   const market = await GrowingMarket.open(call, 60);
   small = await market.costs();
-  await market.growTo(400);
+  await market.growTo(150);
   large = await market.costs();
 }, 120_000);
 
-test.each(LIST_QUERIES.map(nameOf))("400 books cost what 60 cost: %s", (name) => {
-  expect(small[name]?.documents).toBeGreaterThan(0);
-  expect(large[name]).toEqual(small[name]);
+test("each list reads as much of 150 books as of 60", () => {
+  for (const name of LIST_QUERIES.map(nameOf)) expect(small[name]?.documents, name).toBeGreaterThan(0);
+  expect(large).toEqual(small);
 });
 
 test("a page of browse reads one document per card", () => {

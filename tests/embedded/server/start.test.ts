@@ -206,11 +206,7 @@ test("what a backend says to nobody is lost, and not said again", async () => {
 test.each<[string, string[], RegExp]>([
   ["an unknown option", ["--prot", "1"], /--prot/],
   ["a port that is none", ["--port", "seventy"], /^--port must be a port number, not "seventy"\.\n$/],
-  ["a port out of range", ["--port", "70000"], /^--port must be a port number/],
   ["an empty admin key", ["--admin-key", ""], /^--admin-key needs a value\.\n$/],
-  ["an empty host", ["--host="], /^--host needs a value\.\n$/],
-  ["an empty data folder", ["--data", ""], /^--data needs a value\.\n$/],
-  ["an empty origin", ["--allow-origin", "http://a.example", "--allow-origin", ""], /^--allow-origin needs/],
 ])("%s is one sentence and exit code 1", async (_name, args, message) => {
   const { child, output } = await run(...args);
   expect(await ended(child)).toBe(1);

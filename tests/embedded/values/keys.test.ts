@@ -52,7 +52,7 @@ describe("the order of keys", () => {
         expect(Math.sign(encodeKey([a]).compare(encodeKey([b])))).toBe(Math.sign(slowCompare(a, b)));
         expect(Math.sign(compareValues(a, b))).toBe(Math.sign(slowCompare(a, b)));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -72,7 +72,7 @@ describe("the order of keys", () => {
         expect(Math.sign(compareValues(a, b))).toBe(Buffer.from(a).compare(Buffer.from(b)));
         expect(encodeKey([a]).compare(encodeKey([b]))).toBe(Buffer.from(a).compare(Buffer.from(b)));
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 });
@@ -132,7 +132,7 @@ describe("long keys", () => {
         if (inside) expect(found).toBe(true);
         if (bounded.exact) expect(found).toBe(inside);
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 });

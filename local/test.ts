@@ -1,5 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import type { BrowserReport } from "./browser-report";
+import { flakyTests } from "./browser-report";
 import { check } from "./check";
 import { ensureChromium } from "./chromium";
 import { runTool } from "./command";
@@ -10,62 +12,60 @@ interface Counts {
   failed: number;
 }
 
-const RESULTS = "test-results";
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
 
-/**
- * `npm test`: check, then unit, convex and conformance tests beside the browser's; ends with the counts. No core
- * waits for another: the browser's tests, which take longest, begin when the longest check is the last one left,
- * and their browser is fetched meanwhile.
- */
-async function main(): Promise<Counts> {
+const RESULTS = "test-results";
+const MIN_WORKERS = 2;
+
+/** `npm test`: first the checks, then Vitest and the browser tests side by side. Prints the counts last. */
+await runCommandLine(async () => {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const chromium = ensureChromium();
-  let begin = (): void => {};
-  const coreIsFree = new Promise<void>((resolve) => (begin = resolve));
-  const checks = check(begin);
-  const canBrowse = Promise.all([chromium, coreIsFree]);
-  const counts = await Promise.all([checks, canBrowse.then(browser, noBrowser), checks.then(vitest)]);
-  return {
-    passed: counts.reduce((sum, each) => sum + each.passed, 0),
-    failed: counts.reduce((sum, each) => sum + each.failed, 0),
-  };
-}
+  const checks = await check();
+  const [vitest, browser] = await Promise.all([runVitest(), runBrowser()]);
+  const counts = [checks, vitest, browser.counts];
+  const passed = counts.reduce((sum, each) => sum + each.passed, 0);
+  const failed = counts.reduce((sum, each) => sum + each.failed, 0);
+  for (const test of browser.flaky) console.log(`FLAKY  passed only on its retry: ${test}`);
+  const line = `${passed} passed, ${failed} failed`;
+  await writeFile(`${RESULTS}/summary.txt`, `${line}\n`);
+  console.log(line);
+  process.exitCode = failed === 0 ? 0 : 1;
+});
 
-/**
- * Says what it found when it ends, since the browser's tests say theirs meanwhile. Two at a time at least: one
- * alone would be outrun by the browser's, and end with a core idle beside it.
- */
-async function vitest(): Promise<Counts> {
+/** Prints its output when it ends, because the browser tests print theirs meanwhile. */
+async function runVitest(): Promise<Counts> {
   const file = `${RESULTS}/vitest.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
-  const { code, output } = await runTool("vitest", ["run", "--retry=1", workers, ...reports]);
+  const workers = `--maxWorkers=${Math.max(MIN_WORKERS, availableParallelism() - 1)}`;
+  const { code, output } = await runTool("vitest", ["run", workers, ...reports]);
   console.log(output);
-  const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-  return settle(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+  const report = await readReport<VitestReport>(file);
+  return checkedCounts(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
-async function browser(): Promise<Counts> {
-  const { code } = await runTool("playwright", ["test"], { stream: true, env: { TEST_WORKERS: "2" } });
-  const report = await readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(`${RESULTS}/browser.json`);
-  const stats = report?.stats;
-  return settle(
-    code,
-    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped },
-  );
-}
-
-/** One failure, and its reason; the other tests go on. */
-function noBrowser(reason: unknown): Counts {
-  console.log(reason instanceof Error ? reason.message : String(reason));
-  return { passed: 0, failed: 1 };
+/** Counts one failure when no browser can be had; the other tests still run. */
+async function runBrowser(): Promise<{ counts: Counts; flaky: string[] }> {
+  try {
+    await ensureChromium();
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    return { counts: { passed: 0, failed: 1 }, flaky: [] };
+  }
+  const env = { TEST_WORKERS: String(MIN_WORKERS) };
+  const { code } = await runTool("playwright", ["test"], { stream: true, env });
+  const report = await readReport<BrowserReport>(`${RESULTS}/browser.json`);
+  if (report === undefined) return { counts: { passed: 0, failed: 1 }, flaky: [] };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const counts = checkedCounts(code, { passed: expected + flaky, failed: unexpected + skipped });
+  return { counts, flaky: flakyTests(report) };
 }
 
 /** A runner that failed without a failed test (a crash, an empty report) counts as one failure. */
-function settle(code: number, counts: Counts | undefined): Counts {
+function checkedCounts(code: number, counts: Counts | undefined): Counts {
   if (counts === undefined || (counts.passed === 0 && counts.failed === 0)) return { passed: 0, failed: 1 };
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
@@ -77,11 +77,3 @@ async function readReport<Report>(file: string): Promise<Report | undefined> {
     return undefined;
   }
 }
-
-await runCommandLine(async () => {
-  const { passed, failed } = await main();
-  const line = `${passed} passed, ${failed} failed`;
-  await writeFile(`${RESULTS}/summary.txt`, `${line}\n`);
-  console.log(line);
-  process.exitCode = failed === 0 ? 0 : 1;
-});

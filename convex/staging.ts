@@ -7,12 +7,13 @@ import { audit } from "./model/audit";
 import { ageSponsorshipsOf } from "./model/billing/sponsorships";
 import { counterValue } from "./model/counters";
 import { enqueueMail } from "./model/mail/outbox";
-import { insertProfile, profileOfUser } from "./model/people/profiles";
+import { profileOfUser } from "./model/people/profiles";
 import { decide } from "./model/producers/approvals";
 import { refuse } from "./model/refuse";
 import { wipeSome } from "./model/reset";
 import {
   addBook,
+  addUnclaimedAuthor,
   ageOutbox,
   ensurePerson,
   findBook,
@@ -23,6 +24,7 @@ import {
   vSponsoredDays,
   vStagedBook,
   vStagedPerson,
+  vUnclaimedAuthor,
 } from "./model/staging";
 import { vApprovalStatus } from "./model/vocabulary";
 
@@ -84,24 +86,11 @@ export const openSession = stagingMutation({
 
 /** Authors without a login, as an import leaves them. */
 export const addUnclaimedAuthors = stagingMutation({
-  args: {
-    authors: v.array(
-      v.object({
-        firstName: v.string(),
-        lastName: v.string(),
-        email: v.optional(v.string()),
-        bio: v.optional(v.string()),
-      }),
-    ),
-  },
+  args: { authors: v.array(vUnclaimedAuthor) },
   returns: v.array(v.id("profiles")),
   handler: async (ctx, { authors }) => {
     const ids = [];
-    for (const { email, ...profile } of authors) {
-      const profileId = await insertProfile(ctx, { userType: "author", ...profile });
-      if (email !== undefined) await ctx.db.insert("profileContacts", { profileId, email });
-      ids.push(profileId);
-    }
+    for (const author of authors) ids.push(await addUnclaimedAuthor(ctx, author));
     return ids;
   },
 });

@@ -10,7 +10,7 @@ import { insertAccount } from "./accounts/credentials";
 import { audit } from "./audit";
 import { clearSponsorship, sponsorFor, sponsorPermanently } from "./billing/sponsorships";
 import { insertBook } from "./books/newBook";
-import { profileOfUser } from "./people/profiles";
+import { insertProfile, profileOfUser } from "./people/profiles";
 import { setApproval } from "./producers/approvals";
 import { addFavorite, favoriteOf } from "./producers/favorites";
 import { refuse } from "./refuse";
@@ -50,6 +50,11 @@ export const vStagedPerson = v.object({
   emailVerified: v.optional(v.boolean()),
   approvalStatus: v.optional(vApprovalStatus),
   approvalReason: v.optional(v.string()),
+});
+
+export const vUnclaimedAuthor = v.object({
+  ...vProfile.pick("firstName", "lastName", "bio").fields,
+  email: v.optional(v.string()),
 });
 
 /** Days of a sponsorship; 0 ends the one that runs. */
@@ -126,6 +131,16 @@ async function addPerson(ctx: MutationCtx, staged: StagedPerson): Promise<Id<"us
   if (role === "user") await ctx.db.patch("users", userId, { role: undefined });
   if (approvalStatus) await setApproval(ctx, _id, { status: approvalStatus, reason: approvalReason });
   return userId;
+}
+
+/** Makes an author without an account; their email, if any, is kept as a contact. */
+export async function addUnclaimedAuthor(
+  ctx: MutationCtx,
+  { email, ...profile }: Infer<typeof vUnclaimedAuthor>,
+): Promise<Id<"profiles">> {
+  const profileId = await insertProfile(ctx, { userType: "author", ...profile });
+  if (email !== undefined) await ctx.db.insert("profileContacts", { profileId, email });
+  return profileId;
 }
 
 async function profileOf(ctx: MutationCtx, userId: Id<"users">): Promise<Doc<"profiles">> {

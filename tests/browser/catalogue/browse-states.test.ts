@@ -1,22 +1,5 @@
 import { expect, PHONE, test } from "../support/people";
 import { books, card, list, titles } from "../support/screens";
-import { failingQuery, takeWire } from "../support/wire";
-
-test("BRW-11: an empty list says so and offers the way out, in the same order", async ({ people }) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/browse?q=zzyzx&genre=Western&sort=title");
-  await expect(page.getByRole("heading", { name: "No books found", exact: true })).toBeVisible();
-  await expect(page.getByText("Try adjusting your search criteria...", { exact: true })).toBeVisible();
-  await expect(page.getByText("No books", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Clear search and filters" }).click();
-  await expect(page).toHaveURL("/browse?sort=title");
-  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
-
-  // The order of a search is the search's own, and goes with it.
-  await page.goto("/browse?q=zzyzx&genre=Western");
-  await page.getByRole("button", { name: "Clear search and filters" }).click();
-  await expect(page).toHaveURL("/browse");
-});
 
 test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the list, nobody else does", async ({
   people,
@@ -100,47 +83,4 @@ test("BRW-02 BRW-07: on a phone the filters are tried out in a sheet and taken o
   await page.goBack();
   await expect(page).toHaveURL("/browse?genre=Western&sort=title");
   await expect(sheet).toHaveCount(0);
-});
-
-test("B-44 BRW-10: grey cards stand until the list arrives, and the old list while the next one does", async ({
-  people,
-}) => {
-  const { page } = await people.open("visitor");
-  const wire = await takeWire(page);
-  wire.holdAnswers();
-  await page.goto("/browse?genre=Western");
-  await expect(page.getByRole("status").filter({ hasText: "Loading books" })).toBeVisible();
-  await expect(page.getByText("No books found")).toHaveCount(0);
-  wire.release();
-  await expect(books(page)).toHaveCount(3);
-  wire.holdAnswers();
-  await page.getByLabel("Genre").selectOption("Crime");
-  await expect(list(page)).toHaveAttribute("aria-busy", "true");
-  await expect(books(page)).toHaveCount(3);
-  wire.release();
-  await expect(list(page)).toHaveAttribute("aria-busy", "false");
-  await expect(books(page).first()).toContainText("Crime");
-});
-
-test("B-44: a list that cannot be had says so and comes with Retry, or with another question", async ({
-  people,
-}) => {
-  const visitor = await people.open("visitor");
-  const { page } = visitor;
-  people.expectTrouble(visitor, /Server Error/);
-  let isFailing = true;
-  await takeWire(
-    page,
-    failingQuery(/"page":\[/, () => isFailing),
-  );
-  await page.goto("/browse?genre=Western");
-  const failure = page.getByRole("alert");
-  await expect(failure.getByRole("heading", { name: "Couldn't load books." })).toBeVisible();
-  await expect(failure).toContainText("Something went wrong. Please try again.");
-  await failure.getByRole("button", { name: "Retry" }).click();
-  await expect(failure).toBeVisible();
-  isFailing = false;
-  await page.getByLabel("Genre").selectOption("Crime");
-  await expect(books(page).first()).toContainText("Crime");
-  await expect(failure).toHaveCount(0);
 });

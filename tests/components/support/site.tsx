@@ -1,6 +1,7 @@
 import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { messageFor } from "@domain/refusals";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 import { firstScreen, Screens } from "../../../src/routes";
@@ -45,7 +46,7 @@ export async function visit(path: string, { as, answers = {}, sameBrowser = fals
       </ErrorSentence>
     </ConvexAuthProvider>
   );
-  await act(async () => void render(page));
+  await act(async () => void render(page, { onCaughtError: logUnlessProvoked }));
   // The login is read from storage, then confirmed by the client.
   await act(async () => await new Promise((resolve) => setTimeout(resolve)));
   return { convex, user: userEvent.setup() };
@@ -76,4 +77,19 @@ export async function fill(user: User, texts: Record<string, string>) {
     await user.clear(field);
     if (text !== "") await user.paste(text);
   }
+}
+
+/** The messages that pop up. What draws them is loaded with the first one. */
+export async function toast() {
+  return within(await screen.findByRole("region", { name: /Notifications/ }));
+}
+
+/** Changes what the server answers; every open screen follows. */
+export async function change(convex: FakeConvex, answers: Answers) {
+  await act(async () => convex.answer(answers));
+}
+
+/** React logs each error that a panel catches. Those that a test's own answers throw are no surprise. */
+function logUnlessProvoked(error: unknown) {
+  if (!(error instanceof ConvexError) && !String(error).includes("Server Error")) console.error(error);
 }

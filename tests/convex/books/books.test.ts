@@ -7,7 +7,7 @@ import { test } from "../../support/market-test";
 type Reader = Pick<Market["visitor"], "query">;
 const page = async ({ query }: Reader, idOrSlug: string) => await query(api.books.get, { idOrSlug });
 
-test("a book is found by its slug and by its id", async ({ market }) => {
+test("BRW-15 RTE-13: a book is found by its slug and by its id", async ({ market }) => {
   const bookId = await market.book({ title: "The Salt Ledger" });
   const bySlug = await page(market.visitor, "the-salt-ledger");
   expect(bySlug).toMatchObject({ _id: bookId, title: "The Salt Ledger", own: null });

@@ -1,0 +1,154 @@
+import type { AdminStatus } from "@domain/books/books";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { bookPage, cards, own, type Own } from "../support/books";
+import { change, person, toast, visit } from "../support/site";
+
+const PATH = "/book/the-salt-ledger";
+const interest = () => first(/^(Mark Interest|Interested)$/);
+const contact = () => first("Contact Author");
+const dialog = () => screen.findByRole("dialog", { name: "Producer Access Required" });
+const banner = () => screen.getByRole("region", { name: "Your view of this book" });
+
+/** The page has each button twice: in its head, and in the phone's bar. */
+function first(name: string | RegExp): HTMLElement {
+  const [button] = screen.getAllByRole("button", { name });
+  if (!button) throw new Error("getAllByRole found nothing.");
+  return button;
+}
+
+const book = (own: Own | null = null) => ({ "books:get": bookPage({ own }), "books:recordView": null });
+
+test("PDB-22: a visitor who marks interest is asked to sign in, and keeps the way back to the book", async () => {
+  const { convex, user } = await visit(PATH, { answers: book() });
+  await user.click(interest());
+  expect(await (await toast()).findByText("Please sign in as a producer to save books")).toBeInTheDocument();
+  await user.click((await toast()).getByRole("button", { name: "Log in" }));
+  await waitFor(() => expect(location.pathname).toBe("/login"));
+  expect(history.state).toMatchObject({ usr: { from: PATH } });
+  expect(convex.argsOf("favorites:set")).toEqual([]);
+});
+
+test.each([
+  ["an author", person("author"), "Only producers can save books to their favorites"],
+  [
+    "a denied producer",
+    person("producer", { approvalStatus: "denied" }),
+    "Account not approved - contact support",
+  ],
+  [
+    "a suspended producer",
+    person("producer", { approvalStatus: "suspended" }),
+    "Account suspended - contact support",
+  ],
+])("PDB-22 B-59: %s who marks interest is refused with the reason", async (_, as, reason) => {
+  const { convex, user } = await visit(PATH, { as, answers: book() });
+  await user.click(interest());
+  expect(await (await toast()).findByText(reason)).toBeInTheDocument();
+  expect(interest()).toHaveTextContent("Mark Interest");
+  expect(convex.argsOf("favorites:set")).toEqual([]);
+});
+
+test("BKP-15 B-13: a visitor is told how to reach the author, and leads a keyboard back on Cancel", async () => {
+  const { user } = await visit(PATH, { answers: book() });
+  await user.click(contact());
+  expect(await dialog()).toHaveTextContent("Sign-up is free");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(contact()).toHaveFocus();
+});
+
+test.each([
+  ["Sign Up as Producer", "/signup", { userType: "producer", from: PATH }],
+  ["Log in", "/login", { from: PATH }],
+])("BKP-15: “%s” leads a visitor to %s and keeps the way back", async (name, path, state) => {
+  const { user } = await visit(PATH, { answers: book() });
+  await user.click(contact());
+  await user.click(within(await dialog()).getByRole("button", { name }));
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect(history.state).toMatchObject({ usr: state });
+});
+
+test.each([
+  ["an author", person("author"), "Author contact details are for approved producers."],
+  [
+    "a pending producer",
+    person("producer", { approvalStatus: "pending" }),
+    "Account pending approval (24-48 hours)",
+  ],
+  [
+    "a suspended producer",
+    person("producer", { approvalStatus: "suspended" }),
+    "Account suspended - contact support",
+  ],
+])("BKP-15 PER-02: %s is told why the contact is closed", async (_, as, reason) => {
+  const { user } = await visit(PATH, { as, answers: book() });
+  await user.click(contact());
+  const closed = within(await dialog());
+  expect(closed.getByText(reason)).toBeInTheDocument();
+  expect(closed.queryByRole("button", { name: "Log in" })).not.toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("BKP-11: the owner reads the book under a banner with its state, live, and the ways to edit it", async () => {
+  const { convex } = await visit(PATH, { as: person("author"), answers: book(own()) });
+  const states: [state: string, reason: Own["statusReason"], status: AdminStatus, says: string][] = [
+    ["LISTED", null, "listed", "This is how producers see it."],
+    ["UNLISTED", "hiddenByAuthor", "unlisted", "Only you can see this book because you unlisted it."],
+    ["UNLISTED", "hiddenByAdmin", "unlisted", "Only you can see this book because an admin unlisted it."],
+    ["BLOCKED", "blocked", "blocked", "Only you can see this book because an admin blocked it."],
+    ["LISTED", "lowRating", "listed", "Only you can see this, Needs 4.0+ rating and 1+ review to be public."],
+  ];
+  for (const [state, statusReason, adminStatus, says] of states) {
+    const flags = { isListed: adminStatus === "listed", isBlocked: adminStatus === "blocked" };
+    await change(convex, book(own({ ...flags, adminStatus, statusReason, isPublic: statusReason === null })));
+    for (const text of ["MY BOOK", state, says])
+      expect(await within(banner()).findByText(text)).toBeInTheDocument();
+  }
+  const links = within(banner());
+  expect(links.getByRole("link", { name: "Edit" })).toHaveAttribute(
+    "href",
+    "/submit?edit=the-salt-ledger-id",
+  );
+  expect(links.getByRole("link", { name: "My Books" })).toHaveAttribute("href", "/dashboard/author");
+  expect(screen.queryByRole("button", { name: "Mark Interest" })).not.toBeInTheDocument();
+});
+
+test("B-56: the admin reads a hidden book under a banner that says why, and a public one without", async () => {
+  const hidden = own({ isOwner: false, isPublic: false, statusReason: "lowRating" });
+  const { convex } = await visit(PATH, { as: person("admin"), answers: book(hidden) });
+  expect(banner()).toHaveTextContent("NOT PUBLIC");
+  expect(banner()).toHaveTextContent("Low rating.");
+  expect(within(banner()).getByRole("link", { name: "Edit" })).toHaveAttribute(
+    "href",
+    "/submit?edit=the-salt-ledger-id&admin=true",
+  );
+  await change(convex, book(own({ isOwner: false })));
+  await waitFor(() => expect(screen.queryByText("NOT PUBLIC")).not.toBeInTheDocument());
+});
+
+test("B-56 STA-09: a book that one may not see is not available, unknown to search engines, and leads on", async () => {
+  const answers = { "books:get": null, "home:bestsellers": cards(8) };
+  await visit("/book/no-such-book-ever", { answers });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This book is not available");
+  expect(document.title).toBe("This book is not available · Adaptation Shelf");
+  expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  const popular = within(screen.getByRole("region", { name: "Popular books" }));
+  expect(popular.getAllByRole("article")).toHaveLength(8);
+  const browse = within(screen.getByRole("main")).getByRole("link", { name: "Browse Books" });
+  expect(browse).toHaveAttribute("href", "/browse");
+});
+
+test("B-06: a publicly optioned book says so in its rights", async () => {
+  const option: NonNullable<ReturnType<typeof bookPage>["option"]> = {
+    date: Date.parse("2026-10-05"),
+    rights: ["filmTV"],
+    phase: "pre-production",
+    status: "Casting has begun.",
+  };
+  await visit(PATH, { answers: { ...book(), "books:get": bookPage({ option }) } });
+  expect(screen.getByText(/^Verified option/)).toHaveTextContent(
+    "Verified option, October 2026, in pre-production. Casting has begun.",
+  );
+});

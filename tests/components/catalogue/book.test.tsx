@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { bookPage, type BookPage } from "../support/books";
+import { serverError } from "../support/fake-convex";
+import { change, toast, visit } from "../support/site";
+
+const PATH = "/book/the-salt-ledger";
+const region = (name: string) => screen.getByRole("region", { name });
+
+async function open(book: Partial<BookPage> = {}) {
+  return await visit(PATH, { answers: { "books:get": bookPage(book), "books:recordView": null } });
+}
+
+test("BKP-01 to BKP-09: the page tells everything that is known of a book", async () => {
+  await open({
+    totalReviews: 2374,
+    amazonReviewsOnly: false,
+    sources: {
+      amazon: { rating: 4.6, reviews: 1284, link: null },
+      goodreads: { rating: 4.4, reviews: 902, link: null },
+      audible: { rating: 4.7, reviews: 188, link: null },
+    },
+    interestCount: 12,
+    isbn13: "9781234567897",
+    movieRating: "PG-13",
+    themes: ["Found Family"],
+    similarMovies: ["The Firm"],
+  });
+  const band = within(region("The book"));
+  expect(band.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");
+  expect(document.title).toBe("The Salt Ledger by Mara Ellingsworth · Adaptation Shelf");
+  expect(band.getByRole("img", { name: /The Salt Ledger/ })).toBeInTheDocument();
+  expect(band.getAllByText("Bestseller")).not.toHaveLength(0);
+  for (const text of ["4.7", "2,374 Reviews", "Amazon 1,284 · Goodreads 902 · Audible 188"])
+    expect(region("The book")).toHaveTextContent(text);
+  expect(region("The book")).toHaveTextContent("12 Producers Interested");
+  expect(region("Synopsis")).toHaveTextContent("A ledger, a flood, and a debt.");
+  const terms = within(region("Details")).getAllByRole("term");
+  expect(terms.map((term) => term.textContent)).toEqual(["Themes", "Proposed Rating", "ISBN"]);
+  for (const text of ["Found Family", "PG-13", "978-1234567897"])
+    expect(region("Details")).toHaveTextContent(text);
+  expect(within(region("Similar movies")).getByRole("listitem")).toHaveTextContent("The Firm");
+
+  const sources = within(region("Ratings by source")).getAllByRole("listitem");
+  for (const [index, words] of [
+    /Amazon.*4\.6.*1,284/,
+    /Goodreads.*4\.4.*902/,
+    /Audible.*4\.7.*188/,
+  ].entries())
+    expect(sources[index]).toHaveTextContent(words);
+  expect(within(region("Ratings by source")).getByRole("link", { name: /Search on Amazon/ })).toHaveAttribute(
+    "href",
+    "https://www.amazon.com/s?k=The+Salt+Ledger+Mara+Ellingsworth",
+  );
+  for (const [name, path] of [
+    ["Mara Ellingsworth", "/authors/mara-ellingsworth"],
+    ["Thriller", "/browse?genre=Thriller"],
+  ] as const)
+    for (const link of band.getAllByRole("link", { name })) expect(link).toHaveAttribute("href", path);
+});
+
+test("BKP-05 B-07: reviews on Amazon alone are not counted twice", async () => {
+  await open({ totalReviews: 99, amazonReviewsOnly: true });
+  expect(region("The book")).toHaveTextContent("99 Amazon Reviews");
+  expect(region("The book")).not.toHaveTextContent(/Amazon \d/);
+});
+
+test("BKP-07 BKP-08 B-08: each right has its status, and the author's own link leads to the shop", async () => {
+  const shop = "https://www.amazon.com/dp/B000000000";
+  await open({
+    sources: {
+      amazon: { rating: 4.7, reviews: 99, link: shop },
+      goodreads: { rating: null, reviews: 0, link: null },
+      audible: { rating: null, reviews: 0, link: null },
+    },
+  });
+  const rights = within(region("Rights")).getAllByRole("listitem");
+  expect(rights.map((right) => right.textContent)).toEqual([
+    "Film/TVAvailable",
+    "AudioOptioned",
+    "Digital/GamingUnavailable",
+    "Merchandise/AncillarySold",
+    "Theater/StageUnavailable",
+    "ForeignAvailable",
+  ]);
+  const link = screen.getByRole("link", { name: /View on Amazon/ });
+  expect(link).toHaveAttribute("href", shop);
+  expect(link.getAttribute("rel")).toContain("noopener");
+});
+
+test("BKP-08 B-08: foreign rights that are not offered have no line", async () => {
+  const rights: BookPage["rights"] = { ...bookPage().rights, foreign: "unavailable" };
+  await open({ rights });
+  expect(within(region("Rights")).getAllByRole("listitem")).toHaveLength(5);
+});
+
+test("BKP-10: a clipboard that is closed to the page is no dead end", async () => {
+  const { user } = await open();
+  // A person whose browser refuses: `userEvent` brings a clipboard of its own.
+  navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  await user.click(screen.getByRole("button", { name: "Copy link" }));
+  const messages = await toast();
+  expect(await messages.findByText(/The link could not be copied\. It is/)).toHaveTextContent(
+    `${location.origin}${PATH}`,
+  );
+});
+
+test("BKP-18 B-44: a placeholder stands until the book arrives", async () => {
+  const { convex } = await visit(PATH, { answers: { "books:recordView": null } });
+  expect(screen.getByText("Loading book")).toBeInTheDocument();
+  expect(screen.queryByText("This book is not available")).not.toBeInTheDocument();
+  await change(convex, { "books:get": bookPage() });
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger"));
+  expect(screen.queryByText("Loading book")).not.toBeInTheDocument();
+});
+
+test("BKP-18 B-44: a book that fails to load says so and comes with Retry", async () => {
+  const failing = () => {
+    throw serverError("books:get");
+  };
+  const { convex, user } = await visit(PATH, { answers: { "books:get": failing, "books:recordView": null } });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The book did not load");
+  await change(convex, { "books:get": bookPage() });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");
+});

@@ -111,6 +111,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/components/support/setup.ts"],
+          testTimeout: 30_000,
         },
       },
       {

@@ -26,14 +26,14 @@ test("BKP-01 to BKP-09: the page tells everything that is known of a book", asyn
     themes: ["Found Family"],
     similarMovies: ["The Firm"],
   });
-  const band = within(region("The book"));
+  const band = within(region("Book"));
   expect(band.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");
   expect(document.title).toBe("The Salt Ledger by Mara Ellingsworth · Adaptation Shelf");
   expect(band.getByRole("img", { name: /The Salt Ledger/ })).toBeInTheDocument();
   expect(band.getAllByText("Bestseller")).not.toHaveLength(0);
   for (const text of ["4.7", "2,374 Reviews", "Amazon 1,284 · Goodreads 902 · Audible 188"])
-    expect(region("The book")).toHaveTextContent(text);
-  expect(region("The book")).toHaveTextContent("12 Producers Interested");
+    expect(region("Book")).toHaveTextContent(text);
+  expect(region("Book")).toHaveTextContent("12 Producers Interested");
   expect(region("Synopsis")).toHaveTextContent("A ledger, a flood, and a debt.");
   const terms = within(region("Details")).getAllByRole("term");
   expect(terms.map((term) => term.textContent)).toEqual(["Themes", "Proposed Rating", "ISBN"]);
@@ -61,8 +61,8 @@ test("BKP-01 to BKP-09: the page tells everything that is known of a book", asyn
 
 test("BKP-05 B-07: reviews on Amazon alone are not counted twice", async () => {
   await open({ totalReviews: 99, amazonReviewsOnly: true });
-  expect(region("The book")).toHaveTextContent("99 Amazon Reviews");
-  expect(region("The book")).not.toHaveTextContent(/Amazon \d/);
+  expect(region("Book")).toHaveTextContent("99 Amazon Reviews");
+  expect(region("Book")).not.toHaveTextContent(/Amazon \d/);
 });
 
 test("BKP-07 BKP-08 B-08: each right has its status, and the author's own link leads to the shop", async () => {
@@ -100,9 +100,7 @@ test("BKP-10: a clipboard that is closed to the page is no dead end", async () =
   navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
   await user.click(screen.getByRole("button", { name: "Copy link" }));
   const messages = await toast();
-  expect(await messages.findByText(/The link could not be copied\. It is/)).toHaveTextContent(
-    `${location.origin}${PATH}`,
-  );
+  expect(await messages.findByText(/^Couldn't copy the link/)).toHaveTextContent(`${location.origin}${PATH}`);
 });
 
 test("BKP-18 B-44: a placeholder stands until the book arrives", async () => {
@@ -119,7 +117,7 @@ test("BKP-18 B-44: a book that fails to load says so and comes with Retry", asyn
     throw serverError("books:get");
   };
   const { convex, user } = await visit(PATH, { answers: { "books:get": failing, "books:recordView": null } });
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The book did not load");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Couldn't load the book.");
   await change(convex, { "books:get": bookPage() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");

@@ -7,17 +7,17 @@ import { BrowserRouter } from "react-router-dom";
 import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
 import { safeLocalStorage } from "./lib/browser-storage";
-import { keyFirstEntry, noteEarlyTravel } from "./lib/history-state";
-import { leaveWithoutQuestion } from "./lib/leaving";
+import { keyFirstEntry, recordEarlyPopState } from "./lib/history-state";
+import { suppressLeavePrompt } from "./lib/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
 import { firstScreen, Screens } from "./routes";
 import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
 
 keepZodInterpreted();
-leaveWithoutQuestion();
+suppressLeavePrompt();
 keyFirstEntry();
-noteEarlyTravel();
+recordEarlyPopState();
 reloadOnStaleChunks();
 
 const root = document.getElementById("root");

@@ -7,7 +7,7 @@ let spoken = "";
 let waiting: string | null = null;
 let lastAt = -Infinity;
 
-/** Tells listeners about a live change, politely and at most once in 10 s; what came last wins. */
+/** Announces a live change to screen readers, at most once in 10 s. The latest announcement wins. */
 export function announce(text: string): void {
   const scheduled = waiting !== null;
   waiting = text;
@@ -21,7 +21,7 @@ function speak() {
   for (const listener of listeners) listener();
 }
 
-/** Stands once in the page. */
+/** The page's live region. Render it once. */
 export function Announcer() {
   const text = useSyncExternalStore(
     (listener) => {

@@ -1,10 +1,9 @@
 import { safeLocalStorage, safeSessionStorage, store } from "./browser-storage";
 
 /**
- * "Remember me" in the browser (B-60). A login that is not to be remembered lives as long as this browser
- * session: a flag in the lasting storage says so, and each tab that belongs to the session carries a marker.
- * A tab that finds the flag and has no marker asks the other tabs; if none answers, the browser was closed
- * in between and the login ends.
+ * "Remember me" in the browser. Without it a login ends with the browser session. A flag in localStorage says so,
+ * and each tab of the session has a marker in sessionStorage. A tab that finds the flag but has no marker asks the
+ * other tabs. If none answers, the browser was closed in between and the login ends.
  */
 const FLAG = "session.ephemeral";
 const MARKER = "session.alive";
@@ -19,7 +18,7 @@ function needsAnswer(): boolean {
   return safeLocalStorage.getItem(FLAG) !== null && safeSessionStorage.getItem(MARKER) === null;
 }
 
-function settle() {
+function finishCheck() {
   pending = false;
   for (const listener of listeners) listener();
 }
@@ -34,19 +33,19 @@ export const browserSession = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** True until it is known whether the stored login still belongs to this browser session. */
+  /** True while it is unknown if the stored login belongs to this browser session. */
   isPending: (): boolean => pending,
 
-  /** Resolves to true when the stored login is one of an earlier browser session. The caller signs out, then calls `settle`. */
+  /** True if the stored login is from an earlier browser session. The caller signs out, then calls `finishCheck`. */
   async isOver(): Promise<boolean> {
     if (!needsAnswer()) return false;
     channel?.postMessage("anyone?");
     await new Promise((resolve) => setTimeout(resolve, ANSWER_WAIT_MS));
     return needsAnswer();
   },
-  settle,
+  finishCheck,
 
-  /** Called right after a login, before the server can be told. */
+  /** Records the "Remember me" choice right after a login, before the server knows it. */
   begin(remember: boolean) {
     if (remember) safeLocalStorage.removeItem(FLAG);
     else {
@@ -55,7 +54,7 @@ export const browserSession = {
     }
     store(safeSessionStorage, UNREPORTED, remember ? "long" : "short");
   },
-  /** What the server has still to be told of this login; null when nothing. */
+  /** The "Remember me" choice that the server does not know yet, or null. */
   unreported(): boolean | null {
     const choice = safeSessionStorage.getItem(UNREPORTED);
     return choice === null ? null : choice === "long";
@@ -64,7 +63,7 @@ export const browserSession = {
     safeSessionStorage.removeItem(UNREPORTED);
   },
 
-  /** Empties both storages (LGN-13). The theme is the browser's, not the account's, and stays. */
+  /** Empties both storages. The theme stays: it belongs to the browser, not to the account. */
   clear() {
     const theme = safeLocalStorage.getItem("theme");
     safeLocalStorage.clear();

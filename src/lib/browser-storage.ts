@@ -22,13 +22,13 @@ class MemoryStorage implements Storage {
 }
 
 /**
- * The browser's two stores. A browser may block them: reading `window.localStorage` then throws, or gives null.
- * The page then works with memory that lasts as long as it does.
+ * The browser's two storages. If a browser blocks them, reading `window.localStorage` throws or returns null. Then
+ * the page falls back to memory, which lasts as long as the page.
  */
 export const safeLocalStorage = openStorage("localStorage");
 export const safeSessionStorage = openStorage("sessionStorage");
 
-/** Stores a value. False when it will not outlast the page: the store is blocked or full. */
+/** Stores a value. Returns false if it will not outlast the page: the storage is blocked or full. */
 export function store(storage: Storage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);

@@ -1,6 +1,6 @@
 import { ConvexReactClient } from "convex/react";
 
-/** Where the backend is, told at build time; null when nobody did. */
+/** The backend's URL from the build, or null if the build had none. */
 export function backendUrl(): string | null {
   const url: unknown = import.meta.env.VITE_CONVEX_URL;
   return typeof url === "string" && URL.canParse(url) ? url : null;
@@ -8,10 +8,10 @@ export function backendUrl(): string | null {
 
 export function openClient(url: string): ConvexReactClient {
   return new ConvexReactClient(url, {
-    // A local run and a deployment of one's own have names the client does not know.
+    // The client's check knows only Convex's own host names, not local runs or self-hosted deployments.
     skipConvexDeploymentUrlCheck: true,
     unsavedChangesWarning: false,
-    // A refusal is said on the screen and a failure logged by the server; a visitor's console needs neither.
+    // The screen shows refusals and the server logs failures, so the visitor's console stays empty.
     logger: import.meta.env.DEV,
   });
 }

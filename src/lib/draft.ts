@@ -1,12 +1,12 @@
 import { safeLocalStorage, store } from "./browser-storage";
 
-/** What was typed into a form and not saved yet, kept in this browser. */
+/** Unsaved form input, kept in this browser. */
 interface Draft {
   at: number;
   values: Record<string, unknown>;
 }
 
-/** The draft under this key, or null when there is none that can be read. */
+/** The draft under this key, or null if there is none or it is unreadable. */
 export function readDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(safeLocalStorage.getItem(key) ?? "null");
@@ -19,7 +19,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** False where the browser stores nothing, as in some private windows. */
+/** Stores a draft. Returns false if the browser stores nothing, as in some private windows. */
 export function keepDraft(key: string, draft: Draft): boolean {
   return store(safeLocalStorage, key, JSON.stringify(draft));
 }

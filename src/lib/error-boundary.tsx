@@ -4,11 +4,11 @@ import { Component } from "react";
 import { ErrorPanel } from "../ui/empty-state";
 
 interface ErrorBoundaryProps {
-  /** What did not arrive: "Books did not load". */
+  /** The panel's title: "Couldn’t load books." */
   title?: string;
-  /** Draws the failure in place of the standard panel. */
+  /** Renders the failure instead of the standard panel. */
   fallback?: (failure: Failure) => ReactNode;
-  /** A failure is forgotten when this changes: the next page is not the last one's fault. */
+  /** A change resets the boundary, so that one page's failure does not stay on the next. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -16,11 +16,11 @@ interface ErrorBoundaryProps {
 export interface Failure {
   error: unknown;
   message: string;
-  /** Absent when trying again would be refused again. */
+  /** Missing if the server would refuse again. */
   retry?: () => void;
 }
 
-/** One panel's failure stays in its panel. A query's error is thrown while drawing; Retry asks again. */
+/** Keeps a failure inside its panel. Convex throws a query's error during rendering; Retry runs the query again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -46,9 +46,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 }
 
-/** A refusal is said in its own words; anything else is a bug of ours and may pass. */
+/** Offers Retry for bugs and passing refusals, but not for final refusals. */
 function failureOf(error: unknown, retry: () => void): Failure {
   const refusal = refusalOf(error);
-  const passes = refusal === null || refusal.code === "TRY_LATER" || refusal.code === "PROVIDER_ERROR";
-  return { error, message: messageFor(error), retry: passes ? retry : undefined };
+  const canRetry = refusal === null || refusal.code === "TRY_LATER" || refusal.code === "PROVIDER_ERROR";
+  return { error, message: messageFor(error), retry: canRetry ? retry : undefined };
 }

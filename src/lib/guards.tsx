@@ -9,39 +9,39 @@ import { FrameLoader } from "../ui/frames";
 import { Head } from "./head";
 import { useViewer } from "./viewer";
 
-/** What a guard hands to the login page, so that it can lead back (RTE-25). */
+/** The location state that lets the login page lead back. */
 export interface LoginOrigin {
   from: string;
 }
 
 interface RequireRoleProps {
-  /** Empty: any signed-in person. */
+  /** Empty means any signed-in person. */
   roles: readonly Role[];
-  /** Said when the role changes while the page is open (B-04). */
+  /** The message if the person loses the role while the page is open. */
   denial?: string;
 }
 
-/** A route element that lets in whom its pages are for (RTE-25 to RTE-27); decides nothing while it is not known who looks. */
+/** A route element that admits only these roles. It shows a loader until the viewer is known. */
 export function RequireRole({ roles, denial }: RequireRoleProps) {
   const viewer = useViewer();
   const origin = useLoginOrigin();
-  const [wasIn, setWasIn] = useState(false);
+  const [wasAdmitted, setWasAdmitted] = useState(false);
 
   if (viewer.status === "loading") return <PageLoader />;
   if (viewer.status === "guest") return <Navigate to="/login" state={origin} replace />;
   const { role } = viewer.user;
-  const isIn = roles.length === 0 || (role !== null && roles.includes(role));
-  if (isIn && !wasIn) setWasIn(true);
-  if (isIn) return <Outlet />;
-  if (wasIn) return <AccessDenied>{denial}</AccessDenied>;
+  const isAdmitted = roles.length === 0 || (role !== null && roles.includes(role));
+  if (isAdmitted && !wasAdmitted) setWasAdmitted(true);
+  if (isAdmitted) return <Outlet />;
+  if (wasAdmitted) return <AccessDenied>{denial}</AccessDenied>;
   return <Navigate to={roles.includes("admin") ? "/" : roleHome(role)} replace />;
 }
 
-/** Hand it to a link to the login page that is to lead back here. */
+/** State for a link to the login page, so that the login leads back here. */
 export function useLoginOrigin(): LoginOrigin {
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
-  // A new object would send a guard's visitor to the login again at every drawing, whatever was decided since.
+  // A new object on each render would make the guard redirect again and again.
   return useMemo(() => ({ from }), [from]);
 }
 
@@ -69,7 +69,7 @@ function AccessDenied({
   );
 }
 
-/** Room for a page that is on its way: as tall as the window, so that no footer is seen to jump. */
+/** A loader as tall as the window, so that the footer does not jump. */
 export function PageLoader() {
   return (
     <div className="flex min-h-dvh items-center justify-center">

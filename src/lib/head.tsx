@@ -2,17 +2,17 @@ import { PRODUCT_NAME, TAGLINE } from "@domain/product";
 import { useLayoutEffect } from "react";
 
 interface HeadProps {
-  /** The page's own name; left out on the home page. */
+  /** The page's name; none on the home page. */
   title?: string;
   description?: string;
-  /** The one address of this page, from the root on; left out where there is none to prefer. */
+  /** The page's canonical path, if it has one. */
   path?: string;
-  /** What a preview of the page shows; the site's own picture where the page has none. */
+  /** The image for link previews; by default the site's own. */
   image?: string | null;
   noindex?: boolean;
 }
 
-/** What the document says of this page. React moves it into the head. */
+/** The page's title and meta tags. React moves them into the document head. */
 export function Head({ title, description, path, image, noindex = false }: HeadProps) {
   useLayoutEffect(removeStaticHead, []);
   const fullTitle = title ? `${title} · ${PRODUCT_NAME}` : `${PRODUCT_NAME} · ${TAGLINE.replace(/\.$/, "")}`;
@@ -37,7 +37,7 @@ export function Head({ title, description, path, image, noindex = false }: HeadP
   );
 }
 
-/** index.html carries a title for the moment before the first page is drawn; a second one would win over ours. */
+/** Removes the title that index.html shows before the first render: it would win over the page's own. */
 function removeStaticHead() {
   for (const element of document.head.querySelectorAll("[data-static]")) element.remove();
 }

@@ -6,8 +6,8 @@ const PREFIX = "entry:";
 const KEPT_ENTRIES = 50;
 
 /**
- * Gives the entry that a document was opened with a key of its own, as the router gives every later one. Without
- * it all pages opened by address share one key, and a page would begin where another one was left.
+ * Gives the document's first history entry a key, as the router does for every later one. Without it all pages
+ * opened by URL share a key, and one page would restore another's scroll position.
  */
 export function keyFirstEntry(): void {
   const state = history.state as { key?: string } | null;
@@ -15,30 +15,30 @@ export function keyFirstEntry(): void {
     history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, "");
 }
 
-let hasTravelled = false;
-const noteTravel = () => {
-  hasTravelled = true;
+let hasEarlyPopState = false;
+const recordPopState = () => {
+  hasEarlyPopState = true;
 };
 
-/** Takes note of Back and Forward until `useEarlyTravel` follows them. */
-export function noteEarlyTravel(): void {
-  addEventListener("popstate", noteTravel);
+/** Records Back and Forward until `useReplayEarlyPopState` takes over. */
+export function recordEarlyPopState(): void {
+  addEventListener("popstate", recordPopState);
 }
 
 /**
- * Follows a Back or Forward that came while the first page was being drawn: the router listens only once that
- * is done, and would go on showing another page than its address says.
+ * Replays a Back or Forward that came during the first render. The router starts to listen only afterwards, and
+ * would show another page than its URL names.
  */
-export function useEarlyTravel(): void {
+export function useReplayEarlyPopState(): void {
   useEffect(() => {
-    removeEventListener("popstate", noteTravel);
-    if (!hasTravelled) return;
-    hasTravelled = false;
+    removeEventListener("popstate", recordPopState);
+    if (!hasEarlyPopState) return;
+    hasEarlyPopState = false;
     dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
   }, []);
 }
 
-/** Something about one history entry that Back and a reload bring back: a scroll position, pages loaded. */
+/** A value stored for a history entry, such as its scroll position. Back and a reload restore it. */
 export function readEntry<Value>(entryKey: string, name: string): Value | null {
   const stored = safeSessionStorage.getItem(`${PREFIX}${name}`);
   if (stored === null) return null;
@@ -49,7 +49,7 @@ export function writeEntry<Value>(entryKey: string, name: string, value: Value):
   const stored = safeSessionStorage.getItem(`${PREFIX}${name}`);
   const { [entryKey]: _, ...others } = stored === null ? {} : (JSON.parse(stored) as Record<string, Value>);
   const kept = Object.entries(others).slice(-KEPT_ENTRIES);
-  // A full store forgets the place; the page works without it.
+  // If the storage is full, the value is lost and the page still works.
   store(
     safeSessionStorage,
     `${PREFIX}${name}`,
@@ -58,8 +58,8 @@ export function writeEntry<Value>(entryKey: string, name: string, value: Value):
 }
 
 /**
- * State that belongs to the history entry rather than to the address, such as how many cards were loaded:
- * a new location starts at `initial`, Back finds what was left there.
+ * State of a history entry rather than of the URL, such as the number of loaded cards. A new location starts at
+ * `initial`; Back restores the entry's last value.
  */
 export function useHistoryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const { key } = useLocation();

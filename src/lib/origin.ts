@@ -1,4 +1,4 @@
-/** Where a guard or a dialog sent this person from; the router's state is anybody's to write, so it is read with care. */
+/** The path a person came from, in the router's state. Any page may write that state, so its shape is checked. */
 export function originOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   return typeof state.from === "string" ? state.from : null;

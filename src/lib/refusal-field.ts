@@ -1,7 +1,7 @@
 import type { Refusal } from "@domain/refusals";
 import { refusalOf } from "@domain/refusals";
 
-/** For a form's `fieldOf`: which field a refusal is about, where it is about one. */
+/** For a form's `fieldOf`: maps a refusal to the field it is about. */
 export function refusalField<Field extends string>(fields: Partial<Record<Refusal, Field>>) {
   return (error: unknown): Field | null => {
     const reason = refusalOf(error)?.reason;

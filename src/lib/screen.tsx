@@ -1,53 +1,53 @@
 import type { ComponentType } from "react";
 import { createElement, use } from "react";
 
-/** A screen that is fetched when its address is first reached, and from then on drawn at once. */
+/** A screen whose code loads on the first visit to its URL. */
 export interface Screen {
-  /** Settles once the screen is there, or could not be had; never rejects. Asked again it is the same promise. */
+  /** Resolves once the code has loaded or failed to load; never rejects. Always the same promise. */
   fetched(): Promise<void>;
   isSettled(): boolean;
 }
 
 /**
- * Where its address is reached a screen is waited for (`useScreens`), so that no loader is seen between two pages:
- * React would keep one for 300 ms, however soon the screen came. What could not be fetched is tried again where it
- * is drawn, since a guard may have asked for more than it lets see, and says so there.
+ * Declares a screen. The router waits for its code (`useScreens`), so that no loader flashes between two pages:
+ * React would show one for at least 300 ms. A failed load is retried when the screen renders, because a guard may
+ * preload a screen that it then does not show.
  */
 export function screen<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
-  let found: ComponentType<Props> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   let isSettled = false;
-  let ahead: Promise<void> | undefined;
-  let drawn: Promise<ComponentType<Props>> | undefined;
-  const keep = async () => (found = await load());
-  const fetchAhead = async () => {
-    const sign = setTimeout(() => showWait(load, true), 300);
-    await keep().catch(() => undefined);
-    clearTimeout(sign);
-    showWait(load, false);
+  let preloading: Promise<void> | undefined;
+  let rendering: Promise<ComponentType<Props>> | undefined;
+  const loadScreen = async () => (loaded = await load());
+  const preload = async () => {
+    const timer = setTimeout(() => setWaiting(load, true), 300);
+    await loadScreen().catch(() => undefined);
+    clearTimeout(timer);
+    setWaiting(load, false);
     isSettled = true;
   };
   function FetchedScreen(props: Props) {
-    return createElement(found ?? use((drawn ??= keep())), props);
+    return createElement(loaded ?? use((rendering ??= loadScreen())), props);
   }
   return Object.assign(FetchedScreen, {
-    fetched: () => (ahead ??= fetchAhead()),
+    fetched: () => (preloading ??= preload()),
     isSettled: () => isSettled,
   } satisfies Screen);
 }
 
-/** What has been on its way for long. */
-const waited = new Set<unknown>();
+/** Screens that take long to load. */
+const slowScreens = new Set<unknown>();
 
-/** The page before stands meanwhile: a bar at the window's upper edge (styles.css) says that the click was heard. */
-function showWait(load: unknown, isLong: boolean) {
-  if (isLong) waited.add(load);
-  else waited.delete(load);
-  document.documentElement.toggleAttribute("data-waiting", waited.size > 0);
+/** Shows a progress bar at the window's top (styles.css) while the previous page stays on screen. */
+function setWaiting(load: unknown, isSlow: boolean) {
+  if (isSlow) slowScreens.add(load);
+  else slowScreens.delete(load);
+  document.documentElement.toggleAttribute("data-waiting", slowScreens.size > 0);
 }
 
-/** Suspends until all of these are settled. They are fetched beside each other. */
+/** Suspends until all of these screens have loaded, in parallel. */
 export function useScreens(screens: readonly Screen[]): void {
   if (screens.every((each) => each.isSettled())) return;
-  // React knows a promise again by its place in the order: all are named, the settled ones too.
-  for (const each of screens.map((one) => one.fetched())) use(each);
+  // React matches promises by call order, so every screen is used, even if it has loaded.
+  for (const promise of screens.map((each) => each.fetched())) use(promise);
 }

@@ -6,9 +6,9 @@ const GIVE_UP_MS = 5_000;
 const NAME = "scroll";
 
 /**
- * Every new location starts at its top (RTE-28); Back and a reload return to where one was. Lists arrive
- * after the page does, so the position is tried again as the page grows, until the person moves it.
- * A change of the address that replaces the entry of the same page (a filter being typed) moves nothing.
+ * Every new location starts at the top; Back and a reload restore the position. Lists load after the page, so the
+ * restore repeats as the page grows, until the person scrolls. Replacing the URL of the same page (a filter being
+ * typed) does not scroll.
  */
 export function ScrollManager() {
   const { key, pathname, hash } = useLocation();
@@ -24,11 +24,11 @@ export function ScrollManager() {
     lastPath.current = pathname;
     const saved = type === "POP" ? readEntry<number>(key, NAME) : null;
     let stopRestoring = () => {};
-    if (saved !== null) stopRestoring = restore(saved);
-    else if (hash !== "") stopRestoring = showAnchor(hash);
+    if (saved !== null) stopRestoring = restorePosition(saved);
+    else if (hash !== "") stopRestoring = scrollToAnchor(hash);
     else if (!(type === "REPLACE" && samePage)) window.scrollTo(0, 0);
 
-    const stopRecording = record(key);
+    const stopRecording = recordPosition(key);
     return () => {
       stopRestoring();
       stopRecording();
@@ -38,8 +38,8 @@ export function ScrollManager() {
   return null;
 }
 
-/** Writes the position down when scrolling rests, and at the last moment before the page goes. */
-function record(key: string): () => void {
+/** Stores the position when scrolling pauses and when the page unloads. */
+function recordPosition(key: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let position: number | null = null;
   const save = () => {
@@ -61,9 +61,9 @@ function record(key: string): () => void {
   };
 }
 
-function restore(position: number): () => void {
+function restorePosition(position: number): () => void {
   const root = document.documentElement;
-  const signs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+  const userEvents = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
   const observer = new ResizeObserver(attempt);
   const timer = setTimeout(stop, GIVE_UP_MS);
   function attempt() {
@@ -73,19 +73,19 @@ function restore(position: number): () => void {
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
-    for (const sign of signs) window.removeEventListener(sign, stop);
-    // Scroll events of our own doing are delivered with the next frame.
+    for (const name of userEvents) window.removeEventListener(name, stop);
+    // Our own scroll events fire with the next frame.
     requestAnimationFrame(() => delete root.dataset.restoring);
   }
   root.dataset.restoring = "";
-  for (const sign of signs) window.addEventListener(sign, stop, { passive: true, once: true });
+  for (const name of userEvents) window.addEventListener(name, stop, { passive: true, once: true });
   observer.observe(document.body);
   attempt();
   return stop;
 }
 
-/** The page of an anchor may still be on its way: its top is shown until the anchor is there. */
-function showAnchor(hash: string): () => void {
+/** The anchor may not have rendered yet: the page stays at its top until it has. */
+function scrollToAnchor(hash: string): () => void {
   const id = idOf(hash);
   const observer = new MutationObserver(attempt);
   const timer = setTimeout(stop, GIVE_UP_MS);
@@ -105,7 +105,7 @@ function showAnchor(hash: string): () => void {
   return stop;
 }
 
-/** What stands behind the `#` is anybody's to write: a broken escape names no place, and breaks no page. */
+/** Anyone can write a hash: a broken escape must not break the page. */
 function idOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

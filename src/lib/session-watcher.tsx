@@ -8,7 +8,7 @@ import { browserSession } from "./browser-session";
 import { takeSignOutMessage } from "./sign-out-message";
 import { useViewer } from "./viewer";
 
-/** Keeps the browser's idea of the login true: ended sessions sign out, a new one is told how long it may last. */
+/** Signs the browser out when its session ends, and tells the server about "Remember me" after a login. */
 export function SessionWatcher() {
   const viewer = useViewer();
   const { signOut } = useAuthActions();
@@ -25,7 +25,7 @@ export function SessionWatcher() {
         await signOut();
         browserSession.clear();
       }
-      browserSession.settle();
+      browserSession.finishCheck();
     })();
   }, [signOut]);
 
@@ -35,17 +35,17 @@ export function SessionWatcher() {
 
   useEffect(() => {
     if (!ended) return;
-    const farewell = takeSignOutMessage();
+    const message = takeSignOutMessage();
     void signOut().then(() => {
-      // After the guard's own way to the login page, which this one replaces.
-      if (farewell?.to) void go.current(farewell.to, { replace: true });
-      const text = farewell ? farewell.text : "Session ended. Please log in again.";
+      // This replaces the guard's redirect to the login page.
+      if (message?.to) void go.current(message.to, { replace: true });
+      const text = message ? message.text : "Session ended. Please log in again.";
       if (text !== null) toast("info", text);
     });
   }, [ended, signOut]);
 
   useEffect(() => {
-    // Words for an earlier login are not for this one.
+    // A message for an earlier session is not for this one.
     if (userId !== undefined) takeSignOutMessage();
   }, [userId]);
 
@@ -53,8 +53,8 @@ export function SessionWatcher() {
     const remember = browserSession.unreported();
     if (userId === undefined || remember === null) return;
     browserSession.reported();
-    // Left at the library's 30 days, the login would outlive what was promised: say so, rather than nothing.
-    setRemember({ remember }).catch(() => toast("bad", "This login could not be shortened to this session."));
+    // On failure the session keeps the library's 30 days, longer than the person chose, so they are told.
+    setRemember({ remember }).catch(() => toast("bad", "We couldn’t apply your “Remember me” choice."));
   }, [userId, setRemember]);
 
   return null;

@@ -1,23 +1,23 @@
-/** What is said, and where one is led, when a login ends because the person here ended it. */
+/** The message and destination after the person here ended the session. */
 interface SignOutMessage {
-  /** Null where the act speaks for itself. */
+  /** Null if no message is needed. */
   text: string | null;
   to?: string;
 }
 
-let farewell: SignOutMessage | null = null;
+let pending: SignOutMessage | null = null;
 
-/** To be called before the act: the login may end before its answer comes. The result takes it back. */
-export function setSignOutMessage(words: SignOutMessage): () => void {
-  farewell = words;
+/** Call it before the request, because the session may end before the answer. Returns a function that undoes it. */
+export function setSignOutMessage(message: SignOutMessage): () => void {
+  pending = message;
   return () => {
-    farewell = null;
+    pending = null;
   };
 }
 
-/** The words for the login that just ended, once; null when it ended elsewhere. */
+/** Takes the message for the session that just ended; null if it ended elsewhere. */
 export function takeSignOutMessage(): SignOutMessage | null {
-  const words = farewell;
-  farewell = null;
-  return words;
+  const message = pending;
+  pending = null;
+  return message;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The last value that had arrived, for as long as the next one is on its way. */
+/** Keeps the last value while the next one loads. */
 export function useStable<Value>(value: Value | undefined): { shown: Value | undefined; isStale: boolean } {
   const [held, setHeld] = useState(value);
   if (value !== undefined && value !== held) setHeld(value);

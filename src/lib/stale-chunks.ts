@@ -4,8 +4,8 @@ const RELOADED_AT = "stale-chunk-reload";
 const ONCE_IN_MS = 60_000;
 
 /**
- * After a deploy the parts named by an open page are gone from the server: the page one was going to, whose
- * address stands already, is loaded afresh, once. If that does not help, the page's error panel stands.
+ * After a deploy the server no longer has the chunks that an open page names. The page then reloads once. If that
+ * does not help, its error panel shows.
  */
 export function reloadOnStaleChunks(): void {
   window.addEventListener("vite:preloadError", () => {
@@ -14,7 +14,7 @@ export function reloadOnStaleChunks(): void {
   });
 }
 
-/** False when nobody answers: a reload would leave the browser's own error page and nothing of ours. */
+/** Reloads the page. Returns false if the server does not answer: a reload would show the browser's error page. */
 export async function reloadIfServed(): Promise<boolean> {
   const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return false;

@@ -11,29 +11,30 @@ function current(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-function show(theme: Theme) {
+function applyTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();
 }
 
-// Until the person has chosen, the system's changes are followed; a choice in another tab holds here too.
+// The page follows the system's theme until the person chooses one, and follows choices from other tabs.
 system.addEventListener("change", () => {
-  if (safeLocalStorage.getItem(STORED) === null) show(system.matches ? "dark" : "light");
+  if (safeLocalStorage.getItem(STORED) === null) applyTheme(system.matches ? "dark" : "light");
 });
 window.addEventListener("storage", (event) => {
-  if (event.key === STORED && event.newValue !== null) show(event.newValue === "dark" ? "dark" : "light");
+  if (event.key === STORED && event.newValue !== null)
+    applyTheme(event.newValue === "dark" ? "dark" : "light");
 });
 
-/** The theme on screen and the way to choose one. public/theme.js sets it before the first paint. */
+/** The current theme and its setter. public/theme.js sets the theme before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, current);
-  return [theme, choose];
+  return [theme, chooseTheme];
 }
 
-function choose(theme: Theme) {
+function chooseTheme(theme: Theme) {
   store(safeLocalStorage, STORED, theme);
-  show(theme);
+  applyTheme(theme);
 }

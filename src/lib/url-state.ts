@@ -2,18 +2,16 @@ import { startTransition, useCallback, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 
 interface Change {
-  /** True for a correction that Back need not undo. */
+  /** True if Back need not undo the change. */
   replace?: boolean;
 }
 
 /**
- * A screen's state, kept in the address. `read` drops what it does not know and `write` leaves out what
- * stands at its default (`domain/browse`). Two addresses that write alike give the same object, so it can be
- * handed to a query as it is.
+ * Keeps a screen's state in the URL. `read` drops unknown values and `write` leaves out defaults. Equivalent URLs
+ * give the same object, so it can be a query's arguments.
  *
- * The router draws a new address when there is time, and what is asked of the backend follows it. A control must
- * not wait: a box would be seen to lose its tick and get it back. So controls show the third value, which is
- * what was chosen last, and change that.
+ * The router renders a new URL in a transition, and queries follow it. Controls must not wait: a checkbox would
+ * lose its tick and get it back. They show the third value, the latest choice, instead.
  */
 export function useUrlState<State>(
   read: (params: URLSearchParams) => State,
@@ -27,7 +25,7 @@ export function useUrlState<State>(
   const setState = useCallback(
     (next: State, change: Change = {}) => {
       const written = write(next);
-      // Asked for again, it would be one more step for Back that leads nowhere.
+      // A repeated choice would add a history entry that Back cannot leave visibly.
       if (written.toString() === chosenAddress) return;
       startTransition(() => {
         choose(written.toString());

@@ -5,13 +5,13 @@ const BYTES = 16;
 
 let ownKey: string | null = null;
 
-/** A random name of this browser, by which its looks at a book are told from others' (B-41). It says nothing else. */
+/** A random key that identifies this browser for counting book views, and for nothing else. */
 export function viewerKey(): string {
   ownKey ??= storedKey();
   return ownKey;
 }
 
-/** Where the browser stores nothing, the key lasts as long as the page. */
+/** If the browser stores nothing, the key lasts as long as the page. */
 function storedKey(): string {
   const known = safeLocalStorage.getItem(NAME);
   if (known !== null && /^[a-f0-9]{32}$/.test(known)) return known;

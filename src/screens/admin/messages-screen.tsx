@@ -53,7 +53,7 @@ function MessageList() {
   }
   return (
     <div {...handlers}>
-      <NewRows waiting={newCount} noun="message" onShow={showNew} list={list} />
+      <NewRows newCount={newCount} noun="message" onShow={showNew} list={list} />
       <ul
         ref={list}
         tabIndex={-1}

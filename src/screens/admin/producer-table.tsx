@@ -36,7 +36,7 @@ export function ProducerTable({ list, listKey, pending, onChoose }: ProducerTabl
   });
   return (
     <div {...handlers}>
-      <NewRows waiting={newCount} noun="producer" onShow={showNew} list={table} />
+      <NewRows newCount={newCount} noun="producer" onShow={showNew} list={table} />
       <div
         ref={table}
         tabIndex={-1}

@@ -30,7 +30,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
   const isFull = useHasDrawn();
   const inSlots = new Set(slots.map((book) => book._id));
   const all = [...slots, ...books.filter((book) => !inSlots.has(book._id))];
-  const { rows, waiting, showNew } = useStableOrder(all, {
+  const { rows, newCount, showNew } = useStableOrder(all, {
     isHeld: isReading || isScrolled,
     listKey,
     grows: true,
@@ -39,7 +39,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
     <div className="relative" {...handlers}>
       <div ref={top} aria-hidden className="absolute top-0 h-px w-full" />
       <Slide list={list} order={rows.map((row) => row.id).join()} listKey={listKey} />
-      {waiting > 0 && (
+      {newCount > 0 && (
         <div className="pointer-events-none sticky top-34 z-20 -mt-16 flex h-16 items-start justify-center">
           <Button
             variant="primary"
@@ -51,7 +51,7 @@ export function BookList({ slots, books, listKey, isStale }: BookListProps) {
             }}
             className="pointer-events-auto animate-rise rounded-full shadow-overlay"
           >
-            {waiting} new {waiting === 1 ? "book" : "books"}
+            {newCount} new {newCount === 1 ? "book" : "books"}
           </Button>
         </div>
       )}

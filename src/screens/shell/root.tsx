@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Announcer } from "../../lib/announcer";
-import { useEarlyTravel } from "../../lib/history-state";
+import { useReplayEarlyPopState } from "../../lib/history-state";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
 import { useViewer } from "../../lib/viewer";
@@ -17,7 +17,7 @@ import { SuspensionNotice } from "./suspension";
 
 /** Wraps every page, in every layout. */
 export function Root() {
-  useEarlyTravel();
+  useReplayEarlyPopState();
   return (
     <>
       <SessionWatcher />

@@ -67,10 +67,10 @@ function SponsoredGrid({ books, status, loadMore }: NonNullable<ReturnType<typeo
   const list = useRef<HTMLDivElement>(null);
   const { isReading, handlers } = useReader();
   const held = { isHeld: isReading, listKey: "sponsored", grows: true };
-  const { rows, waiting, showNew } = useStableOrder(books, held);
+  const { rows, newCount, showNew } = useStableOrder(books, held);
   return (
     <div {...handlers}>
-      <NewRows waiting={waiting} noun="book" onShow={showNew} list={list} />
+      <NewRows newCount={newCount} noun="book" onShow={showNew} list={list} />
       <div ref={list} role="list" tabIndex={-1} aria-label="Books" className={GRID}>
         {rows.map(({ id, book }) => (
           <div key={id} role="listitem" className="row-span-8 grid min-w-0 grid-rows-subgrid gap-y-0">

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { Button } from "../../ui/button";
 
 interface NewRowsProps {
-  waiting: number;
+  newCount: number;
   /** The singular noun for a row, such as "message". */
   noun: string;
   onShow: () => void;
@@ -12,16 +12,16 @@ interface NewRowsProps {
 }
 
 /** A button above a list that shows rows which arrived while someone was reading it. */
-export function NewRows({ waiting, noun, onShow, list }: NewRowsProps) {
+export function NewRows({ newCount, noun, onShow, list }: NewRowsProps) {
   const show = () => {
     list.current?.focus({ preventScroll: true });
     onShow();
   };
   return (
     <div role="status" className="mb-3 empty:hidden">
-      {waiting > 0 && (
+      {newCount > 0 && (
         <Button variant="soft" size="sm" icon={RefreshCw} onClick={show}>
-          {waiting} new {waiting === 1 ? noun : `${noun}s`}
+          {newCount} new {newCount === 1 ? noun : `${noun}s`}
         </Button>
       )}
     </div>

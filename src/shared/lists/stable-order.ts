@@ -11,7 +11,7 @@ export interface Row {
 interface StableOrder {
   rows: Row[];
   /** The number of new books that are not shown yet. */
-  waiting: number;
+  newCount: number;
   showNew: () => void;
 }
 
@@ -24,7 +24,7 @@ interface StableOrderOptions {
 }
 
 /**
- * Keeps rows from moving under the reader: while `isHeld`, shown rows keep their places and new books wait.
+ * Keeps rows from moving under the reader: while `isHeld`, shown rows keep their places and new books stay out.
  */
 export function useStableOrder(books: readonly CardBook[], options: StableOrderOptions): StableOrder {
   const { isHeld, listKey, grows } = options;
@@ -38,7 +38,7 @@ export function useStableOrder(books: readonly CardBook[], options: StableOrderO
   const visible = new Set(ids);
   return {
     rows: ids.map((id) => ({ id, book: byId.get(id) ?? null })),
-    waiting: arrived.filter((id) => !visible.has(id as string)).length,
+    newCount: arrived.filter((id) => !visible.has(id as string)).length,
     showNew: () => setShown({ listKey, ids: arrived }),
   };
 }

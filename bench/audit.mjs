@@ -1,8 +1,8 @@
-// bench/audit.mjs <address>: one Lighthouse audit of a page as a phone sees it, printed as one JSON object.
-// Plain JavaScript: the project's types do not know lighthouse.
+// bench/audit.mjs <url>: one Lighthouse audit of a page as a phone, printed as one JSON object.
+// Plain JavaScript: lighthouse is not among the project's types.
 import { createRequire } from "node:module";
 
-// By name at run time: they are packages of bench/ alone, which `npm run check` works without.
+// Resolved at run time: `npm run check` works without the packages of bench/.
 const packages = createRequire(import.meta.url);
 const { launch } = await import(packages.resolve("chrome-launcher"));
 const { default: lighthouse } = await import(packages.resolve("lighthouse"));

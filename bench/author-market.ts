@@ -12,18 +12,18 @@ import { HttpClient } from "./http-client";
 
 export const WEBHOOK_SECRET = "whsec_bench_0123456789abcdef0123456789abcdef";
 const STRIPE_KEY = "sk_test_bench";
-/** Events are delivered by the bench itself; the emulator's own find nobody here. */
+/** The benchmark delivers the events itself, so the emulator's own go nowhere. */
 const NOWHERE = "http://127.0.0.1:9/";
 const BATCH = 20;
 
-/** Who calls, and with which header. */
+/** A signed-in caller. */
 export interface Caller {
   userId: string;
   subject: string;
   headers: Record<string, string>;
 }
 
-/** An empty market of its own with an author whose books nobody else has, and a Stripe beside it. */
+/** An empty market with one author and their books, and a Stripe emulator beside it. */
 export interface AuthorMarket {
   backend: BackendProcess;
   stripe: LocalStripe;
@@ -116,10 +116,10 @@ async function addBooks(call: Call, { userId: ownerId }: Caller, count: number):
   return ids;
 }
 
-type Asked = { kind: string; path: string; args: object };
+type CallTarget = { kind: string; path: string; args: object };
 
-async function asCaller({ ports }: BackendProcess, client: HttpClient, who: Caller, asked: Asked) {
-  const { kind, path, args } = asked;
+async function asCaller({ ports }: BackendProcess, client: HttpClient, who: Caller, target: CallTarget) {
+  const { kind, path, args } = target;
   const answer = (await client.post(
     ports.api,
     `/api/${kind}`,

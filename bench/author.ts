@@ -7,7 +7,7 @@ import { measureWebhooks } from "./webhooks";
 const BOOKS = 200;
 const CLIENTS = 100;
 
-/** What an author's side costs, in a market of its own that is gone afterwards. */
+/** Measures the author's dashboard, cover uploads and webhooks in a temporary market. */
 export async function measureAuthorSide(): Promise<Figure[]> {
   const market = await startAuthorMarket(BOOKS);
   const figures = [

@@ -13,7 +13,7 @@ const START_MS = 60_000;
 export interface BackendProcess extends AdminAccess {
   pid: number;
   ports: Ports;
-  /** SIGTERM when no signal is named. Resolves when the process is gone. */
+  /** Sends SIGTERM unless told otherwise. Resolves when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export interface Ports {
 }
 
 const running = new Set<ChildProcess>();
-// A measurement that fails must not leave servers behind, which would also keep its output open.
+// A failed measurement must not leave servers behind: they would keep its output open.
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** Starts the backend on this folder and resolves when it answers. `ports`: those of an earlier process. */
+/** Starts the backend on this folder and resolves when it answers. `ports` reuses those of an earlier process. */
 export async function startBackend(dataDir: string, ports?: Ports): Promise<BackendProcess> {
   await mkdir(dataDir, { recursive: true });
   const { api, site } = ports ?? { api: await freePort(), site: await freePort() };
@@ -42,7 +42,7 @@ export async function startBackend(dataDir: string, ports?: Ports): Promise<Back
       stdio: ["ignore", "ignore", "inherit"],
     }),
   );
-  await answering(url, child);
+  await untilAnswering(url, child);
   return {
     url,
     adminKey: ADMIN_KEY,
@@ -58,7 +58,7 @@ export function endWithThisProcess(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** A port below those that the system gives to outgoing connections: it stays free while a server restarts. */
+/** A port below the ephemeral range, so it stays free while a server restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -74,7 +74,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error("The backend ended before it answered.");

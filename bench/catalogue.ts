@@ -17,17 +17,17 @@ interface Answer {
 
 const PAGE = 24;
 const CLIENTS = 16;
-/** Of each side: the compiler is busy with a server for its first thousands of calls. */
+/** Calls to each side before measuring: the compiler optimizes during the first thousands. */
 const WARM_UP = 3_000;
 const CALLS = 400;
 const ROUNDS = 7;
-/** As long for a fast kind as for a slow one: what disturbs a machine for a moment weighs alike on all. */
+/** The same for fast and slow calls, so that a short disturbance weighs alike on all. */
 const ROUND_MS = 500;
 
 /**
- * The catalogue query: genre, right and public, by review count, 24 cards, each answer checked. Uncached:
- * no two calls share their arguments, so each one executes. Cached: the same call again, against a server
- * that answers from its memory.
+ * Measures the catalogue query: genre, right and public, by review count, 24 cards, each answer checked.
+ * Uncached: no two calls share their arguments, so each one executes. Cached: the same call again, compared with a
+ * server that answers from memory.
  */
 export async function measureCatalogue(
   backend: BackendProcess,
@@ -66,7 +66,7 @@ export async function measureCatalogue(
   return figures;
 }
 
-/** Mean bytes of one card in an answer, so that the floor's are as long. */
+/** Mean bytes of one card in an answer; the floor's cards are as long. */
 export async function cardBytes(backend: BackendProcess): Promise<number> {
   const client = new HttpClient(1);
   const answer = await browse(backend, client, 0);
@@ -88,7 +88,7 @@ async function throughput(call: () => Promise<unknown>): Promise<number> {
   return (calls / ms) * 1000;
 }
 
-/** Asks and checks: each answer is parsed unless it is, byte for byte, the one that was checked before it. */
+/** Asks and checks. An answer equal to the previous one, byte for byte, is not parsed again. */
 function browser(backend: BackendProcess, client: HttpClient): (id: number) => Promise<void> {
   let known: Buffer = Buffer.alloc(0);
   return async (id) => {
@@ -99,7 +99,7 @@ function browser(backend: BackendProcess, client: HttpClient): (id: number) => P
   };
 }
 
-/** `id` is a part of the arguments that changes nothing but the identity of the call. */
+/** `id` changes only the identity of the call, not its answer. */
 function browse(backend: BackendProcess, client: HttpClient, id: number): Promise<Buffer> {
   const args = {
     filters: { genre: "Thriller", right: "filmTV" },
@@ -110,7 +110,7 @@ function browse(backend: BackendProcess, client: HttpClient, id: number): Promis
   return client.bytes(backend.ports.api, "/api/query", body);
 }
 
-/** One wrong answer and there is no figure. */
+/** Throws on a wrong answer: then there is no figure. */
 function checked(bytes: Buffer): Card[] {
   const answer = JSON.parse(bytes.toString()) as Answer;
   if (answer.status !== "success") throw new Error(answer.errorMessage);

@@ -7,15 +7,15 @@ import { SyncSocket } from "./sync-socket";
 import { TouchedBook } from "./touch";
 
 const ROUNDS = 5;
-/** Covers of one round; a person may send twenty an hour. */
+/** Covers per round; a person may upload twenty an hour. */
 const COVERS = 3;
 const PAUSE_MS = 40;
-/** A square of noise, which no format makes smaller: just under five megabytes. */
+/** A square of noise, which no format compresses: just under 5 MB. */
 const SIDE = 1300;
 
 /**
- * Covers of five megabytes are sent and made anew while `clients` watch a page that changes all the time: how
- * long a change takes to reach the slowest of a hundred deliveries, with the uploads and, in turn, without.
+ * Uploads and re-encodes 5 MB covers while `clients` watch a page that keeps changing. Measures the p99 of the time
+ * until a change arrives, with uploads and, in turn, without.
  */
 export async function measureCoverUpload(market: AuthorMarket, clients: number): Promise<Figure[]> {
   const writer = new HttpClient(1);
@@ -47,7 +47,7 @@ export async function measureCoverUpload(market: AuthorMarket, clients: number):
   ];
 }
 
-/** Changes a page again and again, and times how long each client waits for each change. */
+/** Keeps changing a page, and times how long each client waits for each change. */
 class LiveUpdates {
   readonly #book: TouchedBook;
   readonly #writer: HttpClient;
@@ -84,7 +84,7 @@ async function watcher({ backend }: AuthorMarket, { path, args }: TouchedBook): 
   return await SyncSocket.subscribe(backend.url, path, args);
 }
 
-/** As the browser does: an address, the bytes, and the book they are for. */
+/** The browser's three steps: upload URL, bytes, attach to the book. */
 async function upload(market: AuthorMarket, cover: Buffer): Promise<void> {
   const opened = await market.asAuthor("mutation", "files:createUploadUrl", { kind: "cover" });
   const { uploadId, uploadUrl } = opened as { uploadId: string; uploadUrl: string };

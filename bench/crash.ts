@@ -4,8 +4,8 @@ import { runStorm, type StormReport } from "./storm";
 
 /**
  * `node local/bin/run.mjs bench/crash.ts [--cycles 50] [--writers 12] [--plant-loss]`: kills the backend
- * during a write storm, again and again, and ends with 1 when anything acknowledged is lost, half there or
- * there twice. `--plant-loss` claims one loss, so that one sees the audit find it.
+ * during a write storm, again and again. Exits with 1 if any acknowledged write is lost, partial or duplicated.
+ * `--plant-loss` fakes one loss to show that the audit finds it.
  */
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import { figure, type Figure, timed } from "./figures";
 
 const WARM_UP = 20;
 const CALLS = 200;
-/** What the dashboard asks for at once, and the most a page may have. */
+/** The dashboard's page size, and the largest page allowed. */
 const PAGES = [24, 48];
 
 interface Page {
@@ -13,7 +13,7 @@ interface Page {
   continueCursor: string;
 }
 
-/** The author's own dashboard: its first page and all of its books, in time and in documents read. */
+/** Measures the author's dashboard, first page and all books: time and documents read. */
 export async function measureDashboard(market: AuthorMarket, books: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const numItems of PAGES) {
@@ -36,7 +36,7 @@ export async function measureDashboard(market: AuthorMarket, books: number): Pro
   return figures;
 }
 
-/** `id` is a part of the arguments that changes nothing but the identity of the call, so that each one executes. */
+/** `id` changes only the identity of the call, so each one executes. */
 async function first(market: AuthorMarket, numItems: number, id: number): Promise<void> {
   const args = { paginationOpts: { numItems, cursor: null, id } };
   const { page } = (await market.asAuthor("query", "books:mine", args)) as Page;

@@ -7,21 +7,21 @@ import { seedDemoMarket, seedLargeCatalogue } from "../local/demo-market/seed-ma
 import { projectRoot } from "../local/settings";
 import { type BackendProcess, startBackend } from "./backend-process";
 
-/** Where the catalogue of this size is kept between runs: filling 100,000 books takes minutes. */
+/** Keeps the catalogue of this size between runs: filling 100,000 books takes minutes. */
 export function catalogueFolder(books: number): string {
   return join(projectRoot, ".data", "bench", String(books));
 }
 
 /**
- * The product on a backend of its own with a catalogue of `books`. A new one is filled first, one whose
- * filling was interrupted goes on, and one that is there gets the functions as they are now.
+ * Starts the product on its own backend with a catalogue of `books`. Fills a new catalogue, finishes an
+ * interrupted one, and pushes the current functions to an existing one.
  */
 export async function startCatalogue(books: number): Promise<BackendProcess> {
   const dataDir = catalogueFolder(books);
   const stamp = join(dataDir, "filled.stamp");
   const backend = await startBackend(dataDir);
   await setVariables(backend, { SITE_URL: "http://localhost:3000", SEED_ALLOWED: "1" });
-  // Every time: the sign-ins' issuer is the address of this run.
+  // On every run: the token issuer is this run's address.
   await pushFunctions(backend);
   if (existsSync(stamp)) return backend;
   const call = callsTo(backend);
@@ -31,7 +31,7 @@ export async function startCatalogue(books: number): Promise<BackendProcess> {
   return backend;
 }
 
-/** Pushes the functions of the project in `cwd` with the official command line tool. */
+/** Pushes the functions of the project in `cwd` with the official CLI. */
 export async function pushFunctions(access: AdminAccess, cwd = projectRoot): Promise<void> {
   const args = ["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"];
   const result = await runConvexCli(args, { ...access, cwd, quiet: true });

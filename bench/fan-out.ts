@@ -11,8 +11,8 @@ const WARM_UP = 5;
 const ROUNDS = 25;
 
 /**
- * One write to N subscribers of the same page, from the call until the last one has the new value,
- * against a raw `ws` broadcast of the same bytes, in turn, in the same run.
+ * Measures one write to N subscribers of a page, from the call until the last one has the new value. Compares it,
+ * in turn, with a raw `ws` broadcast of the same bytes.
  */
 export async function measureFanOut(
   backend: BackendProcess,
@@ -51,7 +51,7 @@ export async function measureFanOut(
   ];
 }
 
-/** One write, until everybody was told of it; returns the bytes each got. */
+/** Writes once and waits for every subscriber; returns the bytes each received. */
 async function write(book: TouchedBook, writer: HttpClient, clients: readonly SyncSocket[]): Promise<number> {
   const told = Promise.all(clients.map((client) => client.nextValue()));
   await book.touch(writer);
@@ -66,7 +66,7 @@ async function broadcast(sockets: readonly WebSocket[], bytes: number): Promise<
   await received;
 }
 
-/** A hundred at a time: more simultaneous handshakes than the listen backlog holds would fail. */
+/** Connects a hundred at a time: handshakes beyond the listen backlog would fail. */
 async function inBatches<Item>(count: number, make: () => Promise<Item>): Promise<Item[]> {
   const items: Item[] = [];
   while (items.length < count) {

@@ -10,7 +10,7 @@ export interface Figure {
   samples: number;
 }
 
-/** Median with its spread; the order of the samples does not matter. Throws when there is none. */
+/** Median and spread of the samples. Throws without samples. */
 export function figure(name: string, unit: string, samples: readonly number[]): Figure {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (share: number) => {
@@ -21,14 +21,14 @@ export function figure(name: string, unit: string, samples: readonly number[]): 
   return { name, unit, median: at(0.5), min: at(0), max: at(1), p95: at(0.95), samples: sorted.length };
 }
 
-/** How long `work` took, in milliseconds. */
+/** Runs `work` and returns how long it took, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** Round by round: what was taken in turn is compared with its neighbour, not with another moment's load. */
+/** Ratios round by round: neighbors in time see the same load. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((value, i) => value / (theirs[i] ?? NaN));
 }

@@ -1,10 +1,10 @@
-// The books of the floor: invented, and the same ones for the same number in the floor and in its oracle.
+// The floor's invented books: the same number gives the same book, in the floor and in its oracle.
 const GENRES = ["Thriller", "Romance", "Crime", "Drama", "Fantasy", "Comedy", "Western", "Mystery", "Horror"];
 const RIGHTS = ["filmTV", "stage", "audio", "translation"];
 const AVAILABLE = "a";
 export const PAGE = 24;
 
-/** Book `id`, whose card is `cardBytes` long as JSON. */
+/** Book `id`, with a card of `cardBytes` bytes of JSON. */
 export function floorBook(id, cardBytes) {
   const random = randomFrom(id + 1);
   const genre = GENRES[Math.floor(random() * GENRES.length)];
@@ -28,12 +28,12 @@ export function floorBook(id, cardBytes) {
   return { ...card, logline: "x".repeat(Math.max(0, cardBytes - JSON.stringify(card).length)) };
 }
 
-/** The rights of a book that can be had. */
+/** The available rights of a book. */
 export function openRights({ rights }) {
   return RIGHTS.filter((_, place) => rights[place] === AVAILABLE);
 }
 
-/** The numbers of the books that a page of this filter must show, best reviewed first. */
+/** The ids a page of this filter must show, most reviewed first. */
 export function floorPage(books, cardBytes, { genre, right }) {
   return Array.from({ length: books }, (_, id) => floorBook(id, cardBytes))
     .filter((book) => book.genre === genre && openRights(book).includes(right))
@@ -42,7 +42,7 @@ export function floorPage(books, cardBytes, { genre, right }) {
     .map((book) => book.id);
 }
 
-/** Mulberry32: numbers 0..1 that do not correlate between neighbouring seeds. */
+/** Mulberry32: numbers 0..1 that do not correlate between neighboring seeds. */
 function randomFrom(seed) {
   let state = Math.imul(seed, 0x9e3779b9);
   return () => {

@@ -1,13 +1,13 @@
 // bench/floor.mjs <port> <folder> <books> <bytes per card>: the same work with nothing above it. Node's own
 // HTTP server, SQLite on disk (WAL, synchronous FULL) and raw WebSockets; no functions, no types, no triggers,
-// no subscriptions. Plain JavaScript, so that its start pays for no compiler either.
+// no subscriptions. Plain JavaScript, so that its start includes no compiler.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { WebSocketServer } from "ws";
 import { floorBook, openRights, PAGE } from "./floor-books.mjs";
 
-// Of bench/package.json, which is installed for a benchmark only: what checks imports must not need it.
+// From bench/package.json, installed for benchmarks only: the import check must work without it.
 const Database = createRequire(import.meta.url)("better-sqlite3");
 
 const [port, folder, books, cardBytes] = process.argv
@@ -51,12 +51,12 @@ const server = createServer((request, response) => {
 new WebSocketServer({ server, perMessageDeflate: false }).on("connection", (socket) => {
   sockets.add(socket);
   socket.on("close", () => sockets.delete(socket));
-  // A number asks for a broadcast of so many bytes.
+  // A number requests a broadcast of that many bytes.
   socket.on("message", (bytes) => broadcast(Buffer.alloc(Number(bytes), "x")));
 });
 server.listen(port, "127.0.0.1");
 
-/** The cards of one filter by number of reviews: one range of an index, one row each. */
+/** The cards of one filter by review count: one index range, one row each. */
 function page({ genre, right }) {
   return Buffer.from(JSON.stringify({ page: byFilter.all(genre, right).map(toCard) }));
 }
@@ -68,7 +68,7 @@ function toCard(row) {
   };
 }
 
-/** One row, on disk before anybody hears of it. */
+/** Writes one row to disk, then broadcasts it. */
 function write() {
   mark.run();
   broadcast(Buffer.from(JSON.stringify(toCard(byId.get(0)))));

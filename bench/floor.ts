@@ -11,12 +11,12 @@ import { ensureBenchPackages } from "./packages";
 
 const FILTER = { genre: "Thriller", right: "filmTV" };
 
-/** `bench/floor.mjs` as a process: what the same work costs with nothing above it. */
+/** `bench/floor.mjs` as a process: the same work with nothing above it. */
 export class Floor {
   readonly port: number;
   readonly #args: string[];
   readonly #folder: string;
-  /** The ids of the page, found without a database. */
+  /** The ids of the page, computed without a database. */
   readonly #right: string;
   #child: ChildProcess;
   #checked: Buffer = Buffer.alloc(0);
@@ -29,7 +29,7 @@ export class Floor {
     this.#child = this.#spawn();
   }
 
-  /** With as many books as the catalogue has, each card as long as one of its cards. */
+  /** Starts with as many books as the catalogue, and cards of the same length. */
   static async start(books: number, cardBytes: number): Promise<Floor> {
     ensureBenchPackages();
     const port = await freePort();
@@ -60,17 +60,17 @@ export class Floor {
     return this.#ask(client, "/page");
   }
 
-  /** A page that is in memory, ready to be sent. */
+  /** A page from memory, ready to send. */
   known(client: HttpClient): Promise<void> {
     return this.#ask(client, "/known");
   }
 
-  /** One row, on disk when it resolves, and on its way to every socket. */
+  /** Writes one row and broadcasts it. Resolves when it is on disk. */
   write(client: HttpClient): Promise<void> {
     return this.#ask(client, "/write");
   }
 
-  /** Stops the process and starts it again on the same data; resolves when it has answered a page. */
+  /** Restarts the process on the same data. Resolves when it has answered a page. */
   async restart(): Promise<void> {
     await this.#stop();
     this.#child = this.#spawn();

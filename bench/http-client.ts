@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Posts JSON over kept connections, with as little of its own as possible: what is measured is the server. */
+/** Posts JSON over persistent connections with little overhead, so that measurements show the server. */
 export class HttpClient {
   readonly #agent: Agent;
 
@@ -18,7 +18,7 @@ export class HttpClient {
     return JSON.parse((await this.bytes(port, path, body, headers)).toString()) as unknown;
   }
 
-  /** The answer as it came, for who knows it already: parsing takes longer than some servers take to answer. */
+  /** The raw answer. Parsing takes longer than some servers take to answer. */
   bytes(port: number, path: string, body: object, headers: Record<string, string> = {}): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const call = request(

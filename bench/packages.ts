@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../local/settings";
 
-/** Installs what only benchmarks need (`bench/package.json`); throws one sentence when that is impossible. */
+/** Installs the packages only benchmarks need (`bench/package.json`). Throws one sentence if that fails. */
 export function ensureBenchPackages(): void {
   const folder = join(projectRoot, "bench");
   const installed = join(folder, "node_modules/.package-lock.json");

@@ -4,8 +4,8 @@ import { chromium } from "@playwright/test";
 import { foundBrowser } from "../local/chromium";
 
 /**
- * The cards that a page of ours shows, as plain HTML with the same styles and no script, on a server of its
- * own: what the same picture costs when nothing has to be run for it.
+ * Serves the cards of a page as plain HTML with the same styles and no script: the cost of the same picture without
+ * running anything.
  */
 export async function plainCopy(url: string): Promise<{ url: string } & AsyncDisposable> {
   const { html, styles } = await drawn(url);

@@ -5,9 +5,9 @@ import { figure, type Figure } from "./figures";
 const TICK_MS = 10;
 
 export interface Memory {
-  /** The process's share, shared pages divided by who shares them (PSS), in MB. */
+  /** Proportional set size (PSS), in MB. */
   all: number;
-  /** Of that, what is no page of a file: the system takes those of the store back when it needs them. */
+  /** The part of PSS that is not file-backed: the system can reclaim pages of the store. */
   own: number;
 }
 
@@ -34,7 +34,7 @@ export function memoryFigures(when: string, samples: readonly Memory[]): Figure[
   ];
 }
 
-/** What the process has computed so far, all threads, in ms. Linux only. */
+/** CPU time of all threads so far, in ms. Linux only. */
 export async function cpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const [user, system] = stat

@@ -8,16 +8,15 @@ import { HttpClient } from "./http-client";
 import { SyncSocket } from "./sync-socket";
 import { TouchedBook } from "./touch";
 
-/** Warm-up and rounds mark 60 times and unmark 60 times: as often as a producer may save in a minute. */
+/** Warm-up and rounds mark and unmark 60 times each, the limit of a producer per minute. */
 const WARM_UP = 20;
 const ROUNDS = 10;
-/** Of one round. A single call meets one fsync or another, so calls are compared by their round's median. */
+/** Calls per round. Single calls hit different fsyncs, so rounds are compared by their medians. */
 const CALLS = 10;
 
 /**
- * A producer marks interest; a visitor in another client has the new count: from the call to the visitor's
- * callback, with the official client on both sides; the write reaches every catalogue row of the book. The
- * floor writes one document to disk and pushes it to one other socket, in turn.
+ * Measures from a producer's call that marks interest to the callback of a visitor who sees the new count, with the
+ * official client on both sides. In turn, the floor writes one document to disk and pushes it to one socket.
  */
 export async function measureReaction({ url }: BackendProcess, floor: Floor): Promise<Figure[]> {
   const producer = newClient(url);
@@ -49,8 +48,8 @@ export async function measureReaction({ url }: BackendProcess, floor: Floor): Pr
 }
 
 /**
- * The same with a write that changes one document, as the floor's does: a request that writes, and one other
- * socket that is sent the new page.
+ * Measures a write of one document, like the floor's: one request that writes, and one socket that receives the
+ * new page.
  */
 export async function measurePlainReaction(backend: BackendProcess, floor: Floor): Promise<Figure[]> {
   const writer = new HttpClient(1);
@@ -78,7 +77,7 @@ interface InTurn {
   /** Milliseconds of each call. */
   seen: number[];
   floorSeen: number[];
-  /** Round by round, the median of the calls over the median of the floor's between them. */
+  /** Per round, the median of the calls over the median of the floor's. */
   over: number[];
 }
 
@@ -130,7 +129,7 @@ class CountWatch {
     });
   }
 
-  /** The moment at which the count has moved by exactly `delta`. */
+  /** Resolves when the count has changed by exactly `delta`. */
   next(delta: number): Promise<number> {
     const count = this.#count + delta;
     return new Promise((resolve) => (this.#waiting = { count, resolve }));
@@ -144,7 +143,7 @@ class CountWatch {
   }
 }
 
-/** One request that writes, and one socket that hears of it. */
+/** One request that writes, and one socket that receives the change. */
 class RawReaction {
   private constructor(
     private readonly floor: Floor,

@@ -10,10 +10,9 @@ import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author]`: the product on the embedded
- * backend, beside a floor that does the same work with nothing above it, and what an author's side costs. Each
- * answer is checked before it counts; the catalogues are kept under `.data/bench`, so only the first run fills
- * them.
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author]`: measures the product on
+ * the embedded backend beside a floor that does the same work with nothing above it, and the author's side. Each
+ * answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +36,7 @@ if (values.only !== "catalogue") figures.push(...(await measureAuthorSide()));
 printFigures(figures, values.json);
 process.exit(0);
 
-/** `withSockets`: also what does not depend on the size of the catalogue. */
+/** `withSockets` adds the measures that do not depend on the size of the catalogue. */
 async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   const label = labelOf(books);
   const backend = await startCatalogue(books);
@@ -56,7 +55,7 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   return found;
 }
 
-/** What the catalogue query costs in the largest catalogue over the smallest: it must not grow with it. */
+/** Cost of the catalogue query in the largest catalogue over the smallest. It must not grow. */
 function growth(): Figure[] {
   const [small, large] = [sizes.at(0), sizes.at(-1)].map((books) =>
     figures.find(({ name }) => name === `catalogue uncached, ${labelOf(books ?? 0)}, one client`),

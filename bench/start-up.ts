@@ -8,8 +8,8 @@ import { type Memory, memoryFigures, memoryOf } from "./process-figures";
 const ROUNDS = 7;
 
 /**
- * A stopped backend with a filled catalogue: from the start of the process to the first correct page. The
- * floor starts and answers a page of its own store, in turn.
+ * Measures a start with a filled catalogue, from the process to the first correct page. In turn, the floor starts and
+ * answers a page from its own store.
  */
 export async function measureStartUp(books: number, floor: Floor, label: string): Promise<Figure[]> {
   const ready: number[] = [];

@@ -1,22 +1,22 @@
 import { type FunctionReference, makeFunctionReference } from "convex/server";
 
-/** What one writer knows of its orders. */
+/** One writer's record of its orders. */
 export interface Ledger {
   writer: number;
   /** Orders 0 to `sent - 1` were sent. */
   sent: number;
   acknowledged: Set<number>;
-  /** All orders before this one were acknowledged and found in an audit. */
+  /** All orders before this one were acknowledged and audited. */
   audited: number;
 }
 
 export interface Findings {
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   lost: number;
-  /** An order without all its lines, lines without an order, or a counter that says another number. */
+  /** An order without all its lines, lines without an order, or a counter that disagrees. */
   partial: number;
   duplicated: number;
-  /** There, and never sent. */
+  /** Present but never sent. */
   unknown: number;
 }
 
@@ -45,7 +45,7 @@ export function sum(total: Findings, more: Findings): void {
   total.unknown += more.unknown;
 }
 
-/** Compares one writer's ledger with what the backend has of it, from `ledger.audited` on. */
+/** Compares one writer's ledger with the backend, from `ledger.audited` on. */
 export async function auditOrders(
   ledger: Ledger,
   query: (name: AuditReference, args: Args) => Promise<AuditAnswer>,
@@ -53,7 +53,7 @@ export async function auditOrders(
   const findings = noFindings();
   let stored = ledger.audited;
   let counted = stored;
-  // One window beyond what was sent: nothing may be there.
+  // One window beyond the last order sent must be empty.
   for (let from = ledger.audited; from <= ledger.sent; from += WINDOW) {
     const answer = await query(AUDIT, { writer: ledger.writer, from, to: from + WINDOW });
     sum(findings, compare(ledger, answer, from, from + WINDOW));

@@ -4,10 +4,10 @@ import WebSocket from "ws";
 import type { Ledger } from "./storm-audit";
 
 const PLACE = makeFunctionReference<"mutation", { writer: number; seq: number }, null>("storm:place");
-/** Orders that one writer has under way at a time. */
+/** Concurrent orders per writer. */
 const LANES = 2;
 
-/** One official client that places orders, and its ledger: noted as sent before, as acknowledged after. */
+/** An official client that places orders and keeps a ledger: sent before the call, acknowledged after it. */
 export class StormWriter {
   readonly ledger: Ledger;
   readonly #client: ConvexClient;
@@ -26,7 +26,7 @@ export class StormWriter {
     return this.ledger.sent - this.ledger.acknowledged.size;
   }
 
-  /** Writes until `pause`; resolves when everything sent was acknowledged, after reconnections if need be. */
+  /** Writes until `pause`. Resolves when all orders are acknowledged, across reconnects if necessary. */
   async start(): Promise<void> {
     this.#isWriting = true;
     await Promise.all(Array.from({ length: LANES }, () => this.#write()));
@@ -36,7 +36,7 @@ export class StormWriter {
     this.#isWriting = false;
   }
 
-  /** Notes an acknowledgement that nobody gave. */
+  /** Records an acknowledgment that never came. */
   claimUnsent(): void {
     this.ledger.acknowledged.add(this.ledger.sent);
     this.ledger.sent += 1;

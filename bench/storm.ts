@@ -9,7 +9,7 @@ import { pushFunctions } from "./deployment";
 import { type AuditAnswer, auditOrders, type Findings, type Ledger, noFindings, sum } from "./storm-audit";
 import { StormWriter } from "./storm-writer";
 
-/** How long clients may take to get the answers they are owed after a restart, in ms. */
+/** How long clients may wait for outstanding answers after a restart, in ms. */
 const SETTLE_MS = 60_000;
 const SHORTEST_STORM_MS = 5;
 const LONGEST_STORM_MS = 500;
@@ -17,7 +17,7 @@ const LONGEST_STORM_MS = 500;
 export interface StormOptions {
   cycles: number;
   writers: number;
-  /** Claims one acknowledgement that never was: the audit must then report a loss. */
+  /** Fakes one acknowledgment; the audit must then report a loss. */
   plantLoss?: boolean;
   progress?: (cycle: number, report: StormReport) => void;
 }
@@ -25,7 +25,7 @@ export interface StormOptions {
 export interface StormReport {
   cycles: number;
   acknowledged: number;
-  /** Mutations whose answer was outstanding when the process was killed. */
+  /** Mutations without an answer when the process was killed. */
   interrupted: number;
   findings: Findings;
   /** From the start of the process to its first answer, per cycle, in ms. */
@@ -33,9 +33,9 @@ export interface StormReport {
 }
 
 /**
- * Clients write without pause, the backend is killed (SIGKILL) at a random moment, started again on the
- * same data, and asked what it knows; the clients, still the same ones, then get what they are owed. What
- * was acknowledged must be there, everything there must be whole, and nothing may be there twice.
+ * Clients write without pause. The backend is killed (SIGKILL) at a random moment, restarted on the same data and
+ * audited; the same clients then receive their outstanding answers. Every acknowledged write must be there, whole
+ * and once.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const dataDir = await mkdtemp(join(tmpdir(), "storm-"));
@@ -57,7 +57,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       options.progress?.(report.cycles, report);
     }
     if (options.plantLoss) writers[0]?.claimUnsent();
-    // The last word on everything: a later crash must not have taken what an earlier audit saw.
+    // A final audit of everything: a later crash must not undo what an earlier audit saw.
     for (const { ledger } of writers) ledger.audited = 0;
     sum(report.findings, await audit(backend, writers));
   } finally {
@@ -107,7 +107,7 @@ async function audit({ url }: BackendProcess, writers: readonly StormWriter[]): 
   return findings;
 }
 
-/** As it stands now: acknowledgements that arrive during the audit are not its business. */
+/** A copy: acknowledgments that arrive during the audit do not count. */
 function copyOf(ledger: Ledger): Ledger {
   return { ...ledger, acknowledged: new Set(ledger.acknowledged) };
 }

@@ -7,7 +7,7 @@ interface Frame {
   modifications?: { type: string; errorMessage?: string }[];
 }
 
-/** One subscriber that speaks the sync protocol and does nothing else: what is measured is the server. */
+/** A minimal subscriber of the sync protocol, so that measurements show the server. */
 export class SyncSocket {
   readonly #socket: WebSocket;
   readonly #values: ((bytes: number) => void)[] = [];
@@ -40,7 +40,7 @@ export class SyncSocket {
     return subscriber;
   }
 
-  /** Resolves with the size of the next message that carries a value. */
+  /** Resolves with the size of the next message with a value. */
   nextValue(): Promise<number> {
     return new Promise((resolve) => this.#values.push(resolve));
   }
@@ -50,7 +50,7 @@ export class SyncSocket {
   }
 
   #receive(data: Buffer): void {
-    // Reading the head is enough to tell a value from a ping, and keeps this side out of the figures.
+    // The head is enough to tell a value from a ping, and costs the client little.
     const head = data.toString("latin1", 0, 400);
     if (!head.includes('"QueryUpdated"')) {
       if (head.includes('"QueryFailed"'))

@@ -1,12 +1,12 @@
 import type { BackendProcess } from "./backend-process";
 import type { HttpClient } from "./http-client";
 
-/** A book whose document is written, and the query that shows it: the page of the most reviewed one. */
+/** The most reviewed book: a write to its document, and the query that shows it. */
 export class TouchedBook {
   readonly path = "books:get";
   readonly args: { idOrSlug: string };
   readonly #backend: BackendProcess;
-  /** What no earlier run has left there: a change to the same number would be none. */
+  /** A number no earlier run used: writing the same one again changes nothing. */
   #wordCount = Date.now();
 
   private constructor(backend: BackendProcess, slug: string) {
@@ -23,7 +23,7 @@ export class TouchedBook {
     return new TouchedBook(backend, value[0].slug);
   }
 
-  /** Changes one number on that page, which is one document; resolves when that is on disk. */
+  /** Changes one number of one document. Resolves when it is on disk. */
   async touch(client: HttpClient): Promise<void> {
     this.#wordCount += 1;
     const args = { slug: this.args.idOrSlug, change: { wordCount: this.#wordCount } };

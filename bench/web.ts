@@ -11,9 +11,9 @@ import { LocalRun } from "../tests/browser/support/local-run";
 import { plainCopy } from "./plain-copy";
 
 /**
- * `npm run bench:web [-- --json] [--rounds 5]`: Lighthouse on the production build as `npm start` serves it, as
- * a phone sees it. The pages are taken in turn; a round on a machine too busy to tell (index under 1,000) is
- * dropped and said so. The catalogue's largest paint is compared with the same cards as plain HTML.
+ * `npm run bench:web [-- --json] [--rounds 5]`: Lighthouse on the production build that `npm start`
+ * serves, as a phone. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
+ * reported. The catalogue's largest paint is compared with the same cards as plain HTML.
  */
 interface Audit {
   performance: number;
@@ -73,7 +73,7 @@ try {
 }
 process.exit(0);
 
-/** Page by page in turn, so that a busy minute weighs on all of them alike. */
+/** Takes the pages in turn, so that a busy minute weighs on all alike. */
 async function measure(pages: (readonly [string, string])[], rounds: number): Promise<Figure[]> {
   const audits = new Map<string, Audit[]>(pages.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

@@ -15,8 +15,8 @@ const SIGNER = new Stripe("sk_test_signer");
 type Delivery = { event: object; secret: string };
 
 /**
- * Stripe's events over HTTP, signed: those that are only written down, those for which Stripe is asked and a
- * membership brought up to date, the same one again, and forged ones.
+ * Measures signed Stripe events over HTTP: events that are only recorded, events that ask Stripe and update a
+ * membership, duplicates, and forged ones.
  */
 export async function measureWebhooks(market: AuthorMarket): Promise<Figure[]> {
   const memberships = await startMemberships(market);
@@ -47,7 +47,7 @@ export async function measureWebhooks(market: AuthorMarket): Promise<Figure[]> {
   return figures;
 }
 
-/** The author begins a membership, and Stripe knows of more: events of one are taken one after the other. */
+/** Starts the author's membership and more in Stripe: events of one membership are applied in order. */
 async function startMemberships({ asAuthor, stripe }: AuthorMarket): Promise<object[]> {
   const purchase = { plan: "author" };
   const { url } = (await asAuthor("action", "billing:startCheckout", { purchase })) as { url: string };

@@ -15,7 +15,7 @@ const query: QueryBuilder<DataModel, "public"> = queryGeneric;
 
 const LINES = 3;
 
-/** One order. Deliberately not guarded against running twice: that is the backend's promise. */
+/** Places one order. Not guarded against running twice: the backend promises that. */
 export const place = mutation({
   args: { writer: v.number(), seq: v.number() },
   returns: v.null(),
@@ -27,7 +27,7 @@ export const place = mutation({
   },
 });
 
-/** What is there of one writer's orders `from` to before `to`, and how many it has in all by the counter. */
+/** One writer's orders from `from` up to `to`, and the total by its counter. */
 export const audit = query({
   args: { writer: v.number(), from: v.number(), to: v.number() },
   returns: v.object({ orders: v.array(v.number()), lines: v.array(v.number()), counted: v.number() }),

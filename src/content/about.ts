@@ -45,7 +45,7 @@ export const OFFERS = {
 } as const;
 
 export const NOT_OURS = {
-  title: "What we don't do",
+  title: "What we don’t do",
   text: "We take no commission and take no part in option deals. We are neither an agent nor a studio. That is why both sides can trust the shelf.",
 } as const;
 

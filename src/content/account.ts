@@ -10,7 +10,7 @@ export const ACCOUNT_DELETION = {
   ],
   kept: [
     "Security log entries, under a pseudonym",
-    "Your unsubscribe request, so that we don't email you again",
+    "Your unsubscribe request, so that we don’t email you again",
   ],
 } as const;
 
@@ -22,7 +22,7 @@ export const BOOK_DELETION =
 export const ROLE_CHOICES: Record<Exclude<Role, "admin">, { title: string; text: string }> = {
   producer: {
     title: "Producer",
-    text: "Free. Save books, and contact authors once we've approved your account.",
+    text: "Free. Save books, and contact authors once we’ve approved your account.",
   },
   author: {
     title: "Author",

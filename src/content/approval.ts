@@ -3,7 +3,7 @@ export const REVIEW_TIME = "Review typically takes 24-48 hours.";
 
 export const WHILE_WAITING = [
   "Browse every book, with its ratings and available rights.",
-  "Save books. Your saves count as interest once you're approved.",
+  "Save books. Your saves count as interest once you’re approved.",
   "Verify your email address. You need it to see author contact details.",
 ] as const;
 
@@ -13,15 +13,15 @@ export const COMMON_REASONS = [
     text: "We found no film, television or theater credits for the name or company.",
   },
   {
-    title: "The details didn't match",
+    title: "The details didn’t match",
     text: "The name, company, email address and IMDb profile seemed to belong to different people.",
   },
   {
-    title: "The account isn't a producer's",
-    text: "Producer accounts aren't for agents, publishers or services that sell to authors.",
+    title: "The account isn’t a producer’s",
+    text: "Producer accounts aren’t for agents, publishers or services that sell to authors.",
   },
   {
     title: "Something was missing",
-    text: "We couldn't verify a working phone number or a company.",
+    text: "We couldn’t verify a working phone number or a company.",
   },
 ] as const;

@@ -44,12 +44,12 @@ export const MEMBERSHIP_STAGES: Record<
   },
 };
 
-export const PAYMENTS_UNAVAILABLE = "Payments aren't available yet.";
+export const PAYMENTS_UNAVAILABLE = "Payments aren’t available yet.";
 
 /** Shown on the dashboard after a payment. */
 export const PAYMENT_NOTICES = {
   membership: `Welcome to ${PRODUCT_NAME}!`,
   sponsor: "Sponsorship Activated!",
   confirming: "Confirming your payment…",
-  reversed: "This payment was refunded, so its days don't count.",
+  reversed: "This payment was refunded, so its days don’t count.",
 } as const;

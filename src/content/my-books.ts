@@ -15,7 +15,7 @@ export const MY_BOOKS = {
 /** Asked before a book is deleted. */
 export const DELETE_BOOK = {
   question: (title: string) => `Delete "${title}"? This cannot be undone.`,
-  consequences: "This also deletes its page, cover, sponsorship, and producers' saves and notes.",
+  consequences: "This also deletes its page, cover, sponsorship, and producers’ saves and notes.",
 } as const;
 
 /** The parts a book needs to be labeled published. */

@@ -140,7 +140,7 @@ export const SLIDES: readonly Slide[] = [
   {
     kind: "ask",
     title: "Help us fill the next shelf.",
-    text: "We're raising a seed round to bring ten thousand books with readers to the people who can film them.",
+    text: "We’re raising a seed round to bring ten thousand books with readers to the people who can film them.",
     figure: "$500,000",
     label: "seed round",
     uses: [

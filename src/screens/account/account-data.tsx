@@ -18,7 +18,7 @@ export function AccountData({ user }: { user: Me }) {
       <ExportSection />
       <AccountSection
         title="Delete account"
-        text="This is immediate and can't be undone. You'll see what is deleted before you confirm."
+        text="This is immediate and can’t be undone. You’ll see what is deleted before you confirm."
       >
         <Button variant="destructive" onClick={() => setDeleting(true)}>
           Delete Account

@@ -30,8 +30,8 @@ function ChangeEmail({ email, linkCode }: { email: string; linkCode: string }) {
       title="Change email address"
       text={
         <>
-          Now: <span className="font-medium wrap-anywhere text-text">{email}</span>. You'll switch to the new
-          address after entering the code we send there. We'll also notify your old address.
+          Now: <span className="font-medium wrap-anywhere text-text">{email}</span>. You’ll switch to the new
+          address after entering the code we send there. We’ll also notify your old address.
         </>
       }
     >

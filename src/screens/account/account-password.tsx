@@ -36,7 +36,7 @@ export function ChangePassword() {
 function PasswordConsequences() {
   return (
     <>
-      You'll stay logged in here and be logged out everywhere else. We'll email you a confirmation. Forgot
+      You’ll stay logged in here and be logged out everywhere else. We’ll email you a confirmation. Forgot
       your current password?{" "}
       <Link to="/logout" className="text-link">
         Log out
@@ -53,7 +53,7 @@ function PasswordForm({ user }: { user: Me }) {
     submit: async ({ currentPassword, password }) => {
       await change({ currentPassword, newPassword: password });
       form.form.reset();
-      toast("ok", "Your password was changed. You're logged out everywhere else.");
+      toast("ok", "Your password was changed. You’re logged out everywhere else.");
     },
     fieldOf: refusalField({
       wrong_password: "currentPassword",

@@ -58,7 +58,7 @@ export function AccountScreen() {
       <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[208px_minmax(0,680px)] lg:gap-12">
         <SideNav label="Account" items={items} />
         <div className="min-w-0">
-          <ErrorBoundary title={`Couldn't load ${current.label.toLowerCase()}.`} resetKey={current.tab}>
+          <ErrorBoundary title={`Couldn’t load ${current.label.toLowerCase()}.`} resetKey={current.tab}>
             <current.Content user={viewer.user} />
           </ErrorBoundary>
         </div>

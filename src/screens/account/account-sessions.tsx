@@ -21,7 +21,7 @@ export function AccountSessions() {
   return (
     <AccountSection
       title="Sessions"
-      text="Devices where you're logged in. If you don't recognize one, end that session and change your password."
+      text="Devices where you’re logged in. If you don’t recognize one, end that session and change your password."
     >
       {sessions === undefined ? (
         <SkeletonGroup label="Loading sessions" className="grid gap-px">
@@ -100,7 +100,7 @@ function SignOutEverywhere() {
   const [isEnding, setEnding] = useState(false);
   const finish = async () => {
     setEnding(true);
-    const cancelMessage = setSignOutMessage({ text: "You're logged out everywhere." });
+    const cancelMessage = setSignOutMessage({ text: "You’re logged out everywhere." });
     try {
       await signOutEverywhere({});
     } catch (error) {

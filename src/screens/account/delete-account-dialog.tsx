@@ -38,11 +38,11 @@ export function DeleteAccountDialog({ isAuthor, onClose }: DeleteAccountDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete your account?"
-      description="This is immediate and can't be undone."
+      description="This is immediate and can’t be undone."
     >
       <Form {...form} aria-label="Delete account">
         <ConsequenceList
-          title="What's deleted"
+          title="What’s deleted"
           icon={X}
           points={isAuthor ? [...ACCOUNT_DELETION.deleted, BOOK_DELETION] : ACCOUNT_DELETION.deleted}
         />

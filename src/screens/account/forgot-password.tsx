@@ -60,7 +60,7 @@ function ForgotForm({ email, autoFocus, onSent }: ForgotFormProps) {
     <>
       <h1 className="display-36">Forgot your password?</h1>
       <p className="mt-3 text-muted">
-        Enter your account's email address. We'll send you a link to reset your password.
+        Enter your account’s email address. We’ll send you a link to reset your password.
       </p>
       <Form {...form} className="mt-6" aria-label="Forgot password">
         <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus={autoFocus} />

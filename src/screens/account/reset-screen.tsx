@@ -62,7 +62,7 @@ function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void
         throw error;
       }
       browserSession.begin(false);
-      toast("ok", "Your password was reset. You're logged out everywhere else.");
+      toast("ok", "Your password was reset. You’re logged out everywhere else.");
       setDone(true);
     },
     fieldOf: passwordFieldOf,
@@ -99,7 +99,7 @@ function LogOutFirst({ me, email }: { me: string; email: string }) {
   return (
     <>
       <p className="mt-3 text-muted">
-        You're logged in as <span className="font-medium wrap-anywhere text-text">{me}</span>. Log out here to
+        You’re logged in as <span className="font-medium wrap-anywhere text-text">{me}</span>. Log out here to
         set a new password for{" "}
         {me === email ? "it" : <span className="font-medium wrap-anywhere text-text">{email}</span>}.
       </p>

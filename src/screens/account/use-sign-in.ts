@@ -16,5 +16,5 @@ export function useSignIn(): SignIn {
 
 /** Never reveals whether the email or the password was wrong. A lost connection gets its own message. */
 export function loginFailure(error: unknown): string {
-  return refusalOf(error) ? messageFor(error) : "Couldn't log in right now. Please try again.";
+  return refusalOf(error) ? messageFor(error) : "Couldn’t log in right now. Please try again.";
 }

@@ -43,7 +43,7 @@ export function AdminScreen() {
         onChange={(value) => setView({ tab: value as AdminTab, q: "" })}
       >
         {view.tab === "producers" ? (
-          <ErrorBoundary title="Couldn't load producers." resetKey={`${view.status}${view.q}`}>
+          <ErrorBoundary title="Couldn’t load producers." resetKey={`${view.status}${view.q}`}>
             <ProducersTab
               view={view}
               chosen={chosen}

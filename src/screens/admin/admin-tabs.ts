@@ -12,7 +12,7 @@ export const ADMIN_TABS = [
   {
     value: "unlisted",
     label: "Unlisted",
-    plan: "Books that aren't public, each with the reason.",
+    plan: "Books that aren’t public, each with the reason.",
   },
   { value: "blocked", label: "Blocked", plan: "Books that an admin blocked." },
   {

@@ -12,11 +12,11 @@ import type { StatusChange } from "./status-change";
 
 const CONSEQUENCES: Record<ApprovalStatus, string> = {
   approved:
-    "They can see author contact details, and their saves count as interest. They'll be notified by email.",
-  pending: "Their saves don't count as interest until they're approved. They'll be notified by email.",
-  denied: "They can reapply after 30 days. They'll be notified by email, with the reason.",
+    "They can see author contact details, and their saves count as interest. They’ll be notified by email.",
+  pending: "Their saves don’t count as interest until they’re approved. They’ll be notified by email.",
+  denied: "They can reapply after 30 days. They’ll be notified by email, with the reason.",
   suspended:
-    "They immediately lose access to author contact details, and their saves stop counting. They'll be notified by email.",
+    "They immediately lose access to author contact details, and their saves stop counting. They’ll be notified by email.",
 };
 
 const VERBS: Record<ApprovalStatus, string> = {

@@ -29,7 +29,7 @@ export function MessagesScreen() {
         <h1 className="display-36">Contact Messages</h1>
         <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
       </div>
-      <ErrorBoundary title="Couldn't load messages.">
+      <ErrorBoundary title="Couldn’t load messages.">
         <MessageList />
       </ErrorBoundary>
     </div>

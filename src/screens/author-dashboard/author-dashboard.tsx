@@ -82,7 +82,7 @@ export function AuthorDashboard({ profile, password }: AuthorDashboardProps) {
               </ButtonLink>
             </div>
           </header>
-          <ErrorBoundary title={`Couldn't load ${current.label}.`} resetKey={current.tab}>
+          <ErrorBoundary title={`Couldn’t load ${current.label}.`} resetKey={current.tab}>
             <PaymentNotice />
             <Suspense fallback={<FrameLoader className="py-16" />}>{current.content}</Suspense>
           </ErrorBoundary>

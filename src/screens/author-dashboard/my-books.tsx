@@ -9,14 +9,14 @@ import { NewsStrip } from "./news-strip";
 export function MyBooks({ user }: { user: Me }) {
   return (
     <>
-      <ErrorBoundary title="Couldn't load claimable books.">
+      <ErrorBoundary title="Couldn’t load claimable books.">
         <ClaimBooks user={user} />
       </ErrorBoundary>
-      <ErrorBoundary title="Couldn't load recent changes.">
+      <ErrorBoundary title="Couldn’t load recent changes.">
         <NewsStrip />
       </ErrorBoundary>
       <MembershipNote subscription={user.subscription} />
-      <ErrorBoundary title="Couldn't load your books.">
+      <ErrorBoundary title="Couldn’t load your books.">
         <BookList />
       </ErrorBoundary>
     </>

@@ -26,7 +26,7 @@ export function SponsorButton({ book }: { book: SponsorableBook }) {
         title={`Sponsor “${title}”`}
         description="We feature your book for the days you choose. Nothing renews."
       >
-        <ErrorBoundary title="Couldn't load prices.">
+        <ErrorBoundary title="Couldn’t load prices.">
           <SponsorshipCheckout book={book} onOpened={() => setOpen(false)} />
         </ErrorBoundary>
       </Dialog>

@@ -51,7 +51,7 @@ export function SponsorshipCheckout({ book, onOpened }: SponsorshipCheckoutProps
       </ul>
       {!book.isPublic && (
         <Notice tone="amber" className="mt-4">
-          This book isn't public right now. {SPONSORSHIP.note}
+          This book isn’t public right now. {SPONSORSHIP.note}
         </Notice>
       )}
       {prices === undefined ? (

@@ -22,7 +22,7 @@ export function AuthorNotFound({ slug }: { slug: string }) {
           </ButtonLink>
         }
       >
-        We couldn't find this author. They may have left, or changed their name.
+        We couldn’t find this author. They may have left, or changed their name.
       </EmptyState>
       <DidYouMean slug={slug} />
     </div>

@@ -21,7 +21,7 @@ export function AuthorScreen() {
       key={slug}
       fallback={({ message, retry }) => (
         <div className="page-measure py-10">
-          <ErrorPanel heading="h1" title="Couldn't load the author." onRetry={retry}>
+          <ErrorPanel heading="h1" title="Couldn’t load the author." onRetry={retry}>
             {message}
           </ErrorPanel>
         </div>

@@ -41,7 +41,7 @@ export function Works({ author }: { author: AuthorPage }) {
           </div>
         )}
       </header>
-      <ErrorBoundary title="Couldn't load the books.">
+      <ErrorBoundary title="Couldn’t load the books.">
         {author.publishedWorks === 0 ? (
           <NoWorks author={author} />
         ) : (

@@ -135,7 +135,7 @@ function PostNotFound() {
           </ButtonLink>
         }
       >
-        We couldn't find this post. It may have been renamed.
+        We couldn’t find this post. It may have been renamed.
       </EmptyState>
     </div>
   );

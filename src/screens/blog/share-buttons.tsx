@@ -76,6 +76,6 @@ async function copyToClipboard(network: string, { title, url }: Page) {
     await navigator.clipboard.writeText(`${title} ${url}`);
     toast("ok", `Title and link copied. Paste them into ${network}.`);
   } catch {
-    toast("bad", `Couldn't copy the link: ${url}`);
+    toast("bad", `Couldn’t copy the link: ${url}`);
   }
 }

@@ -28,7 +28,7 @@ export function BookScreen() {
       key={slugOrId}
       fallback={({ message, retry }) => (
         <div className="page-measure py-10">
-          <ErrorPanel heading="h1" title="Couldn't load the book." onRetry={retry}>
+          <ErrorPanel heading="h1" title="Couldn’t load the book." onRetry={retry}>
             {message}
           </ErrorPanel>
         </div>

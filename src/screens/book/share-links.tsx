@@ -67,6 +67,6 @@ async function copy(url: string) {
     await navigator.clipboard.writeText(url);
     toast("ok", "Link copied");
   } catch {
-    toast("bad", `Couldn't copy the link: ${url}`);
+    toast("bad", `Couldn’t copy the link: ${url}`);
   }
 }

@@ -91,7 +91,7 @@ function ListFailure({ failure, view }: { failure: Failure; view: BrowseView }) 
     if (view !== failed) retry?.();
   }, [view, failed, retry]);
   return (
-    <ErrorPanel title="Couldn't load books." onRetry={retry}>
+    <ErrorPanel title="Couldn’t load books." onRetry={retry}>
       {message}
     </ErrorPanel>
   );

@@ -40,7 +40,7 @@ function HiddenGroup({ notice, books }: { notice: string; books: readonly CardBo
         icon={EyeOff}
         action={
           <Link to="/dashboard/author" className="shrink-0 font-semibold underline underline-offset-4">
-            See what's missing
+            See what’s missing
           </Link>
         }
       >

@@ -29,7 +29,7 @@ export function Hero() {
         </div>
         <Claims />
       </div>
-      <ErrorBoundary title="Couldn't load the shelf.">
+      <ErrorBoundary title="Couldn’t load the shelf.">
         <LiveShelf />
       </ErrorBoundary>
     </section>

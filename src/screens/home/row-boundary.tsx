@@ -8,7 +8,7 @@ export function RowBoundary({ name, children }: { name: string; children: ReactN
     <ErrorBoundary
       fallback={({ message, retry }) => (
         <div className="page-measure mt-12 sm:mt-16">
-          <ErrorPanel title={`Couldn't load ${name}.`} onRetry={retry}>
+          <ErrorPanel title={`Couldn’t load ${name}.`} onRetry={retry}>
             {message}
           </ErrorPanel>
         </div>

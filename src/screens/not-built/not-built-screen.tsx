@@ -13,7 +13,7 @@ export function NotBuiltScreen({ path }: { path: PlannedPath }) {
       <h1 className="display-36">{page.title}</h1>
       <EmptyState
         className="mt-8"
-        title="This page isn't built yet"
+        title="This page isn’t built yet"
         frame="middle"
         action={
           <ButtonLink to="/browse" variant="primary">

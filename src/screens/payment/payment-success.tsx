@@ -24,7 +24,7 @@ export function PaymentSuccess() {
   return (
     <div className="page-measure flex min-h-[60dvh] flex-col items-center justify-center py-16 text-center">
       <Head title="Payment" noindex />
-      <ErrorBoundary title="Couldn't look up the payment.">
+      <ErrorBoundary title="Couldn’t look up the payment.">
         {isSponsor ? <SponsorPayment next={next} reference={reference} /> : <MembershipPayment next={next} />}
       </ErrorBoundary>
       <ButtonLink to={next} variant="primary" size="lg" className="mt-8" replace>

@@ -28,7 +28,7 @@ export function ChoicesForm({ start: { email, ...start }, save, home }: ChoicesF
     <>
       <PageHeading>
         Choose which emails <strong className="font-medium break-words text-text">{email}</strong> gets.
-        You'll always get emails about your account, such as password resets.
+        You’ll always get emails about your account, such as password resets.
       </PageHeading>
       <FailureNotice sentence={saving.failure} />
       <form onSubmit={submit} aria-label="Email preferences">

@@ -37,7 +37,7 @@ function Outcome({ isValid }: { isValid: boolean }) {
       {isValid ? (
         <EmptyState
           heading="h1"
-          title="You're signed up"
+          title="You’re signed up"
           frame="middle"
           action={
             <ButtonLink to="/browse" variant="primary">
@@ -45,7 +45,7 @@ function Outcome({ isValid }: { isValid: boolean }) {
             </ButtonLink>
           }
         >
-          You'll get the next digest.
+          You’ll get the next digest.
         </EmptyState>
       ) : (
         <EmptyState

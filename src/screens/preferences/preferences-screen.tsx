@@ -27,7 +27,7 @@ export function PreferencesScreen() {
         noindex
       />
       <div className="max-w-[640px]">
-        <ErrorBoundary title="Couldn't load your preferences.">
+        <ErrorBoundary title="Couldn’t load your preferences.">
           <PreferencesContent link={link} />
         </ErrorBoundary>
       </div>

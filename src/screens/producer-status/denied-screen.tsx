@@ -19,10 +19,10 @@ export function DeniedScreen() {
         <FrameDrawing tone="bad" position="middle" />
         <h1 className="mt-6 display-36">Application Not Approved</h1>
         <p className="mt-3 max-w-reading text-pretty text-muted">
-          We couldn't approve this producer account. You can still browse every book.
+          We couldn’t approve this producer account. You can still browse every book.
         </p>
         {user?.approvalReason && <Reason>{user.approvalReason}</Reason>}
-        <ErrorBoundary title="Couldn't load the date.">
+        <ErrorBoundary title="Couldn’t load the date.">
           <Reapply />
         </ErrorBoundary>
         <div className="mt-8 flex flex-wrap gap-3">

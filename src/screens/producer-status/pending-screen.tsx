@@ -22,7 +22,7 @@ export function PendingScreen() {
           We review every producer account before it can contact authors. {REVIEW_TIME}
         </p>
         <p className="mt-3 max-w-reading text-pretty text-muted">
-          We'll email <span className="font-medium wrap-anywhere text-text">{user?.email}</span> with the
+          We’ll email <span className="font-medium wrap-anywhere text-text">{user?.email}</span> with the
           decision. This page updates automatically.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

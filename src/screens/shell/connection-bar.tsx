@@ -23,7 +23,7 @@ export function ConnectionBar({ className = "page-measure pt-4" }: { className?:
   return (
     <div className={className}>
       <Notice tone="amber" icon={WifiOff} role="status">
-        You're offline. We'll send your changes when the connection returns.
+        You’re offline. We’ll send your changes when the connection returns.
       </Notice>
     </div>
   );

@@ -30,7 +30,7 @@ function PageFailure({ failure: { error, message, retry } }: { failure: Failure 
       <Head title="Not loaded" noindex />
       <ErrorPanel
         heading="h1"
-        title="Couldn't load this page."
+        title="Couldn’t load this page."
         onRetry={isFailedImport(error) ? () => void reloadPage() : retry}
       >
         {message}

@@ -19,7 +19,7 @@ export function UnknownPathNotice() {
         role="status"
         onDismiss={() => void navigate(location, { replace: true, state: null })}
       >
-        We couldn't find <span className="font-medium wrap-anywhere">{path}</span>. You're on the home page.
+        We couldn’t find <span className="font-medium wrap-anywhere">{path}</span>. You’re on the home page.
       </Notice>
     </div>
   );

@@ -20,7 +20,7 @@ export function VerifyNotice() {
       <div className="page-measure flex min-h-9 items-center gap-2 py-1">
         <MailWarning size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
         <p className="min-w-0 flex-1">
-          Your email address isn't verified.{" "}
+          Your email address isn’t verified.{" "}
           <Link to="/account" className="font-semibold underline underline-offset-4">
             Enter the code
           </Link>

@@ -30,7 +30,7 @@ export function SponsoredScreen() {
         reader review.
       </PageHead>
       <section aria-label="Sponsored books" className="mt-12">
-        <ErrorBoundary title="Couldn't load books.">
+        <ErrorBoundary title="Couldn’t load books.">
           <SponsoredBooks />
         </ErrorBoundary>
       </section>

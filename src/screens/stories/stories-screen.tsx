@@ -32,7 +32,7 @@ export function StoriesScreen() {
         Verified optioned books, and how far each has come.
       </PageHead>
       <div className="mt-10">
-        <ErrorBoundary title="Couldn't load success stories.">
+        <ErrorBoundary title="Couldn’t load success stories.">
           <Stories />
         </ErrorBoundary>
       </div>

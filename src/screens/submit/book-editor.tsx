@@ -35,7 +35,7 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
   if (!(book instanceof Error)) return <OpenedBook key={id} user={user} latest={book} isAdmin={isAdmin} />;
   return (
     <EmptyState
-      title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "Couldn't open the book"}
+      title={refusalOf(book)?.reason === "not_found" ? "Book not found" : "Couldn’t open the book"}
       action={
         <ButtonLink to={isAdmin ? "/admin" : "/dashboard/author"} variant="primary">
           {isAdmin ? "Admin Dashboard" : "My Books"}
@@ -43,7 +43,7 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
       }
     >
       {refusalOf(book)?.reason === "not_found"
-        ? "You don't have this book. It may have been deleted."
+        ? "You don’t have this book. It may have been deleted."
         : messageFor(book)}
     </EmptyState>
   );

@@ -152,7 +152,7 @@ function coverMissingFromState(state: unknown): string | null {
 }
 
 function coverFailureMessage({ cause }: CoverFailed): string {
-  return `Your book was saved, but the cover wasn't: ${messageFor(cause)} Please choose the cover again.`;
+  return `Your book was saved, but the cover wasn’t: ${messageFor(cause)} Please choose the cover again.`;
 }
 
 function editPath(bookId: string, isAdmin: boolean): string {

@@ -190,7 +190,7 @@ function AdminFields() {
         label="Author email"
         optional
         type="email"
-        hint="For contact only. This doesn't transfer ownership."
+        hint="For contact only. This doesn’t transfer ownership."
       />
       <TextField name="producersInterested" label="Producers interested" type="number" min={0} step={1} />
       <TextField

@@ -98,7 +98,7 @@ function BookFormPage({ user }: { user: Me }) {
             </Link>
           }
         >
-          Your Author plan ($10/month, 14-day free trial) isn't set up yet. You can still add books.
+          Your Author plan ($10/month, 14-day free trial) isn’t set up yet. You can still add books.
         </Notice>
       )}
       {id === null ? (

@@ -124,12 +124,12 @@ test("A-10 B-20 B-22: a changed password ends the other logins, and the old one 
   await expect(page.getByLabel("New password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await fillPasswords(page, PASSWORD, NEW_PASSWORD);
   await change.click();
-  await expect(toast(page)).toContainText("Your password was changed. You're logged out everywhere else.");
+  await expect(toast(page)).toContainText("Your password was changed. You’re logged out everywhere else.");
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await expect(toast(elsewhere.page)).toContainText("Session ended. Please log in again.");
   await expect(elsewhere.page).toHaveURL("/login");
   await logInByForm(elsewhere.page, author.email, PASSWORD);
-  await expect(elsewhere.page.getByRole("alert")).toContainText("Could not log in");
+  await expect(elsewhere.page.getByRole("alert")).toContainText("Couldn’t log in");
   await logInByForm(elsewhere.page, author.email, NEW_PASSWORD);
   await expect(elsewhere.page).toHaveURL("/dashboard/author");
 });
@@ -193,7 +193,7 @@ test("sessions are listed live, and ended one by one or all at once", async ({ p
   const dialog = here.page.getByRole("dialog", { name: "Log out everywhere?" });
   await expectAccessible(here.page);
   await dialog.getByRole("button", { name: "Log Out Everywhere" }).click();
-  await expect(toast(here.page)).toContainText("You're logged out everywhere.");
+  await expect(toast(here.page)).toContainText("You’re logged out everywhere.");
   await expect(here.page).toHaveURL("/login");
 });
 
@@ -225,10 +225,10 @@ test("B-63: an account is deleted after what goes and what stays was said, and c
   await page.goto("/account?tab=data");
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(dialog.getByRole("region", { name: "What goes" })).toContainText(
+  await expect(dialog.getByRole("region", { name: "What’s deleted" })).toContainText(
     "Your books, which leave every list immediately",
   );
-  await expect(dialog.getByRole("region", { name: "What stays" })).toContainText("security log");
+  await expect(dialog.getByRole("region", { name: "What stays" })).toContainText("Security log");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Account" }).click();
@@ -244,7 +244,7 @@ test("B-63: an account is deleted after what goes and what stays was said, and c
   await expect(page).toHaveURL("/");
   await page.goto("/login");
   await logInByForm(page, author.email);
-  await expect(page.getByRole("alert")).toContainText("Could not log in");
+  await expect(page.getByRole("alert")).toContainText("Couldn’t log in");
 });
 
 test("B-63: the last admin is refused", async ({ people }) => {

@@ -30,7 +30,7 @@ test.describe("the login form", () => {
     await wire.cut();
     wire.release();
     wire.mend();
-    await expect(page.getByRole("alert")).toHaveText("Couldn't log in right now. Please try again.");
+    await expect(page.getByRole("alert")).toHaveText("Couldn’t log in right now. Please try again.");
     await expect(page).toHaveURL("/login");
   });
 

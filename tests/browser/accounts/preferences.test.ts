@@ -70,7 +70,7 @@ test("UNS-04 B-30: a bare address only turns mail off, and its owner is told wit
   await expectSaved(page);
 
   await page.goto(link);
-  await expect(page.getByText(/This link is no longer good/)).toBeVisible();
+  await expect(page.getByText(/This link has expired/)).toBeVisible();
 });
 
 test("B-30: an address nobody knows gets the same answer", async ({ people }) => {
@@ -104,15 +104,15 @@ test("B-40: the newsletter begins with a press on the page its mail leads to", a
   await page.goto(linkIn(mail, "/unsubscribe"));
   await expect(page).toHaveURL("/unsubscribe");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm my sign-up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're signed up");
+  await page.getByRole("button", { name: "Confirm My Sign-Up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re signed up");
 });
 
 test("B-40: a confirmation that is no longer good changes nothing and leads back", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/unsubscribe?newsletter=cut-off");
-  await page.getByRole("button", { name: "Confirm my sign-up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is no longer good");
-  await page.getByRole("link", { name: "Sign up again" }).click();
+  await page.getByRole("button", { name: "Confirm My Sign-Up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
+  await page.getByRole("link", { name: "Sign Up Again" }).click();
   await expect(page).toHaveURL("/for-producers");
 });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, logInByForm, PHONE, test } from "../support/p
 import { toast } from "../support/screens";
 
 const NEW_PASSWORD = "Another-market-2";
-const ASK_AGAIN = /use “Forgot password\?” on the login page to get a new one/;
+const ASK_AGAIN = /Use “Forgot password\?” on the login page to get a new one/;
 
 test("LGN-10: recovery keeps the typed email, and answers the same for an unknown one", async ({
   people,
@@ -80,7 +80,7 @@ test("LGN-11 LGN-12 B-20: a forgotten password is set anew by the mail's link, o
   await expect(visitor.page).toHaveURL("/dashboard/author");
 
   await visitor.page.goto(link);
-  await expect(visitor.page.getByText(`You're logged in as ${author.email}.`)).toBeVisible();
+  await expect(visitor.page.getByText(`You’re logged in as ${author.email}.`)).toBeVisible();
   await expect(visitor.page.getByLabel("New password", { exact: true })).toBeHidden();
   await visitor.page.getByRole("button", { name: "Log Out and Continue" }).click();
   await visitor.page.getByLabel("New password", { exact: true }).fill(PASSWORD);

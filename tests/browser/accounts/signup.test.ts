@@ -90,7 +90,7 @@ test.describe("signing up", () => {
     const { page } = await people.open("visitor");
     const email = freshEmail("newcomer");
     await page.goto("/signup/author");
-    await expect(page.getByText("We don't ask for a card or charge anything here")).toBeVisible();
+    await expect(page.getByText("We don’t ask for a card or charge anything here")).toBeVisible();
     const other = main(page).getByRole("link", { name: "Sign up as a producer" });
     await expect(other).toHaveAttribute("href", "/signup/producer");
     await fillShared(page, email);
@@ -99,7 +99,7 @@ test.describe("signing up", () => {
     await expect(page).toHaveURL("/dashboard/author");
     await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
     const notice = page.getByRole("region", { name: "Email verification" });
-    await expect(notice).toContainText("Your email address isn't verified.");
+    await expect(notice).toContainText("Your email address isn’t verified.");
     await expectAccessible(page);
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);

@@ -133,7 +133,7 @@ test("API-09 B-44: messages that do not come say so, and come with Retry", async
     return JSON.stringify({ ...frame, modifications });
   });
   await person.page.goto("/admin/messages");
-  await expect(person.page.getByRole("heading", { name: "Couldn't load messages." })).toBeVisible();
+  await expect(person.page.getByRole("heading", { name: "Couldn’t load messages." })).toBeVisible();
   isFailing = false;
   await person.page.getByRole("button", { name: "Retry" }).click();
   await expect(message(person.page, "One")).toBeVisible();

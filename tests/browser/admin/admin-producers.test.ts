@@ -135,7 +135,7 @@ test("ADM-25 ADM-26: Refresh, search by name, company and e-mail, and the status
   await expect(row(page, account.email)).toBeVisible();
   await search.fill("nobody-at-all");
   await search.press("Enter");
-  await page.getByRole("button", { name: "Show all producers" }).click();
+  await page.getByRole("button", { name: "Show All Producers" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(row(page, account.email)).toBeVisible();
 });

@@ -51,11 +51,7 @@ test("PND-02 PND-03 PND-05 B-53: a denial moves the pending page to its reason, 
   await expect(reasons.getByRole("listitem")).toHaveCount(4);
   await expect(reasons).toContainText("We found no credits");
   await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", "/contact");
-  const date = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
+  const date = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString("en-US", { dateStyle: "medium" });
   await expect(page.getByText(`You can apply again from ${date}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply Again" })).toHaveCount(0);
 

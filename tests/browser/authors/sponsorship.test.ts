@@ -46,7 +46,7 @@ test("B-21: added days follow the others, and the offer holds on a phone and to 
   await page.goto("/dashboard/author");
   await page.getByRole("button", { name: /^Sponsored until / }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("This book isn't public right now.")).toBeVisible();
+  await expect(dialog.getByText("This book isn’t public right now.")).toBeVisible();
   const said = dialog.getByRole("status");
   for (const days of [90, 7]) {
     await dialog.getByRole("radio", { name: `${days} days` }).check();

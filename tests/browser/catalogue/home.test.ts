@@ -235,7 +235,7 @@ test("B-44: a page that waits for its connection says so, and goes on by itself"
   await page.goto("/");
   await expect(row(page, "Bestsellers").getByRole("article")).toHaveCount(8);
   await wire.cut();
-  const said = page.getByText("You're offline. We'll send your changes when the connection returns.");
+  const said = page.getByText("You’re offline. We’ll send your changes when the connection returns.");
   await expect(said).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");
@@ -245,7 +245,7 @@ test("B-44: a page that waits for its connection says so, and goes on by itself"
   wire.mend();
   // The client tries again after sixteen seconds at most.
   await expect(card(row(page, "Bestsellers"), book.title)).toBeVisible({ timeout: 25_000 });
-  await expect(page.getByText(/You're offline/)).toHaveCount(0);
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0);
 });
 
 test("B-44: a row that cannot be had says so in its place, and comes with Retry", async ({ people }) => {

@@ -137,7 +137,7 @@ test("B-44: a list that fails says so in its place, and Retry brings it", async 
     failingQuery(/"rights"/, () => isFailing),
   );
   await page.goto("/sponsored");
-  await expect(page.getByText("Couldn't load books.")).toBeVisible();
+  await expect(page.getByText("Couldn’t load books.")).toBeVisible();
   isFailing = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(main(page).getByRole("article").first()).toBeVisible();

@@ -101,7 +101,7 @@ test("SUC-05 SUC-11: the admin moves the phase, and every open page follows", as
     "Distribution",
   ]);
   await phases.selectOption("Post-production");
-  await dialog.getByRole("button", { name: "Save phase" }).click();
+  await dialog.getByRole("button", { name: "Save Phase" }).click();
   await expect(step(visitor.page, book.title)).toHaveText(/^Post-production/);
   await expect(toast(admin.page)).toContainText("Production phase updated");
   await expect(dialog).toHaveCount(0);
@@ -141,7 +141,7 @@ test("ADM-30: a change that fails says so", async ({ people, market }) => {
   await story(page, book.title).getByRole("button", { name: "Edit Phase" }).click();
   await page.getByLabel("Production phase", { exact: true }).selectOption("Distribution");
   wire.holdRequests();
-  await page.getByRole("button", { name: "Save phase" }).click();
+  await page.getByRole("button", { name: "Save Phase" }).click();
   await market.changeBook(book, { isOptionedPublic: false });
   wire.release();
   await expect(toast(page)).toContainText("Error updating production phase");

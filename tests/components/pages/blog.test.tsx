@@ -31,7 +31,7 @@ test("BLG-02 BLG-06: search and tags narrow the list, and the address keeps them
   expect(screen.getByText("You've reached the end of our blog posts!")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Ratings" }));
   expect(await screen.findByRole("heading", { name: "No posts found" })).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Show all posts" }));
+  await user.click(screen.getByRole("button", { name: "Show All Posts" }));
   await waitFor(() => expect(location.search).toBe(""));
   expect(screen.getByRole("button", { name: "All Posts" })).toHaveAttribute("aria-pressed", "true");
 });

@@ -23,6 +23,23 @@ const RAW_BUILDERS = {
   ],
 };
 
+/** British spellings that American texts write otherwise. */
+const BRITISH =
+  "\\b(favour|colour|neighbour|rumour|behaviour|labell|cancell(ed|ing)|licence|theatre|catalogue|organis|recognis|judgement)";
+
+/** Wording that no text of the interface has. Import paths are no texts. */
+const WORDING = [
+  [/\be-mail/i.source, "Write email."],
+  ["did not load", "Write: Couldn’t load X."],
+  [BRITISH, "Use American spelling."],
+].flatMap(([pattern, message]) =>
+  [
+    `:not(ImportDeclaration, ExportNamedDeclaration, ImportExpression) > Literal[value=/${pattern}/i]`,
+    `JSXText[value=/${pattern}/i]`,
+    `TemplateElement[value.raw=/${pattern}/i]`,
+  ].map((selector) => ({ selector, message })),
+);
+
 export default tseslint.config(
   {
     ignores: [
@@ -75,6 +92,7 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: "Text from people is drawn as text nodes.",
         },
+        ...WORDING,
       ],
       "no-restricted-globals": [
         "error",

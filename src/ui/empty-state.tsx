@@ -52,7 +52,7 @@ interface ErrorPanelProps {
 
 /** Something did not arrive: what, why in one sentence, and Retry where that can help. */
 export function ErrorPanel({
-  title = "This did not load",
+  title = "Couldn’t load this.",
   children,
   onRetry,
   heading,

@@ -63,7 +63,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown 
     if (!(error instanceof LazyLoadError)) return;
     error.forget();
     if (!this.props.onLoadError) return;
-    toast("bad", "This did not load. Check your connection, then try again.");
+    toast("bad", "Couldn’t load this. Check your connection, then try again.");
     this.props.onLoadError();
   }
 

@@ -53,8 +53,8 @@ test("B-44: a dialog whose program does not arrive says so, leaves the page as i
   await page.route(isOut, (route) => route.abort("connectionfailed"));
   await contact.click();
   // What draws the toasts is missing too.
-  const said = page.getByRole("alert").filter({ hasText: "This did not load." });
-  await expect(said).toContainText("This did not load. Check your connection, then try again.");
+  const said = page.getByRole("alert").filter({ hasText: "Couldn’t load this." });
+  await expect(said).toContainText("Couldn’t load this. Check your connection, then try again.");
   await said.getByRole("button", { name: "Close" }).click();
   await expect(said).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Salt Ledger");
@@ -78,7 +78,7 @@ test("B-44: a page whose program does not arrive says so and comes with Retry", 
   const again = page.waitForEvent("load");
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
   await again;
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Couldn't load this page.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Couldn’t load this page.");
   await page.unroute(/assets\/browse-screen/);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse");

@@ -117,7 +117,7 @@ test("BKP-18 B-44: a book that fails to load says so and comes with Retry", asyn
     throw serverError("books:get");
   };
   const { convex, user } = await visit(PATH, { answers: { "books:get": failing, "books:recordView": null } });
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Couldn't load the book.");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Couldn’t load the book.");
   await change(convex, { "books:get": bookPage() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");

@@ -81,10 +81,10 @@ test("B-44: a list that fails says so and comes back with Retry, or with other f
   };
   const { convex, user } = await visit("/browse?genre=Western", { answers });
   const failure = await screen.findByRole("alert");
-  expect(within(failure).getByRole("heading")).toHaveTextContent("Couldn't load books.");
+  expect(within(failure).getByRole("heading")).toHaveTextContent("Couldn’t load books.");
   expect(failure).toHaveTextContent("Something went wrong. Please try again.");
   await user.click(within(failure).getByRole("button", { name: "Retry" }));
-  expect(screen.getByRole("alert")).toHaveTextContent("Couldn't load books.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Couldn’t load books.");
   isFailing = false;
   await change(convex, {});
   await user.selectOptions(screen.getByLabelText("Genre"), "Crime");

@@ -20,7 +20,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** A status: always a word, with an icon where colour would otherwise speak alone. */
+/** A status label, with an icon where color alone would carry meaning. */
 export function Badge({ tone = "neutral", icon: Icon, children, className }: BadgeProps) {
   return (
     <span
@@ -36,7 +36,7 @@ export function Badge({ tone = "neutral", icon: Icon, children, className }: Bad
   );
 }
 
-/** BESTSELLER, SPONSORED: the marquee over a cinema door. */
+/** The badge for BESTSELLER and SPONSORED, styled like a cinema marquee. */
 export function MarqueeBadge({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span
@@ -51,7 +51,7 @@ export function MarqueeBadge({ children, className }: { children: ReactNode; cla
   );
 }
 
-/** How many of something wait, beside a link to them; nothing while none does. `words` follow the number for listeners. */
+/** A count beside a link; nothing at zero. Screen readers hear `words` after the number. */
 export function CountBadge({ count, words }: { count: number | null; words: (count: number) => string }) {
   if (!count) return null;
   return (

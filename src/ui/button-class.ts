@@ -29,7 +29,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: "h-12 px-6 text-16",
 };
 
-/** What makes anything look like a button: for the rare element that is neither Button nor ButtonLink. */
+/** Button classes for the rare element that is neither Button nor ButtonLink. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], className);
 }

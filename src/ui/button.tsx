@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { ButtonSize, ButtonVariant } from "./button-class";
 import { buttonClass, iconButtonClass } from "./button-class";
 
-/** An icon of lucide, or anything drawn like one. */
+/** A lucide icon, or a component with the same props. */
 export type Icon = ComponentType<{
   size?: number | string;
   strokeWidth?: number | string;
@@ -19,12 +19,12 @@ interface Looks {
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "children">, Looks {
   children: ReactNode;
-  /** While true the button takes no second press and shows a spinner with `busyLabel`. */
+  /** While true, the button ignores clicks and shows a spinner with `busyLabel`. */
   busy?: boolean;
   busyLabel?: string;
 }
 
-/** A press that does something here. `variant="pressed"` goes with `aria-pressed`. */
+/** A button that acts on this page. Pair `variant="pressed"` with `aria-pressed`. */
 export function Button({
   variant = "secondary",
   size = "md",
@@ -61,7 +61,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, "children">,
   children: ReactNode;
 }
 
-/** The same look for something that leads to another page. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = "secondary",
   size = "md",
@@ -79,7 +79,7 @@ export function ButtonLink({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** Its accessible name, also shown as the browser's own tooltip. */
+  /** The accessible name, also the tooltip. */
   label: string;
   icon: Icon;
   variant?: ButtonVariant;

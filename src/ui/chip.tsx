@@ -15,7 +15,7 @@ interface ChipProps extends Omit<ComponentProps<"button">, "onToggle" | "childre
   children: ReactNode;
 }
 
-/** A choice among several that can be on or off. */
+/** A toggle among several choices. */
 export function Chip({ selected, onToggle, children, ...rest }: ChipProps) {
   return (
     <button
@@ -33,13 +33,13 @@ export function Chip({ selected, onToggle, children, ...rest }: ChipProps) {
 
 interface RemovableChipProps {
   ref?: Ref<HTMLButtonElement>;
-  /** Says what the press takes away: "Remove Thriller". */
+  /** The accessible name: "Remove Thriller". */
   label: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** Something chosen, to be taken away again. */
+/** A selected choice that can be removed. */
 export function RemovableChip({ ref, label, onRemove, children }: RemovableChipProps) {
   return (
     <button

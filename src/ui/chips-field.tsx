@@ -6,13 +6,13 @@ import { describedBy, FieldError } from "./fields";
 
 interface ChipsFieldProps {
   name: string;
-  /** Names the group for listeners; what is seen is the caller's. */
+  /** The group's accessible name. The caller renders the visible label. */
   label: string;
   options: readonly string[];
   hint?: ReactNode;
 }
 
-/** Any number of choices, in the order they are offered. */
+/** A field with any number of choices. Its value keeps the order of the options. */
 export function ChipsField({ name, label, options, hint }: ChipsFieldProps) {
   const id = useId();
   const { field, fieldState } = useController<Record<string, readonly string[]>>({ name });

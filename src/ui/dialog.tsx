@@ -9,13 +9,13 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title; `hideDescription` keeps it for listeners only. */
+  /** One sentence under the title; with `hideDescription` only for screen readers. */
   description: ReactNode;
   hideDescription?: boolean;
   children?: ReactNode;
   /** Buttons, the main action last. */
   footer?: ReactNode;
-  /** `sheet` rises from the bottom edge on a phone. */
+  /** `sheet` slides up from the bottom edge. */
   kind?: "dialog" | "sheet";
   className?: string;
 }
@@ -28,12 +28,12 @@ const KINDS = {
   sheet: "inset-x-0 bottom-0 animate-sheet rounded-t-panel",
 };
 
-/** A sheet is as wide as the page and keeps the page's own margin. */
+/** A sheet is as wide as the page and has the page's margins. */
 const GUTTERS = { dialog: "px-6", sheet: "px-4 sm:px-10" };
 
 /**
- * A question or a form over the page. The veil is ours: the library's own one writes a style element,
- * which the page's security policy refuses. The page's scroll is locked by styles.css (`data-modal`).
+ * A modal dialog. It has its own overlay, because Radix's injects a style element, which the content security
+ * policy blocks. styles.css locks the page's scroll (`data-modal`).
  */
 export function Dialog({
   open,

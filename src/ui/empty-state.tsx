@@ -6,18 +6,18 @@ import { FrameDrawing } from "./frames";
 
 interface StatePanelProps {
   title: string;
-  /** One sentence: what is so, or what comes next. */
+  /** One sentence about the state or the next step. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** The page's heading when the panel is all there is on it. */
+  /** `h1` if the panel is all there is on the page. */
   heading?: "h1" | "h2" | "h3";
   frame?: "start" | "middle";
   tone?: "brand" | "bad";
   className?: string;
 }
 
-/** Nothing to show, said well: a drawing, a sentence, a button. */
+/** A panel for an empty page or list: a drawing, a sentence and a button. */
 export function EmptyState({
   title,
   children,
@@ -50,7 +50,7 @@ interface ErrorPanelProps {
   className?: string;
 }
 
-/** Something did not arrive: what, why in one sentence, and Retry where that can help. */
+/** A panel for failed content: what failed, why, and Retry if that can help. */
 export function ErrorPanel({
   title = "Couldn’t load this.",
   children,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Turns any error into the one sentence a person reads. The composition root says how; `ui` does not know. */
+/** Turns any error into the sentence to show. The composition root provides it, because `ui` knows no refusals. */
 export type SentenceFor = (error: unknown) => string;
 
 export const ErrorSentence = createContext<SentenceFor>(() => "Something went wrong. Please try again.");

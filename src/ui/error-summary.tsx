@@ -4,8 +4,8 @@ import { useFormContext, useFormState } from "react-hook-form";
 const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 /**
- * What a long form has still to be told, at its top; each line leads to its field. The order is that of the
- * form's default values. The first field takes the focus anyway, so this interrupts nobody who listens.
+ * Lists a long form's errors at its top, in the order of its default values; each links to its field. It is no
+ * alert, because the first invalid field takes the focus anyway.
  */
 export function ErrorSummary() {
   const { control, setFocus } = useFormContext();

@@ -22,7 +22,7 @@ interface FieldFrameProps {
   className?: string;
 }
 
-/** Label above, message below, tied to the input by `id`, `id-hint` and `id-error`. */
+/** A label above and a message below a field, tied to the input by `id`, `id-hint` and `id-error`. */
 export function FieldFrame({ id, label, optional, hint, error, children, className }: FieldFrameProps) {
   return (
     <div className={className}>
@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, optional, hint, error, children, classNa
   );
 }
 
-/** What is wrong with a field, below it; `id` is the field's. */
+/** The error message below a field. `id` is the field's id. */
 export function FieldError({
   id,
   children,
@@ -59,7 +59,7 @@ export function FieldError({
   );
 }
 
-/** The ids of what is said below a field, for `aria-describedby`. */
+/** The `aria-describedby` of a field with a hint or an error. */
 export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
   if (error) return `${id}-error`;
   return hint ? `${id}-hint` : undefined;
@@ -69,7 +69,7 @@ interface InputProps extends ComponentProps<"input"> {
   invalid?: boolean;
 }
 
-/** The box alone, for a place that brings its own label. */
+/** A text input without a label. */
 export function Input({ invalid = false, className, ...rest }: InputProps) {
   return (
     <input
@@ -105,7 +105,7 @@ interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
   invalid?: boolean;
 }
 
-/** The browser's own select, with our box and, where the browser lets it be drawn, our list. */
+/** A native select with our box and, where the browser supports styling it, our list. */
 export function Select({ options, invalid = false, className, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block", className)}>
@@ -135,7 +135,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children
   invalid?: boolean;
 }
 
-/** A box of 20 in a row of 44. */
+/** A 20 px checkbox in a 44 px row. */
 export function Checkbox({ children, invalid = false, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx("inline-flex min-h-11 items-center gap-3 text-14 sm:min-h-8", className)}>
@@ -165,9 +165,9 @@ export function Checkbox({ children, invalid = false, className, ...rest }: Chec
 interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Its word, always shown. */
+  /** The visible label. */
   children: ReactNode;
-  /** Word at the left, switch at the far right: a row of a menu. */
+  /** Label at the left, switch at the far right, as in a menu row. */
   row?: boolean;
 }
 

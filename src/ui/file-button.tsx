@@ -9,7 +9,7 @@ interface FileButtonProps extends Omit<ComponentProps<"input">, "type" | "accept
   invalid?: boolean;
 }
 
-/** Chooses a file from a press that looks like a button; its words are the input's label. */
+/** A file input that looks like a button. Its children are the label. */
 export function FileButton({
   id,
   accept,
@@ -30,7 +30,7 @@ export function FileButton({
         className="peer sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again.
+          // Without this, choosing the same file again fires no change event.
           event.target.value = "";
           if (file) onPick(file);
         }}

@@ -6,10 +6,9 @@ interface FocusReturn {
 }
 
 /**
- * Gives the focus back to what opened a dialog. The library does so only for its own trigger; here anything
- * may open one. What took the focus in the meantime (the next page, say) keeps it; where the opener is gone, with
- * the row it stood in, the page takes it. A dialog begins at its first button, or at what is marked with
- * `data-first-focus`: `autoFocus` would take the focus before anybody saw what had it.
+ * Returns the focus to the element that opened a dialog. Radix does so only for its own trigger. If something else
+ * has the focus by then, it keeps it. If the opener is gone, the page takes the focus. A dialog starts at its first
+ * button or at `data-first-focus`: `autoFocus` would move the focus before the opener is known.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element | null>(null);

@@ -14,16 +14,16 @@ import { Checkbox, describedBy, FieldError, FieldFrame, Input, Select, TextArea 
 import { Notice } from "./notice";
 import { PasswordInput } from "./password-input";
 
-/** A zod object whose parsed result may differ from what is typed (trimmed, canonical). */
+/** A zod schema whose parsed values may differ from the typed ones (trimmed, canonical). */
 type FormSchema<Typed extends FieldValues, Parsed> = z.ZodType<Parsed, Typed>;
 
 interface ZodFormOptions<Typed extends FieldValues, Parsed> {
   defaults: DefaultValues<Typed>;
-  /** Called with the parsed values. What it throws is put on its field, or in one sentence above the form. */
+  /** Gets the parsed values. An error it throws appears on its field, or in one sentence above the form. */
   submit: (values: Parsed) => Promise<unknown>;
-  /** Where this form has better words for a failure than the usual ones. */
+  /** Replaces the default sentence for an error. */
   sentence?: (error: unknown) => string;
-  /** The field a refusal is about; its sentence is then put there. */
+  /** The field that shows a refusal's sentence. */
   fieldOf?: (error: unknown) => Path<Typed> | null;
 }
 
@@ -33,13 +33,13 @@ export interface ZodForm<Typed extends FieldValues, Parsed> {
   failure: string | null;
 }
 
-/** A form checked by the schema the server checks again. Spread the result into `<Form>`. */
+/** A form validated by the same schema as on the server. Spread the result into `<Form>`. */
 export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues>(
   schema: FormSchema<Typed, Parsed>,
   { defaults, submit, sentence, fieldOf }: ZodFormOptions<Typed, Parsed>,
 ): ZodForm<Typed, Parsed> {
-  const usualSentence = useErrorSentence();
-  const sentenceFor = sentence ?? usualSentence;
+  const defaultSentence = useErrorSentence();
+  const sentenceFor = sentence ?? defaultSentence;
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Typed, unknown, Parsed>({
     resolver: zodResolver(schema),
@@ -61,7 +61,7 @@ export function useZodForm<Typed extends FieldValues, Parsed extends FieldValues
   return { form, onSubmit, failure };
 }
 
-/** What the server's schema refused, by field of this form: `data.ZodError[].path` ends with the field's name. */
+/** Maps the server's schema errors to this form's fields by the names in `data.ZodError[].path`. */
 function fieldProblems(error: unknown, fields: string[]): { field: string; message: string }[] {
   const data: unknown = error instanceof Error && "data" in error ? error.data : null;
   const issues: unknown =
@@ -76,14 +76,14 @@ function fieldProblems(error: unknown, fields: string[]): { field: string; messa
 interface FormProps<Typed extends FieldValues, Parsed> extends ZodForm<Typed, Parsed> {
   children: ReactNode;
   className?: string;
-  /** True with a bar that stands at the window's lower edge: what takes the focus comes to stand above it. */
+  /** True with a fixed bar at the bottom: a focused field then scrolls to above the bar. */
   hasBar?: boolean;
-  /** How this form says what failed, where it has more to say than the sentence. */
-  saying?: (sentence: string) => ReactNode;
+  /** Renders more than the sentence for a failure. */
+  renderFailure?: (sentence: string) => ReactNode;
   "aria-label"?: string;
 }
 
-/** Nothing can be edited or sent twice while it is on its way. */
+/** A form that disables its fields while it submits. */
 export function Form<Typed extends FieldValues, Parsed>({
   form,
   onSubmit,
@@ -91,7 +91,7 @@ export function Form<Typed extends FieldValues, Parsed>({
   children,
   className,
   hasBar = false,
-  saying = (sentence) => sentence,
+  renderFailure = (sentence) => sentence,
   ...rest
 }: FormProps<Typed, Parsed>) {
   return (
@@ -102,10 +102,10 @@ export function Form<Typed extends FieldValues, Parsed>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void keepingFocus(event.currentTarget, onSubmit);
+          void submitAndRestoreFocus(event.currentTarget, onSubmit);
         }}
       >
-        {failure && <Failure key={failure}>{saying(failure)}</Failure>}
+        {failure && <Failure key={failure}>{renderFailure(failure)}</Failure>}
         <fieldset disabled={form.formState.isSubmitting} className="min-w-0">
           {children}
         </fieldset>
@@ -114,11 +114,11 @@ export function Form<Typed extends FieldValues, Parsed>({
   );
 }
 
-/** What was sent may have been sent from the foot of a long form: its failure comes into view. */
+/** Scrolls into view, because the submit button may be at the bottom of a long form. */
 function Failure({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A browser may answer with a promise, which is no clean-up.
+    // `void`, because a browser may return a promise, which React would take for a cleanup function.
     void place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
@@ -131,35 +131,36 @@ function Failure({ children }: { children: ReactNode }) {
 }
 
 /**
- * A disabled fieldset takes the focus from its own button, to the page or to the dialog around the form:
- * afterwards it goes to the first error, or back.
+ * A disabled fieldset loses its button's focus to the page or dialog. After submitting, the focus goes to the
+ * first error, or back to the button.
  */
-async function keepingFocus(form: HTMLFormElement, submit: () => Promise<void>) {
+async function submitAndRestoreFocus(form: HTMLFormElement, submit: () => Promise<void>) {
   const before = document.activeElement;
-  // A dialog that is closed gives the focus back to what opened it.
+  // A closing dialog returns the focus to its opener itself.
   const page = form.closest("[role=dialog]") ? null : document.querySelector("main");
   await submit();
-  const giveBack = () => {
-    // Until what followed is drawn, nothing in here can take the focus.
-    if (form.isConnected && form.querySelector("fieldset:disabled")) return requestAnimationFrame(giveBack);
+  const restoreFocus = () => {
+    // A disabled fieldset cannot take the focus, so this waits for the next render.
+    if (form.isConnected && form.querySelector("fieldset:disabled"))
+      return requestAnimationFrame(restoreFocus);
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.contains(form)) return;
-    // What was sent may have taken the form away: a listener goes on with what stands there now.
+    // Submitting may have removed the form. Then the page takes the focus.
     const here = form.isConnected ? before : page;
     const target = form.querySelector("[aria-invalid]") ?? here;
-    // Back on its button it must not take a failure, said above a long form, out of sight again.
+    // Without scrolling, so that a failure above a long form stays in view.
     if (target instanceof HTMLElement) target.focus({ preventScroll: target === here });
   };
-  requestAnimationFrame(giveBack);
+  requestAnimationFrame(restoreFocus);
 }
 
 interface FieldProps {
   name: string;
   label: ReactNode;
-  /** "above": the title of its section says so for all its fields. */
+  /** "above" means that the section's title already says "optional". */
   optional?: boolean | "above";
   hint?: ReactNode;
-  /** Editing takes the errors of these fields away; they are looked at again when the form is sent. */
+  /** Editing clears the errors of these fields until the next submit. */
   clears?: readonly string[];
   className?: string;
 }
@@ -256,9 +257,9 @@ export function CheckboxField({ name, label, className }: FieldProps) {
 interface SubmitButtonProps {
   children: ReactNode;
   busyLabel: string;
-  /** True while what the form began is still going on elsewhere. */
+  /** True while work that the form started still runs. */
   busy?: boolean;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   variant?: "primary" | "danger";
   size?: ButtonSize;
   className?: string;

@@ -7,7 +7,7 @@ interface FrameDrawingProps {
   position?: Position;
 }
 
-/** The house's one device: a book of 2:3 standing in a screen of 16:9. Dashed and red where something failed. */
+/** The brand's drawing: a 2:3 book in a 16:9 screen. Dashed and red for failures. */
 export function FrameDrawing({ tone = "brand", position = "start" }: FrameDrawingProps) {
   const x = position === "start" ? 1 : 51;
   return (
@@ -31,7 +31,7 @@ interface FrameLoaderProps {
   className?: string;
 }
 
-/** A frame widening from book to screen while a page is fetched; still, at 16:9, with reduced motion. */
+/** A loader: a frame that widens from book to screen. With reduced motion it stays at 16:9. */
 export function FrameLoader({ label = "Loading", className }: FrameLoaderProps) {
   return (
     <div role="status" className={cx("flex animate-late flex-col items-center gap-3", className)}>

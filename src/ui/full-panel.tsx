@@ -5,13 +5,13 @@ import { useFocusReturn } from "./focus-return";
 interface FullPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its accessible name. */
+  /** The accessible name. */
   title: string;
   description: string;
   children: ReactNode;
 }
 
-/** Takes the whole window, keeps the focus inside, gives it back on Escape. */
+/** A modal panel over the whole window. Escape closes it. */
 export function FullPanel({ open, onOpenChange, title, description, children }: FullPanelProps) {
   const focus = useFocusReturn();
   return (

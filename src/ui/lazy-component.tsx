@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Component, createElement, lazy, Suspense } from "react";
 import { toast } from "./toast";
 
-/** A part of the program that could not be fetched; once that is said, the failure can be forgotten. */
+/** Thrown when a component's code fails to load. `forget` lets the next render try again. */
 class LazyLoadError extends Error {
   readonly forget: () => void;
 
@@ -13,8 +13,8 @@ class LazyLoadError extends Error {
 }
 
 /**
- * A part of the page that is fetched when it is wanted: drawn inside `LazyBoundary`. What could not be fetched is
- * fetched anew the next time, which React's own `lazy` never does.
+ * A component whose code loads when it first renders, inside a `LazyBoundary`. Unlike React's `lazy`, it tries
+ * again after a failed load.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let latest = attempt();
@@ -23,30 +23,30 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       try {
         return { default: await load() };
       } catch (error) {
-        // Not before it is said: React draws a failed part again at once, and would fetch it without end.
+        // `forget` runs only after the error shows: React retries at once, and would load again without end.
         throw new LazyLoadError(error, () => (latest = attempt()));
       }
     });
   }
-  function Part(props: Props) {
+  function LazyComponent(props: Props) {
     return createElement(latest, props);
   }
-  /** Fetches it before it is wanted, say when the pointer is on its button. */
+  /** Loads the code early, for example when the pointer is over the button. */
   const preload = () => void load().catch(() => undefined);
-  return Object.assign(Part, { preload });
+  return Object.assign(LazyComponent, { preload });
 }
 
 interface LazyBoundaryProps {
-  /** The part could not be fetched: whatever opened it is as before. */
+  /** Called when the code failed to load, to close whatever was opening. */
   onLoadError?: () => void;
-  /** Stands where the part would, when it could not be fetched; nothing does when missing. */
+  /** Shown instead of a component that failed to load; nothing by default. */
   errorFallback?: ReactNode;
-  /** When this changes, what could not be fetched is tried again. */
+  /** A change retries a failed load. */
   resetKey?: number;
   children: ReactNode;
 }
 
-/** Room for a part that comes late. When it cannot be fetched the page around it stands, and it is said. */
+/** Keeps the page working when a lazy component fails to load, and tells the person. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -22,12 +22,12 @@ interface NoticeProps {
   /** A link or small button at the right end. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** `alert` interrupts a listener: for something that just failed. */
+  /** `alert` interrupts screen readers: use it for something that just failed. */
   role?: "status" | "alert" | "note";
   className?: string;
 }
 
-/** One line about the page it stands on. */
+/** A one-line message on a page. */
 export function Notice({
   tone = "info",
   icon: Icon = Info,

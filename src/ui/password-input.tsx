@@ -4,17 +4,17 @@ import type { ComponentProps } from "react";
 import { useState } from "react";
 import { Input } from "./fields";
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">) {
-  const [shown, setShown] = useState(false);
-  const Glyph = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Glyph = isVisible ? EyeOff : Eye;
   return (
     <span className="relative block">
-      <Input {...props} type={shown ? "text" : "password"} className="pr-11" />
+      <Input {...props} type={isVisible ? "text" : "password"} className="pr-11" />
       <button
         type="button"
-        aria-label={shown ? "Hide password" : "Show password"}
-        onClick={() => setShown(!shown)}
+        aria-label={isVisible ? "Hide password" : "Show password"}
+        onClick={() => setVisible(!isVisible)}
         className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted hover:text-text"
       >
         <Glyph size={18} strokeWidth={1.75} aria-hidden />

@@ -13,9 +13,9 @@ const ITEM = /^- +(.*)$/;
 const SPAN = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[^)\s]*)\)/g;
 
 /**
- * Our own plain writing as blocks (BLG-08): paragraphs between blank lines, a bold line that ends with a colon
- * is a subheading, lines that begin with a dash are a list. Inside a line `**bold**` and `[words](/path)` to
- * pages of ours are understood; everything else, markup included, stays the text it is (V-03).
+ * Parses our own texts: blank lines separate paragraphs, a bold line that ends with a colon is a subheading, and
+ * lines that begin with a dash are a list. Inline, only `**bold**` and `[text](/path)` have a meaning; anything else,
+ * HTML included, stays plain text.
  */
 export function proseBlocks(source: string): Block[] {
   const blocks: Block[] = [];

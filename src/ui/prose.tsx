@@ -6,18 +6,18 @@ interface ProseProps {
   blocks: Block[];
   /** `serif` for reading at length, `sans` for rules and terms. */
   face?: "serif" | "sans";
-  /** The level of the subheadings: one below what stands above the text. */
+  /** The level of the subheadings. */
   heading?: "h2" | "h3";
   className?: string;
 }
 
-/** Running text at a readable measure, every piece of it a node of ours. */
+/** Parsed text at a readable width. It renders React nodes and never raw HTML. */
 export function Prose({ blocks, face = "sans", heading = "h2", className }: ProseProps) {
   const size = face === "serif" ? "font-display text-18 leading-[1.8125rem]" : "text-16 leading-[1.625rem]";
   return (
     <div className={cx("max-w-reading text-pretty", size, className)}>
       {blocks.map((block, index) => (
-        // The text never changes while it is shown, so a block's place is its identity.
+        // The blocks never change while shown, so the index is a stable key.
         <ProseBlock key={index} block={block} heading={heading} />
       ))}
     </div>

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
 interface SafeLinkProps extends Omit<ComponentProps<"a">, "href" | "rel" | "target"> {
-  /** Already checked: an https or mailto address (`domain/links`), never what a person typed. */
+  /** An https, mailto or tel link that `domain/links` has checked, never raw input. */
   href: string;
 }
 
-/** A link that leaves the site. Nothing of ours goes with it, and no search engine takes it as our word. */
+/** A link that leaves the site. It sends no referrer and tells search engines that we do not vouch for it. */
 export function SafeLink({ href, children, ...rest }: SafeLinkProps) {
   if (!/^(https|mailto|tel):/.test(href)) return <span>{children}</span>;
   const outside = href.startsWith("https:");

@@ -12,7 +12,7 @@ interface SideNavItem {
   count?: number;
 }
 
-/** The parts of an area, down its left side; on a phone a strip that scrolls sideways, with the open one in sight. */
+/** The sections of an area: a list at the left, or on a phone a strip that scrolls to the current section. */
 export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }) {
   const strip = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);

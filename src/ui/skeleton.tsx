@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A grey box of the final size. Give width, height or aspect by class. */
+/** A placeholder box. Set its size by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx("block rounded-badge bg-third", className)} />;
 }
 
-/** Stands for something still on its way: nothing is painted for 300 ms, the room is kept from the start. */
+/** Reserves space for loading content. It stays invisible for the first 300 ms. */
 export function SkeletonGroup({
   label = "Loading",
   className,

@@ -9,18 +9,18 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** Names the group for listeners. */
+  /** The group's accessible name. */
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
-  /** The chosen tab's content; the others are not mounted, so their queries stop. */
+  /** The active tab's content. Inactive tabs are not mounted, so their queries stop. */
   children: ReactNode;
 }
 
 /**
- * Arrows move between tabs and Enter opens one: opening asks the server, so it is not done in passing. Where
- * they do not all fit, the open one is in sight.
+ * Tabs that open with Enter rather than with the arrow keys, because opening one runs queries. If they do not all
+ * fit, the active one scrolls into view.
  */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -8,9 +8,9 @@ import { dismissToast } from "./toast";
 
 const SHOWN_MS = 5_000;
 const LOOKS = {
-  ok: { Glyph: CircleCheck, colour: "text-toast-ok" },
-  info: { Glyph: Info, colour: "text-on-toast" },
-  bad: { Glyph: TriangleAlert, colour: "text-toast-bad" },
+  ok: { Glyph: CircleCheck, color: "text-toast-ok" },
+  info: { Glyph: Info, color: "text-on-toast" },
+  bad: { Glyph: TriangleAlert, color: "text-toast-bad" },
 };
 
 export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
@@ -28,7 +28,7 @@ export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
 }
 
 function ToastItem({ message }: { message: ToastMessage }) {
-  const { Glyph, colour } = LOOKS[message.tone];
+  const { Glyph, color } = LOOKS[message.tone];
   return (
     <Radix.Root
       type={message.tone === "bad" ? "foreground" : "background"}
@@ -36,7 +36,7 @@ function ToastItem({ message }: { message: ToastMessage }) {
       onOpenChange={(open) => !open && dismissToast(message.id)}
       className="flex min-h-11 animate-rise items-center gap-3 rounded-panel bg-toast py-1 pr-1 pl-4 text-14 text-on-toast shadow-overlay"
     >
-      <Glyph size={18} strokeWidth={1.75} className={`shrink-0 ${colour}`} aria-hidden />
+      <Glyph size={18} strokeWidth={1.75} className={`shrink-0 ${color}`} aria-hidden />
       <Radix.Description className="py-1.5">{message.text}</Radix.Description>
       {message.action && (
         <Radix.Action

@@ -2,7 +2,7 @@ export interface ToastMessage {
   id: number;
   tone: "ok" | "bad" | "info";
   text: string;
-  /** Pressing it takes the toast away. */
+  /** Pressing it also dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -17,7 +17,7 @@ function publish(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something once, bottom right. Good news goes after 5 s; a failure stays, with `Retry` where it helps. */
+/** Shows a message at the bottom right. Success goes away after 5 s; a failure stays until dismissed. */
 export function toast(tone: ToastMessage["tone"], text: string, action?: ToastMessage["action"]): void {
   const others = messages.filter((message) => message.text !== text);
   publish([...others.slice(-2), { id: nextId++, tone, text, action }]);
@@ -27,7 +27,7 @@ export function dismissToast(id: number): void {
   publish(messages.filter((message) => message.id !== id));
 }
 
-/** For the one component that draws them. */
+/** For the component that renders the toasts. */
 export const toasts = {
   subscribe(listener: Listener): () => void {
     listeners.add(listener);

@@ -52,7 +52,7 @@ function AuthorForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         title="Create an author account"
         other={{ question: "Looking for books?", to: "/signup/producer", label: "Sign up as a producer" }}
       />
-      <Form {...form} aria-label="Author sign-up" saying={renderSignupRefusal}>
+      <Form {...form} aria-label="Author sign-up" renderFailure={renderSignupRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -59,7 +59,7 @@ function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
         lead="Free. "
         other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
       />
-      <Form {...form} aria-label="Producer sign-up" saying={renderSignupRefusal}>
+      <Form {...form} aria-label="Producer sign-up" renderFailure={renderSignupRefusal}>
         <ErrorSummary />
         <FormSection title="About you">
           <div className="grid gap-4 sm:grid-cols-2">

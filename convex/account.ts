@@ -3,7 +3,7 @@ import * as z from "zod";
 import { RoleChoice } from "../domain/accounts/signup";
 import { internal } from "./_generated/api";
 import { internalMutation, userAction, userMutation, userQuery } from "./functions";
-import { takeRole, userByEmail } from "./model/accounts/accounts";
+import { chooseRoleOnce, userByEmail } from "./model/accounts/accounts";
 import { demoteAdmin, promoteAdmin } from "./model/accounts/admins";
 import { changeEmail } from "./model/accounts/emailChange";
 import { newHash, requirePassword } from "./model/accounts/passwordChecks";
@@ -16,11 +16,11 @@ import {
 } from "./model/accounts/sessions";
 import { sendVerification, verifyAddress } from "./model/accounts/verification";
 
-/** Any password a person may have typed; whether it is right is asked of the hash. */
+/** Any typed password: only the comparison with the hash decides. */
 const RequiredPassword = z.string().max(1000);
 const TypedCode = z.string().max(100);
 
-/** Whether this login is to be remembered, asked for right after it. An admin's never is (B-60). */
+/** Remembers this login or shortens it, right after signing in. An admin's is always short. */
 export const setRemember = userMutation({
   args: { remember: z.boolean() },
   returns: z.null(),
@@ -30,17 +30,17 @@ export const setRemember = userMutation({
   },
 });
 
-/** Gives an account that has no role the one its owner chooses; once (B-32). */
+/** Gives an account without a role the one its owner chooses. This works once. */
 export const chooseRole = userMutation({
   args: RoleChoice,
   returns: z.null(),
   handler: async (ctx, choice) => {
-    await takeRole(ctx, ctx.viewer, choice);
+    await chooseRoleOnce(ctx, ctx.viewer, choice);
     return null;
   },
 });
 
-/** Mails a code to the account's own address, unless it is verified already. */
+/** Emails a code to the account's own address, unless it is verified already. */
 export const requestVerification = userMutation({
   args: {},
   returns: z.null(),
@@ -50,14 +50,14 @@ export const requestVerification = userMutation({
   },
 });
 
-/** Marks the account's address as its owner's when the code is right (B-58). */
+/** Verifies the account's address when the code is right. */
 export const verifyEmail = userMutation({
   args: { code: TypedCode },
   returns: z.object({ verified: z.boolean() }),
   handler: async (ctx, { code }) => ({ verified: await verifyAddress(ctx, ctx.viewer.user, code) }),
 });
 
-/** Sets a new password, ends every other session and mails a notice (A-10, B-20). */
+/** Sets a new password, ends every other session and emails a notice. */
 export const changePassword = userAction({
   args: { currentPassword: RequiredPassword, newPassword: RequiredPassword },
   returns: z.null(),
@@ -70,7 +70,7 @@ export const changePassword = userAction({
   },
 });
 
-/** The password again, before an act that asks for it; remembered for ten minutes (B-60). */
+/** Confirms the password before a sensitive action. The session remembers it for ten minutes. */
 export const confirmPassword = userAction({
   args: { password: RequiredPassword },
   returns: z.null(),
@@ -81,7 +81,7 @@ export const confirmPassword = userAction({
   },
 });
 
-/** Mails a code to a new address and a notice to the old one; the account keeps the old one until the code is given. */
+/** Emails a code to the new address and a notice to the old one, which stays in use until the code is entered. */
 export const requestEmailChange = userAction({
   args: { newEmail: z.string().max(1000), password: RequiredPassword },
   returns: z.null(),
@@ -93,14 +93,14 @@ export const requestEmailChange = userAction({
   },
 });
 
-/** Makes the new address the account's when the code that went there is right. */
+/** Switches the account to the new address when the code is right. */
 export const confirmEmailChange = userMutation({
   args: { code: TypedCode },
   returns: z.object({ changed: z.boolean() }),
   handler: async (ctx, { code }) => ({ changed: await changeEmail(ctx, ctx.viewer.user, code) }),
 });
 
-/** The places the caller is signed in, newest first. */
+/** The caller's sessions, newest first. */
 export const sessions = userQuery({
   args: {},
   returns: v.array(vSession),
@@ -117,7 +117,7 @@ export const endSession = userMutation({
   },
 });
 
-/** Ends every session of the caller, this one too. */
+/** Ends every session of the caller, including this one. */
 export const signOutEverywhere = userMutation({
   args: {},
   returns: z.null(),
@@ -127,7 +127,7 @@ export const signOutEverywhere = userMutation({
   },
 });
 
-/** Everything kept about the caller, as JSON text (P-01). */
+/** Everything stored about the caller, as JSON text. */
 export const exportData = userAction({
   args: { password: RequiredPassword },
   returns: z.string(),
@@ -138,7 +138,7 @@ export const exportData = userAction({
   },
 });
 
-/** Closes the caller's account for good: what goes and what stays is B-63's. The last admin is refused. */
+/** Closes the caller's account permanently. Refuses the last admin. */
 export const deleteAccount = userAction({
   args: { password: RequiredPassword },
   returns: z.null(),
@@ -150,7 +150,7 @@ export const deleteAccount = userAction({
   },
 });
 
-/** Makes an existing account the admin's, from the operator's command line (B-33). */
+/** Makes an existing account an admin. For the operator's command line. */
 export const makeAdmin = internalMutation({
   args: { email: v.string() },
   returns: v.null(),
@@ -160,7 +160,7 @@ export const makeAdmin = internalMutation({
   },
 });
 
-/** Takes the admin's role from an account, from the operator's command line; never from the last one (Z-06). */
+/** Takes the admin role from an account. For the operator's command line; refuses the last admin. */
 export const removeAdmin = internalMutation({
   args: { email: v.string() },
   returns: v.null(),

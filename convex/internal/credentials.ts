@@ -2,11 +2,11 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { internalMutation } from "../functions";
 import { vNewAccount } from "../model/accounts/accounts";
-import { admitTry, settleTry } from "../model/accounts/credentials";
+import { admitPasswordTry, recordPasswordTry } from "../model/accounts/credentials";
 import { startEmailChange as beginEmailChange } from "../model/accounts/emailChange";
 import { takeLimit } from "../model/limits";
 import { vVerdict } from "../model/accounts/passwordChecks";
-import { replaceSecret, resetOwner, setByReset } from "../model/accounts/recovery";
+import { replaceSecret, resetOwner, resetPassword } from "../model/accounts/recovery";
 import { admitRefresh as admitToken } from "../model/accounts/refreshTokens";
 import { refuse } from "../model/refuse";
 import { signUp as makeAccount } from "../model/accounts/signup";
@@ -15,21 +15,21 @@ const vWait = v.object({ retryAfterMs: v.number() });
 const vSecret = v.union(v.string(), v.null());
 const vMaybeUser = v.object({ userId: v.union(v.id("users"), v.null()) });
 
-/** The hash to look at for an address, unless too many tries went wrong. */
+/** The password hash to compare with, unless there were too many failures. */
 export const admit = internalMutation({
   args: { email: v.string() },
   returns: v.union(v.object({ secret: vSecret }), vWait),
-  handler: async (ctx, { email }) => await admitTry(ctx, email),
+  handler: async (ctx, { email }) => await admitPasswordTry(ctx, email),
 });
 
-/** Counts a wrong password, and lets a right one pass. */
-export const settle = internalMutation({
+/** Counts a wrong password and admits a right one. */
+export const recordTry = internalMutation({
   args: { email: v.string(), checked: vSecret, isRight: v.boolean(), renewed: vSecret },
   returns: vVerdict,
-  handler: async (ctx, args) => await settleTry(ctx, args),
+  handler: async (ctx, args) => await recordPasswordTry(ctx, args),
 });
 
-/** Takes one sign-up from the limits, before anything is hashed for it. */
+/** Counts a sign-up against the rate limits before a password is hashed for it. */
 export const admitSignUp = internalMutation({
   args: {},
   returns: v.union(v.null(), vWait),
@@ -40,14 +40,14 @@ export const admitSignUp = internalMutation({
   },
 });
 
-/** Makes an account with its login, or nothing when the address has one. */
+/** Creates an account with its login. Returns null when the address has one already. */
 export const signUp = internalMutation({
   args: { account: vNewAccount, secret: v.string() },
   returns: vMaybeUser,
   handler: async (ctx, { account, secret }) => ({ userId: await makeAccount(ctx, account, secret) }),
 });
 
-/** Asks for a reset mail. What comes of it nobody is told: no account, or too many asked, look the same. */
+/** Requests a reset email. An unknown address and a reached limit look the same to the caller. */
 export const askReset = internalMutation({
   args: { email: v.string() },
   returns: v.null(),
@@ -59,30 +59,30 @@ export const askReset = internalMutation({
   },
 });
 
-/** Whose reset code this is; a wrong one is counted. */
+/** The person whose reset code this is. A wrong code is counted. */
 export const checkReset = internalMutation({
   args: { email: v.string(), code: v.string() },
   returns: v.union(vMaybeUser, vWait),
   handler: async (ctx, { email, code }) => await resetOwner(ctx, email, code),
 });
 
-/** Sets the new password by a reset code, which is used up. */
+/** Sets the new password and uses up the reset code. */
 export const finishReset = internalMutation({
   args: { email: v.string(), code: v.string(), secret: v.string() },
   returns: vMaybeUser,
   handler: async (ctx, { email, code, secret }) => ({
-    userId: await setByReset(ctx, { email, typed: code, secret }),
+    userId: await resetPassword(ctx, { email, typed: code, secret }),
   }),
 });
 
-/** Whether a text is a token that renews a session, before the auth library acts on it. */
+/** True if this refresh token belongs to its session. The auth library does not check that. */
 export const admitRefresh = internalMutation({
   args: { refreshToken: v.string() },
   returns: v.boolean(),
   handler: async (ctx, { refreshToken }) => await admitToken(ctx, refreshToken),
 });
 
-/** Sets a new password for somebody who gave the old one; the session they did it in goes on, if it still does. */
+/** Sets a new password after the old one was checked. The current session stays open. */
 export const changeSecret = internalMutation({
   args: { userId: v.id("users"), sessionId: v.id("authSessions"), secret: v.string() },
   returns: v.null(),
@@ -93,7 +93,7 @@ export const changeSecret = internalMutation({
   },
 });
 
-/** Remembers that the password was given in this session just now. */
+/** Records that the password was confirmed in this session just now. */
 export const confirmSession = internalMutation({
   args: { sessionId: v.id("authSessions") },
   returns: v.null(),
@@ -104,7 +104,7 @@ export const confirmSession = internalMutation({
   },
 });
 
-/** Begins to move an account to another address. */
+/** Starts to move an account to another address. */
 export const startEmailChange = internalMutation({
   args: { userId: v.id("users"), newEmail: v.string() },
   returns: v.null(),

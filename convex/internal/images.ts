@@ -15,15 +15,15 @@ import type { Refusal } from "../../domain/refusals";
 import { internalAction } from "../functions";
 import { vUploadKind } from "../model/vocabulary";
 
-/** One picture at a time keeps the memory of a decoded one (24 megapixels, 96 MB) the most there is. */
+/** One picture at a time bounds memory to one decoded picture: 24 megapixels, 96 MB. */
 sharp.concurrency(1);
 sharp.cache(false);
 
 type Encoded = { bytes: Buffer } | { refused: Refusal };
 
 /**
- * Decodes an uploaded picture and stores what is seen of it anew, as WebP and without its metadata: no place
- * it was taken, nothing hidden behind it (U-01, U-03). Answers the new file, or why there is none.
+ * Decodes an uploaded picture and stores its pixels again as WebP. Metadata, such as where it was taken, is lost on
+ * purpose. Returns the new file, or why there is none.
  */
 export const reencode = internalAction({
   args: { storageId: v.id("_storage"), kind: vUploadKind },

@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { isCommonPassword } from "../../domain/accounts/common-passwords";
 import { internalAction } from "../functions";
-// eslint-disable-next-line @convex-dev/import-wrong-runtime -- the rule does not see that this module is a Node one too
+// eslint-disable-next-line @convex-dev/import-wrong-runtime -- the rule does not see that this module runs on Node too
 import { hashPassword, isOutdated, isPasswordOf } from "../model/accounts/scrypt";
 
 const vMade = v.union(
@@ -12,7 +12,7 @@ const vMade = v.union(
   v.object({ refusal: v.union(v.literal("common_password"), v.literal("try_later")) }),
 );
 
-/** The hash of a password that is to be set, or why it may not be. */
+/** The hash of a new password, or why it is refused. */
 export const make = internalAction({
   args: { password: v.string() },
   returns: vMade,
@@ -24,8 +24,8 @@ export const make = internalAction({
 });
 
 /**
- * Whether a password is right. `renewed` is its hash at today's cost where the stored one is of another. Both
- * cost the same for an account that does not exist (`hash: null`), whose answer is always no.
+ * Compares a password with a hash. `renewed` is a new hash when the stored one has an outdated cost. An unknown
+ * account (`hash: null`) takes as long and never matches.
  */
 export const check = internalAction({
   args: { password: v.string(), hash: v.union(v.string(), v.null()) },

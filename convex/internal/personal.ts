@@ -5,7 +5,7 @@ import { internalAction, internalMutation, internalQuery } from "../functions";
 import { EXPORTED, exportRows } from "../model/privacy/dataExport";
 import { closeAccount } from "../model/privacy/accountDeletion";
 
-/** Everything kept about a person, as JSON text: one list per table. */
+/** Everything stored about a person, as JSON text: one list per table. */
 export const collect = internalAction({
   args: { userId: v.id("users") },
   returns: v.string(),
@@ -31,7 +31,7 @@ export const collect = internalAction({
   },
 });
 
-/** Some of a person's rows of one table. */
+/** One page of a person's rows in one table. */
 export const rows = internalQuery({
   args: { userId: v.id("users"), table: v.string(), from: v.number() },
   returns: v.object({ rows: v.array(v.string()), next: v.union(v.number(), v.null()) }),
@@ -39,7 +39,7 @@ export const rows = internalQuery({
     await exportRows(ctx, { userId, table: table as TableNames, from }),
 });
 
-/** Closes an account whose password was just given. */
+/** Closes an account after its password was checked. */
 export const close = internalMutation({
   args: { userId: v.id("users") },
   returns: v.null(),

@@ -1,4 +1,4 @@
-// What has to work before the packages are there: plain Node, nothing imported.
+// Runs before the packages are installed, so it imports nothing but Node.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Stops with one sentence when Node is too old for what follows. */
+/** Exits with one sentence when Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -14,7 +14,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages of the lockfile when they are missing or older than it. */
+/** Installs the packages when they are missing or older than the lockfile. */
 export function ensurePackages() {
   const installed = join(projectRoot, "node_modules/.package-lock.json");
   const lockfile = join(projectRoot, "package-lock.json");
@@ -26,26 +26,19 @@ export function ensurePackages() {
     shell: process.platform === "win32",
   });
   if (npm.status === 0) return;
-  console.error("The packages could not be installed; npm's message stands above.");
+  console.error("Couldn't install the packages: see npm's message above.");
   process.exit(1);
 }
 
-/**
- * What every process here needs. Answering a query makes much that is soon forgotten: with room for four times as
- * much of it as usual, it is gone before anybody has to look through it, which is a tenth of the work.
- */
-export const NODE_FLAGS = [
-  "--experimental-vm-modules",
-  "--disable-warning=ExperimentalWarning",
-  "--max-semi-space-size=64",
-];
+/** The engine loads pushed functions into a `vm` realm, which Node 20 has behind a flag. */
+export const NODE_FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
-/** Runs a TypeScript file of this project with the flags every process here needs, and ends as it ends. */
+/** Runs a TypeScript file of this project with NODE_FLAGS, and exits with its code. */
 export function runTypeScript(file, args) {
   run(["--import", "tsx", join(projectRoot, file), ...args]);
 }
 
-/** The same for JavaScript, by its whole path. */
+/** Runs a JavaScript file, given its full path, in the same way. */
 export function runJavaScript(script, args) {
   run([script, ...args]);
 }

@@ -15,7 +15,7 @@ type Profile = Doc<"profiles">;
 
 const text = v.optional(v.string());
 
-/** What an account is made of. The caller has checked it: sign-up by its schema, seeds and staging by hand. */
+/** The fields of a new account. The caller has validated them. */
 export const vNewAccount = v.object({
   email: v.string(),
   role: v.union(v.literal("author"), v.literal("producer")),
@@ -44,8 +44,8 @@ export async function userWithEmail(ctx: QueryCtx, email: string): Promise<Doc<"
 }
 
 /**
- * Makes a person's account: user, profile, contact data, producer part and mail preferences, all or nothing.
- * `ctx.db` must be the wrapped one. Throws `signup_refused` when the address belongs to another account.
+ * Creates a person's account: user, profile, contact data, producer profile and email preferences. `ctx.db` must be
+ * the wrapped one. Throws `signup_refused` when the address belongs to another account.
  */
 export async function createAccount(ctx: MutationCtx, account: NewAccount): Promise<Id<"users">> {
   const { email, role, phone, ...profile } = account;
@@ -59,8 +59,8 @@ export async function createAccount(ctx: MutationCtx, account: NewAccount): Prom
 }
 
 /**
- * The account's mail preferences, as it consented; nothing of it is sent before the address is verified (B-31).
- * What somebody without an account chose for the address, opting out above all, stays as it is.
+ * Stores the email preferences that the person agreed to. Choices already made for this address without an account,
+ * such as opting out, stay.
  */
 async function openPreferences(ctx: MutationCtx, userId: Id<"users">, account: NewAccount): Promise<void> {
   const { email, marketingConsent } = account;
@@ -93,16 +93,16 @@ export async function userByEmail(ctx: MutationCtx, email: string): Promise<Id<"
   return user?._id ?? refuse("not_found");
 }
 
-/** Gives a person without a role the one they choose (B-32). A producer starts pending. Throws `role_chosen`. */
-export async function takeRole(ctx: MutationCtx, viewer: Viewer, choice: RoleChoice): Promise<void> {
+/** Gives a person without a role the one they choose. A producer starts pending. Throws `role_chosen`. */
+export async function chooseRoleOnce(ctx: MutationCtx, viewer: Viewer, choice: RoleChoice): Promise<void> {
   if (viewer.role !== null) refuse("role_chosen");
   const { user, profile } = viewer;
   const { role, firstName, lastName, companyName } = choice;
   const phone = choice.phone === "" ? undefined : choice.phone;
   await ctx.db.patch("users", user._id, { role });
-  await settleProfile(ctx, { userId: user._id, userType: role, firstName, lastName, companyName }, profile);
-  await settleContact(ctx, user, phone);
-  if (role === "producer") await ensureProducerPart(ctx, user._id);
+  await saveProfile(ctx, { userId: user._id, userType: role, firstName, lastName, companyName }, profile);
+  await saveContact(ctx, user, phone);
+  if (role === "producer") await ensureProducerProfile(ctx, user._id);
   await audit(ctx, {
     actorId: user._id,
     action: "role.chosen",
@@ -114,7 +114,7 @@ export async function takeRole(ctx: MutationCtx, viewer: Viewer, choice: RoleCho
   });
 }
 
-async function settleProfile(
+async function saveProfile(
   ctx: MutationCtx,
   fields: { userId: Id<"users">; userType: SignupRole } & Pick<
     NewAccount,
@@ -136,7 +136,7 @@ async function settleProfile(
   });
 }
 
-async function settleContact(ctx: MutationCtx, user: Doc<"users">, phone?: string): Promise<void> {
+async function saveContact(ctx: MutationCtx, user: Doc<"users">, phone?: string): Promise<void> {
   const profile = (await profileOfUser(ctx, user._id)) ?? refuse("not_found");
   const contact = await ctx.db
     .query("profileContacts")
@@ -149,7 +149,7 @@ async function settleContact(ctx: MutationCtx, user: Doc<"users">, phone?: strin
   }
 }
 
-async function ensureProducerPart(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+async function ensureProducerProfile(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const known = await ctx.db
     .query("producerProfiles")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
@@ -158,8 +158,8 @@ async function ensureProducerPart(ctx: MutationCtx, userId: Id<"users">): Promis
 }
 
 /**
- * Records that somebody signs in; refuses an account that has been closed. The oldest session makes room for this
- * one when there are many, and an admin's is cut to size.
+ * Prepares a new session and records it. Refuses a closed account, ends the oldest session when there are too many,
+ * and shortens an admin's.
  */
 export async function openSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = await ctx.db.get("users", userId);

@@ -6,8 +6,8 @@ import { refuse } from "../refuse";
 import { shortenSessions } from "./sessions";
 
 /**
- * Makes an account the admin's (B-33): by command, or once its address is verified; never at sign-up. It stops
- * being an author's or a producer's, and its logins become as short as every admin's.
+ * Makes an account an admin: by command, or once its address is verified, never at sign-up. The account stops being
+ * an author or a producer, and its sessions become short.
  */
 export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
@@ -28,7 +28,7 @@ export async function promoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promi
   });
 }
 
-/** Takes the admin's role: a person with basic access remains, who may choose another. Throws `last_admin`. */
+/** Takes the admin role away. The person may then choose another role. Throws `last_admin`. */
 export async function demoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.role !== "admin") return;
@@ -40,13 +40,13 @@ export async function demoteAdmin(ctx: MutationCtx, userId: Id<"users">): Promis
     action: "role.removed",
     table: "users",
     docId: userId,
-    summary: "Is no admin any more",
+    summary: "Lost the admin role",
     before: { role: "admin" },
     after: { role: null },
   });
 }
 
-/** Throws `last_admin` unless somebody else is one, whose account is open (Z-06). */
+/** Throws `last_admin` unless another admin has an open account. */
 export async function requireAnotherAdmin(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const admins = ctx.db
     .query("profiles")

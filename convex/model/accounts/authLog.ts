@@ -1,7 +1,4 @@
-/**
- * Throws where the auth library is told to log what it handles: passwords' ends, codes and tokens (L-02). Local
- * and test deployments may.
- */
+/** Throws when the auth library is set to log secrets (codes and tokens), except on local and test deployments. */
 export function requireQuietAuthLog(): void {
   const isLocal = process.env.IS_TEST === "1" || process.env.SEED_ALLOWED === "1";
   const isLoud = process.env.AUTH_LOG_LEVEL === "DEBUG" || process.env.AUTH_LOG_SECRETS !== undefined;

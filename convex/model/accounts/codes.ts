@@ -12,7 +12,7 @@ import type { MutationCtx } from "../../_generated/server";
 type Code = Doc<"oneTimeCodes">;
 type Purpose = Code["purpose"];
 
-/** Makes a code for one purpose of one person, to be mailed to `emailTo`. The one before it stops working (A-09). */
+/** Creates a code for one person and purpose, to be emailed to `emailTo`. The previous one stops working. */
 export async function issueCode(
   ctx: MutationCtx,
   fields: { purpose: Purpose; userId: Id<"users">; emailTo: string },
@@ -29,8 +29,8 @@ export async function issueCode(
 }
 
 /**
- * The person's code of this purpose when what they typed is it, else null. A wrong one costs a try, and the last
- * try the code: the caller must return rather than throw, or the try is not counted.
+ * The person's code for this purpose if they typed it right, else null. A wrong one uses up a try, and the last try
+ * deletes the code. The caller must return, not throw, or the try is rolled back.
  */
 export async function matchCode(
   ctx: MutationCtx,
@@ -44,7 +44,7 @@ export async function matchCode(
   return null;
 }
 
-/** Ends a person's codes: of one purpose, or all. */
+/** Deletes a person's codes: those for one purpose, or all. */
 export async function dropCodes(ctx: MutationCtx, userId: Id<"users">, purpose?: Purpose): Promise<void> {
   const codes = ctx.db
     .query("oneTimeCodes")
@@ -61,7 +61,7 @@ async function codeOf(ctx: MutationCtx, userId: Id<"users">, purpose: Purpose): 
     .unique();
 }
 
-/** Signs drawn evenly: a byte beyond the last whole alphabet is drawn again. */
+/** Draws each character with equal chance: a byte past the last whole alphabet is skipped. */
 function randomCode(): string {
   const limit = 256 - (256 % CODE_ALPHABET.length);
   let code = "";
@@ -73,7 +73,7 @@ function randomCode(): string {
   return code;
 }
 
-/** Bound to its purpose and person, so that a code is never good for anything else. */
+/** The hash covers purpose and person, so a code works for nothing else. */
 async function hashOf(code: string, purpose: Purpose, userId: Id<"users">): Promise<string> {
   return await sha256(`${purpose} ${userId} ${code}`);
 }

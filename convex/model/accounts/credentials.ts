@@ -4,7 +4,7 @@ import { audit } from "../audit";
 import { peekLimit, takeLimit } from "../limits";
 import type { Verdict } from "./passwordChecks";
 
-/** The id under which the auth library knows our one way to sign in. */
+/** The provider id of our only sign-in method in the auth library's tables. */
 const PROVIDER = "password";
 
 type Account = Doc<"authAccounts">;
@@ -17,7 +17,7 @@ export async function accountOf(ctx: QueryCtx, email: string): Promise<Account |
     .unique();
 }
 
-/** A person's login, or null for somebody who has none. */
+/** A person's login, or null when they have none. */
 export async function accountOfUser(ctx: QueryCtx, userId: Id<"users">): Promise<Account | null> {
   return await ctx.db
     .query("authAccounts")
@@ -25,7 +25,7 @@ export async function accountOfUser(ctx: QueryCtx, userId: Id<"users">): Promise
     .unique();
 }
 
-/** Lets a person sign in with this address and the password the hash was made of. */
+/** Creates the login of a person: an address and a password hash. */
 export async function insertAccount(
   ctx: MutationCtx,
   login: { userId: Id<"users">; email: string; secret: string },
@@ -34,8 +34,8 @@ export async function insertAccount(
   await ctx.db.insert("authAccounts", { userId, provider: PROVIDER, providerAccountId: email, secret });
 }
 
-/** The hash to look at for this address, unless too many tries went wrong. An unknown address has none. */
-export async function admitTry(
+/** The hash to compare with, unless there were too many failures. An unknown address has none. */
+export async function admitPasswordTry(
   ctx: MutationCtx,
   email: string,
 ): Promise<{ secret: string | null } | { retryAfterMs: number }> {
@@ -45,11 +45,10 @@ export async function admitTry(
 }
 
 /**
- * Counts a wrong password and lets a right one pass, unless so many went wrong meanwhile that nothing passes:
- * tries made side by side gain nothing over tries in a row. `checked` is the hash the password was compared with:
- * one that has been replaced meanwhile lets nobody in.
+ * Counts a wrong password and admits a right one. The limit is checked again here, so parallel tries gain nothing.
+ * `checked` is the hash that was compared: if it was replaced meanwhile, the try fails.
  */
-export async function settleTry(
+export async function recordPasswordTry(
   ctx: MutationCtx,
   {
     email,

@@ -9,11 +9,11 @@ import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
-import { addressVerified, firstNameOf, mailAccountExists } from "./verification";
+import { markEmailVerified, firstNameOf, mailAccountExists } from "./verification";
 
 /**
- * Mails a code to the new address and word of it to the old one. An address that has an account already gets
- * told so instead, and the person who asked learns nothing of it (A-07).
+ * Emails a code to the new address and a notice to the old one. A new address that has an account is told so instead;
+ * the person who asked cannot tell the difference.
  */
 export async function startEmailChange(
   ctx: MutationCtx,
@@ -44,7 +44,7 @@ async function mailNewAddress(
 ): Promise<void> {
   const { userId, newEmail: to, code } = mail;
   if ((await userWithEmail(ctx, to)) !== null) {
-    // The code stays, unsent: a row more for one of the two answers could be noticed.
+    // The unsent code stays: a missing row would tell the two cases apart.
     await mailAccountExists(ctx, to);
     return;
   }
@@ -52,7 +52,7 @@ async function mailNewAddress(
   await enqueueMail(ctx, { key: `email_change:${mail.key}`, type: "email_change", to, userId, values });
 }
 
-/** True when the code is right and the address still free: login, contact data and preferences move to it. */
+/** Moves login, contact data and preferences to the new address. False when the code is wrong or the address taken. */
 export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: string): Promise<boolean> {
   await requireWithinLimit(ctx, "codeAttempt", user._id);
   const code = await matchCode(ctx, { purpose: "change_email", userId: user._id, typed });
@@ -62,8 +62,8 @@ export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: s
   const taken = (await userWithEmail(ctx, after)) ?? (await accountOf(ctx, after));
   if (taken !== null) return false;
   await moveAddress(ctx, user._id, { before, after });
-  await addressVerified(ctx, user._id, after);
-  await auditOwnAccount(ctx, user._id, "email.changed", "Changed their e-mail address");
+  await markEmailVerified(ctx, user._id, after);
+  await auditOwnAccount(ctx, user._id, "email.changed", "Changed their email address");
   if (before !== undefined) {
     await enqueueMail(ctx, {
       key: `email_changed:done:${code._id}`,
@@ -97,7 +97,7 @@ async function moveAddress(
   await movePreferences(ctx, userId, email);
 }
 
-/** The choices go with the person; links in old mails stop working, and what bounced at the address stays known. */
+/** Moves the choices with the person. Links in old emails stop working; a bounce of the new address stays known. */
 async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
   const stranger = await ctx.db
     .query("emailPreferences")

@@ -6,7 +6,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
 import { refuse } from "../refuse";
 
-/** What came of a password: a failure is counted by the mutation that returns this, so it must not throw. */
+/** The result of a password check. The mutation that counts a failure returns it: throwing would undo the count. */
 export const vVerdict = v.union(
   v.object({ outcome: v.literal("right"), userId: v.id("users") }),
   v.object({ outcome: v.literal("wrong") }),
@@ -16,7 +16,7 @@ export type Verdict = Infer<typeof vVerdict>;
 
 type Caller = Pick<ActionCtx, "runMutation" | "runAction">;
 
-/** The hash of a password that is to be set. Throws `weak_password`, `common_password` or `try_later`. */
+/** The hash of a new password. Throws `weak_password`, `common_password` or `try_later`. */
 export async function newHash(ctx: Caller, password: string): Promise<string> {
   if (!isStrongEnough(password)) refuse("weak_password");
   const made = await ctx.runAction(internal.internal.passwords.make, { password });
@@ -24,8 +24,8 @@ export async function newHash(ctx: Caller, password: string): Promise<string> {
 }
 
 /**
- * Looks whether a password is the account's. The work is the same whether there is such an account or not; only
- * failures count, and while somebody is locked out not even the right password is told from a wrong one.
+ * Checks a password. An unknown account takes the same time. Only failures count toward the limit, and a locked
+ * account gets the same answer for a right password as for a wrong one.
  */
 export async function checkPassword(ctx: Caller, email: string, password: string): Promise<Verdict> {
   const admitted = await ctx.runMutation(internal.internal.credentials.admit, { email });
@@ -37,7 +37,7 @@ export async function checkPassword(ctx: Caller, email: string, password: string
   });
   if (isRight === null) refuse("try_later");
   const checked = admitted.secret;
-  return await ctx.runMutation(internal.internal.credentials.settle, { email, checked, isRight, renewed });
+  return await ctx.runMutation(internal.internal.credentials.recordTry, { email, checked, isRight, renewed });
 }
 
 /** Refuses unless the password is the caller's own: `wrong_password`, `rate_limited` or `try_later`. */

@@ -6,10 +6,10 @@ import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
 import { checkPassword, newHash } from "./passwordChecks";
 import { refuse } from "../refuse";
-import { accountFrom, signupOf } from "./signup";
+import { toNewAccount, parseSignup } from "./signup";
 
-/** What a flow may be told in all, as JSON (A-05). */
-const MAX_PARAMS = 4096;
+/** The most characters of parameters, as JSON. */
+const MAX_PARAMS_LENGTH = 4096;
 
 type Params = Record<string, unknown>;
 type Caller = Pick<ActionCtx, "runMutation" | "runAction">;
@@ -23,19 +23,19 @@ const ResetVerification = z.object({
 });
 
 /**
- * Everything that may be asked of `signIn("password", …)`: who is signed in by it, or null when nobody is. The
- * stock provider's flows are not among them: none of ours verifies a password in a transaction or for a sign-up,
- * finds an account by another spelling than its mail goes to, or says which of address and password is wrong.
+ * Runs a flow of `signIn("password", …)`. Returns the person it signs in, or null. These flows replace the library's:
+ * none hashes a password in a transaction, matches another spelling of an address, or reveals whether the address
+ * or the password was wrong.
  */
 export async function authorize(params: Params, ctx: Caller): Promise<{ userId: Id<"users"> } | null> {
-  if (sizeOf(params) > MAX_PARAMS) refuse("invalid_signup");
+  if (jsonLength(params) > MAX_PARAMS_LENGTH) refuse("invalid_signup");
   switch (params.flow) {
     case "signUp":
       return await signUp(params, ctx);
     case "signIn":
       return await signIn(params, ctx);
     case "reset":
-      await ctx.runMutation(internal.internal.credentials.askReset, { email: emailOf(params) });
+      await ctx.runMutation(internal.internal.credentials.askReset, { email: requireEmail(params) });
       return null;
     case "resetVerification":
       return await resetVerification(params, ctx);
@@ -45,17 +45,17 @@ export async function authorize(params: Params, ctx: Caller): Promise<{ userId: 
 }
 
 async function signUp(params: Params, ctx: Caller) {
-  const signup = signupOf(params);
+  const signup = parseSignup(params);
   const wait = await ctx.runMutation(internal.internal.credentials.admitSignUp, {});
   if (wait !== null) refuse("rate_limited", wait);
   const secret = await newHash(ctx, signup.password);
-  const account = accountFrom(signup, Date.now());
+  const account = toNewAccount(signup, Date.now());
   const { userId } = await ctx.runMutation(internal.internal.credentials.signUp, { account, secret });
   return { userId: userId ?? refuse("signup_refused") };
 }
 
 async function signIn(params: Params, ctx: Caller) {
-  emailOf(params);
+  requireEmail(params);
   const given = SignIn.safeParse(params);
   if (!given.success) refuse("sign_in_failed");
   const verdict = await checkPassword(ctx, given.data.email, given.data.password);
@@ -64,7 +64,7 @@ async function signIn(params: Params, ctx: Caller) {
 }
 
 async function resetVerification(params: Params, ctx: Caller) {
-  emailOf(params);
+  requireEmail(params);
   const given = ResetVerification.safeParse(params);
   if (!given.success) refuse("wrong_code");
   const { email, code, newPassword } = given.data;
@@ -81,13 +81,13 @@ async function resetVerification(params: Params, ctx: Caller) {
   return { userId: userId ?? refuse("wrong_code") };
 }
 
-/** The address, which is canonical or refused: it is never rewritten (A-04). */
-function emailOf(params: Params): string {
+/** The canonical address. Any other spelling is refused, never rewritten. */
+function requireEmail(params: Params): string {
   return isCanonicalEmail(params.email) ? params.email : refuse("invalid_email");
 }
 
-/** As JSON, for which a whole number of 64 bits is none. */
-function sizeOf(params: Params): number {
+/** The length as JSON, which has no bigint. */
+function jsonLength(params: Params): number {
   return JSON.stringify(params, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value))
     .length;
 }

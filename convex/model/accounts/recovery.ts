@@ -6,11 +6,11 @@ import { accountOf, accountOfUser } from "./credentials";
 import { takeLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { endAllSessions } from "./sessions";
-import { addressVerified, firstNameOf } from "./verification";
+import { markEmailVerified, firstNameOf } from "./verification";
 
 const PURPOSE = "reset_password";
 
-/** Mails a code for a new password to the address of an account; to an address without one, nothing. */
+/** Emails a reset code to the address of an account. An unknown address gets nothing. */
 export async function mailReset(ctx: MutationCtx, email: string): Promise<void> {
   const userId = await ownerOf(ctx, email);
   if (userId === null) return;
@@ -20,8 +20,8 @@ export async function mailReset(ctx: MutationCtx, email: string): Promise<void> 
 }
 
 /**
- * The person whose reset code this is, or null. It stays good until `setByReset` uses it, so that a new password
- * that is refused, or a busy server, does not cost the code. Tries are counted by account and by where they come from.
+ * The person whose reset code this is, or null. The code stays valid until `resetPassword` uses it, so a refused
+ * password or a busy server does not use it up. Tries are limited by account and by IP address.
  */
 export async function resetOwner(
   ctx: MutationCtx,
@@ -34,19 +34,19 @@ export async function resetOwner(
   return { userId: (await resetCode(ctx, email, typed))?.userId ?? null };
 }
 
-/** Sets the new password by a code, which is used up: every session ends, and the address is its owner's. */
-export async function setByReset(
+/** Sets the new password and uses up the code. Every session ends, and the address counts as verified. */
+export async function resetPassword(
   ctx: MutationCtx,
   { email, typed, secret }: { email: string; typed: string; secret: string },
 ): Promise<Id<"users"> | null> {
   const code = await resetCode(ctx, email, typed);
   if (code === null) return null;
   await replaceSecret(ctx, code.userId, secret);
-  await addressVerified(ctx, code.userId, email);
+  await markEmailVerified(ctx, code.userId, email);
   return code.userId;
 }
 
-/** Sets a new password: every code and every other session ends, and the person is told by mail (A-10, B-20). */
+/** Sets a new password. Deletes every code, ends every other session and emails the person. */
 export async function replaceSecret(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -62,7 +62,7 @@ export async function replaceSecret(
     ctx,
     userId,
     "password.changed",
-    keep === undefined ? "Set a new password by a mailed code" : "Changed their password",
+    keep === undefined ? "Set a new password with an emailed code" : "Changed their password",
   );
   await enqueueMail(ctx, {
     key: `password_changed:${userId}:${Date.now()}`,
@@ -83,7 +83,7 @@ async function resetCode(
   return code?.emailTo === email ? code : null;
 }
 
-/** Whose login this address is; null too for an account that is closed. */
+/** The person with this login, or null. Null for a closed account too. */
 async function ownerOf(ctx: MutationCtx, email: string): Promise<Id<"users"> | null> {
   const account = await accountOf(ctx, email);
   const user = account === null ? null : await ctx.db.get("users", account.userId);

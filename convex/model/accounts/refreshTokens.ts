@@ -1,13 +1,12 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 
-/** Tokens a session keeps. Of the used ones only the newest serve to notice a theft; ending it deletes them all. */
+/** The most tokens a session keeps. Only the newest used ones help to notice a theft. */
 const MAX_TOKENS = 50;
 
 /**
- * Whether a text is a token of ours for its session: the auth library takes the two ids in it for what they say
- * and deletes the document the second one names, a book or a person just as well. Makes room for the token that
- * takes this one's place, so that a session renewed in a loop can still be ended in one transaction.
+ * True if this refresh token belongs to its session. The auth library trusts both ids in the token and deletes the
+ * document that the second one names, even a book. Deletes old tokens, so that one transaction can end the session.
  */
 export async function admitRefresh(ctx: MutationCtx, text: string): Promise<boolean> {
   const [tokenId = "", sessionId = "", ...more] = text.split("|");
@@ -18,12 +17,12 @@ export async function admitRefresh(ctx: MutationCtx, text: string): Promise<bool
   return true;
 }
 
-async function makeRoom(ctx: MutationCtx, spared: Doc<"authRefreshTokens">): Promise<void> {
+async function makeRoom(ctx: MutationCtx, kept: Doc<"authRefreshTokens">): Promise<void> {
   const oldest = await ctx.db
     .query("authRefreshTokens")
-    .withIndex("sessionId", (q) => q.eq("sessionId", spared.sessionId))
+    .withIndex("sessionId", (q) => q.eq("sessionId", kept.sessionId))
     .take(MAX_TOKENS + 1);
   const extra = Math.max(0, oldest.length - MAX_TOKENS + 1);
-  const old = oldest.filter(({ _id }) => _id !== spared._id).slice(0, extra);
+  const old = oldest.filter(({ _id }) => _id !== kept._id).slice(0, extra);
   for (const { _id } of old) await ctx.db.delete("authRefreshTokens", _id);
 }

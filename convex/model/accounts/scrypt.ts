@@ -4,27 +4,27 @@ import { Buffer } from "node:buffer";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 
-/** What one guess costs: `blocks * 128 * size` bytes of memory, `parallel` times over (A-02). */
+/** The cost of one guess: `blocks * 128 * size` bytes of memory, `parallel` times. */
 type Cost = { size: number; blocks: number; parallel: number };
 type Hash = Cost & { salt: string | Buffer; key: Buffer };
 
 const COST: Cost = { size: 2 ** 16, blocks: 8, parallel: 2 };
-/** Tests that are not about the cost make many accounts. */
+/** A low cost for tests, which create many accounts. */
 const TEST_COST: Cost = { size: 2 ** 8, blocks: 8, parallel: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Accounts of before our own hashing: the stock provider's `salt:key`, whose salt is the text itself. */
+/** The library's own hashes, which older accounts have: `salt:key`, with the salt as text. */
 const STOCK = { size: 2 ** 14, blocks: 16, parallel: 1 };
 const STOCK_SHAPE = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const TAG = "scrypt";
 
-/** Hashes computed at once: each takes a core whole, and one is left to everything else. */
+/** Hashes computed at once. Each takes a whole core, and one core stays free. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 32;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** A new hash of a password, with a salt of its own; null when too many are waiting. */
+/** A new hash of a password with its own salt. Null when too many are waiting. */
 export async function hashPassword(password: string): Promise<string | null> {
   const [cost, salt] = [currentCost(), randomBytes(SALT_BYTES)];
   const key = await derive(password, { ...cost, salt }, KEY_BYTES);
@@ -34,8 +34,8 @@ export async function hashPassword(password: string): Promise<string | null> {
 }
 
 /**
- * Whether a password is the one a hash was made of; null when too many are waiting. Without a hash it is never
- * right and costs as much, so that an unknown account takes as long as a known one (A-07).
+ * True if the password matches the hash. Null when too many are waiting. Without a hash it never matches and takes as
+ * long, so an unknown account cannot be told from a known one.
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean | null> {
   const known = stored === null ? null : parse(stored);
@@ -45,7 +45,7 @@ export async function isPasswordOf(stored: string | null, password: string): Pro
   return timingSafeEqual(key, hash.key) && known !== null;
 }
 
-/** True for a hash made at another cost than today's: it is made anew when its password is next given. */
+/** True for a hash with an outdated cost. It is replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const [hash, cost] = [parse(stored), currentCost()];
   return hash?.size !== cost.size || hash.blocks !== cost.blocks || hash.parallel !== cost.parallel;
@@ -66,7 +66,7 @@ function parse(stored: string): Hash | null {
   return { ...cost, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
 }
 
-/** The key of a password, in its turn: so many at once, and at most 32 waiting (A-05). */
+/** Derives the key of a password. At most 32 callers wait. */
 async function derive(password: string, hash: Omit<Hash, "key">, bytes: number): Promise<Buffer | null> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) return null;

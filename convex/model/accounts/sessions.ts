@@ -8,10 +8,10 @@ import type { Viewer } from "./viewer";
 
 type Session = Doc<"authSessions">;
 
-/** A person has as many sessions as browsers they use. More could not be ended in one transaction, nor be looked through. */
+/** The most sessions of a person, so that one transaction can end them all. */
 const MAX_SESSIONS = 50;
 
-/** A session as its owner sees it. `id` is a name for it, from which the session itself cannot be told. */
+/** A session as its owner sees it. `id` does not reveal the real session id. */
 export const vSession = v.object({
   id: v.string(),
   startedAt: v.number(),
@@ -20,25 +20,25 @@ export const vSession = v.object({
 });
 
 /**
- * Lets every session of a person end twelve hours after it began: an admin's do (B-60). The rows say it, since a
- * session is renewed for as long as its row lasts, whatever the client asks for.
+ * Limits every session of a person to twelve hours from its start, as for admins. The row decides: a client can renew
+ * a session until the time in its row.
  */
 export async function shortenSessions(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   for await (const session of sessionsOf(ctx, userId)) await shortenSession(ctx, session);
 }
 
-/** Lets a session end twelve hours after it began; it is never lengthened. */
+/** Limits a session to twelve hours from its start. It is never lengthened. */
 export async function shortenSession(ctx: MutationCtx, session: Session): Promise<void> {
   const end = session._creationTime + SHORT_SESSION_MS;
   if (end < session.expirationTime) await ctx.db.patch("authSessions", session._id, { expirationTime: end });
 }
 
-/** The places a person is signed in, newest first. */
+/** A person's sessions, newest first. */
 export async function ownSessions(ctx: QueryCtx, viewer: Viewer) {
   const sessions = await sessionsOf(ctx, viewer.user._id).order("desc").take(MAX_SESSIONS);
   return await Promise.all(
     sessions.map(async ({ _id, _creationTime, expirationTime }) => ({
-      id: await handleOf(_id),
+      id: await publicIdOf(_id),
       startedAt: _creationTime,
       expiresAt: expirationTime,
       isCurrent: _id === viewer.session._id,
@@ -46,15 +46,15 @@ export async function ownSessions(ctx: QueryCtx, viewer: Viewer) {
   );
 }
 
-/** Ends one of the viewer's own sessions by the name they know it by. Throws `not_found` for any other. */
+/** Ends one of the viewer's own sessions by its public id. Throws `not_found` for any other. */
 export async function endOwnSession(ctx: MutationCtx, viewer: Viewer, id: string): Promise<void> {
   for await (const session of sessionsOf(ctx, viewer.user._id)) {
-    if ((await handleOf(session._id)) === id) return await endSession(ctx, session._id);
+    if ((await publicIdOf(session._id)) === id) return await endSession(ctx, session._id);
   }
   refuse("not_found");
 }
 
-/** Ends all of a person's sessions but the one named: whoever is signed in by another loses it at once. */
+/** Ends all of a person's sessions at once, except `except`. */
 export async function endAllSessions(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -63,14 +63,14 @@ export async function endAllSessions(
   for await (const { _id } of sessionsOf(ctx, userId)) if (_id !== except) await endSession(ctx, _id);
 }
 
-/** Ends a person's oldest session when another would be one too many. */
+/** Ends a person's oldest session when they have the most allowed. */
 export async function makeRoomForSession(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const open = await sessionsOf(ctx, userId).take(MAX_SESSIONS);
   const [oldest] = open;
   if (oldest !== undefined && open.length === MAX_SESSIONS) await endSession(ctx, oldest._id);
 }
 
-/** Ends a session with everything that could renew it. */
+/** Ends a session and deletes its refresh tokens. */
 export async function endSession(ctx: MutationCtx, sessionId: Id<"authSessions">): Promise<void> {
   const tokens = ctx.db
     .query("authRefreshTokens")
@@ -79,7 +79,7 @@ export async function endSession(ctx: MutationCtx, sessionId: Id<"authSessions">
   await ctx.db.delete("authSessions", sessionId);
 }
 
-/** Refuses an act that takes the password anew when it was given more than ten minutes ago (B-60). */
+/** Refuses unless the password was confirmed in the last ten minutes. */
 export function requireStepUp(viewer: Viewer, now: number): void {
   const { _creationTime: startedAt, passwordConfirmedAt: confirmedAt = null } = viewer.session;
   if (!isConfirmed({ startedAt, confirmedAt }, now)) refuse("confirm_password");
@@ -89,7 +89,7 @@ function sessionsOf(ctx: QueryCtx, userId: Id<"users">) {
   return ctx.db.query("authSessions").withIndex("userId", (q) => q.eq("userId", userId));
 }
 
-/** Whoever knows a session's id can end it, so not even its owner's screens carry it. */
-async function handleOf(sessionId: Id<"authSessions">): Promise<string> {
+/** A session id is enough to end the session, so clients get a hash of it. */
+async function publicIdOf(sessionId: Id<"authSessions">): Promise<string> {
   return (await sha256(sessionId)).slice(0, 24);
 }

@@ -13,8 +13,8 @@ import { enqueueMail } from "../mail/outbox";
 import { refuse } from "../refuse";
 import { mailVerification } from "./verification";
 
-/** The sign-up inside a client's parameters; throws `invalid_email`, `weak_password` or `invalid_signup`. */
-export function signupOf(params: Record<string, unknown>): SignupParams {
+/** Parses the sign-up in a client's parameters. Throws `invalid_email`, `weak_password` or `invalid_signup`. */
+export function parseSignup(params: Record<string, unknown>): SignupParams {
   const parsed = SignupParams.safeParse(params);
   if (parsed.success) return parsed.data;
   if (!isCanonicalEmail(params.email)) refuse("invalid_email");
@@ -22,30 +22,30 @@ export function signupOf(params: Record<string, unknown>): SignupParams {
   return refuse("invalid_signup");
 }
 
-/** The account a sign-up makes: consents with their words and their time, links only if they can be followed. */
-export function accountFrom(signup: SignupParams, now: number): NewAccount {
+/** The account of a sign-up, with the text and time of each consent. Links that cannot be opened are dropped. */
+export function toNewAccount(signup: SignupParams, now: number): NewAccount {
   const { email, role, firstName, lastName, phone } = signup;
   const consent = { ...MARKETING_CONSENT, given: signup.marketingConsent, at: now };
   const common = { email, role, firstName, lastName, phone, marketingConsent: consent };
   const agreedToTerms = { version: TERMS_VERSION, at: now };
   if (signup.role === "author") {
     const { penName, website } = signup;
-    return { ...common, agreedToTerms, penName: filled(penName), website: link(website) };
+    return { ...common, agreedToTerms, penName: nonEmpty(penName), website: openableLink(website) };
   }
   const { city, companyName, imdbUrl, genresOfInterest } = signup;
   return {
     ...common,
     agreedToTerms,
     city,
-    companyName: filled(companyName),
-    imdbUrl: link(imdbUrl),
+    companyName: nonEmpty(companyName),
+    imdbUrl: openableLink(imdbUrl),
     genresOfInterest,
   };
 }
 
 /**
- * Makes the account and its login, welcomes the person and mails the code that verifies their address. Returns
- * null when the address has an account: nothing of it is looked at or touched, and its owner gets a mail (B-61).
+ * Creates the account and its login, and sends the welcome and verification emails. Returns null when the address
+ * has an account: that account stays untouched, and its owner gets an email.
  */
 export async function signUp(
   ctx: MutationCtx,
@@ -70,10 +70,10 @@ export async function signUp(
   return userId;
 }
 
-function filled(text: string | undefined): string | undefined {
+function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === "" ? undefined : text;
 }
 
-function link(typed: string | undefined): string | undefined {
+function openableLink(typed: string | undefined): string | undefined {
   return typed === undefined ? undefined : (externalLink(typed) ?? undefined);
 }

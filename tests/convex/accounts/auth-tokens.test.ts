@@ -98,7 +98,7 @@ describe("a sign-in", () => {
     await t.run(async (ctx) => {
       if (account) await ctx.db.patch("authAccounts", account._id, { secret: "scrypt$another" });
     });
-    const verdict = await t.mutation(internal.internal.credentials.settle, {
+    const verdict = await t.mutation(internal.internal.credentials.recordTry, {
       email: AUTHOR.email,
       checked,
       isRight: true,

@@ -325,6 +325,8 @@ export default defineSchema({
     stripeSessionId: v.optional(v.string()),
     amountCents: v.optional(v.number()),
     jobId: v.optional(v.id("_scheduled_functions")),
+    /** How much of it a refund or chargeback took, which a won dispute gives back. */
+    revokedMs: v.optional(v.number()),
   })
     .index("by_bookId_status", ["bookId", "status"])
     .index("by_status_endsAt", ["status", "endsAt"])

@@ -145,7 +145,7 @@ function linkOf(purchase: Purchase, { checkoutId }: Begun, email: string): strin
     purchase.plan === "sponsored" ? paymentLink("sponsored", purchase.days) : paymentLink("author");
   const url = new URL(link ?? refuse("payments_off"));
   url.searchParams.set("prefilled_email", email);
-  const promotion = process.env.STRIPE_PROMO_CODE;
+  const promotion = process.env.STRIPE_PROMO_CODE_ID;
   if (promotion && purchase.plan !== "sponsored") url.searchParams.set("prefilled_promo_code", promotion);
   url.searchParams.set("client_reference_id", checkoutId);
   return url.href;

@@ -5,19 +5,25 @@ import { stripeProblem } from "../model/billing/paymentSettings";
 import { isMissing, stripe } from "./client";
 
 const HOUR_MS = 3_600_000;
-/** About two weeks, a try every hour at the end. */
+/** About two weeks: the later tries are an hour apart. */
 const MAX_ATTEMPTS = 336;
 
 /**
- * Deletes the customer of a closed account, which ends its memberships at once (B-63). Tried again until Stripe
- * has heard it; one that is gone already is done.
+ * Deletes the customer of a closed account, which ends their memberships at once. Retries until Stripe confirms it,
+ * and waits as long as Stripe is not configured. A customer that is already gone counts as deleted.
  */
 export const forget = internalAction({
   args: { customerId: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, { customerId, attempt }): Promise<null> => {
+    const problem = stripeProblem();
+    if (problem !== null) {
+      console.warn(JSON.stringify({ evt: "stripe.waiting", what: "customer", problem }));
+      await ctx.scheduler.runAfter(HOUR_MS, internal.stripe.customers.forget, { customerId, attempt });
+      return null;
+    }
     try {
-      if (stripeProblem() === null) await stripe().customers.del(customerId);
+      await stripe().customers.del(customerId);
     } catch (error) {
       if (isMissing(error)) return null;
       console.error(JSON.stringify({ evt: "stripe.failed", what: "customer", attempt }));

@@ -89,7 +89,8 @@ async function sessionOf(provider: Stripe, payment: string): Promise<string | nu
 }
 
 async function sessionState(asked: Asked, id: string): Promise<StripeState> {
-  const one = await asked.provider.checkout.sessions.retrieve(id, {
+  const { provider } = asked;
+  const one = await provider.checkout.sessions.retrieve(id, {
     expand: ["payment_intent.latest_charge"],
   });
   const subscription = idOf(one.subscription);
@@ -99,7 +100,7 @@ async function sessionState(asked: Asked, id: string): Promise<StripeState> {
       reference: one.client_reference_id,
       customer: idOf(one.customer),
       isPaid: one.status === "complete" && one.payment_status !== "unpaid",
-      isReversed: isReversed(one),
+      isReversed: await isReversed(provider, one),
       amountCents: one.amount_total ?? 0,
       currency: one.currency ?? "",
     } satisfies SessionState,
@@ -107,9 +108,19 @@ async function sessionState(asked: Asked, id: string): Promise<StripeState> {
   };
 }
 
-function isReversed({ payment_intent: intent }: Stripe.Checkout.Session): boolean {
+/** A won dispute, and an inquiry that closed without one, leave us the money. */
+const MONEY_KEPT: ReadonlySet<Stripe.Dispute.Status> = new Set(["won", "warning_closed"]);
+
+/** True if the money went back: refunded in full, or charged back by a dispute that was not won. */
+async function isReversed(
+  provider: Stripe,
+  { payment_intent: intent }: Stripe.Checkout.Session,
+): Promise<boolean> {
   const charge = typeof intent === "object" ? intent?.latest_charge : null;
-  return typeof charge === "object" && charge !== null && (charge.refunded || charge.disputed);
+  if (typeof charge !== "object" || charge === null) return false;
+  if (charge.refunded || !charge.disputed) return charge.refunded;
+  const disputes = await provider.disputes.list({ charge: charge.id, limit: 100 });
+  return disputes.data.length === 0 || disputes.data.some(({ status }) => !MONEY_KEPT.has(status));
 }
 
 /** What a membership brings a month: a yearly price counts as a twelfth. */

@@ -11,6 +11,7 @@ import {
   invoiceShape,
   portalShape,
   priceShape,
+  disputeShape,
   refundShape,
   sessionShape,
   subscriptionShape,
@@ -59,6 +60,7 @@ const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
   ["GET", /^prices\/(\w+)$/, (_world, id) => (id === AUTHOR_PRICE.id ? priceShape() : null)],
   ["GET", /^invoices$/, listInvoices],
   ["POST", /^refunds$/, createRefund],
+  ["GET", /^disputes$/, listDisputes],
   [
     "GET",
     /^payment_intents\/(\w+)$/,
@@ -244,6 +246,14 @@ function listInvoices({ ledger }: ApiWorld, _id: string, fields: Fields) {
     .filter((one) => subscription === null || one.subscription === subscription)
     .filter((one) => status === null || one.status === status);
   return list(found.reverse().map(invoiceShape), fields);
+}
+
+function listDisputes({ ledger }: ApiWorld, _id: string, fields: Fields) {
+  const charge = textAt(fields, "charge");
+  const found = Object.values(ledger.books.payments)
+    .filter((one) => one.disputed)
+    .filter((one) => charge === null || one.charge === charge);
+  return list(found.reverse().map(disputeShape), fields);
 }
 
 function createRefund({ ledger }: ApiWorld, _id: string, fields: Fields) {

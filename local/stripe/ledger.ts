@@ -112,6 +112,11 @@ export class Ledger {
     this.#tell("charge.dispute.created", disputeShape(payment));
   }
 
+  winDispute(payment: Payment): void {
+    payment.isDisputeWon = true;
+    this.#tell("charge.dispute.closed", disputeShape(payment));
+  }
+
   /** The trial is over now, whatever was left of it. */
   endTrial(one: Subscription): void {
     one.trialEnd = this.now;

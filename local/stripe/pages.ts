@@ -68,15 +68,17 @@ export function pressPortal(
 /** The desk: what Stripe's dashboard, a bank and time itself do. */
 export function deskPage(ledger: Ledger): PageAnswer {
   const payments = Object.values(ledger.books.payments).map((one) => {
-    const state = one.disputed
+    const isChargedBack = one.disputed && one.isDisputeWon !== true;
+    const state = isChargedBack
       ? "charged back"
       : one.refunded > 0
         ? `refunded ${money(one.refunded)}`
         : "paid";
-    const acts =
-      one.disputed || one.refunded > 0
-        ? ""
-        : desk(one.id, button("refund", "Refund") + button("dispute", "Charge Back"));
+    const dispute = one.disputed ? "" : button("dispute", "Charge Back");
+    const buttons = isChargedBack
+      ? button("winDispute", "Win the Dispute")
+      : button("refund", "Refund") + dispute;
+    const acts = one.refunded > 0 ? "" : desk(one.id, buttons);
     return section(
       `Payment of ${money(one.amount)}`,
       `<p class="muted">${text(one.id)}, ${state}</p>${acts}`,
@@ -100,6 +102,7 @@ export function pressDesk(ledger: Ledger, act: string | null, id: string): PageA
   const [payment, membership] = [ledger.books.payments[id], ledger.books.subscriptions[id]];
   if (payment !== undefined && act === "refund") ledger.refund(payment, payment.amount - payment.refunded);
   if (payment !== undefined && act === "dispute") ledger.dispute(payment);
+  if (payment !== undefined && act === "winDispute") ledger.winDispute(payment);
   if (membership?.status === "trialing" && act === "endTrial") ledger.endTrial(membership);
   if (membership?.status === "active" && act === "failPayment") ledger.failPayment(membership);
   return { location: "/" };

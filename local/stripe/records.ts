@@ -67,6 +67,7 @@ export interface Payment {
   amount: number;
   refunded: number;
   disputed: boolean;
+  isDisputeWon?: boolean;
   created: number;
 }
 

@@ -155,7 +155,7 @@ export function disputeShape(one: Payment) {
     metadata: {},
     payment_intent: one.id,
     reason: "fraudulent",
-    status: "needs_response",
+    status: one.isDisputeWon ? "won" : "needs_response",
     ...LOCAL,
   } satisfies Part<Stripe.Dispute>;
 }

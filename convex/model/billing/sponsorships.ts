@@ -55,21 +55,37 @@ export async function sponsorByPayment(
   return endsAt;
 }
 
-/** Takes paid days back after a refund or a chargeback (B-21): days bought on top of them move up. May run twice. */
+/** Takes paid days back after a refund or chargeback: days bought after them move up. May run twice. */
 export async function revokePaid(ctx: MutationCtx, stripeSessionId: string): Promise<void> {
-  const row = await ctx.db
+  const row = await paidBy(ctx, stripeSessionId);
+  if (row?.status !== "active" || row.endsAt === undefined || row.days === "permanent") return;
+  const { bookId, endsAt, days } = row;
+  // Never negative: the days may have ended before anybody noticed.
+  const revokedMs = Math.max(0, endsAt - Math.max(Date.now(), endsAt - days * DAY_MS));
+  await ctx.db.patch("sponsorships", row._id, { status: "revoked", revokedMs });
+  for (const later of await activeOf(ctx.db, bookId)) {
+    if (later.endsAt !== undefined && later.endsAt > endsAt)
+      await ctx.db.patch("sponsorships", later._id, { endsAt: later.endsAt - revokedMs });
+  }
+}
+
+/** Gives back the days that `revokePaid` took, after those that run now. False when they were never given. */
+export async function restorePaid(ctx: MutationCtx, stripeSessionId: string): Promise<boolean> {
+  const row = await paidBy(ctx, stripeSessionId);
+  if (row === null) return false;
+  if (row.status !== "revoked" || !row.revokedMs) return true;
+  const now = Date.now();
+  const ends = (await activeOf(ctx.db, row.bookId)).map(({ endsAt }) => endsAt ?? now);
+  const restored = { endsAt: Math.max(now, ...ends) + row.revokedMs, revokedMs: undefined };
+  await ctx.db.patch("sponsorships", row._id, { status: "active", ...restored });
+  return true;
+}
+
+async function paidBy(ctx: MutationCtx, stripeSessionId: string): Promise<Sponsorship | null> {
+  return await ctx.db
     .query("sponsorships")
     .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", stripeSessionId))
     .unique();
-  if (row?.status !== "active" || row.endsAt === undefined || row.days === "permanent") return;
-  const { bookId, endsAt, days } = row;
-  // Never less than none: they may be over before their end was noticed.
-  const unused = Math.max(0, endsAt - Math.max(Date.now(), endsAt - days * DAY_MS));
-  await revoke(ctx, [row]);
-  for (const later of await activeOf(ctx.db, bookId)) {
-    if (later.endsAt !== undefined && later.endsAt > endsAt)
-      await ctx.db.patch("sponsorships", later._id, { endsAt: later.endsAt - unused });
-  }
 }
 
 /** Sponsors a book until an admin says otherwise; running days end. */
@@ -145,7 +161,8 @@ export function stateOf(active: readonly Sponsorship[]) {
 async function keepJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorships">): Promise<void> {
   const isMoved = oldDoc?.endsAt !== newDoc?.endsAt;
   if (isMoved && oldDoc?.jobId !== undefined) await ctx.scheduler.cancel(oldDoc.jobId);
-  if (isMoved && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
+  const isRestored = oldDoc?.status === "revoked";
+  if ((isMoved || isRestored) && newDoc?.status === "active" && newDoc.endsAt !== undefined) {
     const job = { id: newDoc._id };
     const jobId = await ctx.scheduler.runAt(newDoc.endsAt, internal.jobs.billing.expireSponsorship, job);
     await ctx.innerDb.patch("sponsorships", newDoc._id, { jobId });

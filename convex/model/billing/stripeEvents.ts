@@ -11,7 +11,7 @@ import { mailAuthor } from "../mail/authorMail";
 import { differing } from "../change";
 import { sha256 } from "../hash";
 import { profileOfUser } from "../people/profiles";
-import { revokePaid, sponsorByPayment } from "./sponsorships";
+import { restorePaid, revokePaid, sponsorByPayment } from "./sponsorships";
 import { vMirroredMembership } from "../vocabulary";
 
 const CURRENCY = "usd";
@@ -22,7 +22,7 @@ export const vSessionState = v.object({
   reference: v.union(v.string(), v.null()),
   customer: v.union(v.string(), v.null()),
   isPaid: v.boolean(),
-  /** Refunded in full or charged back. */
+  /** Refunded in full, or charged back by a dispute that was not won. */
   isReversed: v.boolean(),
   amountCents: v.number(),
   currency: v.string(),
@@ -140,7 +140,7 @@ export async function mirrorOf(ctx: QueryCtx, subscriptionId: string): Promise<D
     .unique();
 }
 
-/** Does what a payment brings: days on a book, once, and their end when the money goes back. */
+/** Applies a payment: days on a book once, taken back with the money, and returned when a dispute is won. */
 async function applySession(ctx: MutationCtx, state: SessionState): Promise<boolean> {
   const row = await checkoutOf(ctx, state);
   if (row === null) return false;
@@ -153,8 +153,8 @@ async function applySession(ctx: MutationCtx, state: SessionState): Promise<bool
   if (state.isReversed && row.status !== "reversed") {
     await revokePaid(ctx, state.id);
     await ctx.db.patch("checkouts", row._id, { status: "reversed" });
-  } else if (state.isPaid && !state.isReversed && row.status === "open") {
-    await sponsor(ctx, row, state);
+  } else if (state.isPaid && !state.isReversed && row.status !== "done") {
+    if (!(await restorePaid(ctx, state.id))) await sponsor(ctx, row, state);
     await ctx.db.patch("checkouts", row._id, { status: "done" });
   }
   return true;

@@ -158,6 +158,54 @@ describe("a sponsorship that is paid for (B-21, ADB-10)", () => {
     expect(await sponsoredUntil(market)).toBe(until);
   });
 
+  test("a dispute takes the days back, and winning it gives back what it took", async ({ market }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market, 30);
+    await tellAll(market);
+    await market.pass(10 * DAY);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.dispute(payment);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBeUndefined();
+    await market.pass(40 * DAY);
+    world.ledger.winDispute(payment);
+    await tellAll(market);
+    const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
+    expect(Math.round(left / DAY)).toBe(20);
+    await assertDerived(market.t);
+    await market.pass(21 * DAY);
+    expect(await sponsoredUntil(market)).toBeUndefined();
+  });
+
+  test("a dispute that was won before it was heard of leaves the days as they are", async ({ market }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market, 7);
+    await tellAll(market);
+    const until = await sponsoredUntil(market);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.dispute(payment);
+    world.ledger.winDispute(payment);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBe(until);
+  });
+
+  test("days of a payment that was disputed before it was heard of begin when the dispute is won", async ({
+    market,
+  }) => {
+    const author = await market.person("author");
+    const { session } = await buyDays(author, market, 7);
+    const payment = world.ledger.books.payments[session.payment ?? ""];
+    if (payment === undefined) throw new Error("No payment.");
+    world.ledger.dispute(payment);
+    await tellAll(market);
+    expect(await sponsoredUntil(market)).toBeUndefined();
+    world.ledger.winDispute(payment);
+    await tellAll(market);
+    expect(Math.round((((await sponsoredUntil(market)) ?? 0) - Date.now()) / DAY)).toBe(7);
+  });
+
   test("a chargeback that is heard of before the payment leaves nothing", async ({ market }) => {
     const author = await market.person("author");
     const { session } = await buyDays(author, market);
@@ -244,6 +292,22 @@ test("B-63: a closed account's membership ends at Stripe, and its row names nobo
   expect(row).toMatchObject({ status: "canceled", customerEmail: "" });
   expect(row?.userId).toBeUndefined();
   await assertDerived(market.t);
+});
+
+test("B-63: a closed account's customer waits for a Stripe that is not configured, and is deleted then", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  await startTrial(author, true);
+  await tellAll(market);
+  vi.stubEnv("STRIPE_SECRET_KEY", "");
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const customerId = Object.keys(world.ledger.books.customers)[0] ?? "";
+  await market.t.action(internal.stripe.customers.forget, { customerId, attempt: 0 });
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_ours");
+  expect(Object.values(world.ledger.books.customers)).not.toMatchObject([{ deleted: true }]);
+  await market.settle();
+  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true }]);
 });
 
 test("B-63: what a link sells to an account that is being closed ends at once", async ({ market }) => {

@@ -130,6 +130,7 @@ import type * as model_privacy_dataExport from "../model/privacy/dataExport.js";
 import type * as model_privacy_expiry from "../model/privacy/expiry.js";
 import type * as model_privacy_personalData from "../model/privacy/personalData.js";
 import type * as model_privacy_retention from "../model/privacy/retention.js";
+import type * as model_privacy_sources from "../model/privacy/sources.js";
 import type * as model_producers_approvals from "../model/producers/approvals.js";
 import type * as model_producers_favorites from "../model/producers/favorites.js";
 import type * as model_producers_notes from "../model/producers/notes.js";
@@ -284,6 +285,7 @@ declare const fullApi: ApiFromModules<{
   "model/privacy/expiry": typeof model_privacy_expiry;
   "model/privacy/personalData": typeof model_privacy_personalData;
   "model/privacy/retention": typeof model_privacy_retention;
+  "model/privacy/sources": typeof model_privacy_sources;
   "model/producers/approvals": typeof model_producers_approvals;
   "model/producers/favorites": typeof model_producers_favorites;
   "model/producers/notes": typeof model_producers_notes;

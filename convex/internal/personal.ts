@@ -2,7 +2,8 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { TableNames } from "../_generated/dataModel";
 import { internalAction, internalMutation, internalQuery } from "../functions";
-import { EXPORTED, exportRows } from "../model/privacy/dataExport";
+import type { ExportPage } from "../model/privacy/dataExport";
+import { EXPORTED, exportPage, vPosition } from "../model/privacy/dataExport";
 import { closeAccount } from "../model/privacy/accountDeletion";
 
 /** Everything stored about a person, as JSON text: one list per table. */
@@ -13,17 +14,11 @@ export const collect = internalAction({
     const tables: string[] = [];
     for (const table of EXPORTED) {
       const rows: string[] = [];
-      for (let from: number | null = 0; from !== null;) {
-        const page: { rows: string[]; next: number | null } = await ctx.runQuery(
-          internal.internal.personal.rows,
-          {
-            userId,
-            table,
-            from,
-          },
-        );
+      let at: ExportPage["next"] = { source: 0, cursor: null };
+      while (at !== null) {
+        const page: ExportPage = await ctx.runQuery(internal.internal.personal.rows, { userId, table, at });
         rows.push(...page.rows);
-        from = page.next;
+        at = page.next;
       }
       tables.push(`${JSON.stringify(table)}: [${rows.join(",\n")}]`);
     }
@@ -33,10 +28,10 @@ export const collect = internalAction({
 
 /** One page of a person's rows in one table. */
 export const rows = internalQuery({
-  args: { userId: v.id("users"), table: v.string(), from: v.number() },
-  returns: v.object({ rows: v.array(v.string()), next: v.union(v.number(), v.null()) }),
-  handler: async (ctx, { userId, table, from }) =>
-    await exportRows(ctx, { userId, table: table as TableNames, from }),
+  args: { userId: v.id("users"), table: v.string(), at: vPosition },
+  returns: v.object({ rows: v.array(v.string()), next: v.union(vPosition, v.null()) }),
+  handler: async (ctx, { userId, table, at }) =>
+    await exportPage(ctx, { userId, table: table as TableNames, at }),
 });
 
 /** Closes an account after its password was checked. */

@@ -11,7 +11,7 @@ import { requireAnotherAdmin } from "../accounts/admins";
 import { dropCodes } from "../accounts/codes";
 import { dropFile } from "../books/files";
 import { enqueueMail } from "../mail/outbox";
-import { PERSONAL_DATA, subjectOf } from "./personalData";
+import { PERSONAL_DATA, personalRows, subjectOf } from "./personalData";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { endAllSessions } from "../accounts/sessions";
@@ -102,7 +102,7 @@ export async function removeSome(
   if (typeof holding !== "object") return;
   const batch = BATCH[table] ?? PLAIN_BATCH;
   const rows: Doc<typeof table>[] = [];
-  for await (const row of holding.rows(ctx, subject)) {
+  for await (const row of personalRows(ctx, subject, holding)) {
     if (rows.push(row) === batch) break;
   }
   for (const row of rows) await removeRow(ctx, table, row);

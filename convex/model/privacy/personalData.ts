@@ -1,122 +1,150 @@
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { profileOfUser } from "../people/profiles";
+import type { Source } from "./sources";
+import { ranged, single } from "./sources";
 
-/** Whose data is looked for. `email` only where it is verified: anybody may claim another's address (B-58). */
+/** The person whose data is looked up. `email` only if verified: anybody may claim another's address. */
 export type Subject = { userId: Id<"users">; profileId: Id<"profiles"> | null; email: string | null };
 
-type Rows<Table extends TableNames> = AsyncIterable<Doc<Table>>;
-
 /**
- * How a table holds what belongs to a person: how their rows are found, and which fields they are not shown: a
- * stolen export must open nothing. `isSecret` tables are made of such fields alone.
+ * How a table holds a person's data: where their rows are, and which fields they do not see. A stolen export must
+ * open nothing. `isSecret` tables consist of such fields alone.
  */
 type Holding<Table extends TableNames> = {
-  rows: (ctx: QueryCtx, subject: Subject) => Rows<Table>;
+  sources: (ctx: QueryCtx, subject: Subject) => Source<Doc<Table>>[];
   hidden?: readonly (keyof Doc<Table>)[];
   isSecret?: true;
 };
 
-/** Every table, with what it holds of a person or why it holds nothing. A test misses the table that is not here. */
+/** What every table holds of a person, or why it holds nothing. A test fails for a table that is missing here. */
 export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | string } = {
-  users: { rows: (ctx, { userId }) => one(ctx.db.get("users", userId)) },
+  users: { sources: (ctx, { userId }) => [single(() => ctx.db.get("users", userId))] },
   authAccounts: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("authAccounts").withIndex("userIdAndProvider", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("authAccounts").withIndex("userIdAndProvider", (q) => q.eq("userId", userId))),
+    ],
     hidden: ["secret"],
   },
   authSessions: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("authSessions").withIndex("userId", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("authSessions").withIndex("userId", (q) => q.eq("userId", userId))),
+    ],
     hidden: ["_id"],
   },
-  authRefreshTokens: { rows: refreshTokens, isSecret: true },
+  authRefreshTokens: { sources: refreshTokens, isSecret: true },
   authVerificationCodes: "never written: our own codes are in oneTimeCodes",
   authVerifiers: "never written: there is no sign-in by another site",
   authRateLimits: "holds the library's own counts, which name no person",
   profiles: {
-    rows: (ctx, { userId }) => one(profileOfUser(ctx, userId)),
-    // The internal note is the admin's (B-53).
+    sources: (ctx, { userId }) => [single(() => profileOfUser(ctx, userId))],
+    // The internal note belongs to the admin.
     hidden: ["approvalNotes", "approvedBy", "searchText"],
   },
   profileContacts: {
-    rows: (ctx, { profileId }) =>
-      ofProfile(profileId, (id) =>
-        ctx.db.query("profileContacts").withIndex("by_profileId", (q) => q.eq("profileId", id)),
-      ),
+    sources: (ctx, { profileId }) =>
+      profileId === null
+        ? []
+        : [
+            ranged(
+              ctx.db.query("profileContacts").withIndex("by_profileId", (q) => q.eq("profileId", profileId)),
+            ),
+          ],
   },
   slugHistory: {
-    rows: (ctx, { profileId }) =>
-      ofProfile(profileId, (id) =>
-        ctx.db.query("slugHistory").withIndex("by_profileId", (q) => q.eq("profileId", id)),
-      ),
+    sources: (ctx, { profileId }) =>
+      profileId === null
+        ? []
+        : [
+            ranged(
+              ctx.db.query("slugHistory").withIndex("by_profileId", (q) => q.eq("profileId", profileId)),
+            ),
+          ],
   },
   producerProfiles: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("producerProfiles").withIndex("by_userId", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("producerProfiles").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
   },
-  books: { rows: ownBooks, hidden: ["searchText", "adminText", "shuffleKey"] },
-  bookContacts: { rows: bookContacts },
-  sponsorships: { rows: bookSponsorships, hidden: ["jobId"] },
+  books: {
+    sources: (ctx, subject) => [ranged(ownBooks(ctx, subject))],
+    hidden: ["searchText", "adminText", "shuffleKey"],
+  },
+  bookContacts: { sources: bookContacts },
+  sponsorships: { sources: bookSponsorships, hidden: ["jobId"] },
   favorites: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("favorites").withIndex("by_producerId", (q) => q.eq("producerId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("favorites").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
+    ],
   },
   producerNotes: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("producerNotes").withIndex("by_producerId_bookId", (q) => q.eq("producerId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(
+        ctx.db.query("producerNotes").withIndex("by_producerId_bookId", (q) => q.eq("producerId", userId)),
+      ),
+    ],
   },
   contactReveals: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("contactReveals").withIndex("by_producerId_day", (q) => q.eq("producerId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(
+        ctx.db.query("contactReveals").withIndex("by_producerId_day", (q) => q.eq("producerId", userId)),
+      ),
+    ],
   },
-  emailOutbox: { rows: queuedMail, hidden: ["templateData"] },
-  emailSendLog: { rows: sentMail },
+  emailOutbox: { sources: queuedMail, hidden: ["templateData"] },
+  emailSendLog: { sources: sentMail },
   emailPreferences: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("emailPreferences").withIndex("by_userId", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("emailPreferences").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
     hidden: ["unsubscribeTokenHash", "tokenGeneration"],
   },
   retiredMailTokens: {
-    rows: (ctx, { email }) =>
+    sources: (ctx, { email }) =>
       email === null
-        ? none()
-        : ctx.db.query("retiredMailTokens").withIndex("by_email", (q) => q.eq("email", email)),
+        ? []
+        : [ranged(ctx.db.query("retiredMailTokens").withIndex("by_email", (q) => q.eq("email", email)))],
     isSecret: true,
   },
   contactMessages: {
-    rows: (ctx, { email }) =>
+    sources: (ctx, { email }) =>
       email === null
-        ? none()
-        : ctx.db.query("contactMessages").withIndex("by_email", (q) => q.eq("email", email)),
+        ? []
+        : [ranged(ctx.db.query("contactMessages").withIndex("by_email", (q) => q.eq("email", email)))],
     hidden: ["isRead", "readAt", "readBy"],
   },
   uploads: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("uploads").withIndex("by_userId_createdAt", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("uploads").withIndex("by_userId_createdAt", (q) => q.eq("userId", userId))),
+    ],
   },
   oneTimeCodes: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("oneTimeCodes").withIndex("by_userId_purpose", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("oneTimeCodes").withIndex("by_userId_purpose", (q) => q.eq("userId", userId))),
+    ],
     isSecret: true,
   },
   auditLog: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("auditLog").withIndex("by_actorId", (q) => q.eq("actorId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("auditLog").withIndex("by_actorId", (q) => q.eq("actorId", userId))),
+    ],
     hidden: ["before", "after", "requestId"],
   },
   subscriptions: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
     hidden: ["emailHash"],
   },
   authorVisits: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("authorVisits").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
   },
   checkouts: {
-    rows: (ctx, { userId }) =>
-      ctx.db.query("checkouts").withIndex("by_userId", (q) => q.eq("userId", userId)),
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("checkouts").withIndex("by_userId", (q) => q.eq("userId", userId))),
+    ],
   },
   bookStats: "counts of a book, which go with it",
   catalogRows: "derived from a public book",
@@ -138,58 +166,52 @@ export async function subjectOf(ctx: QueryCtx, userId: Id<"users">): Promise<Sub
   return { userId, profileId: (await profileOfUser(ctx, userId))?._id ?? null, email };
 }
 
-async function* one<Row>(found: Promise<Row | null>): AsyncGenerator<Row> {
-  const row = await found;
-  if (row !== null) yield row;
+/** All of a person's rows of one table. */
+export async function* personalRows<Table extends TableNames>(
+  ctx: QueryCtx,
+  subject: Subject,
+  holding: Holding<Table>,
+): AsyncGenerator<Doc<Table>> {
+  for (const source of holding.sources(ctx, subject)) yield* source.all();
 }
 
-async function* none(): AsyncGenerator<never> {}
-
-async function* ofProfile<Row>(
-  profileId: Id<"profiles"> | null,
-  rows: (id: Id<"profiles">) => AsyncIterable<Row>,
-): AsyncGenerator<Row> {
-  if (profileId !== null) yield* rows(profileId);
-}
-
-function ownBooks(ctx: QueryCtx, { userId }: Subject): Rows<"books"> {
+function ownBooks(ctx: QueryCtx, { userId }: Subject) {
   return ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", userId));
 }
 
-async function* refreshTokens(ctx: QueryCtx, { userId }: Subject): AsyncGenerator<Doc<"authRefreshTokens">> {
+function refreshTokens(ctx: QueryCtx, { userId }: Subject): Source<Doc<"authRefreshTokens">>[] {
   const sessions = ctx.db.query("authSessions").withIndex("userId", (q) => q.eq("userId", userId));
-  for await (const session of sessions) {
-    yield* ctx.db
+  const tokensOf = ({ _id }: Doc<"authSessions">) =>
+    ctx.db
       .query("authRefreshTokens")
-      .withIndex("sessionIdAndParentRefreshTokenId", (q) => q.eq("sessionId", session._id));
-  }
+      .withIndex("sessionIdAndParentRefreshTokenId", (q) => q.eq("sessionId", _id));
+  return [ranged(sessions, tokensOf)];
 }
 
-async function* bookContacts(ctx: QueryCtx, subject: Subject): AsyncGenerator<Doc<"bookContacts">> {
-  for await (const { _id } of ownBooks(ctx, subject)) {
-    yield* ctx.db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", _id));
-  }
+function bookContacts(ctx: QueryCtx, subject: Subject): Source<Doc<"bookContacts">>[] {
+  const contactsOf = ({ _id }: Doc<"books">) =>
+    ctx.db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", _id));
+  return [ranged(ownBooks(ctx, subject), contactsOf)];
 }
 
-async function* bookSponsorships(ctx: QueryCtx, subject: Subject): AsyncGenerator<Doc<"sponsorships">> {
-  for await (const { _id } of ownBooks(ctx, subject)) {
-    yield* ctx.db.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", _id));
-  }
+function bookSponsorships(ctx: QueryCtx, subject: Subject): Source<Doc<"sponsorships">>[] {
+  const sponsorshipsOf = ({ _id }: Doc<"books">) =>
+    ctx.db.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", _id));
+  return [ranged(ownBooks(ctx, subject), sponsorshipsOf)];
 }
 
-/** Mail to the account, and to its address from before there was one; word of its end is still to be sent. */
-async function* queuedMail(ctx: QueryCtx, { userId, email }: Subject): AsyncGenerator<Doc<"emailOutbox">> {
-  yield* ctx.db.query("emailOutbox").withIndex("by_userId", (q) => q.eq("userId", userId));
-  if (email === null) return;
+/** Mail to the account, and to its address from before the account. The notice of its deletion is still to be sent. */
+function queuedMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailOutbox">>[] {
+  const own = ranged(ctx.db.query("emailOutbox").withIndex("by_userId", (q) => q.eq("userId", userId)));
+  if (email === null) return [own];
   const addressed = ctx.db.query("emailOutbox").withIndex("by_to", (q) => q.eq("to", email));
-  for await (const mail of addressed) {
-    if (mail.userId === undefined && mail.type !== "account_deleted") yield mail;
-  }
+  const isOwn = (mail: Doc<"emailOutbox">) => mail.userId === undefined && mail.type !== "account_deleted";
+  return [own, ranged(addressed, (mail) => (isOwn(mail) ? [mail] : []))];
 }
 
-async function* sentMail(ctx: QueryCtx, { userId, email }: Subject): AsyncGenerator<Doc<"emailSendLog">> {
-  yield* ctx.db.query("emailSendLog").withIndex("by_userId", (q) => q.eq("userId", userId));
-  if (email === null) return;
+function sentMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailSendLog">>[] {
+  const own = ranged(ctx.db.query("emailSendLog").withIndex("by_userId", (q) => q.eq("userId", userId)));
+  if (email === null) return [own];
   const addressed = ctx.db.query("emailSendLog").withIndex("by_email_sentAt", (q) => q.eq("email", email));
-  for await (const mail of addressed) if (mail.userId === undefined) yield mail;
+  return [own, ranged(addressed, (mail) => (mail.userId === undefined ? [mail] : []))];
 }

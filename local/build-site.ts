@@ -16,12 +16,12 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
-/** Where the built site of this local run lies: beside its data, since it carries the run's ports. */
+/** The folder of the built site. It stands beside the data because the site contains the run's ports. */
 export function siteFolder(settings: Settings): string {
   return join(settings.dataDir, "site");
 }
 
-/** What the front end is told at build time; on a local run it offers the demo sign-ins. */
+/** The variables of the site build. VITE_DEMO_SIGN_INS shows the demo sign-ins. */
 export function siteVariables(settings: Settings): Record<string, string> {
   return {
     VITE_CONVEX_URL: settings.convexUrl,
@@ -37,7 +37,7 @@ export async function buildSite(settings: Settings): Promise<void> {
   await onceFor(join(settings.dataDir, "site.stamp"), inputs, async () => {
     const outDir = siteFolder(settings);
     Object.assign(process.env, variables);
-    // A start that finds the site as it was need not load the bundler, which takes half a second.
+    // Loading Vite takes half a second, which an unchanged site does not need.
     const { build } = await import("vite");
     await build({
       root: projectRoot,
@@ -48,7 +48,7 @@ export async function buildSite(settings: Settings): Promise<void> {
   });
 }
 
-/** Writes `.br` and `.gz` beside each text file, as small as they can be: once here, never while serving. */
+/** Writes `.br` and `.gz` beside each text file, so that serving compresses nothing. */
 async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

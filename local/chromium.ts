@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { runCommand, runTool } from "./command";
 import { StartError } from "../embedded/system/start-error";
 
-/** The shell, which has no window to draw, does the same work with less; Playwright's own download is one too. */
+/** The headless shell comes first: it needs the least. */
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -11,8 +11,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Makes sure that browser tests find a browser: one that is there, else Debian's package when this is
- * root on a Debian, else Playwright's own download. Throws StartError when none can be had.
+ * Makes sure that the browser tests find a browser: an installed one, Debian's package for root on Debian, or
+ * Playwright's download. Throws StartError when all fail.
  */
 export async function ensureChromium(): Promise<void> {
   if (foundBrowser() !== undefined) return;

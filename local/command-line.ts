@@ -2,9 +2,8 @@ import { StartError } from "../embedded/system/start-error";
 import { isStopping } from "./stop-signal";
 
 /**
- * Runs one of the commands. What the person at the keyboard can mend is printed as its one sentence,
- * anything else with its stack; either ends the process with exit code 1, whatever is still open. Work cut
- * short by a stop signal is no failure: the stop ends the process.
+ * Runs a command. A StartError is printed as one sentence, any other error with its stack; both exit with code 1.
+ * An error after a stop signal is ignored, because the stop ends the process.
  */
 export async function runCommandLine(main: () => Promise<void>): Promise<void> {
   try {

@@ -8,12 +8,12 @@ import { fingerprint, onceFor } from "./fingerprint";
 import { StartError } from "../embedded/system/start-error";
 import { projectRoot, type Settings } from "./settings";
 
-/** Covers and headshots are all that is uploaded; the server refuses more while it arrives. */
+/** People upload only covers and headshots. The server refuses a larger body while it arrives. */
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** The engine is one of them: a newer one may not read the functions that an older one stored. */
 const FUNCTION_SOURCES = ["convex", "domain", "embedded", "convex.json", "package-lock.json"];
 
-/** Starts the embedded backend on this run's ports and data. Throws StartError with the one sentence why not. */
+/** Starts the embedded backend on this run's ports and data. Throws StartError with the reason when it cannot. */
 export async function startBackend(settings: Settings, options: { redactErrors: boolean }): Promise<Server> {
   await requireWritable(settings.dataDir);
   const server = await startServer({
@@ -71,7 +71,9 @@ async function requireWritable(folder: string): Promise<void> {
     await writeFile(probe, "");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartError(`The data folder ${folder} cannot be written (${code}): mend it or set DATA_DIR.`);
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${code}): fix its permissions or set DATA_DIR.`,
+    );
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import type { AdminAccess } from "./admin-api";
 import { readAdminKey } from "./convex-cli";
 import type { Settings } from "./settings";
 
-/** The backend that another process already runs on these ports and this data, or null. */
+/** The backend that already runs on these ports and this data, or null. */
 export async function runningBackend(settings: Settings): Promise<AdminAccess | null> {
   try {
     await fetch(`${settings.convexUrl}/version`, { signal: AbortSignal.timeout(2_000) });

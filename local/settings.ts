@@ -19,10 +19,7 @@ export interface Settings {
   stripeUrl: string;
 }
 
-/**
- * The settings of a local run: each port and the data folder can be overridden by its variable.
- * Throws StartError when a port is no port number.
- */
+/** The settings of a local run. A variable overrides each port and the data folder. Throws StartError on a bad port. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const sitePort = port(env, "PORT", 3000);
   const convexPort = port(env, "CONVEX_PORT", 3210);

@@ -3,14 +3,14 @@ type Closing = () => unknown;
 const closings: Closing[] = [];
 let stopping = false;
 
-/** Runs `close` when the process is asked to stop: the last opened first, everything once, then exit 0. */
+/** Runs `close` when the process is asked to stop: last opened first, each once, then exits with code 0. */
 export function onStopSignal(close: Closing): void {
   if (closings.length === 0)
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
   closings.push(close);
 }
 
-/** True once the process was asked to stop: what fails from now on fails because of that. */
+/** True once the process was asked to stop. Later failures are caused by the stop. */
 export function isStopping(): boolean {
   return stopping;
 }

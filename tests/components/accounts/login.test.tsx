@@ -40,7 +40,7 @@ test("LGN-09: a failed login says why and keeps the email", async () => {
   await fill(user, { Email: "author@people.example", Password: "Wrong-password-1" });
   await user.click(login());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Could not log in. Check the email and the password, and try again.",
+    "Couldn’t log in. Check your email and password, and try again.",
   );
   expect(screen.getByLabelText("Email")).toHaveValue("author@people.example");
   expect(login()).toBeEnabled();

@@ -48,7 +48,7 @@ test.describe("npm start is refused in one sentence and with exit code 1", () =>
     const run = start({ port: portOf(baseURL) + OTHER_PORTS, dataDir: join(file, "data") });
     expect(await run.exit).toBe(1);
     expect(run.output).toBe(
-      `The data folder ${join(file, "data")} cannot be written (ENOTDIR): mend it or set DATA_DIR.\n`,
+      `The data folder ${join(file, "data")} cannot be written (ENOTDIR): fix its permissions or set DATA_DIR.\n`,
     );
   });
 

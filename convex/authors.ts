@@ -13,7 +13,7 @@ import {
 import { similarAuthors, vSimilarAuthor } from "./model/people/similarAuthors";
 import { vBookGenre } from "./model/vocabulary";
 
-/** An author by slug, present or former, or by id; null when there is no such page for this viewer. */
+/** An author's page by current or former slug or by id, or null if this viewer has no such page. */
 export const bySlug = publicQuery({
   args: { slugOrId: v.string() },
   returns: v.union(vAuthorPage, v.null()),
@@ -32,21 +32,21 @@ export const booksOf = anonQuery({
     await worksPage(ctx, profileId, genre, paginationOpts),
 });
 
-/** Whom an address that nobody has may have meant. */
+/** Suggests authors for a slug that no author has. */
 export const similar = publicQuery({
   args: { slug: v.string() },
   returns: v.array(vSimilarAuthor),
   handler: async (ctx, { slug }) => await similarAuthors(ctx, slug),
 });
 
-/** The author's e-mail and phone, live, for whom they are open to; null for everybody else. */
+/** The author's email and phone, live; null for viewers who may not see them. */
 export const contact = publicQuery({
   args: { target: vContactTarget },
   returns: v.union(vContact, v.null()),
   handler: async (ctx, { target }) => await contactFor(ctx, ctx.viewer, target),
 });
 
-/** Opens an author's contact data to the producer who asks: counted, logged and limited. */
+/** Reveals an author's contact details to the producer who asks. Counted, logged and rate limited. */
 export const revealContact = approvedProducerMutation({
   args: { target: ContactTarget },
   returns: z.null(),

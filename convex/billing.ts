@@ -20,14 +20,14 @@ const Bought = z.union([
 ]);
 const Url = z.object({ url: z.string() });
 
-/** Begins a purchase and says where it is paid. What it costs, and for whom, is ours to say (X16). */
+/** Starts a purchase and returns its payment page. The server sets the price and the buyer, never the client. */
 export const startCheckout = authorAction({
   args: { purchase: Bought },
   returns: Url,
   handler: async (ctx, { purchase }) => ({ url: await checkoutOf(ctx, ctx.viewer, purchase) }),
 });
 
-/** Where the caller's membership is managed (PAY-06). */
+/** The URL where the caller manages their membership. */
 export const openPortal = authorAction({
   args: {},
   returns: Url,
@@ -41,21 +41,21 @@ export const myStatus = authorQuery({
   handler: async (ctx) => await ownMembership(ctx, ctx.viewer),
 });
 
-/** What became of a sponsorship the caller paid for, live: what they wait for when they come back. */
+/** The state of a sponsorship the caller paid for, live, for the page after payment. */
 export const purchase = authorQuery({
   args: { reference: v.union(v.string(), v.null()) },
   returns: v.union(vPurchased, v.null()),
   handler: async (ctx, { reference }) => await sponsorshipPurchase(ctx, ctx.viewer, reference),
 });
 
-/** Whether a trial is begun without a card here: only then may it be said (B-19). */
+/** True if a trial needs no card here. Only then may the page say so. */
 export const trialTerms = anonQuery({
   args: {},
   returns: v.object({ needsNoCard: v.boolean() }),
   handler: () => ({ needsNoCard: paymentWay("author") === "session" }),
 });
 
-/** What a sponsorship costs. */
+/** The prices of sponsorships. */
 export const sponsorshipPrices = anonQuery({
   args: {},
   returns: v.array(vSponsorshipPrice),

@@ -3,7 +3,7 @@ import { ContactInput } from "../domain/people/contact";
 import { publicMutation } from "./functions";
 import { receiveMessage } from "./model/people/contactMessages";
 
-/** What somebody writes to support through the contact form. */
+/** Sends a message to support through the contact form. */
 export const send = publicMutation({
   args: ContactInput.shape,
   returns: z.null(),

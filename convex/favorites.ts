@@ -5,7 +5,7 @@ import { saveRefusal } from "../domain/accounts/access";
 import { producerMutation, publicQuery } from "./functions";
 import { hasSaved, setFavorite } from "./model/producers/favorites";
 
-/** Marks or unmarks interest in a book. */
+/** Saves or unsaves a book. */
 export const set = producerMutation({
   args: { bookId: zid("books"), saved: z.boolean() },
   returns: z.null(),

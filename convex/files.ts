@@ -10,13 +10,13 @@ import { attachPicture, discardUpload, openUpload, takeUpload } from "./model/bo
 import { refuse } from "./model/refuse";
 import { vTarget } from "./model/vocabulary";
 
-/** Where a picture goes. */
+/** The book or profile a picture is for. */
 const Target = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cover"), bookId: zid("books") }),
   z.object({ kind: z.literal("headshot") }),
 ]);
 
-/** Opens an upload: POST the file to the address, then call `finish` with the storage id it answers. */
+/** Opens an upload. POST the file to the URL, then call `finish` with the storage id from the response. */
 export const createUploadUrl = authorMutation({
   admins: true,
   args: { kind: z.enum(UPLOAD_KINDS) },
@@ -24,7 +24,7 @@ export const createUploadUrl = authorMutation({
   handler: async (ctx, { kind }) => await openUpload(ctx, ctx.viewer.user, kind),
 });
 
-/** Looks into the uploaded file, keeps what is a picture, and puts it on its book or profile. */
+/** Checks and re-encodes an uploaded picture, and puts it on its book or profile. */
 export const finish = authorAction({
   admins: true,
   args: { uploadId: zid("uploads"), storageId: zid("_storage"), target: Target },

@@ -35,7 +35,7 @@ export type ViewerQueryCtx = QueryCtx & { viewer: Viewer };
 export type ViewerMutationCtx = MutationCtx & { viewer: Viewer };
 
 /**
- * Anyone may read, and everyone reads the same: the caller's identity is out of reach, so one cached result
+ * Anyone may read, and all get the same result: the handler cannot see the caller's identity, so one cached result
  * serves all clients.
  */
 export const anonQuery = customQuery(
@@ -61,7 +61,7 @@ export const authorQuery = customQuery(rawQuery, {
   }),
 });
 
-/** Producers of any status may read what is theirs. */
+/** Producers of any status may read their own data. */
 export const producerQuery = customQuery(rawQuery, reads(producerReadRefusal));
 
 /** The admin may read. */
@@ -85,7 +85,7 @@ export const publicAction = zCustomAction(
   customCtx(() => ({})),
 );
 
-/** Any signed-in person may act. An action has no database, so `ctx.viewer` is what a query says of them. */
+/** Any signed-in person may act. An action has no database, so a query provides `ctx.viewer`. */
 export const userAction = zCustomAction(rawAction, {
   args: {},
   input: async (ctx: ActionCtx): Promise<{ ctx: { viewer: ActionViewer }; args: Record<never, never> }> => {
@@ -119,7 +119,7 @@ export const authorMutation = zCustomMutation(rawMutation, {
   }),
 });
 
-/** Pending and approved producers may write (B-59). `rule` replaces it for one function. */
+/** Pending and approved producers may write. A function may set another `rule`. */
 export const producerMutation = zCustomMutation(rawMutation, {
   args: {},
   input: async (ctx, _args, { rule = producerWriteRefusal }: { rule?: Rule }) => ({
@@ -161,7 +161,7 @@ export function cronMutation(run: (ctx: MutationCtx, batch: Batch) => Promise<vo
 export const internalQuery = rawInternalQuery;
 export const internalAction = rawInternalAction;
 
-/** As the internal ones, and refused unless the deployment is a local or a test one. */
+/** Internal functions that refuse to run outside local and test deployments. */
 export const stagingQuery = customQuery(rawInternalQuery, customCtx(stagingAllowed));
 export const stagingMutation = customMutation(
   rawInternalMutation,
@@ -176,7 +176,7 @@ function writes(rule: Rule) {
   return customCtx(async (ctx: MutationCtx) => await writerCtx(ctx, rule));
 }
 
-/** The context handlers write with: its `db` is the wrapped one, so no write escapes the triggers. */
+/** The context for writing. Its `db` is wrapped, so that every write runs the triggers. */
 async function writerCtx(ctx: MutationCtx, rule: Rule): Promise<ViewerMutationCtx> {
   return { ...triggers.wrapDB(ctx), viewer: admitted(await activeViewerOf(ctx, Date.now()), rule) };
 }

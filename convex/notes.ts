@@ -12,7 +12,7 @@ export const get = producerQuery({
   handler: async (ctx, { bookId }) => await noteOn(ctx, ctx.viewer.user._id, bookId),
 });
 
-/** Keeps the viewer's note on a book; an empty one is taken away. */
+/** Saves the viewer's note on a book. An empty one deletes it. */
 export const save = producerMutation({
   args: { bookId: zid("books"), ...NoteInput.shape },
   returns: z.null(),

@@ -11,14 +11,14 @@ import {
   vPreferences,
 } from "./model/mail/preferences";
 
-/** Which mails go to the address of a mail's link, else to the viewer's own; null when the link is over. */
+/** The email choices behind an email's link, or the viewer's own; null for an expired link. */
 export const get = publicQuery({
   args: { token: v.optional(v.string()) },
   returns: v.union(vPreferences, v.null()),
   handler: async (ctx, { token }) => await readPreferences(ctx, { token, viewer: ctx.viewer }),
 });
 
-/** Stores the choices of a mail's link, else of the viewer. */
+/** Saves the email choices behind an email's link, or the viewer's own. */
 export const save = publicMutation({
   args: { token: LinkToken.optional(), ...PreferenceInput.shape },
   returns: z.null(),
@@ -28,7 +28,7 @@ export const save = publicMutation({
   },
 });
 
-/** Turns all mail to an address off, by the address alone; the answer is the same for every one (B-30). */
+/** Unsubscribes an address from everything. The answer is the same for every address, known or not. */
 export const optOutByEmail = publicMutation({
   args: NewsletterInput.shape,
   returns: z.null(),
@@ -38,7 +38,7 @@ export const optOutByEmail = publicMutation({
   },
 });
 
-/** Asks for the newsletter; it begins once the mailed link is followed (B-40). */
+/** Requests the newsletter, which starts once the emailed link is confirmed. */
 export const subscribeNewsletter = publicMutation({
   args: NewsletterInput.shape,
   returns: z.null(),
@@ -48,7 +48,7 @@ export const subscribeNewsletter = publicMutation({
   },
 });
 
-/** Whether the link of a newsletter sign-up was good; if so, it is confirmed. */
+/** Confirms a newsletter sign-up. Returns false for an invalid link. */
 export const confirmNewsletter = publicMutation({
   args: { token: LinkToken },
   returns: z.boolean(),

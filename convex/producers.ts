@@ -3,14 +3,14 @@ import { producerReadRefusal } from "../domain/accounts/access";
 import { producerMutation, producerQuery } from "./functions";
 import { applicationOf, reapply as applyAgain, vApplication } from "./model/producers/approvals";
 
-/** Where the viewer's own application stands. */
+/** The status of the viewer's own application. */
 export const me = producerQuery({
   args: {},
   returns: vApplication,
   handler: (ctx) => applicationOf(ctx.viewer.profile),
 });
 
-/** A denied producer applies again, thirty days after the decision (B-53). */
+/** Reapplies as a denied producer, from thirty days after the decision. */
 export const reapply = producerMutation({
   args: {},
   returns: z.null(),

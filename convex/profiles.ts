@@ -4,14 +4,14 @@ import { authorMutation, authorQuery } from "./functions";
 import { removeHeadshot as takeHeadshot } from "./model/books/files";
 import { ownProfile, saveProfile, vOwnProfile } from "./model/people/ownProfile";
 
-/** The author's own profile, with what only they read of it. */
+/** The author's own profile, with its private fields. */
 export const me = authorQuery({
   args: {},
   returns: vOwnProfile,
   handler: async (ctx) => await ownProfile(ctx, ctx.viewer),
 });
 
-/** Saves one field, as the form does when it is left. */
+/** Saves one field, when the person leaves it. */
 export const saveField = authorMutation({
   args: { change: ProfileChange },
   returns: z.null(),
@@ -31,7 +31,7 @@ export const saveAll = authorMutation({
   },
 });
 
-/** Takes the headshot away; a new one comes by `files.finish`. */
+/** Removes the headshot. `files.finish` sets a new one. */
 export const removeHeadshot = authorMutation({
   args: {},
   returns: z.null(),

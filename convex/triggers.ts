@@ -10,7 +10,7 @@ import { sponsorshipChanged } from "./model/billing/sponsorships";
 import { subscriptionChanged } from "./model/billing/subscriptionTrigger";
 import { contactRevealed, viewMarked } from "./model/books/views";
 
-/** What follows from a write, in the same transaction. Runs only for writes through the wrapped `db`. */
+/** Derives data after a write, in the same transaction. Runs only for writes through the wrapped `db`. */
 export const triggers = new Triggers<DataModel>();
 
 triggers.register("books", bookChanged);

@@ -10,21 +10,21 @@ import {
   vActionViewer,
 } from "./model/accounts/viewer";
 
-/** Who is signed in, or null: one small query behind every guard, the mode bar and the badges. */
+/** The signed-in person, or null. Every guard, the mode bar and the badges use this one small query. */
 export const me = publicQuery({
   args: {},
   returns: v.union(vMe, v.null()),
   handler: async (ctx) => (ctx.viewer === null ? null : await ownFacts(ctx, ctx.viewer)),
 });
 
-/** Who runs the action that asks, or null when nobody does, or their session is over. */
+/** The viewer behind the calling action, or null without a live session. */
 export const forAction = internalQuery({
   args: { now: v.number() },
   returns: v.union(vActionViewer, v.null()),
   handler: async (ctx, { now }) => await actionViewerOf(ctx, now),
 });
 
-/** The author who runs the action that asks, or the admin where admins may; throws the refusal of anybody else. */
+/** The author behind the calling action, or an admin if `admins` is true. Refuses others. */
 export const authorForAction = internalQuery({
   args: { now: v.number(), admins: v.boolean() },
   returns: vActionViewer,

@@ -4,14 +4,14 @@ import * as z from "zod";
 import { adminMutation, adminQuery } from "../functions";
 import { markMessageRead, messagePage, vMessage } from "../model/people/contactMessages";
 
-/** A page of what people wrote through the contact form, the newest first. */
+/** A page of contact messages, newest first. */
 export const list = adminQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(vMessage),
   handler: async (ctx, { paginationOpts }) => await messagePage(ctx, paginationOpts),
 });
 
-/** Marks a message as read; doing so again changes nothing. */
+/** Marks a message as read. Idempotent. */
 export const markRead = adminMutation({
   args: { messageId: zid("contactMessages") },
   returns: z.null(),

@@ -4,7 +4,7 @@ import { PRODUCTION_PHASES } from "../../domain/books/production";
 import { adminMutation } from "../functions";
 import { hideStory, setStoryPhase } from "../model/catalogue/stories";
 
-/** Sets how far the production of a publicly optioned book has come. */
+/** Sets the production phase of a publicly optioned book. */
 export const setPhase = adminMutation({
   args: { bookId: zid("books"), phase: z.enum(PRODUCTION_PHASES) },
   returns: z.null(),
@@ -14,7 +14,7 @@ export const setPhase = adminMutation({
   },
 });
 
-/** Takes a book off the page of success stories. */
+/** Removes a book from the success stories. */
 export const removeFromPublic = adminMutation({
   args: { bookId: zid("books") },
   returns: z.null(),

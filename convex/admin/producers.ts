@@ -14,14 +14,14 @@ import {
 } from "../model/producers/producers";
 import { vApprovalStatus } from "../model/vocabulary";
 
-/** A page of the producers, all or of one status, the newest sign-up first. */
+/** A page of producers, optionally of one status, newest sign-up first. */
 export const list = adminQuery({
   args: { status: v.optional(vApprovalStatus), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(vProducer),
   handler: async (ctx, { status, paginationOpts }) => await producerPage(ctx, status, paginationOpts),
 });
 
-/** A page of a search by name, company or e-mail. */
+/** A page of producers found by name, company or email. */
 export const search = adminQuery({
   args: { q: v.string(), status: v.optional(vApprovalStatus), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(vProducer),
@@ -29,14 +29,14 @@ export const search = adminQuery({
     await producerSearch(ctx, { q, status }, paginationOpts),
 });
 
-/** How many there are. The month is the caller's to name ("2026-11", UTC): no query asks what time it is. */
+/** Counts of producers. The caller names the month ("2026-11", UTC), because queries must not read the clock. */
 export const stats = adminQuery({
   args: { month: v.string() },
   returns: vProducerStats,
   handler: async (ctx, { month }) => await producerStats(ctx, month),
 });
 
-/** Decides about a producer; a denial needs its reason, which the producer reads. */
+/** Decides about a producer. A denial needs a reason, which the producer reads. */
 export const setStatus = adminMutation({
   args: { profileId: zid("profiles"), ...DecisionInput.shape },
   returns: z.null(),

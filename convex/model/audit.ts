@@ -3,7 +3,7 @@ import type { MutationCtx } from "../_generated/server";
 
 type Values = Record<string, string | number | boolean | null>;
 
-/** One act worth keeping: who did what to which document. Contact data enters only as a hash. */
+/** One action for the audit log: its actor, document and summary. Contact data appears only as a hash. */
 export type AuditEntry = {
   actorId?: Id<"users">;
   action: string;
@@ -15,13 +15,13 @@ export type AuditEntry = {
   reason?: string;
 };
 
-/** Writes an act to the log, in the act's own transaction, with where the request came from. */
+/** Logs an action in its own transaction, with the request's IP address and id. */
 export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<void> {
   const { ip, requestId } = await ctx.meta.getRequestMetadata();
   await ctx.db.insert("auditLog", { ...entry, ip: ip ?? undefined, requestId: requestId ?? undefined });
 }
 
-/** As `audit`, for what somebody does with their own account. */
+/** Logs an action of a person on their own account. */
 export async function auditOwnAccount(
   ctx: MutationCtx,
   userId: Id<"users">,

@@ -8,21 +8,19 @@ export type TriggerCtx = MutationCtx & { innerDb: DatabaseWriter };
 export type ChangeOf<Table extends TableNames> = Change<DataModel, Table>;
 
 /**
- * The derived fields whose value differs from the stored one, or null when all agree. What follows from a
- * document is written only when it changed: an equal write would still wake every list that shows it.
+ * The derived fields that differ from the stored ones, or null if none does. Writing equal values would still
+ * rerun every query that reads the document.
  */
 export function differing<Facts extends object>(stored: Facts, derived: Facts): Partial<Facts> | null {
-  const keys = (Object.keys(derived) as (keyof Facts)[]).filter(
-    (key) => !sameValue(stored[key], derived[key]),
-  );
+  const keys = (Object.keys(derived) as (keyof Facts)[]).filter((key) => !isEqual(stored[key], derived[key]));
   if (keys.length === 0) return null;
   return Object.fromEntries(keys.map((key) => [key, derived[key]])) as Partial<Facts>;
 }
 
-/** Equality of plain values; stored objects have their keys in another order than computed ones. */
-function sameValue(a: unknown, b: unknown): boolean {
+/** Compares plain values. Stored objects may have another key order than computed ones. */
+function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
-  return left.length === right.size && left.every(([key, value]) => sameValue(value, right.get(key)));
+  return left.length === right.size && left.every(([key, value]) => isEqual(value, right.get(key)));
 }

@@ -1,10 +1,10 @@
 import { dayOf } from "../../domain/dates";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 
-/** What documents add to the counters: a number per key. */
+/** A document's share of the counters: a number per key. */
 export type Contribution = Record<string, number>;
 
-/** A counter's value; one that was never written stands at 0. */
+/** A counter's value, 0 if it was never written. */
 export async function counterValue(ctx: QueryCtx, key: string): Promise<number> {
   const row = await ctx.db
     .query("counters")
@@ -13,7 +13,7 @@ export async function counterValue(ctx: QueryCtx, key: string): Promise<number> 
   return row?.value ?? 0;
 }
 
-/** Moves each counter by the difference of two contributions; keys that do not differ are not touched. */
+/** Adds the difference of two contributions to the counters. Leaves equal keys untouched. */
 export async function applyContribution(
   db: DatabaseWriter,
   before: Contribution,
@@ -25,7 +25,7 @@ export async function applyContribution(
   }
 }
 
-/** Counts one event on the UTC day of `at` (epoch ms), or takes one back. */
+/** Adds an event to its UTC day's count, or takes one back. */
 export async function bumpDaily(
   db: DatabaseWriter,
   metric: string,

@@ -5,31 +5,35 @@ import type { MutationCtx } from "../_generated/server";
 import { sha256 } from "./hash";
 import { refuse } from "./refuse";
 
-/** Whose buckets an action takes from: the person or address it is about, and where the call comes from. */
-type Who = { actor?: string; ip: string | null };
+/** The buckets' owner: the person or address that the action is about, and the caller's IP address. */
+export type RateLimitKeys = { actor?: string; ip: string | null };
 export type LimitResult = { ok: true } | { ok: false; retryAfterMs: number };
 
 const limiter = new RateLimiter(components.rateLimiter);
 
-/** Takes one, or so many, from every bucket of the action, or from none when one has too few; never throws. */
+/** Takes `count` tokens from every bucket of the action, or none if one bucket has too few. Never throws. */
 export async function takeLimit(
   ctx: MutationCtx,
   action: LimitedAction,
-  who: Who,
+  keys: RateLimitKeys,
   count = 1,
 ): Promise<LimitResult> {
-  const buckets = await bucketsOf(action, who, count);
+  const buckets = await bucketsOf(action, keys, count);
   const result = await checkAll(ctx, buckets);
   if (result.ok) for (const { name, ...options } of buckets) await limiter.limit(ctx, name, options);
   return result;
 }
 
-/** What `takeLimit` would answer now, without taking anything: for acts of which only failures count. */
-export async function peekLimit(ctx: MutationCtx, action: LimitedAction, who: Who): Promise<LimitResult> {
-  return await checkAll(ctx, await bucketsOf(action, who));
+/** The answer `takeLimit` would give now, without taking a token. For actions of which only failures count. */
+export async function peekLimit(
+  ctx: MutationCtx,
+  action: LimitedAction,
+  keys: RateLimitKeys,
+): Promise<LimitResult> {
+  return await checkAll(ctx, await bucketsOf(action, keys));
 }
 
-/** As `takeLimit`, for an act that is refused as a whole: throws `rate_limited` with the time to wait. */
+/** Takes the tokens, or refuses with `rate_limited` and the time to wait. */
 export async function requireWithinLimit(
   ctx: MutationCtx,
   action: LimitedAction,
@@ -41,7 +45,7 @@ export async function requireWithinLimit(
   if (!result.ok) refuse("rate_limited", { retryAfterMs: result.retryAfterMs });
 }
 
-/** Puts back what was taken and not used, from where it was taken. */
+/** Returns unused tokens to the actor's buckets. */
 export async function putBack(
   ctx: MutationCtx,
   action: LimitedAction,
@@ -52,14 +56,14 @@ export async function putBack(
     await limiter.limit(ctx, name, options);
 }
 
-/** Forgets buckets that are a week old (P-03): one in use starts full again, once in that time. */
+/** Deletes buckets that are a week old. One in use starts full again, at most once in that time. */
 export async function forgetBuckets(ctx: MutationCtx, now: number): Promise<void> {
   await ctx.runMutation(components.rateLimiter.lib.clearAll, { before: now - BUCKETS_KEPT_MS });
 }
 
 type NamedBucket = Awaited<ReturnType<typeof bucketsOf>>[number];
 
-/** The longest wait among the empty ones. A millisecond more than that covers the rounding of the count. */
+/** Checks all buckets and returns the longest wait. One extra millisecond covers rounding. */
 async function checkAll(ctx: MutationCtx, buckets: readonly NamedBucket[]): Promise<LimitResult> {
   let retryAfterMs = 0;
   for (const { name, ...options } of buckets) {
@@ -69,11 +73,11 @@ async function checkAll(ctx: MutationCtx, buckets: readonly NamedBucket[]): Prom
   return retryAfterMs === 0 ? { ok: true } : { ok: false, retryAfterMs };
 }
 
-/** The name holds the numbers: with others a bucket starts anew. The key tells nobody's address. */
-async function bucketsOf(action: LimitedAction, who: Who, count = 1) {
+/** A bucket's name holds its numbers, so that changed limits start a new bucket. Its key is hashed, to store no address. */
+async function bucketsOf(action: LimitedAction, keys: RateLimitKeys, count = 1) {
   const buckets = [];
   for (const { per, max, every } of BUCKETS[action]) {
-    const owner = bucketOwner(per, who);
+    const owner = bucketOwner(per, keys);
     if (owner === null) continue;
     buckets.push({
       name: `${action} ${per} ${max}/${every}`,

@@ -1,4 +1,4 @@
 import type { QueryCtx } from "../_generated/server";
 
-/** What reading the public catalogue takes: data and files, and no way to ask who is calling. */
+/** A context for public reads: data and files, without the caller's identity. */
 export type Reader = Pick<QueryCtx, "db" | "storage">;

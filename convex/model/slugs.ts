@@ -2,13 +2,13 @@ import { bookSlug, slugCandidate } from "../../domain/slugs";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 
-/** Numbered tries before a random ending is taken: bounds the reads of a very common title or name. */
-const NUMBERED_TRIES = 12;
+/** Numbered candidates before a random suffix; bounds the reads for a very common title or name. */
+const MAX_NUMBERED = 12;
 
-/** A free address for a new book: from its title, or `book-` and a short random ending (B-24). */
+/** A free slug for a new book: from its title, or `book-` and a random suffix. */
 export async function freeBookSlug(db: DatabaseReader, title: string): Promise<string> {
   const wanted = bookSlug(title);
-  if (wanted === "") return `book-${shortId()}`;
+  if (wanted === "") return `book-${randomSuffix()}`;
   return await firstFree(wanted, async (slug) => {
     const taken = await db
       .query("books")
@@ -18,7 +18,7 @@ export async function freeBookSlug(db: DatabaseReader, title: string): Promise<s
   });
 }
 
-/** A free author address: not another author's, nor one that another author's old links still use. */
+/** A free author slug: neither another author's nor one that another author's old links still use. */
 export async function freeProfileSlug(
   db: DatabaseReader,
   wanted: string,
@@ -37,12 +37,12 @@ export async function freeProfileSlug(
   });
 }
 
-/** True when `slug` is the wanted address or one of its numbered forms: a stable address is kept. */
+/** True if `slug` is the wanted slug or a numbered form of it, so that the author keeps it. */
 export function isSlugOf(slug: string, wanted: string): boolean {
   return slug === wanted || (slug.startsWith(wanted) && /^-\d\w*$/.test(slug.slice(wanted.length)));
 }
 
-/** Keeps the profile's present address as one that redirects. */
+/** Keeps the profile's current slug as a redirect. */
 export async function retireSlug(db: DatabaseWriter, profile: Doc<"profiles">): Promise<void> {
   const known = await db
     .query("slugHistory")
@@ -52,15 +52,15 @@ export async function retireSlug(db: DatabaseWriter, profile: Doc<"profiles">): 
 }
 
 async function firstFree(wanted: string, isFree: (slug: string) => Promise<boolean>): Promise<string> {
-  for (let n = 1; n <= NUMBERED_TRIES; n++) {
+  for (let n = 1; n <= MAX_NUMBERED; n++) {
     const slug = slugCandidate(wanted, n);
     if (await isFree(slug)) return slug;
   }
-  return `${wanted}-${shortId()}`;
+  return `${wanted}-${randomSuffix()}`;
 }
 
-/** Eight random characters, the first a digit: no two books of one title ever meet, and no name goes on so. */
-function shortId(): string {
+/** Eight random characters. The first is a digit, so that no real name looks like a numbered form. */
+function randomSuffix(): string {
   const digit = Math.floor(Math.random() * 10);
   return `${digit}${Math.random().toString(36).slice(2, 9).padEnd(7, "0")}`;
 }

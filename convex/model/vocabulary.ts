@@ -14,7 +14,7 @@ import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
 
-/** A validator for one of the words of a vocabulary list, typed as exactly those words. */
+/** A validator for one of these words, with their exact type. */
 function oneOf<T extends string>(words: readonly T[]): VUnion<T, VLiteral<T, "required">[], "required"> {
   return v.union(...words.map((word) => v.literal(word)));
 }
@@ -34,7 +34,7 @@ export const vAdminStatus = oneOf(ADMIN_STATUSES);
 export const vStatusReason = oneOf(STATUS_REASONS);
 export const vProductionPhase = oneOf(PRODUCTION_PHASES);
 export const vUploadKind = oneOf(UPLOAD_KINDS);
-/** What a picture is put on. */
+/** The book or profile a picture is for. */
 export const vTarget = v.union(
   v.object({ kind: v.literal("cover"), bookId: v.id("books") }),
   v.object({ kind: v.literal("headshot") }),
@@ -54,9 +54,9 @@ export const vSubscriptionStatus = oneOf([
   "incomplete",
   "incomplete_expired",
 ]);
-/** The plans that exist (B-17); only `author` is sold. */
+/** All plans. Only `author` is sold. */
 export const vSubscriptionPlan = oneOf(PLAN_KEYS);
-/** A membership as Stripe has it, as far as it is mirrored here (ENT-16). */
+/** The mirrored part of a membership at Stripe. */
 export const vMirroredMembership = v.object({
   status: vSubscriptionStatus,
   startedAt: v.number(),
@@ -68,7 +68,7 @@ export const vMirroredMembership = v.object({
 });
 
 const vOptionalRight = v.optional(vRightStatus);
-/** Rights as the author sets them: a missing one is unavailable (B-08). */
+/** Rights as the author sets them. A missing one is unavailable. */
 export const vRightsMap = v.object({
   filmTV: vOptionalRight,
   audio: vOptionalRight,
@@ -78,7 +78,7 @@ export const vRightsMap = v.object({
   foreign: vOptionalRight,
 });
 
-/** Rights as everybody sees them: all six, with a public option already in. */
+/** Rights as visitors see them: all six, including a public option. */
 export const vRightsShown = v.object({
   filmTV: vRightStatus,
   audio: vRightStatus,
@@ -88,7 +88,7 @@ export const vRightsShown = v.object({
   foreign: vRightStatus,
 });
 
-/** What a reader of the catalogue may ask for; the same shape as `Filters` of domain/facets. */
+/** The catalogue's filters, in the shape of `Filters` in domain/catalogue/facets. */
 export const vFilters = v.object({
   genre: v.optional(vGenre),
   right: v.optional(vRight),

@@ -10,9 +10,9 @@ import { vNewsState } from "../vocabulary";
 type Visit = Doc<"authorVisits">;
 type Book = Doc<"books">;
 
-/** What an author reads about their books since they last looked, without a word of who did it. */
+/** News about an author's books since their last visit. It names no producers. */
 export const vNews = v.object({
-  /** Null for one who has not been here before. */
+  /** Null before the first visit. */
   seenAt: v.union(v.number(), v.null()),
   saves: v.number(),
   contacts: v.number(),
@@ -22,7 +22,7 @@ export const vNews = v.object({
 });
 type News = Infer<typeof vNews>;
 
-/** Reads one row, and the title of each book whose state changed. */
+/** The author's news: one row, and the title of each book whose state changed. */
 export async function newsFor(ctx: QueryCtx, { user }: Viewer): Promise<News> {
   const visit = await visitOf(ctx.db, user._id);
   const changes: News["changes"] = [];
@@ -38,22 +38,22 @@ export async function newsFor(ctx: QueryCtx, { user }: Viewer): Promise<News> {
   };
 }
 
-/** Says that the author has seen how things are: what comes is counted from now on. */
+/** Marks the news as seen and starts counting anew. */
 export async function markSeen(ctx: MutationCtx, { user }: Viewer): Promise<void> {
-  await update(ctx.db, user._id, () => ({ seenAt: Date.now(), saves: 0, contacts: 0, changes: [] }));
+  await updateVisit(ctx.db, user._id, () => ({ seenAt: Date.now(), saves: 0, contacts: 0, changes: [] }));
 }
 
-/** A save that begins or ceases to count, for the author of its book. */
+/** Trigger: adds a save that starts or stops counting to its author's news. */
 export async function recordSave(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
   const bookId = (newDoc ?? oldDoc)?.bookId;
   const delta = (newDoc?.isCounted ? 1 : 0) - (oldDoc?.isCounted ? 1 : 0);
   if (delta === 0 || bookId === undefined) return;
   const ownerId = (await ctx.innerDb.get("books", bookId))?.ownerId;
   if (ownerId === undefined) return;
-  await update(ctx.innerDb, ownerId, ({ saves }) => ({ saves: saves + delta }));
+  await updateVisit(ctx.innerDb, ownerId, ({ saves }) => ({ saves: saves + delta }));
 }
 
-/** A reveal of contact data, for the author it was of. */
+/** Trigger: adds a contact reveal to its author's news. */
 export async function recordContact(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
   if (change.operation !== "insert") return;
   const { bookId, profileId } = change.newDoc;
@@ -61,10 +61,10 @@ export async function recordContact(ctx: TriggerCtx, change: ChangeOf<"contactRe
   const profile = profileId === undefined ? null : await ctx.innerDb.get("profiles", profileId);
   const authorId = book?.ownerId ?? profile?.userId;
   if (authorId === undefined) return;
-  await update(ctx.innerDb, authorId, ({ contacts }) => ({ contacts: contacts + 1 }));
+  await updateVisit(ctx.innerDb, authorId, ({ contacts }) => ({ contacts: contacts + 1 }));
 }
 
-/** A book that comes into sight or goes out of it, for its author; one that is deleted is told of no more. */
+/** Adds a book's change of visibility to its owner's news. Deleting the book removes the entry. */
 export async function notifyOwner(
   db: DatabaseWriter,
   before: Book | null,
@@ -75,7 +75,7 @@ export async function notifyOwner(
   if (after !== null && after.ownerId !== ownerId) return;
   const [was, is] = [stateOfBook(before), after === null ? null : stateOfBook(after)];
   if (was === is) return;
-  await update(db, ownerId, ({ changes }) => ({ changes: mergeNews(changes, before._id, was, is) }));
+  await updateVisit(db, ownerId, ({ changes }) => ({ changes: mergeNews(changes, before._id, was, is) }));
 }
 
 async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit | null> {
@@ -86,14 +86,14 @@ async function visitOf(db: DatabaseReader, userId: Id<"users">): Promise<Visit |
 }
 
 type Tally = Pick<Visit, "saves" | "contacts" | "changes" | "seenAt">;
-const NOTHING = { saves: 0, contacts: 0, changes: [] };
+const NO_NEWS = { saves: 0, contacts: 0, changes: [] };
 
-async function update(
+async function updateVisit(
   db: DatabaseWriter,
   userId: Id<"users">,
   change: (tally: Tally) => Partial<Tally>,
 ): Promise<void> {
   const visit = await visitOf(db, userId);
-  if (visit === null) await db.insert("authorVisits", { userId, ...NOTHING, ...change(NOTHING) });
+  if (visit === null) await db.insert("authorVisits", { userId, ...NO_NEWS, ...change(NO_NEWS) });
   else await db.patch("authorVisits", visit._id, change(visit));
 }

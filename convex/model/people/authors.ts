@@ -15,10 +15,10 @@ import { vBookGenre } from "../vocabulary";
 
 const vText = v.union(v.string(), v.null());
 
-/** An author's page without its books: nothing by which to write to them is ever in it (AUP-14, B-14). */
+/** An author's public page without its books. It never includes contact details. */
 export const vAuthorPage = v.object({
   _id: v.id("profiles"),
-  /** The author's one address; whoever came by another is led there (B-02, B-23). */
+  /** The canonical slug. Other addresses of the author redirect to it. */
   slug: v.string(),
   displayName: v.string(),
   bio: vText,
@@ -37,19 +37,19 @@ export const vAuthorPage = v.object({
   publishedWorks: v.number(),
   genres: v.array(vBookGenre),
   joinedAt: v.number(),
-  /** For the author and the admin. */
+  /** Only for the author and admins. */
   own: v.union(v.object({ isOwner: v.boolean(), allWorks: v.number() }), v.null()),
 });
 type AuthorPage = Infer<typeof vAuthorPage>;
 type BookGenre = Doc<"books">["genre"];
 
-/** A book among its author's works (AUP-05). */
+/** A book among its author's works. */
 export const vWork = v.object({ ...vCard.fields, subtitle: vText });
 type Work = Infer<typeof vWork>;
 
 export const vWorkPage = paginationResultValidator(vWork);
 
-/** The author behind an address: a slug of theirs, present or former, or an id (AUP-13, B-23). Null when there is none. */
+/** An author's page by current or former slug or by id, or null if this viewer has no such page. */
 export async function authorPage(
   ctx: QueryCtx,
   slugOrId: string,
@@ -60,10 +60,10 @@ export async function authorPage(
   const role = ownership(profile, viewer);
   if (role === null && !hasPage(profile)) return null;
   const own = role === null ? null : { isOwner: role === "owner", allWorks: profile.bookCount };
-  return { ...(await facts(ctx, profile)), own };
+  return { ...(await publicFacts(ctx, profile)), own };
 }
 
-/** A page of an author's public works, the best reviewed first, of one genre or of all (AUP-04, AUP-12). */
+/** A page of an author's public works, most reviewed first, optionally of one genre. */
 export async function worksPage(
   ctx: Reader,
   profileId: Id<"profiles">,
@@ -103,7 +103,7 @@ async function findAuthor(ctx: QueryCtx, slugOrId: string): Promise<Doc<"profile
   return userId === null ? null : await profileOfUser(ctx, userId);
 }
 
-/** Authors with an account have a page, with or without public books; anybody else only by a public book (B-64). */
+/** Authors with an account always have a page. Imported authors have one while they have a public book. */
 function hasPage(profile: Doc<"profiles">): boolean {
   const isAuthor = profile.userType === "author" && profile.claimStatus === "claimed";
   return isAuthor || profile.publicBookCount > 0;
@@ -115,12 +115,12 @@ function ownership(profile: Doc<"profiles">, viewer: Viewer | null): "owner" | "
   return viewer.role === "admin" ? "admin" : null;
 }
 
-/** The stored list is of plain words; every one of them came from a book. */
+/** Narrows the stored genres, which all came from books. */
 function isBookGenre(word: string): word is BookGenre {
   return isGenre(word) || word === UNSORTED_GENRE;
 }
 
-async function facts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omit<AuthorPage, "own">> {
+async function publicFacts(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Omit<AuthorPage, "own">> {
   const { profileImageId } = profile;
   return {
     _id: profile._id,

@@ -13,7 +13,7 @@ import { capped } from "../pages";
 import { refuse } from "../refuse";
 import { vContactRole } from "../vocabulary";
 
-/** A message as the admin reads it (MSG-01). */
+/** A message as the admin reads it. */
 export const vMessage = v.object({
   _id: v.id("contactMessages"),
   sentAt: v.number(),
@@ -26,8 +26,8 @@ export const vMessage = v.object({
 });
 
 /**
- * Keeps what somebody wrote, and queues the two mails that go with it: to support, and back to the writer.
- * Throws `rate_limited`.
+ * Stores a message and queues two emails: one to support, and a confirmation to the sender. Refuses with
+ * `rate_limited`.
  */
 export async function receiveMessage(ctx: MutationCtx, input: ContactInput): Promise<void> {
   await requireWithinLimit(ctx, "contactForm", input.email);
@@ -47,7 +47,7 @@ export async function receiveMessage(ctx: MutationCtx, input: ContactInput): Pro
   });
 }
 
-/** A page of the messages, the newest first. */
+/** A page of messages, newest first. */
 export async function messagePage(
   ctx: QueryCtx,
   options: PaginationOptions,
@@ -56,7 +56,7 @@ export async function messagePage(
   return { ...found, page: found.page.map(toMessage) };
 }
 
-/** Unread to read, and never back (STA-08). Throws `not_found`. */
+/** Marks a message as read, for good. Refuses with `not_found`. */
 export async function markMessageRead(
   ctx: MutationCtx,
   messageId: Id<"contactMessages">,
@@ -67,7 +67,7 @@ export async function markMessageRead(
   await ctx.db.patch("contactMessages", messageId, { isRead: true, readAt: Date.now(), readBy });
 }
 
-/** Keeps the number of unread messages, which every admin's screen shows. */
+/** Trigger: keeps the count of unread messages, which every admin screen shows. */
 export async function messageChanged(ctx: TriggerCtx, change: ChangeOf<"contactMessages">): Promise<void> {
   await applyContribution(
     ctx.innerDb,
@@ -76,7 +76,7 @@ export async function messageChanged(ctx: TriggerCtx, change: ChangeOf<"contactM
   );
 }
 
-/** What one message adds to the counters. */
+/** A message's share of the counters. */
 export function messageContribution(message: Doc<"contactMessages"> | null): Contribution {
   return { "messages.unread": message === null || message.isRead ? 0 : 1 };
 }

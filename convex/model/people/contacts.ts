@@ -14,7 +14,7 @@ import type { Viewer } from "../accounts/viewer";
 
 const vText = v.union(v.string(), v.null());
 
-/** Whose contact is asked for: the author as a book names them, or as their own page does. */
+/** The author whose contact is requested: through a book, or through their own page. */
 export const vContactTarget = v.union(
   v.object({ bookId: v.id("books") }),
   v.object({ profileId: v.id("profiles") }),
@@ -29,9 +29,8 @@ export const vContact = v.object({ email: vText, phone: vText });
 type Contact = Infer<typeof vContact>;
 
 /**
- * An author's e-mail and phone for whom they are open to (B-57): the owner, the admin, and an approved producer
- * who has asked for them. Null for everybody else, and for what is not there. Everything the answer rests on is
- * read here, so it turns null on open screens as soon as one condition falls.
+ * An author's email and phone, for the owner, admins and approved producers who requested them. Null for others.
+ * It reads every condition itself, so open screens turn null as soon as one no longer holds.
  */
 export async function contactFor(
   ctx: QueryCtx,
@@ -46,8 +45,8 @@ export async function contactFor(
 }
 
 /**
- * Opens an author's contact data to this approved producer: counted once for each book (or author) and day,
- * logged, and limited (B-13, X19). Throws `not_found` for what they may not see.
+ * Reveals an author's contact details to an approved producer. Counted once per book (or author) and day, logged,
+ * and rate limited. Refuses with `not_found` for a book or author they cannot see.
  */
 export async function revealContact(ctx: MutationCtx, viewer: Viewer, target: Target): Promise<void> {
   const refusal = revealRefusal(personOf(viewer));
@@ -62,7 +61,7 @@ export async function revealContact(ctx: MutationCtx, viewer: Viewer, target: Ta
     action: "contact.reveal",
     table: "bookId" in target ? "books" : "profiles",
     docId: "bookId" in target ? target.bookId : target.profileId,
-    summary: "Was shown the author's contact details",
+    summary: "Viewed the author's contact details",
   });
 }
 
@@ -80,7 +79,7 @@ async function isOwn(ctx: QueryCtx, { user, profile }: Viewer, target: Target): 
   return (await ctx.db.get("books", target.bookId))?.ownerId === user._id;
 }
 
-/** Whether this producer has asked, on that day or on any. */
+/** True if this producer requested the contact, on that day or on any. */
 async function hasRevealed(
   ctx: QueryCtx,
   producerId: Id<"users">,
@@ -105,7 +104,7 @@ async function hasRevealed(
   return newest !== null && (day === undefined || newest.day === day);
 }
 
-/** What the book says; where it says nothing, what its author's account does. */
+/** The book's own contact details, or else its author's. */
 async function contactOf(ctx: QueryCtx, target: Target): Promise<Contact | null> {
   if ("profileId" in target) return await profileContact(ctx, target.profileId);
   const book = await ctx.db.get("books", target.bookId);
@@ -114,8 +113,8 @@ async function contactOf(ctx: QueryCtx, target: Target): Promise<Contact | null>
     .query("bookContacts")
     .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
     .first();
-  if (own?.email !== undefined || own?.phone !== undefined) return shown(own);
-  return book.profileId === undefined ? shown(null) : await profileContact(ctx, book.profileId);
+  if (own?.email !== undefined || own?.phone !== undefined) return toContact(own);
+  return book.profileId === undefined ? toContact(null) : await profileContact(ctx, book.profileId);
 }
 
 async function profileContact(ctx: QueryCtx, profileId: Id<"profiles">): Promise<Contact | null> {
@@ -124,9 +123,9 @@ async function profileContact(ctx: QueryCtx, profileId: Id<"profiles">): Promise
     .query("profileContacts")
     .withIndex("by_profileId", (q) => q.eq("profileId", profileId))
     .first();
-  return shown(row);
+  return toContact(row);
 }
 
-function shown(row: { email?: string; phone?: string } | null): Contact {
+function toContact(row: { email?: string; phone?: string } | null): Contact {
   return { email: row?.email ?? null, phone: row?.phone ?? null };
 }

@@ -10,12 +10,12 @@ import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 type Contact = Pick<ProfileInput, "email" | "phone">;
-type Said = Omit<ProfileInput, keyof Contact>;
+type PublicFields = Omit<ProfileInput, keyof Contact>;
 
-/** The author's own profile as its form is filled with it, contact data and all: for nobody else. */
+/** The author's own profile with its contact details, to fill its form. Never for others. */
 export const vOwnProfile = v.object({
   displayName: v.string(),
-  /** The address of the public page; null while there is none. */
+  /** The slug of the public page, or null if there is none. */
   slug: v.union(v.string(), v.null()),
   headshotUrl: v.union(v.string(), v.null()),
   fields: v.object({
@@ -38,6 +38,7 @@ export const vOwnProfile = v.object({
 });
 type OwnProfile = Infer<typeof vOwnProfile>;
 
+/** The viewer's own profile, for its form. */
 export async function ownProfile(ctx: QueryCtx, viewer: Viewer): Promise<OwnProfile> {
   const profile = viewer.profile ?? refuse("not_found");
   const { profileImageId, displayName, slug } = profile;
@@ -67,28 +68,27 @@ export async function ownProfile(ctx: QueryCtx, viewer: Viewer): Promise<OwnProf
 }
 
 /**
- * Saves one field of the viewer's profile, or all. A new name brings a new address and reaches their books by the
- * profile's trigger (B-23). What says the same as before writes nothing.
+ * Saves some or all fields of the viewer's profile. The profile's trigger gives a new name a new slug and carries
+ * it to their books. Unchanged values write nothing.
  */
 export async function saveProfile(
   ctx: MutationCtx,
   viewer: Viewer,
-  { email, phone, ...said }: Partial<ProfileInput>,
+  { email, phone, ...publicFields }: Partial<ProfileInput>,
 ): Promise<void> {
   const profile = viewer.profile ?? refuse("not_found");
   await requireWithinLimit(ctx, "profileWrite", viewer.user._id);
-  const changed = differing<Partial<Doc<"profiles">>>(profile, stored(said));
+  const changed = differing<Partial<Doc<"profiles">>>(profile, emptyToUndefined(publicFields));
   if (changed !== null) await ctx.db.patch("profiles", profile._id, { ...changed, updatedAt: Date.now() });
   await saveContact(ctx, viewer, profile._id, { email, phone });
 }
 
-/** An empty box is nothing said. */
-function stored<Fields extends Partial<Said | Contact>>(typed: Fields): Fields {
-  const said = Object.entries(typed).map(([name, text]) => [name, text === "" ? undefined : text]);
-  return Object.fromEntries(said) as Fields;
+function emptyToUndefined<Fields extends Partial<PublicFields | Contact>>(typed: Fields): Fields {
+  const fields = Object.entries(typed).map(([name, text]) => [name, text === "" ? undefined : text]);
+  return Object.fromEntries(fields) as Fields;
 }
 
-/** How producers reach the author: theirs to set, and no proof of whose the address is (B-28). */
+/** The author sets this address freely, so it proves nothing about its owner. */
 async function saveContact(
   ctx: MutationCtx,
   { user }: Viewer,
@@ -96,7 +96,10 @@ async function saveContact(
   { email, phone }: Partial<Contact>,
 ): Promise<void> {
   const row = await contactRow(ctx, profileId);
-  const given = stored({ ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) });
+  const given = emptyToUndefined({
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+  });
   const changed = differing<Partial<Doc<"profileContacts">>>(row ?? {}, given);
   if (changed === null) return;
   if (row === null) await ctx.db.insert("profileContacts", { profileId, ...given });
@@ -106,7 +109,7 @@ async function saveContact(
     action: "profile.contact",
     table: "profiles",
     docId: profileId,
-    summary: `Changed how they are reached: ${Object.keys(changed).join(", ")}`,
+    summary: `Changed contact details: ${Object.keys(changed).join(", ")}`,
   });
 }
 

@@ -5,8 +5,8 @@ import { retireSlug } from "../slugs";
 
 type Profile = Doc<"profiles">;
 
-/** What an author may leave unsaid. The pen name is not among them: it is what their books are signed with. */
-const SAID = [
+/** Fields taken over if the author left them empty. The pen name is not one: it is the name on their books. */
+const MERGED_FIELDS = [
   "city",
   "bio",
   "mainGenre",
@@ -22,8 +22,8 @@ const SAID = [
 ] as const satisfies (keyof Profile)[];
 
 /**
- * Lets a profile that an import left go up in its author's own, once its last book is theirs: one profile per
- * person (B-29). What the author has not said themselves is taken over; the old address leads to the new (B-23).
+ * Merges an imported profile into its author's own once its last book is theirs. The author's own values win, and
+ * the old slug redirects to the new one.
  */
 export async function mergeUnclaimed(
   ctx: MutationCtx,
@@ -36,18 +36,18 @@ export async function mergeUnclaimed(
     .withIndex("by_profileId", (q) => q.eq("profileId", from))
     .first();
   if (contact?.email !== undefined && contact.email !== email) return;
-  const unsaid = SAID.filter((field) => own[field] === undefined && left[field] !== undefined);
-  const gained = Object.fromEntries(unsaid.map((field) => [field, left[field]]));
-  await ctx.db.patch("profiles", into, { ...gained, updatedAt: Date.now() });
+  const missing = MERGED_FIELDS.filter((field) => own[field] === undefined && left[field] !== undefined);
+  const takenOver = Object.fromEntries(missing.map((field) => [field, left[field]]));
+  await ctx.db.patch("profiles", into, { ...takenOver, updatedAt: Date.now() });
   if (left.profileImageId !== undefined && own.profileImageId !== undefined) {
     await dropFile(ctx, left.profileImageId);
   }
   if (contact !== null) await ctx.db.delete("profileContacts", contact._id);
-  await moveAddresses(ctx, left, into);
+  await moveSlugs(ctx, left, into);
   await ctx.db.delete("profiles", from);
 }
 
-async function moveAddresses(ctx: MutationCtx, left: Profile, into: Id<"profiles">): Promise<void> {
+async function moveSlugs(ctx: MutationCtx, left: Profile, into: Id<"profiles">): Promise<void> {
   for await (const row of ctx.db
     .query("slugHistory")
     .withIndex("by_profileId", (q) => q.eq("profileId", left._id))) {

@@ -10,19 +10,19 @@ import { freeProfileSlug, isSlugOf, retireSlug } from "../slugs";
 
 type Profile = Doc<"profiles">;
 
-/** Everything that follows from a write to a profile, in the same transaction or in steps of their own. */
+/** Trigger: derives data after a write to a profile, in the same transaction or in scheduled jobs. */
 export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles">): Promise<void> {
   const db = ctx.innerDb;
   const before = change.oldDoc;
-  const after = change.newDoc === null ? null : await settle(db, change.newDoc);
+  const after = change.newDoc === null ? null : await deriveFields(db, change.newDoc);
   await applyContribution(db, profileContribution(before), profileContribution(after));
   if (before !== null) await countPhone(db, before, after);
   await countSignup(db, before, after);
-  if (before !== null) await followUp(ctx, before, after);
+  if (before !== null) await scheduleUpdates(ctx, before, after);
 }
 
-/** Name, address and search text as the source fields say. A new address leaves the old one redirecting (B-23). */
-async function settle(db: DatabaseWriter, profile: Profile): Promise<Profile> {
+/** Derives display name, slug and search text. An old slug becomes a redirect. */
+async function deriveFields(db: DatabaseWriter, profile: Profile): Promise<Profile> {
   const facts = { ...profile, ...profileFacts(profile), slug: await slugFor(db, profile) };
   const changed = differing(profile, facts);
   if (changed === null) return profile;
@@ -31,7 +31,7 @@ async function settle(db: DatabaseWriter, profile: Profile): Promise<Profile> {
   return facts;
 }
 
-/** The texts that follow from a profile's own fields. */
+/** The texts derived from a profile's own fields. */
 export function profileFacts(profile: Pick<Profile, "firstName" | "lastName" | "penName" | "companyName">) {
   const fullName = `${profile.firstName} ${profile.lastName}`.trim();
   const displayName = profile.penName?.trim() || fullName;
@@ -39,7 +39,7 @@ export function profileFacts(profile: Pick<Profile, "firstName" | "lastName" | "
   return { displayName, searchText: [...new Set(texts)].join("\n") };
 }
 
-/** Authors have an address of their own, and whoever has published as one; others have no page. */
+/** Only authors, and people with books, have a page and so a slug. */
 async function slugFor(db: DatabaseWriter, profile: Profile): Promise<string> {
   const isAuthor = profile.userType === "author" || profile.bookCount > 0;
   const wanted = isAuthor ? profileSlug(profile.firstName, profile.lastName) : "";
@@ -47,7 +47,7 @@ async function slugFor(db: DatabaseWriter, profile: Profile): Promise<string> {
   return await freeProfileSlug(db, wanted, profile._id);
 }
 
-/** What one profile adds to the counters; an admin's adds nothing. */
+/** A profile's share of the counters. An admin's is empty. */
 export function profileContribution(profile: Profile | null): Contribution {
   if (profile === null || profile.userType === "admin") return {};
   if (profile.userType === "author") return { "authors.total": 1 };
@@ -58,8 +58,8 @@ export function profileContribution(profile: Profile | null): Contribution {
   };
 }
 
-/** What reaches further documents is done in scheduled steps: a producer's saves, an author's books. */
-async function followUp(ctx: TriggerCtx, before: Profile, after: Profile | null): Promise<void> {
+/** Schedules updates of many documents: a producer's saves, an author's books. */
+async function scheduleUpdates(ctx: TriggerCtx, before: Profile, after: Profile | null): Promise<void> {
   const userId = after?.userId ?? before.userId;
   const [was, is] = [before.approvalStatus === "approved", after?.approvalStatus === "approved"];
   if (userId !== undefined && was !== is) {
@@ -71,7 +71,7 @@ async function followUp(ctx: TriggerCtx, before: Profile, after: Profile | null)
   }
 }
 
-/** A month's sign-ups are those of the producers there are: one who goes, or is none any more, leaves its day. */
+/** Sign-ups count existing producers: a producer who leaves or changes type no longer counts on their day. */
 async function countSignup(db: DatabaseWriter, before: Profile | null, after: Profile | null): Promise<void> {
   const was = before?.userType === "producer" ? before : null;
   const is = after?.userType === "producer" ? after : null;
@@ -79,7 +79,7 @@ async function countSignup(db: DatabaseWriter, before: Profile | null, after: Pr
   if (was !== null && is === null) await bumpDaily(db, "producers.signup", was.signupDate, -1);
 }
 
-/** A producer's phone leaves the count with their profile, or when they become something else. */
+/** A phone number stops counting when its producer leaves or changes type. */
 async function countPhone(db: DatabaseWriter, before: Profile, after: Profile | null): Promise<void> {
   const [was, is] = [before, after].map((profile) => (profile?.userType === "producer" ? 1 : 0));
   if (was === is) return;
@@ -90,7 +90,7 @@ async function countPhone(db: DatabaseWriter, before: Profile, after: Profile | 
   if (contact?.phone) await applyContribution(db, withPhone(was), withPhone(is));
 }
 
-/** Counts producers who left a phone number; the contact row knows it, the profile whose it is. */
+/** Trigger: counts producers with a phone number. */
 export async function contactChanged(ctx: TriggerCtx, change: ChangeOf<"profileContacts">): Promise<void> {
   const [had, has] = [change.oldDoc?.phone ? 1 : 0, change.newDoc?.phone ? 1 : 0];
   const profileId = (change.newDoc ?? change.oldDoc)?.profileId;

@@ -27,7 +27,7 @@ export async function profileOfUser(ctx: QueryCtx, userId: Id<"users">): Promise
     .unique();
 }
 
-/** Inserts a profile; what is derived of it is set by the trigger. A producer starts pending (STA-04). */
+/** Inserts a profile. The trigger sets its derived fields. A producer starts pending. */
 export async function insertProfile(ctx: MutationCtx, profile: NewProfile): Promise<Id<"profiles">> {
   const now = Date.now();
   return await ctx.db.insert("profiles", {

@@ -3,8 +3,8 @@ import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 
-const LOOKED_AT = 60;
-const SHOWN = 5;
+const MAX_CANDIDATES = 60;
+const MAX_SUGGESTIONS = 5;
 
 export const vSimilarAuthor = v.object({
   slug: v.string(),
@@ -14,11 +14,11 @@ export const vSimilarAuthor = v.object({
 type SimilarAuthor = Infer<typeof vSimilarAuthor>;
 
 /**
- * Authors somebody may have meant by an address that nobody has: those whose first name is its first part or
- * whose last name is its last (AUP-13, B-23). Authors without public works are never among them (X24).
+ * Suggests authors for an unknown slug: those whose first name is its first part or whose last name is its last.
+ * Never suggests authors without public works.
  */
 export async function similarAuthors(ctx: QueryCtx, slug: string): Promise<SimilarAuthor[]> {
-  const parts = plain(slug)
+  const parts = normalize(slug)
     .split(" ")
     .filter((part) => part !== "");
   const [first, last] = [parts[0], parts.at(-1)];
@@ -28,10 +28,10 @@ export async function similarAuthors(ctx: QueryCtx, slug: string): Promise<Simil
     .withSearchIndex("search_profiles", (q) =>
       q.search("searchText", `${last} ${first}`.slice(0, 100)).eq("userType", "author"),
     )
-    .take(LOOKED_AT);
+    .take(MAX_CANDIDATES);
   return found
-    .filter((profile) => profile.publicBookCount > 0 && isMeant(profile, first, last))
-    .slice(0, SHOWN)
+    .filter((profile) => profile.publicBookCount > 0 && matchesName(profile, first, last))
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ slug, displayName, publicBookCount }) => ({
       slug,
       displayName,
@@ -39,14 +39,15 @@ export async function similarAuthors(ctx: QueryCtx, slug: string): Promise<Simil
     }));
 }
 
-function isMeant(profile: Doc<"profiles">, first: string, last: string): boolean {
+function matchesName(profile: Doc<"profiles">, first: string, last: string): boolean {
   return (
-    plain(profile.firstName).split(" ")[0] === first || plain(profile.lastName).split(" ").at(-1) === last
+    normalize(profile.firstName).split(" ")[0] === first ||
+    normalize(profile.lastName).split(" ").at(-1) === last
   );
 }
 
-/** As an address spells it: without accents, in lower case, each run of anything else a space. */
-function plain(text: string): string {
+/** Normalizes like a slug: no accents, lower case, a space for each run of anything else. */
+function normalize(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -17,27 +17,27 @@ import { vApprovalStatus } from "../vocabulary";
 type Decision = { status: ApprovalStatus; reason?: string; actorId?: Id<"users">; by?: "admin" | "producer" };
 type Profile = Doc<"profiles">;
 
-/** Where a producer's own application stands (PND-01 to PND-05). */
+/** The status of a producer's own application. */
 export const vApplication = v.object({
   approvalStatus: vApprovalStatus,
   approvalReason: v.union(v.string(), v.null()),
   decidedAt: v.union(v.number(), v.null()),
-  /** From when a denied producer may apply again (B-53); null for the others. */
+  /** When a denied producer may reapply; null for others. */
   reapplyFrom: v.union(v.number(), v.null()),
 });
 
 /**
- * Decides about a producer and tells them by mail. The status they have already is no decision. Throws
- * `not_found` for anybody but a producer, `denial_needs_reason` for a bare denial.
+ * Sets a producer's status and emails them, unless they already have it. Refuses with `not_found` for anyone but a
+ * producer, and with `denial_needs_reason` for a denial without a reason.
  */
 export async function decide(ctx: MutationCtx, profileId: Id<"profiles">, decision: Decision): Promise<void> {
   const decided = await setApproval(ctx, profileId, decision);
-  if (decided !== null) await tellProducer(ctx, decided, decision);
+  if (decided !== null) await emailDecision(ctx, decided, decision);
 }
 
 /**
- * As `decide`, and nobody is told: for the demo market. The profile's trigger makes the producer's saves count
- * or not. Returns the profile as it was, or null when nothing changed.
+ * Sets a producer's status without an email, as the demo market needs. The profile's trigger recounts their saves.
+ * Returns the profile as it was, or null if nothing changed.
  */
 export async function setApproval(
   ctx: MutationCtx,
@@ -70,9 +70,9 @@ export async function setApproval(
   return profile;
 }
 
-/** Where this producer's application stands; a profile without a status waits like a new one (STA-04). */
+/** The status of a producer's application. A profile without a status is pending. */
 export function applicationOf(profile: Profile | null) {
-  const { approvalStatus, approvalDate: decidedAt } = factsOf(profile);
+  const { approvalStatus, approvalDate: decidedAt } = decisionOf(profile);
   const approvalReason = profile?.approvalReason ?? null;
   return {
     approvalStatus,
@@ -82,15 +82,15 @@ export function applicationOf(profile: Profile | null) {
   };
 }
 
-/** Puts a denied producer back under review (B-53). Throws what `reapplyRefusal` has against it. */
+/** Puts a denied producer back under review, unless `reapplyRefusal` refuses. */
 export async function reapply(ctx: MutationCtx, profile: Profile | null): Promise<void> {
   if (profile === null) refuse("not_found");
-  const refusal = reapplyRefusal(factsOf(profile), Date.now());
+  const refusal = reapplyRefusal(decisionOf(profile), Date.now());
   if (refusal !== null) refuse(refusal);
   await decide(ctx, profile._id, { status: "pending", actorId: profile.userId, by: "producer" });
 }
 
-function factsOf(profile: Profile | null) {
+function decisionOf(profile: Profile | null) {
   return {
     approvalStatus: profile?.approvalStatus ?? "pending",
     approvalDate: profile?.approvalDate ?? null,
@@ -104,8 +104,7 @@ const MAILS = {
   pending: "producer_pending",
 } as const satisfies Record<ApprovalStatus, MailType>;
 
-/** Each decision is told to its producer by mail, at the address they sign in with. */
-async function tellProducer(
+async function emailDecision(
   ctx: MutationCtx,
   { _id, userId, firstName }: Profile,
   { status, reason = "" }: Decision,

@@ -5,8 +5,8 @@ import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 /**
- * Marks or unmarks this producer's interest. Idempotent: a double click or a retry changes nothing.
- * Throws `not_found` for a book they may not see, and `rate_limited`. A hidden book can still be unmarked.
+ * Saves or unsaves a book for this producer. Idempotent: a double click or a retry changes nothing. Refuses with
+ * `rate_limited`, and with `not_found` for a book they cannot see. A saved book that is now hidden can be unsaved.
  */
 export async function setFavorite(
   ctx: MutationCtx,
@@ -38,7 +38,7 @@ async function save(
   await addFavorite(ctx, { producerId: viewer.user._id, bookId, isCounted });
 }
 
-/** Adds a save that is known not to exist yet; its trigger moves the book's count when it counts. */
+/** Inserts a save that does not exist yet. Its trigger updates the book's count. */
 export async function addFavorite(
   ctx: MutationCtx,
   favorite: { producerId: Id<"users">; bookId: Id<"books">; isCounted: boolean },

@@ -9,7 +9,7 @@ import { refuse } from "../refuse";
 export const vNote = v.object({ note: v.string(), updatedAt: v.number() });
 type Note = Infer<typeof vNote>;
 
-/** What this producer has written on a book for themselves, or null. */
+/** This producer's private note on a book, or null. */
 export async function noteOn(
   ctx: QueryCtx,
   producerId: Id<"users">,
@@ -20,8 +20,8 @@ export async function noteOn(
 }
 
 /**
- * Keeps a producer's note; an empty one is taken away. Throws `not_found` for a book they may not see, unless
- * they wrote on it while they could.
+ * Saves a producer's note; an empty one deletes it. Refuses with `not_found` for a book they cannot see, unless
+ * they already have a note on it.
  */
 export async function saveNote(
   ctx: MutationCtx,

@@ -10,10 +10,10 @@ import { counterValue } from "../counters";
 import { capped } from "../pages";
 import { vApprovalStatus } from "../vocabulary";
 
-/** Addresses looked at when the admin searches by e-mail. */
-const FOUND_BY_EMAIL = 20;
+/** Addresses read when the admin searches by email. */
+const MAX_EMAIL_MATCHES = 20;
 
-/** A producer as the admin's table has them (ADM-25). */
+/** A row of the admin's producer table. */
 export const vProducer = v.object({
   _id: v.id("profiles"),
   signupDate: v.number(),
@@ -21,7 +21,7 @@ export const vProducer = v.object({
   companyName: v.union(v.string(), v.null()),
   email: v.union(v.string(), v.null()),
   approvalStatus: vApprovalStatus,
-  /** Why they were denied, as they read it. */
+  /** The reason for a denial, as the producer reads it. */
   approvalReason: v.union(v.string(), v.null()),
   imdbUrl: v.union(v.string(), v.null()),
 });
@@ -40,7 +40,7 @@ export const vProducerStats = v.object({
   }),
 });
 
-/** A page of all producers, or of those with one status, the newest sign-up first: two documents each. */
+/** A page of producers, optionally of one status, newest sign-up first. Reads two documents each. */
 export async function producerPage(
   ctx: QueryCtx,
   status: ApprovalStatus | undefined,
@@ -50,7 +50,7 @@ export async function producerPage(
   return { ...found, page: await toProducers(ctx, found.page) };
 }
 
-/** A page of the producers found by name or company, the best match first; by e-mail when an @ was typed. */
+/** A page of producers found by name or company, best match first, or by email if the query has an @. */
 export async function producerSearch(
   ctx: QueryCtx,
   { q, status }: { q: string; status: ApprovalStatus | undefined },
@@ -72,7 +72,7 @@ export async function producerSearch(
   return { ...found, page: await toProducers(ctx, found.page) };
 }
 
-/** How many producers there are, and how many signed up in a month ("2026-11", UTC); nothing is counted by reading. */
+/** Counts of producers, and of a month's sign-ups ("2026-11", UTC). All come from stored counters. */
 export async function producerStats(ctx: QueryCtx, month: string): Promise<Infer<typeof vProducerStats>> {
   const count = async (key: string) => await counterValue(ctx, `producers.${key}`);
   return {
@@ -103,7 +103,7 @@ async function byEmail(ctx: QueryCtx, typed: string, status: ApprovalStatus | un
   const contacts = await ctx.db
     .query("profileContacts")
     .withIndex("by_email", (q) => q.gte("email", start).lt("email", `${start}\uffff`))
-    .take(FOUND_BY_EMAIL);
+    .take(MAX_EMAIL_MATCHES);
   const profiles = await Promise.all(contacts.map(({ profileId }) => ctx.db.get("profiles", profileId)));
   return profiles.filter((profile) => profile !== null).filter((profile) => isListed(profile, status));
 }

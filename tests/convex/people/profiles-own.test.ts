@@ -104,7 +104,7 @@ test("B-29: how an author is reached stands apart from where they log in, and is
   expect(await dana.query(api.authors.contact, { target })).toMatchObject({ email: "agent@people.example" });
   const log = await market.t.run((ctx) => ctx.db.query("auditLog").collect());
   expect(log.filter(({ action }) => action === "profile.contact")).toMatchObject([
-    { actorId: mara.userId, summary: "Changed how they are reached: email" },
+    { actorId: mara.userId, summary: "Changed contact details: email" },
   ]);
 });
 

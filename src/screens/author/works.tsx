@@ -106,7 +106,7 @@ function NoWorks({ author }: { author: AuthorPage }) {
     <EmptyState title="No books available for public viewing yet." heading="h3">
       {author.own?.isOwner
         ? "Books need 4.0+ rating and at least 1 review to appear here."
-        : "Books appear here with a 4.0+ rating and at least 1 review."}
+        : "Books appear here once readers rate them 4.0 or higher."}
     </EmptyState>
   );
 }

@@ -139,7 +139,7 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
   await expect(second).toBeVisible();
   await second.getByRole("button", { name: /^Delete/ }).click();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(here.page)).toContainText("is deleted.");
+  await expect(toast(here.page)).toContainText("was deleted.");
   await expect(here.page.getByRole("main")).toBeFocused();
   for (const { page } of [here, there]) await expect(bookRow(page, `${book.title} Two`)).toHaveCount(0);
   await expect(count).toHaveAccessibleName("My Books 1");

@@ -11,7 +11,9 @@ test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: sign up, start
   await page.goto("/signup/author");
   await page.getByLabel("First name").fill("Trial");
   await page.getByLabel("Last name").fill("Author");
-  await page.getByLabel("Email").fill(`trial-${randomBytes(4).toString("hex")}@people.example`);
+  await page
+    .getByLabel("Email", { exact: true })
+    .fill(`trial-${randomBytes(4).toString("hex")}@people.example`);
   await page.getByLabel("Phone").fill("+1 212 555 0142");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);

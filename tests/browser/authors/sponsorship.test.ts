@@ -58,7 +58,7 @@ test("B-21: added days follow the others, and the offer holds on a phone and to 
 
 /** From the first day a sentence names to the second. */
 function daysBetween(sentence: string): number {
-  const [first = 0, second = 0] = [...sentence.matchAll(/\d+ [A-Z][a-z]+ \d{4}/g)].map(([day]) =>
+  const [first = 0, second = 0] = [...sentence.matchAll(/[A-Z][a-z]+ \d+, \d{4}/g)].map(([day]) =>
     Date.parse(`${day} UTC`),
   );
   return (second - first) / DAY_MS;

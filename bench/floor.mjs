@@ -26,6 +26,8 @@ db.exec(`
     genre TEXT, openRight TEXT, totalReviews INTEGER, bookId INTEGER,
     PRIMARY KEY (genre, openRight, totalReviews, bookId)) WITHOUT ROWID;`);
 if (db.prepare("SELECT count(*) AS n FROM books").get().n < books) fill();
+// The file has everything, so that its size can be compared.
+db.pragma("wal_checkpoint(TRUNCATE)");
 
 const byFilter = db.prepare(`
   SELECT books.* FROM listed JOIN books ON books.id = listed.bookId

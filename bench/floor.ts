@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
@@ -68,6 +68,11 @@ export class Floor {
   /** Writes one row and broadcasts it. Resolves when it is on disk. */
   write(client: HttpClient): Promise<void> {
     return this.#ask(client, "/write");
+  }
+
+  /** The size of the floor's database file, in bytes. */
+  async diskBytes(): Promise<number> {
+    return (await stat(join(this.#folder, "floor.sqlite"))).size;
   }
 
   /** Restarts the process on the same data. Resolves when it has answered a page. */

@@ -5,6 +5,7 @@ import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./figures";
 import { Floor } from "./floor";
+import { diskFigures } from "./disk";
 import { memoryFigures, memoryOf } from "./process-figures";
 import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureStartUp } from "./start-up";
@@ -50,6 +51,7 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
     found.push(...memoryFigures(`after the fan-out, ${label}`, [await memoryOf(backend.pid)]));
   }
   await backend.stop();
+  found.push(...(await diskFigures(books, floor, label)));
   found.push(...(await measureStartUp(books, floor, label)));
   await floor.close();
   return found;

@@ -233,8 +233,6 @@ export default defineSchema({
     titleSort: v.string(),
     searchText: v.string(),
     adminText: v.string(),
-    favoriteCount: v.number(),
-    interestCount: v.number(),
   })
     .index("by_slug", ["slug"])
     // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list stands newest first
@@ -278,30 +276,76 @@ export default defineSchema({
     viewsIn: v.optional(v.record(v.string(), v.number())),
   }).index("by_bookId", ["bookId"]),
 
+  /** What lists show of a book, one document for each book. Follows the book; `favoriteCount` follows its saves. */
+  bookCards: defineTable({
+    bookId: v.id("books"),
+    slug: v.string(),
+    title: v.string(),
+    authorName: v.string(),
+    genre: vBookGenre,
+    logline: v.string(),
+    bestRating: v.number(),
+    totalReviews: v.number(),
+    amazonReviewsOnly: v.boolean(),
+    movieRating: v.optional(vMovieRating),
+    rights: vRightsShown,
+    coverImageId: v.optional(v.id("_storage")),
+    /** Interest that an admin verified off the platform. */
+    verifiedInterest: v.number(),
+    /** Saves by approved producers. */
+    favoriteCount: v.number(),
+    /** True while a job is scheduled that brings the book's rows up to this count. */
+    isOrderPending: v.optional(v.literal(true)),
+  }).index("by_bookId", ["bookId"]),
+
   /**
-   * One row per public book and filter combination it satisfies: the exact answer to browse, each with what lists
-   * show of the book, so that a page reads nothing else. Derived.
+   * What browse filters and sorts by, derived from public books: one row for each facet a book satisfies
+   * (`domain/catalogue/facets.ts`). Each order has an index for each way to fix genre and review range.
    */
   catalogRows: defineTable({
     facet: v.string(),
-    bookId: v.id("books"),
+    cardId: v.id("bookCards"),
+    genre: vBookGenre,
+    reviewBand: v.optional(vReviewBand),
     totalReviews: v.number(),
     bestRating: v.number(),
     publicSince: v.number(),
+    /** The card's count as it was when the order was last updated. */
     favoriteCount: v.number(),
     titleSort: v.string(),
-    /** The admin's count alone, above 0: a save changes `favoriteCount` and nothing else. */
-    verifiedInterest: v.optional(v.number()),
-    coverImageId: v.optional(v.id("_storage")),
-    /** `CardColumns` of convex/model/catalogue/catalogRows.ts. */
-    card: v.array(v.string()),
   })
-    .index("by_bookId", ["bookId"])
+    .index("by_cardId", ["cardId"])
     .index("by_facet_totalReviews", ["facet", "totalReviews"])
+    .index("by_facet_genre_totalReviews", ["facet", "genre", "totalReviews"])
+    .index("by_facet_reviewBand_totalReviews", ["facet", "reviewBand", "totalReviews"])
+    .index("by_facet_genre_reviewBand_totalReviews", ["facet", "genre", "reviewBand", "totalReviews"])
     .index("by_facet_bestRating_totalReviews", ["facet", "bestRating", "totalReviews"])
+    .index("by_facet_genre_bestRating_totalReviews", ["facet", "genre", "bestRating", "totalReviews"])
+    .index("by_facet_reviewBand_bestRating_totalReviews", [
+      "facet",
+      "reviewBand",
+      "bestRating",
+      "totalReviews",
+    ])
+    .index("by_facet_genre_reviewBand_bestRating_totalReviews", [
+      "facet",
+      "genre",
+      "reviewBand",
+      "bestRating",
+      "totalReviews",
+    ])
     .index("by_facet_publicSince", ["facet", "publicSince"])
+    .index("by_facet_genre_publicSince", ["facet", "genre", "publicSince"])
+    .index("by_facet_reviewBand_publicSince", ["facet", "reviewBand", "publicSince"])
+    .index("by_facet_genre_reviewBand_publicSince", ["facet", "genre", "reviewBand", "publicSince"])
     .index("by_facet_favoriteCount", ["facet", "favoriteCount"])
-    .index("by_facet_titleSort", ["facet", "titleSort"]),
+    .index("by_facet_genre_favoriteCount", ["facet", "genre", "favoriteCount"])
+    .index("by_facet_reviewBand_favoriteCount", ["facet", "reviewBand", "favoriteCount"])
+    .index("by_facet_genre_reviewBand_favoriteCount", ["facet", "genre", "reviewBand", "favoriteCount"])
+    .index("by_facet_titleSort", ["facet", "titleSort"])
+    .index("by_facet_genre_titleSort", ["facet", "genre", "titleSort"])
+    .index("by_facet_reviewBand_titleSort", ["facet", "reviewBand", "titleSort"])
+    .index("by_facet_genre_reviewBand_titleSort", ["facet", "genre", "reviewBand", "titleSort"]),
 
   /** The seed's two side tables, derived from the book so that there is one truth. */
   rights: defineTable({ bookId: v.id("books"), type: vStoredRightType, status: vRightStatus }).index(

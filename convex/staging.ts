@@ -281,6 +281,16 @@ export const measure = stagingQuery({
   },
 });
 
+/** Runs a mutation and returns how many documents it wrote. */
+export const measureWrites = stagingMutation({
+  args: { path: v.string(), args: v.any() },
+  returns: v.number(),
+  handler: async (ctx, { path, args }): Promise<number> => {
+    await ctx.runMutation(makeFunctionReference<"mutation">(path), args);
+    return (await ctx.meta.getTransactionMetrics()).documentsWritten.used;
+  },
+});
+
 /** Deletes some documents. Returns the step to call next, or null when the market and its accounts are gone. */
 export const wipe = stagingMutation({
   args: { step: v.number() },

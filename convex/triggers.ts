@@ -3,7 +3,7 @@ import type { DataModel } from "./_generated/dataModel";
 import { recordContact, recordSave } from "./model/people/authorNews";
 import { bookChanged } from "./model/books/bookTrigger";
 import { messageChanged } from "./model/people/contactMessages";
-import { favoriteChanged } from "./model/books/interest";
+import { countSave } from "./model/books/interest";
 import { mailChanged, mailLogged } from "./model/mail/mailTrigger";
 import { contactChanged, profileChanged } from "./model/people/profileTrigger";
 import { sponsorshipChanged } from "./model/billing/sponsorships";
@@ -15,7 +15,7 @@ export const triggers = new Triggers<DataModel>();
 
 triggers.register("books", bookChanged);
 triggers.register("contactMessages", messageChanged);
-triggers.register("favorites", favoriteChanged);
+triggers.register("favorites", countSave);
 triggers.register("favorites", recordSave);
 triggers.register("emailOutbox", mailChanged);
 triggers.register("emailSendLog", mailLogged);

@@ -93,6 +93,7 @@ import type * as model_books_sharing from "../model/books/sharing.js";
 import type * as model_books_sitemapParts from "../model/books/sitemapParts.js";
 import type * as model_books_views from "../model/books/views.js";
 import type * as model_books_visibility from "../model/books/visibility.js";
+import type * as model_catalogue_bookCards from "../model/catalogue/bookCards.js";
 import type * as model_catalogue_cards from "../model/catalogue/cards.js";
 import type * as model_catalogue_catalog from "../model/catalogue/catalog.js";
 import type * as model_catalogue_catalogRows from "../model/catalogue/catalogRows.js";
@@ -248,6 +249,7 @@ declare const fullApi: ApiFromModules<{
   "model/books/sitemapParts": typeof model_books_sitemapParts;
   "model/books/views": typeof model_books_views;
   "model/books/visibility": typeof model_books_visibility;
+  "model/catalogue/bookCards": typeof model_catalogue_bookCards;
   "model/catalogue/cards": typeof model_catalogue_cards;
   "model/catalogue/catalog": typeof model_catalogue_catalog;
   "model/catalogue/catalogRows": typeof model_catalogue_catalogRows;

@@ -11,6 +11,7 @@ export const copyCover = internalAction({ args: covers.vCopy, returns: v.null(),
 export const swapCover = jobMutation(covers.vSwap, covers.swapCover);
 
 export const recountSaves = jobMutation(interest.vRecount, interest.recountSaves);
+export const updateSavedOrder = jobMutation(interest.vSavedOrder, interest.updateSavedOrder);
 export const renameBooks = jobMutation(names.vRename, names.renameBooks);
 
 export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);

@@ -31,6 +31,7 @@ const ORDER: readonly TableNames[] = [
   "users",
   "bookContacts",
   "bookStats",
+  "bookCards",
   "catalogRows",
   "rights",
   "purchaseLinks",

@@ -89,8 +89,6 @@ const vBook = books.validator.omit(
   "titleSort",
   "searchText",
   "adminText",
-  "favoriteCount",
-  "interestCount",
 );
 export const vBookChange = vBook.partial();
 

@@ -52,8 +52,6 @@ export type BookSource = SourceRatings & {
   isSponsored: boolean;
   isOptioned: boolean;
   isOptionedPublic: boolean;
-  producersInterested: number;
-  favoriteCount: number;
   publicSince?: number;
 };
 
@@ -73,7 +71,6 @@ export type BookFacts = {
   titleSort: string;
   searchText: string;
   adminText: string;
-  interestCount: number;
 };
 
 /**
@@ -100,7 +97,6 @@ export function deriveBook(book: BookSource, now: number): BookFacts {
     titleSort: titleSort(book.title),
     searchText: [book.title, book.authorName, book.logline, book.synopsis, ...book.themes].join("\n"),
     adminText: [book.title, book.authorName].join("\n"),
-    interestCount: Math.max(0, book.favoriteCount) + Math.max(0, book.producersInterested),
   };
 }
 

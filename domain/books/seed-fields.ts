@@ -53,7 +53,7 @@ export const SEED_FIELD_MAP: Record<string, { table: string; fields: Record<stri
       producers_interested: "producersInterested",
       views: "bookStats.views",
       contacts: "bookStats.contacts",
-      interests: "favoriteCount",
+      interests: "bookCards.favoriteCount",
       is_optioned: "isOptioned",
       is_optioned_public: "isOptionedPublic",
       optioned_rights: "optionedRights",
@@ -129,8 +129,8 @@ export const SEED_FIELD_MAP: Record<string, { table: string; fields: Record<stri
     fields: { id: "_id", user_id: "producerId", book_id: "bookId", created_at: "createdAt" },
   },
   book_favorite_counts: {
-    table: "books",
-    fields: { book_id: "_id", favorite_count: "favoriteCount" },
+    table: "bookCards",
+    fields: { book_id: "bookId", favorite_count: "favoriteCount" },
   },
   rights: { table: "rights", fields: { book_id: "bookId", type: "type", status: "status" } },
   purchase_links: {

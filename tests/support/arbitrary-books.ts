@@ -65,8 +65,6 @@ export const anyBookSource: fc.Arbitrary<BookSource> = fc.record({
   isSponsored: fc.boolean(),
   isOptioned: fc.boolean(),
   isOptionedPublic: fc.boolean(),
-  producersInterested: fc.integer({ min: -3, max: 40 }),
-  favoriteCount: fc.nat(50),
   publicSince: optional(fc.nat()),
   amazonRating: optional(messyNumber),
   amazonReviewsCount: optional(messyNumber),

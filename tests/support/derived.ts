@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Doc, TableNames } from "../../convex/_generated/dataModel";
 import { purchaseLinks, storedRights } from "../../convex/model/books/bookBelongings";
 import { bookContribution } from "../../convex/model/books/bookTrigger";
-import type { RowFields } from "../../convex/model/catalogue/catalogRows";
+import { cardFields } from "../../convex/model/catalogue/bookCards";
 import { rowFields } from "../../convex/model/catalogue/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
 import { mailContribution } from "../../convex/model/mail/mailTrigger";
@@ -15,6 +15,7 @@ import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
 
 const TABLES = [
+  "bookCards",
   "books",
   "bookStats",
   "catalogRows",
@@ -49,7 +50,10 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
   return {
     stored: {
       books: keyed(tables.books, (book) => pickFacts(book)),
-      rows: sorted(tables.catalogRows.map(({ facet, ...row }) => [facet, ...rowShown(row)])),
+      cards: byBook(tables.bookCards.map(({ _id, _creationTime, isOrderPending: _, ...card }) => card)),
+      rows: sorted(
+        tables.catalogRows.map((row) => fieldsOf({ ...row, favoriteCount: orderedBy(row, tables) })),
+      ),
       rights: sorted(tables.rights.map(({ bookId, type, status }) => [bookId, type, status])),
       links: sorted(tables.purchaseLinks.map(({ bookId, platform, url }) => [bookId, platform, url])),
       stats: sorted(tables.bookStats.map(({ bookId }) => [bookId])),
@@ -67,12 +71,19 @@ function expectedOf(tables: DerivedTables) {
   const approved = new Set(
     tables.profiles.filter((profile) => profile.approvalStatus === "approved").map(({ userId }) => userId),
   );
-  const books = tables.books.map((book) => withFacts(book, tables, approved));
+  const books = tables.books.map((book) => withFacts(book, tables));
   const shown = books.filter((book) => book.isPublic);
+  const cardIds = new Map(tables.bookCards.map(({ _id, bookId }) => [bookId, _id]));
+  const savesOf = ({ _id }: Book) =>
+    tables.favorites.filter((save) => save.bookId === _id && approved.has(save.producerId)).length;
   return {
     books: keyed(books, (book) => pickFacts(book)),
+    cards: byBook(books.map((book) => ({ ...cardFields(book), favoriteCount: savesOf(book) }))),
     rows: sorted(
-      shown.flatMap((book) => bookFacets(book).map((facet) => [facet, ...rowShown(rowFields(book))])),
+      shown.flatMap((book) => {
+        const row = { ...rowFields(book), cardId: cardIds.get(book._id), favoriteCount: savesOf(book) };
+        return bookFacets(book).map((facet) => fieldsOf({ ...row, facet }));
+      }),
     ),
     rights: sorted(
       books.flatMap((book) => storedRights(book).map(({ type, status }) => [book._id, type, status])),
@@ -100,23 +111,28 @@ function expectedOf(tables: DerivedTables) {
 
 type Book = Doc<"books">;
 
-function withFacts(book: Book, tables: DerivedTables, approved: Set<Doc<"profiles">["userId"]>): Book {
-  const saves = tables.favorites.filter((save) => save.bookId === book._id && approved.has(save.producerId));
+function withFacts(book: Book, tables: DerivedTables): Book {
   const active = tables.sponsorships.filter((row) => row.bookId === book._id && row.status === "active");
-  const source = { ...book, ...stateOf(active), favoriteCount: saves.length };
+  const source = { ...book, ...stateOf(active) };
   return { ...source, ...deriveBook(source, book.publicSince ?? 0) };
 }
 
 function pickFacts(book: Book) {
-  const { favoriteCount, isSponsored, sponsored, sponsoredUntil } = book;
+  const { isSponsored, sponsored, sponsoredUntil } = book;
   const facts = deriveBook(book, 0);
   const stored = Object.keys(facts).map((key) => [key, book[key as keyof typeof facts]]);
-  return { ...Object.fromEntries(stored), favoriteCount, isSponsored, sponsored, sponsoredUntil };
+  return { ...Object.fromEntries(stored), isSponsored, sponsored, sponsoredUntil };
 }
 
-/** A row's fields in the order of their names, which is that of stored ones. */
-function rowShown(row: RowFields) {
-  const fields = Object.entries({ ...row, _id: undefined, _creationTime: undefined });
+/** The count a row is ordered by; while a job is scheduled that brings it up to date, the count it will have. */
+function orderedBy({ cardId, favoriteCount }: Doc<"catalogRows">, { bookCards }: DerivedTables): number {
+  const card = bookCards.find(({ _id }) => _id === cardId);
+  return card?.isOrderPending ? card.favoriteCount : favoriteCount;
+}
+
+/** A document's own fields in the order of their names, which is that of stored ones. */
+function fieldsOf(document: object) {
+  const fields = Object.entries({ ...document, _id: undefined, _creationTime: undefined });
   return fields.filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -157,6 +173,10 @@ function producersWithPhone({ profiles, profileContacts }: DerivedTables): numbe
 
 function keyed<T extends { _id: string }>(docs: readonly T[], view: (doc: T) => object) {
   return Object.fromEntries(docs.map((doc) => [doc._id, view(doc)]));
+}
+
+function byBook<T extends { bookId: string }>(cards: readonly T[]): T[] {
+  return [...cards].sort((a, b) => (a.bookId < b.bookId ? -1 : 1));
 }
 
 function sorted(rows: readonly unknown[][]): string[] {

@@ -32,6 +32,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
     path: "catalog:browse",
     args: { filters, sort: "mostReviews", paginationOpts: { numItems: 8, cursor: null } },
   },
+  { path: "catalog:browse", args: { filters: { band: "10-49" }, sort: "highestRated", paginationOpts } },
   { path: "catalog:search", args: { q: "beacon", filters: {}, paginationOpts } },
   { path: "catalog:searchSorted", args: { q: "beacon", filters: {}, sort: "title" } },
   { path: "catalog:sponsoredHits", args: { q: "", filters, seed: 0 } },
@@ -116,8 +117,10 @@ export class GrowingMarket {
       })),
     });
     const [first] = await market.growTo(size);
-    for (const bookId of first?.slice(0, SAVED) ?? [])
+    for (const bookId of first?.slice(0, SAVED) ?? []) {
       await call("mutation", "favorites:set", { bookId, saved: true }, subjects.producer);
+      await call("mutation", "jobs/books:updateSavedOrder", { bookId });
+    }
     for (let n = 0; n < SPONSORED; n++)
       await call("mutation", "staging:sponsorBook", { slug: `beacon-${n}`, days: "permanent" });
     return market;

@@ -4,6 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { notifyOwner } from "../people/authorNews";
 import { removeBelongings, syncSideTables } from "./bookBelongings";
+import { syncCard } from "../catalogue/bookCards";
 import { syncRows } from "../catalogue/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
@@ -19,7 +20,8 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   const db = ctx.innerDb;
   const before = change.oldDoc;
   const after = change.newDoc === null ? null : await settle(db, change.newDoc);
-  await syncRows(db, change.id, before, after);
+  const card = await syncCard(db, before, after);
+  if (card !== null) await syncRows(db, card, before, after);
   await syncSideTables(db, change.id, before, after);
   await applyContribution(db, bookContribution(before), bookContribution(after));
   await syncGenreStats(db, before, after);

@@ -2,6 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import { cardOfBook } from "../catalogue/bookCards";
 import { toCard, vCard } from "../catalogue/cards";
 import type { Viewer } from "../accounts/viewer";
 import {
@@ -107,17 +108,18 @@ function ownership(book: Doc<"books">, viewer: Viewer | null): "owner" | "admin"
 
 async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | null): Promise<BookPage> {
   const role = ownership(book, viewer);
+  const card = await cardOfBook(ctx.db, book._id);
   return {
-    ...(await toCard(ctx, book)),
+    ...(await toCard(ctx, card)),
     ...details(book),
-    rights: book.rightsShown,
+    rights: card.rights,
     sources: {
       amazon: source(book.amazonRating, book.amazonReviewsCount, book.amazonLink),
       goodreads: source(book.goodreadsRating, book.goodreadsReviewsCount, book.goodreadsLink),
       audible: source(book.audibleRating, book.audibleReviewsCount, book.audibleLink),
     },
     author: await authorOf(ctx, book),
-    interest: { saves: book.favoriteCount, verified: book.producersInterested },
+    interest: { saves: card.favoriteCount, verified: book.producersInterested },
     option: publicOption(book),
     own:
       role === null ? null : { isOwner: role === "owner", ...ownFacts(book), ...(await counts(ctx, book)) },

@@ -4,7 +4,7 @@ import { MAX_CLAIMED } from "../../../domain/books/claims";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";
-import { coverUrl, KNOWN_BY } from "../catalogue/cards";
+import { coverUrl, bookSummaryFields } from "../catalogue/cards";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { mergeUnclaimed } from "../people/profileMerge";
@@ -21,7 +21,7 @@ const MAX_PROFILES = 5;
 export const vClaimable = v.object({
   /** While the address is not verified nothing is offered, nor told of (B-28). */
   isVerified: v.boolean(),
-  books: v.array(v.object(KNOWN_BY)),
+  books: v.array(v.object(bookSummaryFields)),
   hasMore: v.boolean(),
 });
 

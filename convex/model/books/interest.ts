@@ -4,26 +4,45 @@ import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
-import { setFavoriteCount } from "../catalogue/catalogRows";
+import { findCard } from "../catalogue/bookCards";
+import { setRowsFavoriteCount } from "../catalogue/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { profileOfUser } from "../people/profiles";
 
 /** Saves in one batch when a producer's approval changes. */
 const RECOUNT_BATCH = 50;
 
-export const vRecount = { ...vBatch, producerId: v.id("users") };
+/** How long the order "Most saved" may lag behind the counts. */
+const ORDER_DELAY_MS = 15_000;
 
-/** Moves a book's save count by one when a counted save comes or goes (B-09); nothing is counted by reading. */
-export async function favoriteChanged(ctx: TriggerCtx, change: ChangeOf<"favorites">): Promise<void> {
+export const vRecount = { ...vBatch, producerId: v.id("users") };
+export const vSavedOrder = { bookId: v.id("books") };
+
+/**
+ * Moves a book's save count when a counted save is added or removed. The count on the card changes at once; the
+ * book's rows follow together, so that one save does not write every row.
+ */
+export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">): Promise<void> {
   const delta = weight(change.newDoc) - weight(change.oldDoc);
   const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
   if (delta === 0 || bookId === undefined) return;
-  const book = await ctx.innerDb.get("books", bookId);
-  if (book === null) return;
-  const favoriteCount = book.favoriteCount + delta;
-  const interestCount = favoriteCount + Math.max(0, book.producersInterested);
-  await ctx.innerDb.patch("books", bookId, { favoriteCount, interestCount });
-  if (book.isPublic) await setFavoriteCount(ctx.innerDb, bookId, favoriteCount);
+  const card = await findCard(ctx.innerDb, bookId);
+  if (card === null) return;
+  const favoriteCount = card.favoriteCount + delta;
+  await ctx.innerDb.patch("bookCards", card._id, { favoriteCount, isOrderPending: true });
+  if (card.isOrderPending) return;
+  await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId });
+}
+
+/** Puts a book in its place in the order "Most saved". The next save after this schedules the next run. */
+export async function updateSavedOrder(
+  ctx: MutationCtx,
+  { bookId }: ObjectType<typeof vSavedOrder>,
+): Promise<void> {
+  const card = await findCard(ctx.db, bookId);
+  if (card === null) return;
+  await setRowsFavoriteCount(ctx.db, card);
+  await ctx.db.patch("bookCards", card._id, { isOrderPending: undefined });
 }
 
 /**

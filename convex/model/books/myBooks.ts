@@ -1,12 +1,13 @@
-import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
+import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { dashboardStatus, missingParts, STATUS_PARTS } from "../../../domain/books/own-books";
 import { amazonReviewsOnly } from "../../../domain/books/ratings";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { coverUrl, KNOWN_BY } from "../catalogue/cards";
+import { cardOfBook } from "../catalogue/bookCards";
+import { bookSummaryFields, coverUrl } from "../catalogue/cards";
 import { capped } from "../pages";
 import type { Viewer } from "../accounts/viewer";
 import { vPublicationStatus, vStatusReason } from "../vocabulary";
@@ -16,7 +17,7 @@ const vSource = v.object({ rating: vNumber, reviews: vNumber });
 
 /** A book in its author's own list: how it stands, and what producers make of it, in numbers alone. */
 const vOwnBook = v.object({
-  ...KNOWN_BY,
+  ...bookSummaryFields,
   isListed: v.boolean(),
   isBlocked: v.boolean(),
   statusReason: v.union(vStatusReason, v.null()),
@@ -36,7 +37,7 @@ export const vOwnPage = paginationResultValidator(vOwnBook);
 
 type OwnBook = Infer<typeof vOwnBook>;
 
-/** A page of the author's own books, newest first: the book, its counts and its cover for each one shown. */
+/** A page of the author's own books, newest first: the book, its card and its counts for each one shown. */
 export async function myBooks(
   ctx: QueryCtx,
   { user }: Viewer,
@@ -55,6 +56,7 @@ async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
     .query("bookStats")
     .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
     .unique();
+  const { favoriteCount } = await cardOfBook(ctx.db, book._id);
   return {
     ...{ _id: book._id, slug: book.slug, title: book.title, authorName: book.authorName, genre: book.genre },
     coverUrl: await coverUrl(ctx, book),
@@ -70,7 +72,7 @@ async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
     },
     ...{ bestRating: book.bestRating, totalReviews: book.totalReviews },
     amazonReviewsOnly: amazonReviewsOnly(book),
-    interest: { saves: book.favoriteCount, verified: book.producersInterested },
+    interest: { saves: favoriteCount, verified: book.producersInterested },
     ...{ views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 },
     ...{ isSponsored: book.isSponsored, sponsoredUntil: book.sponsoredUntil ?? null },
   };

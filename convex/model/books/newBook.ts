@@ -12,7 +12,6 @@ type SetHere =
   | "sponsored"
   | "sponsoredUntil"
   | "isSponsored"
-  | "favoriteCount"
   | "updatedAt"
   | keyof Omit<BookFacts, "publicSince">;
 
@@ -35,7 +34,6 @@ export async function insertBook(ctx: MutationCtx, book: NewBook): Promise<Id<"b
     shuffleKey: Math.random(),
     sponsored: false,
     isSponsored: false,
-    favoriteCount: 0,
     updatedAt: now,
   };
   return await ctx.db.insert("books", { ...source, ...deriveBook(source, now) });

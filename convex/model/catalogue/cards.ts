@@ -1,13 +1,14 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { encodeRights } from "../../../domain/books/rights";
 import type { Doc } from "../../_generated/dataModel";
-import type { RowFields } from "./catalogRows";
-import { cardColumns, rowFields } from "./catalogRows";
-import { vBookGenre, vMovieRating } from "../vocabulary";
 import type { Reader } from "../reader";
+import { vBookGenre, vMovieRating } from "../vocabulary";
+import type { BookCard } from "./bookCards";
+import { cardOfBook } from "./bookCards";
 
-/** What a book is known by wherever it stands. */
-export const KNOWN_BY = {
+/** The fields that name a book wherever it is listed. */
+export const bookSummaryFields = {
   _id: v.id("books"),
   slug: v.string(),
   title: v.string(),
@@ -18,59 +19,70 @@ export const KNOWN_BY = {
 
 /** What every list shows of a book. */
 export const vCard = v.object({
-  ...KNOWN_BY,
+  ...bookSummaryFields,
   bestRating: v.number(),
   totalReviews: v.number(),
   amazonReviewsOnly: v.boolean(),
   logline: v.string(),
   movieRating: v.union(vMovieRating, v.null()),
-  /** As `decodeRights` of domain/rights reads them. */
+  /** Encoded, for the size of a page: see `decodeRights` of domain/books/rights. */
   rights: v.string(),
   interestCount: v.number(),
 });
 export type Card = Infer<typeof vCard>;
 
-/** The public projection of a book for lists: nothing of its owner or its state leaves with it. */
-export async function toCard(ctx: Reader, book: Doc<"books">): Promise<Card> {
-  return shown(rowFields(book), await coverUrl(ctx, book));
-}
-
-/** Cards in the order of the books. */
-export async function toCards(ctx: Reader, books: readonly Doc<"books">[]): Promise<Card[]> {
-  return await Promise.all(books.map((book) => toCard(ctx, book)));
-}
-
-type Listed = Omit<RowFields, "publicSince" | "titleSort">;
-
-/** The same from catalogue rows, in their order. */
-export async function shownCards(ctx: Reader, rows: readonly Listed[]): Promise<Card[]> {
-  const withCover = rows.filter(({ coverImageId }) => coverImageId !== undefined);
-  const covers = await Promise.all(withCover.map((row) => coverUrl(ctx, row)));
-  const coverOf = new Map(withCover.map(({ bookId }, i) => [bookId, covers[i]]));
-  return rows.map((row) => shown(row, coverOf.get(row.bookId) ?? null));
-}
-
-function shown(row: Listed, cover: string | null): Card {
-  const [slug, title, authorName, genre, logline, movieRating, rights, reviewedOn] = cardColumns(row);
-  // In the order of the alphabet: the library sorts the fields of every answer, and has nothing to do here.
+/** A stored card as clients read it: nothing of the book's owner or state leaves with it. */
+export async function toCard(ctx: Reader, card: BookCard): Promise<Card> {
+  // In alphabetical order: Convex sorts the fields of every answer and finds nothing to move.
   return {
-    _id: row.bookId,
-    amazonReviewsOnly: reviewedOn === "amazon",
-    authorName,
-    bestRating: row.bestRating,
-    coverUrl: cover,
-    genre,
-    interestCount: Math.max(0, row.favoriteCount) + (row.verifiedInterest ?? 0),
-    logline,
-    movieRating: movieRating === "" ? null : movieRating,
-    rights,
-    slug,
-    title,
-    totalReviews: row.totalReviews,
+    _id: card.bookId,
+    amazonReviewsOnly: card.amazonReviewsOnly,
+    authorName: card.authorName,
+    bestRating: card.bestRating,
+    coverUrl: await coverUrl(ctx, card),
+    genre: card.genre,
+    interestCount: interestIn(card),
+    logline: card.logline,
+    movieRating: card.movieRating ?? null,
+    rights: encodeRights(card.rights),
+    slug: card.slug,
+    title: card.title,
+    totalReviews: card.totalReviews,
   };
 }
 
-/** The stored cover's address. A cover elsewhere is never shown from there (B-66): null draws the typographic one. */
+/** The interest everybody sees: counted saves, and the interest an admin has verified. */
+function interestIn({ favoriteCount, verifiedInterest }: BookCard): number {
+  return Math.max(0, favoriteCount) + verifiedInterest;
+}
+
+/** The cards of these rows, in their order: one more document for each. */
+export async function cardsOfRows(
+  ctx: Reader,
+  rows: readonly Pick<Doc<"catalogRows">, "cardId">[],
+): Promise<Card[]> {
+  return await Promise.all(
+    rows.map(async ({ cardId }) => {
+      const card = await ctx.db.get("bookCards", cardId);
+      if (card === null) throw new Error(`A catalogue row names card ${cardId}, which is gone.`);
+      return await toCard(ctx, card);
+    }),
+  );
+}
+
+/** The card of this book as clients read it. */
+export async function cardOf(ctx: Reader, { _id }: Pick<Doc<"books">, "_id">): Promise<Card> {
+  return await toCard(ctx, await cardOfBook(ctx.db, _id));
+}
+
+/** The cards of these books, in their order. */
+export async function cardsOf(ctx: Reader, books: readonly Doc<"books">[]): Promise<Card[]> {
+  return await Promise.all(books.map((book) => cardOf(ctx, book)));
+}
+
+/**
+ * The stored cover's address. A cover on another site is never shown from there: null draws the typographic cover.
+ */
 export async function coverUrl(
   ctx: Reader,
   book: Pick<Doc<"books">, "coverImageId">,

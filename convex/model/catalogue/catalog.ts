@@ -1,5 +1,5 @@
-import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
+import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Filters } from "../../../domain/catalogue/facets";
@@ -9,7 +9,8 @@ import type { Sort } from "../../../domain/catalogue/sorts";
 import { compareBooks } from "../../../domain/catalogue/sorts";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Card } from "./cards";
-import { shownCards, toCard, toCards, vCard } from "./cards";
+import { cardOfBook } from "./bookCards";
+import { cardOf, cardsOf, cardsOfRows, toCard, vCard } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { vStatusReason } from "../vocabulary";
@@ -26,15 +27,15 @@ type HiddenCard = Infer<typeof vHiddenCard>;
 
 export const vCardPage = paginationResultValidator(vCard);
 
-/** One page of the catalogue, filtered and sorted exactly: one document read per card. */
+/** One page of the catalogue, filtered and sorted exactly: two documents read for each card. */
 export async function browsePage(
   ctx: Reader,
   filters: Filters,
   sort: Sort,
   options: PaginationOptions,
 ): Promise<PaginationResult<Card>> {
-  const rows = await rowsBySort(ctx, filterFacet(filters), sort).paginate(capped(options));
-  return { ...rows, page: await shownCards(ctx, rows.page) };
+  const rows = await rowsBySort(ctx, filters, sort).paginate(capped(options));
+  return { ...rows, page: await cardsOfRows(ctx, rows.page) };
 }
 
 /** One page of a text search, the best match first. */
@@ -47,7 +48,7 @@ export async function searchPage(
   const words = searchWords(typed);
   if (words === null) return { page: [], isDone: true, continueCursor: "" };
   const found = await matchesOf(ctx, words, filters).paginate(capped(options));
-  return { ...found, page: await toCards(ctx, found.page) };
+  return { ...found, page: await cardsOf(ctx, found.page) };
 }
 
 /** A text search in another order than relevance: the best 200 matches, sorted; `capped` when there were more. */
@@ -60,8 +61,14 @@ export async function sortedSearch(
   const words = searchWords(typed);
   if (words === null) return { items: [], capped: false };
   const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP + 1);
-  const sorted = found.slice(0, SORTED_SEARCH_CAP).sort((a, b) => compareBooks(sort, a, b));
-  return { items: await toCards(ctx, sorted), capped: found.length > SORTED_SEARCH_CAP };
+  const best = await Promise.all(
+    found.slice(0, SORTED_SEARCH_CAP).map(async ({ _id, publicSince, titleSort }) => {
+      return { ...(await cardOfBook(ctx.db, _id)), publicSince, titleSort };
+    }),
+  );
+  const sorted = best.sort((a, b) => compareBooks(sort, a, b));
+  const items = await Promise.all(sorted.map((card) => toCard(ctx, card)));
+  return { items, capped: found.length > SORTED_SEARCH_CAP };
 }
 
 /** The sponsored books that may stand first, at most two (B-21), turned by `seed` (0..1). */
@@ -77,7 +84,7 @@ export async function sponsoredSlots(
     words === null
       ? (await sponsoredFrom(ctx, seed, SPONSORED_LOOKED_AT)).filter((book) => matches(book, filters))
       : await matchesOf(ctx, words, filters, true).take(SPONSORED_SLOTS);
-  return await toCards(ctx, books.slice(0, SPONSORED_SLOTS));
+  return await cardsOf(ctx, books.slice(0, SPONSORED_SLOTS));
 }
 
 /** Up to `count` sponsored public books, starting at `seed` (0..1) of the shuffled ring and going round once. */
@@ -116,27 +123,46 @@ export async function ownHidden(
   });
   return await Promise.all(
     matching.map(async (book) => ({
-      ...(await toCard(ctx, book)),
+      ...(await cardOf(ctx, book)),
       statusReason: book.statusReason ?? null,
     })),
   );
 }
 
-/** One index per order, one range of it per request. */
-export function rowsBySort(ctx: Reader, facet: string, sort: Sort) {
+/** The fields each order sorts by, as the names of its indexes spell them. */
+const SORT_FIELDS = {
+  mostReviews: "totalReviews",
+  highestRated: "bestRating_totalReviews",
+  newest: "publicSince",
+  mostSaved: "favoriteCount",
+  title: "titleSort",
+} as const satisfies Record<Sort, string>;
+
+/** The rows of the public books that match, in order: one range of one index. */
+export function rowsBySort(ctx: Reader, filters: Filters, sort: Sort) {
   const rows = ctx.db.query("catalogRows");
-  switch (sort) {
-    case "mostReviews":
-      return rows.withIndex("by_facet_totalReviews", (q) => q.eq("facet", facet)).order("desc");
-    case "highestRated":
-      return rows.withIndex("by_facet_bestRating_totalReviews", (q) => q.eq("facet", facet)).order("desc");
-    case "newest":
-      return rows.withIndex("by_facet_publicSince", (q) => q.eq("facet", facet)).order("desc");
-    case "mostSaved":
-      return rows.withIndex("by_facet_favoriteCount", (q) => q.eq("facet", facet)).order("desc");
-    case "title":
-      return rows.withIndex("by_facet_titleSort", (q) => q.eq("facet", facet)).order("asc");
+  const { genre, band } = filters;
+  const facet = filterFacet(filters);
+  const fields = SORT_FIELDS[sort];
+  const order = sort === "title" ? "asc" : "desc";
+  if (genre !== undefined && band !== undefined) {
+    return rows
+      .withIndex(`by_facet_genre_reviewBand_${fields}`, (q) =>
+        q.eq("facet", facet).eq("genre", genre).eq("reviewBand", band),
+      )
+      .order(order);
   }
+  if (genre !== undefined) {
+    return rows
+      .withIndex(`by_facet_genre_${fields}`, (q) => q.eq("facet", facet).eq("genre", genre))
+      .order(order);
+  }
+  if (band !== undefined) {
+    return rows
+      .withIndex(`by_facet_reviewBand_${fields}`, (q) => q.eq("facet", facet).eq("reviewBand", band))
+      .order(order);
+  }
+  return rows.withIndex(`by_facet_${fields}`, (q) => q.eq("facet", facet)).order(order);
 }
 
 /** Public books that hold the words and pass every filter; at most seven equalities, of eight allowed. */

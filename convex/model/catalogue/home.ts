@@ -1,7 +1,7 @@
 import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Genre } from "../../../domain/books/genres";
 import type { Card } from "./cards";
-import { shownCards, toCards } from "./cards";
+import { cardsOf, cardsOfRows } from "./cards";
 import { rowsBySort, sponsoredFrom } from "./catalog";
 import type { Reader } from "../reader";
 
@@ -13,7 +13,7 @@ const SPONSORED_STRIP = 6;
 
 /** The public books with the most reviews (HOM-02). */
 export async function bestsellers(ctx: Reader): Promise<Card[]> {
-  return await shownCards(ctx, await rowsBySort(ctx, filterFacet({}), "mostReviews").take(CAROUSEL));
+  return await cardsOfRows(ctx, await rowsBySort(ctx, {}, "mostReviews").take(CAROUSEL));
 }
 
 /** The genres with enough public books for a carousel, biggest first (HOM-03). */
@@ -28,10 +28,7 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
 
 /** The best reviewed public books of one genre. */
 export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> {
-  return await shownCards(
-    ctx,
-    await rowsBySort(ctx, filterFacet({ genre }), "mostReviews").take(GENRE_CAROUSEL),
-  );
+  return await cardsOfRows(ctx, await rowsBySort(ctx, { genre }, "mostReviews").take(GENRE_CAROUSEL));
 }
 
 /** The public books most saved by approved producers (HOM-04); one that nobody saved is not among them. */
@@ -41,10 +38,10 @@ export async function savedByProducers(ctx: Reader): Promise<Card[]> {
     .withIndex("by_facet_favoriteCount", (q) => q.eq("facet", filterFacet({})).gt("favoriteCount", 0))
     .order("desc")
     .take(CAROUSEL);
-  return await shownCards(ctx, rows);
+  return await cardsOfRows(ctx, rows);
 }
 
 /** The home page's sponsored row (B-21). */
 export async function sponsoredStrip(ctx: Reader, seed: number): Promise<Card[]> {
-  return await toCards(ctx, await sponsoredFrom(ctx, seed, SPONSORED_STRIP));
+  return await cardsOf(ctx, await sponsoredFrom(ctx, seed, SPONSORED_STRIP));
 }

@@ -1,7 +1,7 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import { v } from "convex/values";
 import type { Card } from "./cards";
-import { toCards } from "./cards";
+import { cardsOf } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
 
@@ -22,5 +22,5 @@ export async function sponsoredPage(
       return half === "after" ? ring.gte("shuffleKey", seed) : ring.lt("shuffleKey", seed);
     })
     .paginate(capped(options));
-  return { ...found, page: await toCards(ctx, found.page) };
+  return { ...found, page: await cardsOf(ctx, found.page) };
 }

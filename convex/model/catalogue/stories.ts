@@ -1,12 +1,12 @@
-import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
+import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { ProductionPhase } from "../../../domain/books/production";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
-import { toCard, vCard } from "./cards";
+import { cardOf, vCard } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { refuse } from "../refuse";
@@ -81,7 +81,7 @@ async function storyOf(ctx: MutationCtx, bookId: Id<"books">): Promise<Doc<"book
 
 async function toStory(ctx: Reader, book: Doc<"books">): Promise<Story> {
   return {
-    ...(await toCard(ctx, book)),
+    ...(await cardOf(ctx, book)),
     excerpt: book.synopsis.length > EXCERPT ? `${book.synopsis.slice(0, EXCERPT).trimEnd()}…` : book.synopsis,
     optionedAt: book.optionedDate ?? null,
     optionedRights: book.optionedRights ?? [],

@@ -1,12 +1,12 @@
-import { paginationResultValidator } from "convex/server";
 import type { PaginationOptions, PaginationResult } from "convex/server";
+import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { isGenre, UNSORTED_GENRE } from "../../../domain/books/genres";
 import { NETWORKS } from "../../../domain/people/socials";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { toCard, vCard } from "../catalogue/cards";
+import { cardOf, vCard } from "../catalogue/cards";
 import { capped } from "../pages";
 import { profileOfUser } from "./profiles";
 import type { Reader } from "../reader";
@@ -81,7 +81,7 @@ export async function worksPage(
         );
   const found = await works.order("desc").paginate(capped(options));
   const page = await Promise.all(
-    found.page.map(async (book) => ({ ...(await toCard(ctx, book)), subtitle: book.subtitle ?? null })),
+    found.page.map(async (book) => ({ ...(await cardOf(ctx, book)), subtitle: book.subtitle ?? null })),
   );
   return { ...found, page };
 }

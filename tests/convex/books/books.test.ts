@@ -157,8 +157,11 @@ test("contact data is in no answer of the catalogue, for nobody", async ({ marke
 
 test("a cover is shown from the own storage only, and its file goes with the book", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
-  const setCover = async (cover: Partial<Doc<"books">>) =>
+  const setCover = async (cover: Partial<Doc<"books">>) => {
     await market.t.run(async (ctx) => await ctx.db.patch("books", bookId, cover));
+    // Any change of the book brings its card up to date.
+    await market.change("low-orbit", {});
+  };
   await setCover({ coverImageUrl: "https://elsewhere.example/cover.png" });
   expect(await page(market.visitor, "low-orbit")).toMatchObject({ coverUrl: null });
   const coverImageId = await market.t.run(async (ctx) => await ctx.storage.store(new Blob(["cover"])));
@@ -237,6 +240,7 @@ test("a deleted book takes with it whatever belonged to it", async ({ market }) 
   expect(await page(mara, "low-orbit")).toBeNull();
   expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
   const left = await market.t.run(async (ctx) => [
+    ...(await ctx.db.query("bookCards").collect()),
     ...(await ctx.db.query("catalogRows").collect()),
     ...(await ctx.db.query("sponsorships").collect()),
     ...(await ctx.db.query("bookStats").collect()),

@@ -61,6 +61,7 @@ describe("browse", () => {
       paginationOpts: FIRST_PAGE,
     });
     for (const book of page) await dana.mutation(api.favorites.set, { bookId: book._id, saved: true });
+    await market.settle();
     expect((await titles(market, {}, "mostSaved"))[0]).toBe("A Kingdom for the Cook");
   });
 

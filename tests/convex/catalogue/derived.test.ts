@@ -11,9 +11,13 @@ const damages = {
     }),
   "a card that shows an old title": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {
+      const card = await ctx.db.query("bookCards").first();
+      if (card) await ctx.db.patch("bookCards", card._id, { title: "Its old title" });
+    }),
+  "a row in the place of an old count": async (m: ReturnType<typeof market>) =>
+    await m.t.run(async (ctx) => {
       const row = await ctx.db.query("catalogRows").first();
-      if (row)
-        await ctx.db.patch("catalogRows", row._id, { card: row.card.map((column) => column.toUpperCase()) });
+      if (row) await ctx.db.patch("catalogRows", row._id, { favoriteCount: 7 });
     }),
   "a counter that is off by one": async (m: ReturnType<typeof market>) =>
     await m.t.run(async (ctx) => {

@@ -54,6 +54,7 @@ test("Saved by Producers shows only books somebody approved has saved, most save
   }
   const shelf = async () =>
     (await market.visitor.query(api.home.savedByProducers, {})).map((book) => book.title);
+  await market.settle();
   expect(await shelf()).toEqual(["Second", "First"]);
   await market.change("second", { isListed: false });
   expect(await shelf()).toEqual(["First"]);

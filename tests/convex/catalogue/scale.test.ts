@@ -1,5 +1,5 @@
 import { makeFunctionReference } from "convex/server";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newBackend } from "../../support/convex";
 import type { Call, Cost } from "../../support/list-queries";
 import { GrowingMarket, LIST_QUERIES, nameOf } from "../../support/list-queries";
@@ -9,6 +9,8 @@ let small: Record<string, Cost>;
 let large: Record<string, Cost>;
 
 beforeAll(async () => {
+  // Nothing that is scheduled runs while the lists are measured.
+  vi.useFakeTimers();
   const t = newBackend();
   const call: Call = async (kind, path, args, subject) => {
     const as = subject === undefined ? t : t.withIdentity({ subject });
@@ -22,13 +24,21 @@ beforeAll(async () => {
   large = await market.costs();
 }, 120_000);
 
+afterAll(() => {
+  vi.useRealTimers();
+});
+
 test("each list reads as much of 150 books as of 60", () => {
   for (const name of LIST_QUERIES.map(nameOf)) expect(small[name]?.documents, name).toBeGreaterThan(0);
   expect(large).toEqual(small);
 });
 
-test("a page of browse reads one document per card", () => {
-  expect(Object.values(large)[0]?.documents).toBe(24);
+test("a page of 24 books reads a row and a card for each, whatever the filters and the order", () => {
+  for (const [name, { documents }] of Object.entries(large)) {
+    if (name.startsWith("catalog:browse") && name.includes('"numItems":24')) {
+      expect(documents, name).toBe(48);
+    }
+  }
 });
 
 test("no public query that answers with a list is left out", async () => {

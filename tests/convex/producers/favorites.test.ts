@@ -1,6 +1,7 @@
 import { describe, expect, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { RIGHTS } from "../../../domain/books/rights";
 import type { Market, Somebody } from "../../support/market";
 import { test } from "../../support/market-test";
 
@@ -113,6 +114,86 @@ test("the admin's off-platform interest is added, and the page says which is whi
   await dana.mutation(api.favorites.set, { bookId, saved: true });
   const page = await market.visitor.query(api.books.get, { idOrSlug: slug });
   expect(page).toMatchObject({ interestCount: 4, interest: { saves: 1, verified: 3 } });
+});
+
+describe("what a save costs", () => {
+  /** A book with as many catalogue rows as one can have. */
+  const everyFilter = {
+    title: "Low Orbit",
+    rights: Object.fromEntries(RIGHTS.map((right) => [right, "available" as const])),
+    hasAudiobook: true,
+    screenplayAvailable: true,
+  };
+
+  test("a save or an unsave writes at most six documents, however many filters find the book", async ({
+    market,
+  }) => {
+    const { userId: ownerId } = await market.person("author");
+    const bookId = await market.book({ ...everyFilter, ownerId });
+    const dana = await market.producer();
+    for (const saved of [true, false, true]) {
+      const args = { path: "favorites:set", args: { bookId, saved } };
+      expect(await dana.mutation(internal.staging.measureWrites, args)).toBeLessThanOrEqual(6);
+    }
+    expect(await interest(market)).toBe(1);
+  });
+
+  test("many saves within seconds schedule one update of the order, and the next save another", async ({
+    market,
+  }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    for (let n = 0; n < 5; n++) {
+      const producer = await market.producer();
+      await producer.mutation(api.favorites.set, { bookId, saved: true });
+    }
+    expect(await waitingJobs(market)).toBe(1);
+    expect(await interest(market)).toBe(5);
+    await market.pass(30_000);
+    expect(await waitingJobs(market)).toBe(0);
+    const late = await market.producer();
+    await late.mutation(api.favorites.set, { bookId, saved: true });
+    expect(await waitingJobs(market)).toBe(1);
+  });
+
+  test("the order Most saved follows within thirty seconds, and every count at once", async ({ market }) => {
+    await market.book({ title: "Salt Ledger", producersInterested: 9 });
+    const bookId = await market.book({ title: "Low Orbit" });
+    const mostSaved = async () => {
+      const first = { numItems: 24, cursor: null };
+      const list = { filters: {}, sort: "mostSaved" as const, paginationOpts: first };
+      const { page } = await market.visitor.query(api.catalog.browse, list);
+      return page.map((book) => [book.title, book.interestCount]);
+    };
+    const [dana, greta] = [await market.producer(), await market.producer()];
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await greta.mutation(api.favorites.set, { bookId, saved: true });
+    expect(await mostSaved()).toContainEqual(["Low Orbit", 2]);
+    await market.pass(30_000);
+    expect(await mostSaved()).toEqual([
+      ["Low Orbit", 2],
+      ["Salt Ledger", 9],
+    ]);
+    await dana.mutation(api.favorites.set, { bookId, saved: false });
+    expect(await mostSaved()).toContainEqual(["Low Orbit", 1]);
+  });
+
+  test("a save on a book that is deleted before its order is updated leaves nothing behind", async ({
+    market,
+  }) => {
+    const bookId = await market.book({ title: "Low Orbit" });
+    const dana = await market.producer();
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await market.remove("low-orbit");
+    await market.pass(30_000);
+    expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
+  });
+
+  async function waitingJobs({ t }: Market): Promise<number> {
+    return await t.run(async (ctx) => {
+      const jobs = await ctx.db.system.query("_scheduled_functions").collect();
+      return jobs.filter(({ name, state }) => name.includes("SavedOrder") && state.kind === "pending").length;
+    });
+  }
 });
 
 describe("who may mark interest", () => {

@@ -20,8 +20,6 @@ function book(fields: Partial<BookSource> = {}): BookSource {
     isSponsored: false,
     isOptioned: false,
     isOptionedPublic: false,
-    producersInterested: 0,
-    favoriteCount: 0,
     amazonRating: 4.2,
     amazonReviewsCount: 3,
     ...fields,
@@ -79,7 +77,6 @@ test("deriving is total, idempotent and within range, whatever the fields hold",
       expect(facts.bestRating).toBeGreaterThanOrEqual(0);
       expect(facts.bestRating).toBeLessThanOrEqual(5);
       expect(Number.isInteger(facts.totalReviews) && facts.totalReviews >= 0).toBe(true);
-      expect(facts.interestCount).toBeGreaterThanOrEqual(0);
       expect(facts.isPublic).toBe(facts.statusReason === undefined);
       expect(facts.isPublic && !facts.qualifies).toBe(false);
       expect(deriveBook({ ...source, ...facts }, NOW + 1)).toEqual(facts);

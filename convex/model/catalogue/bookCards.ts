@@ -1,0 +1,67 @@
+import type { WithoutSystemFields } from "convex/server";
+import { amazonReviewsOnly } from "../../../domain/books/ratings";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { differing } from "../change";
+
+export type BookCard = Doc<"bookCards">;
+type Book = Doc<"books">;
+
+/** The part of a card that follows from the book alone; its saves are counted on the card itself. */
+type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "isOrderPending">;
+
+/** The card of this book: every book has exactly one. */
+export async function cardOfBook(db: DatabaseReader, bookId: Id<"books">): Promise<BookCard> {
+  const card = await findCard(db, bookId);
+  if (card === null) throw new Error(`Book ${bookId} has no card.`);
+  return card;
+}
+
+/** The same, or null for a book that is gone. */
+export async function findCard(db: DatabaseReader, bookId: Id<"books">): Promise<BookCard | null> {
+  return await db
+    .query("bookCards")
+    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
+    .unique();
+}
+
+/** Inserts, updates or deletes a book's card to match the book. Returns the card as it was last stored. */
+export async function syncCard(
+  db: DatabaseWriter,
+  before: Book | null,
+  after: Book | null,
+): Promise<Pick<BookCard, "_id" | "favoriteCount"> | null> {
+  if (before === null) {
+    if (after === null) return null;
+    const _id = await db.insert("bookCards", { ...cardFields(after), favoriteCount: 0 });
+    return { _id, favoriteCount: 0 };
+  }
+  const card = await findCard(db, before._id);
+  if (card === null) return null;
+  if (after === null) {
+    await db.delete("bookCards", card._id);
+    return card;
+  }
+  const changed = differing<CardFields>(card, cardFields(after));
+  if (changed !== null) await db.patch("bookCards", card._id, changed);
+  return card;
+}
+
+/** What every list shows of a book, by the names of the book's own fields. */
+export function cardFields(book: Book): CardFields {
+  return {
+    bookId: book._id,
+    slug: book.slug,
+    title: book.title,
+    authorName: book.authorName,
+    genre: book.genre,
+    logline: book.logline,
+    bestRating: book.bestRating,
+    totalReviews: book.totalReviews,
+    amazonReviewsOnly: amazonReviewsOnly(book),
+    movieRating: book.movieRating,
+    rights: book.rightsShown,
+    coverImageId: book.coverImageId,
+    verifiedInterest: Math.max(0, book.producersInterested),
+  };
+}

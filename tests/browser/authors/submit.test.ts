@@ -141,7 +141,7 @@ test("what was typed is there again after a reload, gone once one starts over, a
   await saveButton(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Book");
   await expect(page.getByRole("alert")).toHaveText(
-    "Your book is saved, but its cover is not: Please choose a JPG, PNG or WebP image. Choose the cover again.",
+    "Your book was saved, but the cover wasn’t: Please choose a JPG, PNG or WebP image. Please choose the cover again.",
   );
   await expect(page.getByLabel("Book title")).toHaveValue(title);
   await market.call("staging:removeBook", { slug: title.toLowerCase() });

@@ -21,7 +21,7 @@ export async function startCheckout(
   const { userId, email } = viewer;
   const begun: Begun = await ctx.runMutation(internal.stripe.checkout.begin, { userId, email, purchase });
   if (begun.via === "link") return linkOf(purchase, begun, email);
-  return await asked("checkout", async () => {
+  return await callProvider("checkout", async () => {
     const provider = stripe();
     const customer = begun.customerId ?? (await newCustomer(ctx, provider, viewer, begun));
     const session = await provider.checkout.sessions.create(
@@ -41,7 +41,7 @@ export async function openPortal(ctx: ActionCtx, { userId }: ActionViewer): Prom
   if (way === "link") return process.env.STRIPE_PORTAL_LINK ?? refuse("payments_off");
   const customer: string | null = await ctx.runQuery(internal.stripe.checkout.customerOf, { userId });
   if (customer === null) refuse("not_a_member");
-  return await asked("portal", async () => {
+  return await callProvider("portal", async () => {
     const return_url = `${siteUrl()}/dashboard/author?tab=membership`;
     return (await stripe().billingPortal.sessions.create({ customer, return_url })).url;
   });
@@ -91,7 +91,7 @@ async function newCustomer(
   try {
     return await ctx.runMutation(internal.stripe.checkout.customerIs, { userId, customerId: id });
   } catch (error) {
-    // Of an account that is closed meanwhile, name and address must not stay with the provider (B-63).
+    // Of an account that is closed meanwhile, name and address must not stay with the provider.
     await ctx.runAction(internal.stripe.customers.forget, { customerId: id, attempt: 0 });
     throw error;
   }
@@ -133,13 +133,13 @@ function sessionOf(
   };
 }
 
-/** Free for two weeks; without a card it pauses then, and nothing is owed (B-19). */
+/** Free for two weeks; without a card it pauses then, and nothing is owed. */
 const TRIAL = {
   trial_period_days: TRIAL_DAYS,
   trial_settings: { end_behavior: { missing_payment_method: "pause" } },
 } as const;
 
-/** A payment link with what is known of the buyer (PAY-05). */
+/** A payment link with what is known of the buyer. */
 function linkOf(purchase: Purchase, { checkoutId }: Begun, email: string): string {
   const link =
     purchase.plan === "sponsored" ? paymentLink("sponsored", purchase.days) : paymentLink("author");
@@ -152,7 +152,7 @@ function linkOf(purchase: Purchase, { checkoutId }: Begun, email: string): strin
 }
 
 /** The provider's answer; what goes wrong there is one sentence for the person and one line for the log. */
-async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
+async function callProvider<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -7,11 +7,11 @@ type SessionState = Infer<typeof vSessionState>;
 type SubscriptionState = Infer<typeof vSubscriptionState>;
 type StripeState = Infer<typeof vStripeState>;
 
-/** What an event is about, by ids alone: its other words may be old by the time it arrives (W-03). */
+/** What an event is about, by ids alone: its other words may be old by the time it arrives. */
 type Subject = { session: string } | { subscription: string } | { payment: string };
 
-/** Whom to ask, and how the mirror of a membership stands before it is asked about. */
-export interface Asked {
+/** Stripe, and when our mirror of a membership was last written. */
+export interface StripeReader {
   provider: Stripe;
   mirroredAt: (subscriptionId: string) => Promise<number>;
 }
@@ -28,15 +28,15 @@ const STATUSES: Record<Stripe.Subscription.Status, SubscriptionState["status"]> 
 };
 
 /** The state of what an event is about, asked for now; null for what is not kept here. */
-export async function currentState(asked: Asked, event: Stripe.Event): Promise<StripeState | null> {
+export async function currentState(reader: StripeReader, event: Stripe.Event): Promise<StripeState | null> {
   const subject = subjectOf(event);
   if (subject === null) return null;
   try {
     if ("subscription" in subject)
-      return { session: null, subscription: await subscriptionState(asked, subject.subscription) };
-    const { provider } = asked;
+      return { session: null, subscription: await subscriptionState(reader, subject.subscription) };
+    const { provider } = reader;
     const sessionId = "session" in subject ? subject.session : await sessionOf(provider, subject.payment);
-    return sessionId === null ? null : await sessionState(asked, sessionId);
+    return sessionId === null ? null : await sessionState(reader, sessionId);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -45,7 +45,7 @@ export async function currentState(asked: Asked, event: Stripe.Event): Promise<S
 
 /** A membership as Stripe has it now. */
 export async function subscriptionState(
-  { provider, mirroredAt }: Asked,
+  { provider, mirroredAt }: StripeReader,
   id: string,
 ): Promise<SubscriptionState> {
   const before = await mirroredAt(id);
@@ -88,8 +88,8 @@ async function sessionOf(provider: Stripe, payment: string): Promise<string | nu
   return data[0]?.id ?? null;
 }
 
-async function sessionState(asked: Asked, id: string): Promise<StripeState> {
-  const { provider } = asked;
+async function sessionState(reader: StripeReader, id: string): Promise<StripeState> {
+  const { provider } = reader;
   const one = await provider.checkout.sessions.retrieve(id, {
     expand: ["payment_intent.latest_charge"],
   });
@@ -104,7 +104,7 @@ async function sessionState(asked: Asked, id: string): Promise<StripeState> {
       amountCents: one.amount_total ?? 0,
       currency: one.currency ?? "",
     } satisfies SessionState,
-    subscription: subscription === null ? null : await subscriptionState(asked, subscription),
+    subscription: subscription === null ? null : await subscriptionState(reader, subscription),
   };
 }
 

@@ -13,12 +13,12 @@ import {
   vSubscriptionState,
 } from "../model/billing/stripeEvents";
 import { stripe } from "./client";
-import type { Asked } from "./state";
+import type { StripeReader } from "./state";
 import { subscriptionState } from "./state";
 
-/** Each is asked for with its invoices, so few go in one step. */
+/** Each is read with its invoices, so one step takes few. */
 const PAGE = 25;
-/** Of several answers at the same time one is written, and the others ask again. */
+/** Of several simultaneous answers one is written, and the others ask again. */
 const MAX_TRIES = 8;
 
 /** Starts comparing our mirror of memberships with Stripe. */
@@ -26,21 +26,21 @@ export async function startReconciling(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, {});
 }
 
-/** Compares the mirror with Stripe, a page in each step: what an event that never came would have changed (W-05). */
+/** Compares the mirror with Stripe, a page in each step: what an event that never came would have changed. */
 export const reconcile = internalAction({
   args: { after: v.optional(v.string()) },
   returns: v.null(),
   handler: async (ctx, { after }): Promise<null> => {
     if (stripeProblem() !== null) return null;
-    const asked = asking(ctx);
-    const { data, has_more } = await asked.provider.subscriptions.list({
+    const reader = stripeReader(ctx);
+    const { data, has_more } = await reader.provider.subscriptions.list({
       status: "all",
       limit: PAGE,
       ...(after === undefined ? {} : { starting_after: after }),
     });
     for (const { id } of data)
-      await untilApplied(async () => {
-        const state = await subscriptionState(asked, id);
+      await retryUntilApplied(async () => {
+        const state = await subscriptionState(reader, id);
         return await ctx.runMutation(internal.stripe.sync.heal, { state });
       });
     const last = data.at(-1);
@@ -57,13 +57,16 @@ export const heal = internalMutation({
   handler: async (ctx, { state }) => {
     if (await isOvertaken(ctx, state)) return false;
     await applySubscription(ctx, state);
-    await endNobodys(ctx, state);
+    await cancelOrphanedMembership(ctx, state);
     return true;
   },
 });
 
-/** Ends a membership whose account is closed: word of that is lost when the server stops while it is said (B-63). */
-async function endNobodys(ctx: MutationCtx, { id, customer, status }: Infer<typeof vSubscriptionState>) {
+/** Ends a membership whose account is closed: word of that is lost when the server stops while it is said. */
+async function cancelOrphanedMembership(
+  ctx: MutationCtx,
+  { id, customer, status }: Infer<typeof vSubscriptionState>,
+) {
   const row = await mirrorOf(ctx, id);
   if (row === null || row.stripeCustomerId !== customer) return;
   if (row.userId === undefined && isLiveMembership(status))
@@ -77,8 +80,8 @@ export const written = internalQuery({
   handler: async (ctx, { subscriptionId }) => await mirroredAt(ctx, subscriptionId),
 });
 
-/** Stripe, asked beside our mirror. */
-export function asking(ctx: Pick<ActionCtx, "runQuery">): Asked {
+/** Reads Stripe beside our mirror. */
+export function stripeReader(ctx: Pick<ActionCtx, "runQuery">): StripeReader {
   return {
     provider: stripe(),
     mirroredAt: async (subscriptionId): Promise<number> =>
@@ -86,8 +89,8 @@ export function asking(ctx: Pick<ActionCtx, "runQuery">): Asked {
   };
 }
 
-/** Asks and applies until nothing else was written in between. False when others always were first. */
-export async function untilApplied(askAndApply: () => Promise<boolean>): Promise<boolean> {
+/** Repeats until nothing else was written in between. False if others were always first. */
+export async function retryUntilApplied(askAndApply: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await askAndApply()) return true;
   return false;
 }

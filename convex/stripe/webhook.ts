@@ -7,16 +7,16 @@ import { internalMutation, internalQuery } from "../functions";
 import { isLiveKey, stripeProblem } from "../model/billing/paymentSettings";
 import { applyStripeEvent, isKnownEvent, vStripeEvent } from "../model/billing/stripeEvents";
 import { respond } from "../model/respond";
-import type { Asked } from "./state";
+import type { StripeReader } from "./state";
 import { currentState } from "./state";
-import { asking, untilApplied } from "./sync";
+import { retryUntilApplied, stripeReader } from "./sync";
 
 const MAX_BYTES = 256 * 1024;
 const TOLERANCE_SECONDS = 300;
 
 /**
- * What Stripe tells, the only way a payment takes effect here (B-27): signed over its raw bytes, asked for anew,
- * and written down once with what follows from it (W-01 to W-04). Anything but 200 is delivered again.
+ * What Stripe tells, the only way a payment takes effect here: signed over its raw bytes, asked for anew,
+ * and written down once with what follows from it. Anything but 200 is delivered again.
  */
 export const stripeWebhook = httpAction(async (ctx, request) => {
   const secret = process.env.STRIPE_WEBHOOK_SECRET;
@@ -24,18 +24,18 @@ export const stripeWebhook = httpAction(async (ctx, request) => {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) return respond(413);
   const body = await request.text();
   if (new TextEncoder().encode(body).length > MAX_BYTES) return respond(413);
-  const asked = asking(ctx);
-  const event = await verified(asked.provider, body, request.headers.get("stripe-signature") ?? "", secret);
+  const reader = stripeReader(ctx);
+  const event = await verified(reader.provider, body, request.headers.get("stripe-signature") ?? "", secret);
   if (event === null) return respond(400);
-  const isApplied = await untilApplied(async () => await askAndApply(ctx, asked, event));
+  const isApplied = await retryUntilApplied(async () => await askAndApply(ctx, reader, event));
   return respond(isApplied ? 200 : 503);
 });
 
-async function askAndApply(ctx: ActionCtx, asked: Asked, event: Stripe.Event): Promise<boolean> {
+async function askAndApply(ctx: ActionCtx, reader: StripeReader, event: Stripe.Event): Promise<boolean> {
   const { id: eventId, type, created } = event;
   if (await ctx.runQuery(internal.stripe.webhook.isKnown, { eventId })) return true;
   // An event of the other mode is written down as what it is, and nothing is asked about it.
-  const state = event.livemode === isLiveKey() ? await currentState(asked, event) : null;
+  const state = event.livemode === isLiveKey() ? await currentState(reader, event) : null;
   const told = { eventId, type, created: created * 1000, state };
   return await ctx.runMutation(internal.stripe.webhook.apply, told);
 }

@@ -11,7 +11,7 @@ import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { vSubscriptionPlan } from "../vocabulary";
 
-/** Pressed twice within this time, the same purchase is the same checkout (W-07). */
+/** Pressed twice within this time, the same purchase is the same checkout. */
 const SAME_PRESS_MS = 60_000;
 /** A membership's page stays the one that was opened while Stripe keeps it, a day: two paid pages would be two memberships. */
 const SAME_PAGE_MS = 23 * 3_600_000;
@@ -113,7 +113,7 @@ async function insert(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promis
   return await ctx.db.insert("checkouts", { ...sale, userId, status: "open" });
 }
 
-/** Whether the person, or whoever had this address before, has had a membership: a trial is free once (X16). */
+/** Whether the person, or whoever had this address before, has had a membership: a trial is free once. */
 export async function hadMembership(ctx: QueryCtx, userId: Id<"users">, email: string): Promise<boolean> {
   for await (const _ of membershipsOf(ctx, userId)) return true;
   const emailHash = await sha256(email);
@@ -130,7 +130,7 @@ function membershipsOf(ctx: QueryCtx, userId: Id<"users">) {
 
 /**
  * Keeps the provider's customer of a person; the first one stays. Returns the one that is theirs. Refused for an
- * account that was closed meanwhile: nobody would end what is bought as that customer (B-63).
+ * account that was closed meanwhile: nobody would end what is bought as that customer.
  */
 export async function keepCustomer(
   ctx: MutationCtx,

@@ -17,7 +17,7 @@ export const vMembership = v.object({
   trialEndsAt: v.union(v.number(), v.null()),
   currentPeriodEnd: v.union(v.number(), v.null()),
   cancelAtPeriodEnd: v.boolean(),
-  /** Whether one that begins now begins with free days: an address has them once (X16). */
+  /** Whether one that begins now begins with free days: an address has them once. */
   hasTrial: v.boolean(),
   /** How a membership begins here. */
   checkout: vWay,
@@ -48,7 +48,7 @@ export const vSponsorshipPrice = v.object({
   checkout: vWay,
 });
 
-/** What a sponsorship costs, for each length (B-62), and how it is bought. */
+/** What a sponsorship costs, for each length, and how it is bought. */
 export function sponsorshipPriceList(): Infer<typeof vSponsorshipPrice>[] {
   return SPONSORSHIP_DAYS.map((days) => ({
     days,

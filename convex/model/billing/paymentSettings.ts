@@ -19,7 +19,7 @@ export function stripeUrl(): URL {
   return new URL(process.env.STRIPE_API_BASE || STRIPE_URL);
 }
 
-/** Whether the key is one that moves money: an event of the other kind is not for us (W-01). */
+/** Whether the key is one that moves money: an event of the other kind is not for us. */
 export function isLiveKey(): boolean {
   return /^[rs]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "");
 }
@@ -42,7 +42,7 @@ export function portalWay(): PaymentWay {
   return process.env.STRIPE_PORTAL_LINK ? "link" : "off";
 }
 
-/** What so many days of sponsorship cost here, in cents (B-62). */
+/** What so many days of sponsorship cost here, in cents. */
 export function priceOfDays(days: SponsorshipDays): number {
   const set = {
     7: process.env.SPONSORSHIP_CENTS_7,

@@ -20,7 +20,7 @@ export const vExpiry = { id: v.id("sponsorships") };
 
 type Sponsorship = Doc<"sponsorships">;
 
-/** Sponsors a book for so many days more (B-21): extends a running sponsorship, ends a permanent one. */
+/** Sponsors a book for so many days more: extends a running sponsorship, ends a permanent one. */
 export async function sponsorFor(
   ctx: MutationCtx,
   bookId: Id<"books">,

@@ -95,7 +95,7 @@ export async function isOvertaken(ctx: QueryCtx, state: SubscriptionState): Prom
   return row === null || differing(row, mirrored(state)) !== null;
 }
 
-/** Brings the mirror to a membership's state. False when it is nothing of ours: then nothing is written (W-04). */
+/** Brings the mirror to a membership's state. False when it is nothing of ours: then nothing is written. */
 export async function applySubscription(ctx: MutationCtx, state: SubscriptionState): Promise<boolean> {
   const row = await mirrorOf(ctx, state.id);
   const { id, customer, priceId, currency } = state;
@@ -192,7 +192,7 @@ async function checkoutOf(ctx: MutationCtx, { id, reference }: SessionState): Pr
 
 /**
  * A payment link makes its own customer: theirs who began the purchase, unless either is bound already. That of
- * an account that was closed meanwhile is deleted, which ends what was bought as that customer (B-63).
+ * an account that was closed meanwhile is deleted, which ends what was bought as that customer.
  */
 async function bindCustomer(
   ctx: MutationCtx,

@@ -23,7 +23,7 @@ export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"sub
   if (userId !== undefined) await showOnProfile(ctx, userId);
 }
 
-/** What one membership adds to the counters: its state, what it brings a month, what it has brought (ENT-16). */
+/** What one membership adds to the counters: its state, what it brings a month, what it has brought. */
 export function subscriptionContribution(row: Subscription | null): Contribution {
   if (row === null) return {};
   return {

@@ -38,7 +38,7 @@ const MAX_LEFT_OUT = 20;
 export async function claimNext(ctx: MutationCtx, turn: number | undefined): Promise<Claim | null> {
   const now = Date.now();
   if (mailProblem() !== null || (await isOverDeploymentCap(ctx, now))) return null;
-  const queue = await theQueue(ctx);
+  const queue = await loadQueue(ctx);
   if (turn === undefined ? queue.busyUntil > now : queue.turn !== turn) return null;
   const mine = turn ?? queue.turn + 1;
   if (queue.freeAt > now) {
@@ -52,7 +52,7 @@ export async function claimNext(ctx: MutationCtx, turn: number | undefined): Pro
       return null;
     }
     const refusal = await reasonToLeaveOut(ctx, row, now);
-    if (refusal === null) return await take(ctx, queue, row, mine, now);
+    if (refusal === null) return await lease(ctx, queue, row, mine, now);
     await settle(ctx, row, refusal === "expired" ? "failed" : "skipped", refusal);
   }
   await passTurn(ctx, queue, mine, now);
@@ -70,7 +70,7 @@ export async function recordOutcome(
   const isOpen = row?.status === "sending" || row?.status === "queued";
   if (row !== null && isOpen && (row.attempts === attempt || outcome.kind === "accepted"))
     await record(ctx, row, outcome, now);
-  const queue = await theQueue(ctx);
+  const queue = await loadQueue(ctx);
   if (queue.turn !== turn) return;
   const wait = outcome.kind === "later" ? (outcome.retryAfterMs ?? 0) : 0;
   await passTurn(ctx, queue, turn, Math.max(queue.freeAt, now + wait));
@@ -108,7 +108,7 @@ async function reasonToLeaveOut(ctx: MutationCtx, row: Row, now: number): Promis
   return await mailRefusal(ctx, row, now);
 }
 
-async function take(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {
+async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {
   const attempt = row.attempts + 1;
   const leaseUntil = now + MAIL_LEASE_MS;
   await ctx.db.patch("emailOutbox", row._id, {
@@ -144,7 +144,7 @@ async function record(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: num
   await ctx.scheduler.runAt(nextAttemptAt, internal.email.deliver.run, {});
 }
 
-/** Ends a mail: it stays as a record of what went to whom, without codes, links and what people wrote (P-02). */
+/** Ends a mail: it stays as a record of what went to whom, without codes, links and what people wrote. */
 async function settle(
   ctx: MutationCtx,
   row: Row,
@@ -173,7 +173,7 @@ async function passTurn(ctx: MutationCtx, queue: Queue, turn: number, at: number
   await ctx.scheduler.runAt(at, internal.email.deliver.run, { turn });
 }
 
-async function theQueue(ctx: MutationCtx): Promise<Queue> {
+async function loadQueue(ctx: MutationCtx): Promise<Queue> {
   const queue = await ctx.db.query("mailQueue").first();
   if (queue !== null) return queue;
   const id = await ctx.db.insert("mailQueue", { turn: 0, busyUntil: 0, freeAt: 0 });

@@ -15,7 +15,7 @@ type Preferences = Doc<"emailPreferences">;
 const MAX_LOGGED = 200;
 
 /**
- * Why this mail may not go to this address, or null (M-02). Asked when it is put in the outbox and again when it
+ * Why this mail may not go to this address, or null. Asked when it is put in the outbox and again when it
  * leaves: whoever unsubscribes in between gets nothing.
  */
 export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): Promise<string | null> {

@@ -9,7 +9,7 @@ type Preferences = Doc<"emailPreferences">;
 const TOKEN_BYTES = 16;
 
 /**
- * The token in an address's mails (M-01): made from address and generation, so that every mail can carry it while
+ * The token in an address's mails: made from address and generation, so that every mail can carry it while
  * the database holds only its hash. Stores that hash the first time.
  */
 export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promise<string> {
@@ -20,7 +20,7 @@ export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promi
   return token;
 }
 
-/** The token that confirms one newsletter sign-up; another sign-up, or an opt-out, ends it (B-40). */
+/** The token that confirms one newsletter sign-up; another sign-up, or an opt-out, ends it. */
 export async function newsletterToken(row: Preferences): Promise<string> {
   return `${row._id}.${await mac(`newsletter:${row.email}:${row.newsletterRequestedAt ?? 0}`)}`;
 }

@@ -9,7 +9,7 @@ import { mailProblem } from "./mailSettings";
 export { supportEmail } from "./mailSettings";
 
 export type Mail<Type extends MailType> = {
-  /** Unique for what is told to whom: a second mail of the same key is never made (M-03). */
+  /** Unique for what is told to whom: a second mail of the same key is never made. */
   key: string;
   type: Type;
   to: string;

@@ -36,7 +36,7 @@ export async function ensurePreferences(ctx: MutationCtx, email: string): Promis
   return (await preferencesOf(ctx, email)) ?? (await addPreferences(ctx, email));
 }
 
-/** Keeps mail from an address that bounces or complained, whatever its owner chose (W-06). */
+/** Keeps mail from an address that bounces or complained, whatever its owner chose. */
 export async function suppress(
   ctx: MutationCtx,
   email: string,

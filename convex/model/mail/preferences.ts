@@ -35,7 +35,7 @@ const ALL_OPTED_OUT = {
 } as const;
 
 /**
- * The choices behind a link, else the viewer's own (UNS-04). Null for a link that is no longer good; throws
+ * The choices behind a link, else the viewer's own. Null for a link that is no longer good; throws
  * `not_authenticated` where there is neither.
  */
 export async function readPreferences(
@@ -52,7 +52,7 @@ export async function readPreferences(
 
 /**
  * Stores the choices of a link's address, else of the viewer's; the link that did it is used up, and its address's
- * later mails carry another (M-01). Throws `stale_link`, `not_authenticated`.
+ * later mails carry another. Throws `stale_link`, `not_authenticated`.
  */
 export async function savePreferences(
   ctx: MutationCtx,
@@ -84,7 +84,7 @@ export async function optOutByToken(ctx: MutationCtx, token: string): Promise<bo
 }
 
 /**
- * Turns mail off for an address anybody may have typed (B-30): never on, the same answer whether it is known or
+ * Turns mail off for an address anybody may have typed: never on, the same answer whether it is known or
  * not, and a notice to it when it is one of ours. Throws `rate_limited`.
  */
 export async function optOutByEmail(ctx: MutationCtx, email: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function optOutByEmail(ctx: MutationCtx, email: string): Promise<vo
   });
 }
 
-/** Mails the link that confirms a newsletter sign-up; until it is followed nothing is sent (B-40). */
+/** Mails the link that confirms a newsletter sign-up; until it is followed nothing is sent. */
 export async function subscribeNewsletter(ctx: MutationCtx, email: string): Promise<void> {
   await requireWithinLimit(ctx, "openPreferences", email);
   const now = Date.now();

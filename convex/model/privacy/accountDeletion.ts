@@ -29,7 +29,7 @@ export const vRemoval = { userId: v.id("users"), step: v.number() };
 
 /**
  * What goes, in this order: books first, since what belongs to them goes with them, and the person last, by whom
- * everything else is found. The audit log stays: the id in it is a pseudonym once nobody has it (B-63).
+ * everything else is found. The audit log stays: the id in it is a pseudonym once nobody has it.
  */
 const ORDER = [
   "books",
@@ -54,7 +54,7 @@ const ORDER = [
 
 /**
  * Closes an account for good: from now on nobody is signed in by it or can be, and everything of it is removed in
- * steps that begin at once (B-63). Throws `last_admin`.
+ * steps that begin at once. Throws `last_admin`.
  */
 export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
@@ -123,7 +123,7 @@ async function removeRow(ctx: MutationCtx, table: (typeof ORDER)[number], row: D
     }
   }
   if ("stripeSubscriptionId" in row) {
-    // What was paid stays counted; whose it was goes (B-63).
+    // What was paid stays counted; whose it was goes.
     const nobody = { userId: undefined, customerName: undefined, customerEmail: "" };
     await ctx.db.patch("subscriptions", row._id, nobody);
     return;

@@ -228,7 +228,7 @@ test("BRW-13: 24 books come at a time, by scrolling and then by the button, to t
   const { page } = await people.open("visitor");
   await page.goto("/browse");
   await expect(shown(page, "24+ books")).toBeVisible();
-  const end = page.getByText(/^That is all \d+ books/);
+  const end = page.getByText(/^Showing all \d+ books/);
   const more = page.getByRole("button", { name: "Load more" });
   for (let round = 0; round < 8 && !(await end.isVisible()); round += 1) {
     const before = await books(page).count();

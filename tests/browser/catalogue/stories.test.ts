@@ -38,9 +38,9 @@ test("RTE-04 SUC-01 to SUC-08: a story says what was optioned, when, and how far
     "Optioned, done",
     "Development, done",
     "Pre-production, current step",
-    "Production, to come",
-    "Post-production, to come",
-    "Distribution, to come",
+    "Production, upcoming",
+    "Post-production, upcoming",
+    "Distribution, upcoming",
   ]);
   await shown.getByRole("link", { name: "View Book Details", exact: true }).click();
   await expect(page).toHaveURL(book.path);

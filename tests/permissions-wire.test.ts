@@ -1,13 +1,18 @@
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePasswords } from "./support/account-attempts";
-import { COLUMNS, isNamed } from "./support/permission-matrix";
-import { ATTEMPTS, cellOf, TRIED } from "./support/permission-rows";
-import { recipients, SECRETS } from "./support/permission-secrets";
-import { CANARY, permissionWorld, type Who, type World } from "./support/permission-world";
+import { givePasswords } from "./support/permissions/account-rows";
+import { COLUMNS, isNamed } from "./support/permissions/matrix";
+import { ATTEMPTS, cellOf, TRIED } from "./support/permissions/rows";
+import { recipients, SECRETS } from "./support/permissions/secrets";
+import {
+  CANARY,
+  permissionMarket,
+  type Who,
+  type PermissionMarket,
+} from "./support/permissions/permission-market";
 import { publicFunctions, registered } from "./support/registered";
 import { stage, type Actor } from "./support/stage";
-import { wiredProduct, type WiredProduct } from "./support/wire";
+import { wiredProduct, type WiredProduct } from "./support/permissions/wire";
 
 const EVERYBODY: readonly Who[] = [...COLUMNS, "newcomer", "endedSession", "closedAccount", "deletedUser"];
 const SOCKETS: readonly Who[] = [...COLUMNS, "newcomer"];
@@ -21,7 +26,7 @@ const BAD_TOKENS = [
 ];
 
 let product: WiredProduct;
-let world: World;
+let world: PermissionMarket;
 let bySocket: Partial<Record<Who, Actor>>;
 let bad: Record<string, Actor>;
 /** Everything that was sent to each of them, in answers and in frames. */
@@ -37,7 +42,7 @@ beforeAll(async () => {
     visitor: byHttp(null, ears("an")),
     as: (subject) => byHttp(token(subject), ears(subject)),
   });
-  world = await permissionWorld(shelf, store, itself);
+  world = await permissionMarket(shelf, store, itself);
   await givePasswords(world, itself);
   const actors = Object.fromEntries(
     EVERYBODY.map((who) => {

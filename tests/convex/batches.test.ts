@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { internal } from "../../convex/_generated/api";
-import { test } from "../support/market-test";
+import { test } from "../support/market";
 
 const DAY = 86_400_000;
 

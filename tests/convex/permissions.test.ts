@@ -1,21 +1,25 @@
 import type { FunctionReference } from "convex/server";
 import { getFunctionName } from "convex/server";
 import { beforeAll, expect, test, vi } from "vitest";
-import { givePasswords } from "../support/account-attempts";
-import { setAuthEnvironment } from "../support/auth-environment";
+import { givePasswords } from "../support/permissions/account-rows";
+import { setAuthEnvironment, setMailEnvironment } from "../support/environment";
 import type { Backend } from "../support/convex";
-import { setMailEnvironment } from "../support/mail-environment";
 import { market } from "../support/market";
-import { COLUMNS, isNamed, MATRIX } from "../support/permission-matrix";
-import { ATTEMPTS, cellOf, TRIED } from "../support/permission-rows";
-import { recipients, SECRETS } from "../support/permission-secrets";
-import { storeOf } from "../support/permission-store";
-import { permissionWorld, type Actor, type Who, type World } from "../support/permission-world";
+import { COLUMNS, isNamed, MATRIX } from "../support/permissions/matrix";
+import { ATTEMPTS, cellOf, TRIED } from "../support/permissions/rows";
+import { recipients, SECRETS } from "../support/permissions/secrets";
+import { storeOf } from "../support/permissions/store";
+import {
+  permissionMarket,
+  type Actor,
+  type Who,
+  type PermissionMarket,
+} from "../support/permissions/permission-market";
 import { publicFunctions } from "../support/registered";
 
 const EVERYBODY: readonly Who[] = [...COLUMNS, "newcomer", "endedSession", "closedAccount", "deletedUser"];
 
-let world: World;
+let world: PermissionMarket;
 let backend: Backend;
 /** The functions that each row's attempt called. */
 const calls = new Map<string, Set<string>>();
@@ -30,7 +34,7 @@ beforeAll(async () => {
   vi.useFakeTimers();
   const shelf = market();
   backend = shelf.t;
-  world = await permissionWorld(shelf, storeOf(shelf.t), shelf.t);
+  world = await permissionMarket(shelf, storeOf(shelf.t), shelf.t);
   await givePasswords(world, shelf.t);
   await shelf.settle();
   vi.useRealTimers();

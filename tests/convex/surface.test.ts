@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamed, MATRIX } from "../support/permission-matrix";
+import { isNamed, MATRIX } from "../support/permissions/matrix";
 import { publicFunctions, registered } from "../support/registered";
 
 test("a client can call these functions and no others", async () => {

@@ -1,6 +1,7 @@
-import { vi } from "vitest";
+import { test as base, vi } from "vitest";
 import type { Backend } from "./convex";
 import { newBackend } from "./convex";
+import { assertDerived } from "./derived";
 import { stage } from "./stage";
 
 /** A small market: people to act as, and ways to put books in it. */
@@ -24,3 +25,18 @@ export function market(t: Backend = newBackend()) {
 
 export type Market = ReturnType<typeof market>;
 export type Somebody = Awaited<ReturnType<Market["person"]>>;
+
+/**
+ * A test with a market of its own. Timers stand still until the test lets scheduled work run; afterwards that
+ * work is finished and every derived value is recomputed and compared.
+ */
+export const test = base.extend<{ market: Market }>({
+  market: async ({}, use) => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date("2026-11-03T10:00:00Z"));
+    const fresh = market();
+    await use(fresh);
+    await assertDerived(fresh.t);
+    vi.useRealTimers();
+  },
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { setAuthEnvironment } from "../../support/auth-environment";
+import { setAuthEnvironment } from "../../support/environment";
 import { newBackend } from "../../support/convex";
 import { market } from "../../support/market";
 import { AUTHOR, bearer, codeFor, flow, PRODUCER, refusedAs, signUp } from "../../support/sign-in";

@@ -3,7 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import { requireStepUp } from "../../../convex/model/accounts/sessions";
 import { viewerOf } from "../../../convex/model/accounts/viewer";
 import { SHORT_SESSION_MS, STEP_UP_MS } from "../../../domain/accounts/sessions";
-import { setAuthEnvironment } from "../../support/auth-environment";
+import { setAuthEnvironment } from "../../support/environment";
 import type { Backend } from "../../support/convex";
 import { newBackend } from "../../support/convex";
 import { AUTHOR, PASSWORD, PRODUCER, refusedAs, signIn, signUp } from "../../support/sign-in";

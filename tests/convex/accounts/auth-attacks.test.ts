@@ -4,7 +4,7 @@ import type { MockInstance } from "vitest";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { requireQuietAuthLog } from "../../../convex/model/accounts/authLog";
-import { setAuthEnvironment } from "../../support/auth-environment";
+import { setAuthEnvironment } from "../../support/environment";
 import type { Backend } from "../../support/convex";
 import { newBackend } from "../../support/convex";
 import { AUTHOR, bearer, codeFor, flow, PASSWORD, refusedAs, signUp, wrong } from "../../support/sign-in";

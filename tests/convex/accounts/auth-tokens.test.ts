@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { setAuthEnvironment } from "../../support/auth-environment";
+import { setAuthEnvironment } from "../../support/environment";
 import type { Backend } from "../../support/convex";
 import { newBackend } from "../../support/convex";
 import { AUTHOR, flow, PASSWORD, refusedAs, signIn, signUp } from "../../support/sign-in";

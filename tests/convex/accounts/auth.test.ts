@@ -4,7 +4,7 @@ import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import { MARKETING_CONSENT } from "../../../domain/accounts/signup";
 import { TERMS_VERSION } from "../../../domain/terms";
 import { addDemoLogins } from "../../../local/demo-market/seed-market";
-import { setAuthEnvironment } from "../../support/auth-environment";
+import { setAuthEnvironment } from "../../support/environment";
 import { newBackend } from "../../support/convex";
 import { market } from "../../support/market";
 import { AUTHOR, flow, mailsTo, PASSWORD, PRODUCER, refusedAs, signIn, signUp } from "../../support/sign-in";

@@ -2,16 +2,15 @@ import { afterEach, beforeEach, describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import crons from "../../../convex/crons";
 import { triggers } from "../../../convex/triggers";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
-import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+import { type Market, type Somebody, test } from "../../support/market";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-let world: StripeWorld;
+let stripe: FakeStripe;
 beforeEach(() => {
   vi.stubEnv("RESEND_API_KEY", "");
-  world = stripeWorld();
+  stripe = fakeStripe();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,12 +23,12 @@ async function mails({ t }: Market, type: string) {
 }
 
 async function tellAll(market: Market) {
-  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 async function startTrial(market: Market, author: Somebody) {
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
-  world.ledger.complete(world.session(url), false);
+  stripe.ledger.complete(stripe.session(url), false);
   await tellAll(market);
 }
 
@@ -58,7 +57,7 @@ async function mirrorTrial({ t }: Market, { userId, email }: Somebody) {
 async function buyDays(market: Market, author: Somebody, bookId: Awaited<ReturnType<Market["book"]>>) {
   const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
   const { url } = await author.action(api.billing.startCheckout, { purchase });
-  world.ledger.complete(world.session(url), true);
+  stripe.ledger.complete(stripe.session(url), true);
   await tellAll(market);
 }
 
@@ -101,8 +100,8 @@ describe("a trial that ends", () => {
   test("is not told to somebody who has cancelled, who pays nothing", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(market, author);
-    for (const one of Object.values(world.ledger.books.subscriptions))
-      world.ledger.cancelAtPeriodEnd(one, true);
+    for (const one of Object.values(stripe.ledger.books.subscriptions))
+      stripe.ledger.cancelAtPeriodEnd(one, true);
     await tellAll(market);
     await hours(market, 14);
     expect(await mails(market, "trial_ends")).toEqual([]);

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
-import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+import { type Market, type Somebody, test } from "../../support/market";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
 
 const DAY = 86_400_000;
-let world: StripeWorld;
+let stripe: FakeStripe;
 beforeEach(() => {
-  world = stripeWorld();
+  stripe = fakeStripe();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,7 +14,7 @@ afterEach(() => {
 });
 
 async function tellAll(market: Market) {
-  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 /** A sponsorship that is begun and not paid yet. */
@@ -23,7 +22,7 @@ async function begin(market: Market, author: Somebody, title = "The Salt Ledger"
   const bookId = await market.book({ title, ownerId: author.userId, profileId: author.profileId });
   const purchase = { plan: "sponsored" as const, bookId, days: 7 as const };
   const { url } = await author.action(api.billing.startCheckout, { purchase });
-  const session = world.session(url);
+  const session = stripe.session(url);
   return { session, reference: new URL(session.successUrl).searchParams.get("purchase") };
 }
 
@@ -35,7 +34,7 @@ test("PAY-01: whoever comes back from a payment sees it arrive, by its own refer
   const first = await begin(market, author);
   const second = await begin(market, author, "Low Orbit");
   expect(await seen(author, first.reference)).toMatchObject({ status: "open", bookTitle: "The Salt Ledger" });
-  world.ledger.complete(first.session, true);
+  stripe.ledger.complete(first.session, true);
   await tellAll(market);
   expect(await seen(author, first.reference)).toMatchObject({
     status: "done",
@@ -61,11 +60,11 @@ test("a membership is no sponsorship: there is nothing to wait for", async ({ ma
 test("money that went back takes the sponsorship along", async ({ market }) => {
   const author = await market.person("author");
   const { session, reference } = await begin(market, author);
-  world.ledger.complete(session, true);
+  stripe.ledger.complete(session, true);
   await tellAll(market);
-  const payment = world.ledger.books.payments[session.payment ?? ""];
+  const payment = stripe.ledger.books.payments[session.payment ?? ""];
   if (payment === undefined) throw new Error("No payment.");
-  world.ledger.refund(payment, payment.amount);
+  stripe.ledger.refund(payment, payment.amount);
   await tellAll(market);
   expect(await seen(author, reference)).toMatchObject({ status: "reversed", sponsoredUntil: null });
   expect(await market.visitor.query(api.home.sponsoredStrip, { seed: 0 })).toEqual([]);
@@ -97,12 +96,12 @@ test("X16: free days are offered once to an address, and a cancelled trial says 
   const author = await market.person("author");
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ hasTrial: true });
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
-  world.ledger.complete(world.session(url), false);
+  stripe.ledger.complete(stripe.session(url), false);
   await tellAll(market);
-  const [one] = Object.values(world.ledger.books.subscriptions);
+  const [one] = Object.values(stripe.ledger.books.subscriptions);
   if (one === undefined) throw new Error("No membership.");
   for (const cancels of [true, false, true]) {
-    world.ledger.cancelAtPeriodEnd(one, cancels);
+    stripe.ledger.cancelAtPeriodEnd(one, cancels);
     await tellAll(market);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({
       status: "trialing",
@@ -110,7 +109,7 @@ test("X16: free days are offered once to an address, and a cancelled trial says 
       hasTrial: false,
     });
   }
-  world.ledger.cancelNow(one);
+  stripe.ledger.cancelNow(one);
   await tellAll(market);
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled", hasTrial: false });
 });
@@ -129,16 +128,16 @@ test("a membership that was begun and not paid goes on at its own page, so that 
 
 test("B-63: an account that is closed while its purchase begins is sold nothing", async ({ market }) => {
   const author = await market.person("author");
-  world.hooks.onAnswer = async (path) => {
+  stripe.hooks.onAnswer = async (path) => {
     if (path === "customers")
       await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
     return undefined;
   };
   const buy = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await expect(buy).rejects.toThrow();
-  expect(world.ledger.books.sessions).toEqual({});
+  expect(stripe.ledger.books.sessions).toEqual({});
   // Nor does the provider keep who they were.
-  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
+  expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
 });
 
 test("B-17: a plan that is not sold is refused", async ({ market }) => {

@@ -1,8 +1,7 @@
 import { expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import crons from "../../../convex/crons";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 const DAY = 86_400_000;
 

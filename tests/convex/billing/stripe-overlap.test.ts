@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { assertDerived } from "../../support/derived";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
-import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+import { type Market, test } from "../../support/market";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
 
-let world: StripeWorld;
+let stripe: FakeStripe;
 beforeEach(() => {
-  world = stripeWorld();
+  stripe = fakeStripe();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,13 +16,13 @@ afterEach(() => {
 async function member(market: Market) {
   const author = await market.person("author");
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
-  world.ledger.complete(world.session(url), true);
+  stripe.ledger.complete(stripe.session(url), true);
   await tellAll(market);
   return author;
 }
 
 async function tellAll(market: Market) {
-  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 /** The membership's row, and as Stripe would answer it. */
@@ -77,7 +76,7 @@ test("an answer that says what stands here already is taken in, and whoever aske
 test("W-02: an event that is known by now is answered without asking Stripe", async ({ market }) => {
   await member(market);
   const asked: string[] = [];
-  world.hooks.onAnswer = (path) => {
+  stripe.hooks.onAnswer = (path) => {
     asked.push(path);
     return Promise.resolve(undefined);
   };
@@ -87,11 +86,11 @@ test("W-02: an event that is known by now is answered without asking Stripe", as
 
 test("sixteen events of one membership at the same moment are all taken in", async ({ market }) => {
   await member(market);
-  const event = world.events().find(({ type }) => type === "customer.subscription.created");
+  const event = stripe.events().find(({ type }) => type === "customer.subscription.created");
   if (event === undefined) throw new Error("No event.");
   const several = Array.from({ length: 16 }, (_, n) => ({ ...event, id: `${event.id}_${n}` }));
   const everybody = meeting(several.length);
-  world.hooks.onAnswer = async () => {
+  stripe.hooks.onAnswer = async () => {
     await everybody();
     return undefined;
   };

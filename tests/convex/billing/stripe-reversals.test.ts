@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { assertDerived } from "../../support/derived";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
-import { deliver, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+import { test, type Market, type Somebody } from "../../support/market";
+import { deliver, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
 
 const DAY = 86_400_000;
-let world: StripeWorld;
+let stripe: FakeStripe;
 beforeEach(() => {
-  world = stripeWorld();
+  stripe = fakeStripe();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,15 +20,15 @@ async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 
     (await market.book({ title: "Mine", ownerId: author.userId, profileId: author.profileId }));
   const purchase = { plan: "sponsored" as const, bookId, days };
   const { url } = await author.action(api.billing.startCheckout, { purchase });
-  const session = world.session(url);
-  world.ledger.complete(session, true);
-  const payment = world.ledger.books.payments[session.payment ?? ""];
+  const session = stripe.session(url);
+  stripe.ledger.complete(session, true);
+  const payment = stripe.ledger.books.payments[session.payment ?? ""];
   if (payment === undefined) throw new Error("No payment.");
   return payment;
 }
 
 async function tellAll(market: Market) {
-  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 async function sponsoredUntil(market: Market) {
@@ -41,7 +40,7 @@ test("a refund takes its days back, and those bought on top of them move up", as
   const payment = await buyDays(author, market, 90);
   await buyDays(author, market, 7);
   await tellAll(market);
-  world.ledger.refund(payment, payment.amount);
+  stripe.ledger.refund(payment, payment.amount);
   await tellAll(market);
   const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
   expect(Math.round(left / DAY)).toBe(7);
@@ -57,7 +56,7 @@ test("a refund of days that are over moves nothing, also before their end was no
   await tellAll(market);
   const until = await sponsoredUntil(market);
   vi.setSystemTime(Date.now() + 8 * DAY);
-  world.ledger.refund(payment, payment.amount);
+  stripe.ledger.refund(payment, payment.amount);
   await tellAll(market);
   expect(await sponsoredUntil(market)).toBe(until);
 });
@@ -67,11 +66,11 @@ test("a dispute takes the days back, and winning it gives back what it took", as
   const payment = await buyDays(author, market, 30);
   await tellAll(market);
   await market.pass(10 * DAY);
-  world.ledger.dispute(payment);
+  stripe.ledger.dispute(payment);
   await tellAll(market);
   expect(await sponsoredUntil(market)).toBeUndefined();
   await market.pass(40 * DAY);
-  world.ledger.winDispute(payment);
+  stripe.ledger.winDispute(payment);
   await tellAll(market);
   const left = ((await sponsoredUntil(market)) ?? 0) - Date.now();
   expect(Math.round(left / DAY)).toBe(20);
@@ -85,8 +84,8 @@ test("a dispute that was won before it was heard of leaves the days as they are"
   const payment = await buyDays(author, market, 7);
   await tellAll(market);
   const until = await sponsoredUntil(market);
-  world.ledger.dispute(payment);
-  world.ledger.winDispute(payment);
+  stripe.ledger.dispute(payment);
+  stripe.ledger.winDispute(payment);
   await tellAll(market);
   expect(await sponsoredUntil(market)).toBe(until);
 });
@@ -96,10 +95,10 @@ test("days of a payment that was disputed before it was heard of begin when the 
 }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
-  world.ledger.dispute(payment);
+  stripe.ledger.dispute(payment);
   await tellAll(market);
   expect(await sponsoredUntil(market)).toBeUndefined();
-  world.ledger.winDispute(payment);
+  stripe.ledger.winDispute(payment);
   await tellAll(market);
   expect(Math.round((((await sponsoredUntil(market)) ?? 0) - Date.now()) / DAY)).toBe(7);
 });
@@ -107,7 +106,7 @@ test("days of a payment that was disputed before it was heard of begin when the 
 test("a chargeback that is heard of before the payment leaves nothing", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market);
-  world.ledger.dispute(payment);
-  for (const event of world.events().reverse()) expect(await deliver(market, event)).toBe(200);
+  stripe.ledger.dispute(payment);
+  for (const event of stripe.events().reverse()) expect(await deliver(market, event)).toBe(200);
   expect(await sponsoredUntil(market)).toBeUndefined();
 });

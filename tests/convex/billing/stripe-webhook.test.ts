@@ -3,14 +3,13 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { TableNames } from "../../../convex/_generated/dataModel";
 import schema from "../../../convex/schema";
 import { assertDerived } from "../../support/derived";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
-import { deliver, post, signed, stripeWorld, type StripeWorld } from "../../support/stripe-world";
+import { type Market, type Somebody, test } from "../../support/market";
+import { deliver, post, signed, fakeStripe, type FakeStripe } from "../../support/stripe/fake-stripe";
 
 const DAY = 86_400_000;
-let world: StripeWorld;
+let stripe: FakeStripe;
 beforeEach(() => {
-  world = stripeWorld();
+  stripe = fakeStripe();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,7 +24,7 @@ async function everything(market: Market) {
 
 async function startTrial(author: Somebody, hasCard = false) {
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
-  world.ledger.complete(world.session(url), hasCard);
+  stripe.ledger.complete(stripe.session(url), hasCard);
 }
 
 async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 = 7) {
@@ -34,13 +33,13 @@ async function buyDays(author: Somebody, market: Market, days: 7 | 14 | 30 | 90 
     (await market.book({ title: "Mine", ownerId: author.userId, profileId: author.profileId }));
   const purchase = { plan: "sponsored" as const, bookId, days };
   const { url } = await author.action(api.billing.startCheckout, { purchase });
-  const session = world.session(url);
-  world.ledger.complete(session, true);
+  const session = stripe.session(url);
+  stripe.ledger.complete(session, true);
   return { bookId, session };
 }
 
 async function tellAll(market: Market) {
-  for (const event of world.events()) expect(await deliver(market, event)).toBe(200);
+  for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
 async function sponsoredUntil(market: Market) {
@@ -62,13 +61,13 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
   test("T-10: every order of the events, each twice, ends in the same state", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author, true);
-    const [one] = Object.values(world.ledger.books.subscriptions);
+    const [one] = Object.values(stripe.ledger.books.subscriptions);
     if (one === undefined) throw new Error("No membership.");
-    world.ledger.endTrial(one);
-    world.ledger.failPayment(one);
-    world.ledger.cancelNow(one);
-    const backwards = world.events().reverse();
-    for (const event of [...backwards, ...world.events()]) expect(await deliver(market, event)).toBe(200);
+    stripe.ledger.endTrial(one);
+    stripe.ledger.failPayment(one);
+    stripe.ledger.cancelNow(one);
+    const backwards = stripe.events().reverse();
+    for (const event of [...backwards, ...stripe.events()]) expect(await deliver(market, event)).toBe(200);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
     const ledger = await market.t.run((ctx) => ctx.db.query("webhookEvents").collect());
     expect(ledger.map(({ eventId }) => eventId).sort()).toEqual(backwards.map(({ id }) => id).sort());
@@ -82,9 +81,9 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     await startTrial(author, true);
     await tellAll(market);
     vi.setSystemTime(start + 1_000);
-    const [one] = Object.values(world.ledger.books.subscriptions);
+    const [one] = Object.values(stripe.ledger.books.subscriptions);
     if (one === undefined) throw new Error("No membership.");
-    world.ledger.cancelNow(one);
+    stripe.ledger.cancelNow(one);
     await tellAll(market);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
   });
@@ -92,12 +91,12 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
   test("an outage is answered 500, and the same event later does its work", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
-    const event = world.events().find(({ type }) => type === "customer.subscription.created");
+    const event = stripe.events().find(({ type }) => type === "customer.subscription.created");
     if (event === undefined) throw new Error("No event.");
-    world.outage.isOn = true;
+    stripe.outage.isOn = true;
     await expect(deliver(market, event)).rejects.toThrow();
     expect(await market.t.run((ctx) => ctx.db.query("webhookEvents").collect())).toEqual([]);
-    world.outage.isOn = false;
+    stripe.outage.isOn = false;
     expect(await deliver(market, event)).toBe(200);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
   });
@@ -155,7 +154,7 @@ describe("what is not ours changes nothing (X15)", () => {
   test("an event of the other mode is ignored", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
-    for (const event of world.events()) expect(await deliver(market, event, { livemode: true })).toBe(200);
+    for (const event of stripe.events()) expect(await deliver(market, event, { livemode: true })).toBe(200);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "none" });
   });
 
@@ -166,7 +165,7 @@ describe("what is not ours changes nothing (X15)", () => {
     const author = await market.person("author");
     await startTrial(author);
     const before = await everything(market);
-    for (const event of world.events()) {
+    for (const event of stripe.events()) {
       const at = "at" in delivery ? Math.floor(Date.now() / 1000) - 660 : undefined;
       expect(await deliver(market, event, { ...delivery, at })).toBe(400);
     }
@@ -176,7 +175,7 @@ describe("what is not ours changes nothing (X15)", () => {
   test("a changed byte, a flipped bit of the signature and none at all", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
-    const [event] = world.events();
+    const [event] = stripe.events();
     if (event === undefined) throw new Error("No event.");
     const { body, signature } = await signed(event);
     const before = await everything(market);
@@ -198,7 +197,7 @@ test("B-63: a closed account's membership ends at Stripe, and its row names nobo
   await tellAll(market);
   await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
   await market.settle();
-  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+  expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
   await tellAll(market);
   const [row] = await market.t.run((ctx) => ctx.db.query("subscriptions").collect());
   expect(row).toMatchObject({ status: "canceled", customerEmail: "" });
@@ -214,12 +213,12 @@ test("B-63: a closed account's customer waits for a Stripe that is not configure
   await tellAll(market);
   vi.stubEnv("STRIPE_SECRET_KEY", "");
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const customerId = Object.keys(world.ledger.books.customers)[0] ?? "";
+  const customerId = Object.keys(stripe.ledger.books.customers)[0] ?? "";
   await market.t.action(internal.stripe.customers.forget, { customerId, attempt: 0 });
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_ours");
-  expect(Object.values(world.ledger.books.customers)).not.toMatchObject([{ deleted: true }]);
+  expect(Object.values(stripe.ledger.books.customers)).not.toMatchObject([{ deleted: true }]);
   await market.settle();
-  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true }]);
+  expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true }]);
 });
 
 test("B-63: what a link sells to an account that is being closed ends at once", async ({ market }) => {
@@ -232,11 +231,11 @@ test("B-63: what a link sells to an account that is being closed ends at once", 
     await ctx.db.patch("profiles", author.profileId, { stripeCustomerId: undefined });
   });
   await market.t.mutation(internal.internal.personal.close, { userId: author.userId });
-  world.ledger.complete(world.session(url), true);
+  stripe.ledger.complete(stripe.session(url), true);
   await tellAll(market);
   await market.settle();
-  expect(Object.values(world.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
-  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+  expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
+  expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
 });
 
 test("B-63: a membership that outlived its account ends with the weekly comparison", async ({ market }) => {
@@ -249,7 +248,7 @@ test("B-63: a membership that outlived its account ends with the weekly comparis
   });
   await market.t.action(internal.stripe.sync.reconcile, {});
   await market.settle();
-  expect(Object.values(world.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
+  expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
 });
 
 test("X16: an address has one free trial, and a member no second membership", async ({ market }) => {
@@ -258,10 +257,10 @@ test("X16: an address has one free trial, and a member no second membership", as
   await tellAll(market);
   const again = author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await expect(again).rejects.toMatchObject({ data: { reason: "already_member" } });
-  for (const one of Object.values(world.ledger.books.subscriptions)) world.ledger.cancelNow(one);
+  for (const one of Object.values(stripe.ledger.books.subscriptions)) stripe.ledger.cancelNow(one);
   await tellAll(market);
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
-  expect(world.session(url)).toMatchObject({ trialDays: 0, needsCard: true });
+  expect(stripe.session(url)).toMatchObject({ trialDays: 0, needsCard: true });
 });
 
 test("W-07: what is asked of Stripe carries the purchase's own key", async ({ market }) => {
@@ -269,7 +268,7 @@ test("W-07: what is asked of Stripe carries the purchase's own key", async ({ ma
   const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await buy();
   await buy();
-  const sessions = world.keys.filter((key) => key.startsWith("checkout:"));
+  const sessions = stripe.keys.filter((key) => key.startsWith("checkout:"));
   expect(sessions).toHaveLength(2);
   expect(new Set(sessions).size).toBe(1);
 });

@@ -4,8 +4,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import type { FullRightsMap } from "../../../domain/books/rights";
 import { RIGHTS } from "../../../domain/books/rights";
 import { adminForm, bookForm } from "../../support/book-form";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 async function stored({ t }: Market, id: Id<"books">) {
   return await t.run(async (ctx) => await ctx.db.get("books", id));

@@ -1,8 +1,7 @@
 import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 type Reader = Pick<Market["visitor"], "query">;
 const page = async ({ query }: Reader, idOrSlug: string) => await query(api.books.get, { idOrSlug });

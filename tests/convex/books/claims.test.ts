@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { MAX_CLAIMED } from "../../../domain/books/claims";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 import { mailsTo } from "../../support/sign-in";
 
 const MARA = { firstName: "Mara", lastName: "Ellingsworth", email: "mara@people.example" };

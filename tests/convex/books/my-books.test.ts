@@ -4,8 +4,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { MIN_PUBLIC_RATING } from "../../../domain/books/ratings";
 import { bookForm } from "../../support/book-form";
 import { cover } from "../../support/covers";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 const MISSING = { data: { reason: "not_found" } };

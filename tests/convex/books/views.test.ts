@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import type { Actor } from "../../support/permission-world";
-import { test } from "../../support/market-test";
-import type { Somebody } from "../../support/market";
+import type { Actor } from "../../support/permissions/permission-market";
+import { type Somebody, test } from "../../support/market";
 
 const DAY_MS = 86_400_000;
 

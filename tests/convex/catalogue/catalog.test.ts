@@ -7,8 +7,7 @@ import { REVIEW_BANDS } from "../../../domain/books/ratings";
 import { RIGHTS } from "../../../domain/books/rights";
 import type { Sort } from "../../../domain/catalogue/sorts";
 import { SORTS } from "../../../domain/catalogue/sorts";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 const FIRST_PAGE = { numItems: 24, cursor: null };
 

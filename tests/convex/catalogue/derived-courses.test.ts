@@ -8,8 +8,7 @@ import { RIGHT_STATUSES, RIGHTS, type FullRightsMap } from "../../../domain/book
 import { anyFilters } from "../../support/arbitrary-books";
 import { bookForm } from "../../support/book-form";
 import { assertDerived } from "../../support/derived";
-import { market, type Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, market, test } from "../../support/market";
 
 const which = fc.nat(7);
 const status = fc.constantFrom(...RIGHT_STATUSES);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { test } from "../../support/market-test";
+import { test } from "../../support/market";
 
 const many = (count: number, genre: "Thriller" | "Romance" | "Western") =>
   Array.from({ length: count }, (_, n) => ({ title: `${genre} ${n}`, genre, amazonReviewsCount: 10 + n }));

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 const option = { isOptioned: true, isOptionedPublic: true, optionedRights: ["filmTV" as const] };
 const paginationOpts = { numItems: 24, cursor: null };

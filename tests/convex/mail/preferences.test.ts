@@ -3,9 +3,8 @@ import { api, internal } from "../../../convex/_generated/api";
 import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
 import { preferenceToken } from "../../../convex/model/mail/mailTokens";
 import { MAIL_CHOICES } from "../../../domain/mail/preferences";
-import { setMailEnvironment } from "../../support/mail-environment";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { setMailEnvironment } from "../../support/environment";
+import { type Market, test } from "../../support/market";
 
 beforeAll(() => {
   setMailEnvironment();

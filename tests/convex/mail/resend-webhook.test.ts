@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import type { TableNames } from "../../../convex/_generated/dataModel";
 import schema from "../../../convex/schema";
-import { setMailEnvironment } from "../../support/mail-environment";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { setMailEnvironment } from "../../support/environment";
+import { type Market, test } from "../../support/market";
 import { signedByResend } from "../../support/resend-signature";
 
 beforeAll(() => setMailEnvironment());

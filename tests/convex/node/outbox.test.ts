@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { MAIL_TIMEOUT_MS, retryDelay } from "../../../domain/mail/mail-delivery";
-import { setMailEnvironment } from "../../support/mail-environment";
+import { setMailEnvironment } from "../../support/environment";
 import { MailProvider } from "../../support/mail-provider";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 let provider: MailProvider;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 async function setting(market: Market) {
   const mara = await market.person("author");

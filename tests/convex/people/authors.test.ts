@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 

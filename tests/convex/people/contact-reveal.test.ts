@@ -2,12 +2,10 @@ import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { SORTS } from "../../../domain/catalogue/sorts";
-import type { Market, Somebody } from "../../support/market";
-import { market as newMarket } from "../../support/market";
-import { test } from "../../support/market-test";
-import { storeOf } from "../../support/permission-store";
-import type { Actor } from "../../support/permission-world";
-import { CANARY, permissionWorld } from "../../support/permission-world";
+import { type Market, market as newMarket, type Somebody, test } from "../../support/market";
+import { storeOf } from "../../support/permissions/store";
+import type { Actor } from "../../support/permissions/permission-market";
+import { CANARY, permissionMarket } from "../../support/permissions/permission-market";
 
 const DAY_MS = 86_400_000;
 const contact = { email: "write@book.example", phone: "+1 555 0100" };
@@ -189,7 +187,7 @@ test("X01 X03 M15: no public answer holds a contact or a producer's name, whoeve
   market: _,
 }) => {
   const shelf = newMarket();
-  const world = await permissionWorld(shelf, storeOf(shelf.t), shelf.t);
+  const world = await permissionMarket(shelf, storeOf(shelf.t), shelf.t);
   await shelf.settle();
   const producers = await world.store.rows("favorites");
   const secrets = [CANARY, ...new Set(producers.map(({ producerId }) => producerId))];
@@ -205,7 +203,7 @@ test("X01 X03 M15: no public answer holds a contact or a producer's name, whoeve
 /** All that the market's pages ask, save the contact itself. */
 async function everyPublicAnswer(
   { query }: Actor,
-  { books, authors }: Awaited<ReturnType<typeof permissionWorld>>,
+  { books, authors }: Awaited<ReturnType<typeof permissionMarket>>,
 ) {
   const paginationOpts = { numItems: 48, cursor: null };
   const q = `${CANARY} public people example 1555`;

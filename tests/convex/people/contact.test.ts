@@ -2,8 +2,7 @@ import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { ContactInput } from "../../../domain/people/contact";
 import { contactMailto, replyMailto } from "../../../domain/people/contact";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, test } from "../../support/market";
 
 const MESSAGE: ContactInput = {
   name: "Thriller author",

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
-import { test } from "../../support/market-test";
+import { test } from "../../support/market";
 
 describe("who am I", () => {
   test("a visitor is nobody", async ({ market }) => {

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { ProfileInput } from "../../../domain/people/profiles";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 const NAMES = { firstName: "Mara", lastName: "Ellingsworth" };
 

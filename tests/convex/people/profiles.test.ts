@@ -1,8 +1,7 @@
 import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 async function slugOf({ query }: Pick<Somebody, "query">): Promise<string | null | undefined> {
   return (await query(api.viewer.me, {}))?.slug;

@@ -4,7 +4,7 @@ import type { Id, TableNames } from "../../../convex/_generated/dataModel";
 import { EXPORTED } from "../../../convex/model/privacy/dataExport";
 import { PERSONAL_DATA } from "../../../convex/model/privacy/personalData";
 import schema from "../../../convex/schema";
-import { setAuthEnvironment } from "../../support/auth-environment";
+import { setAuthEnvironment } from "../../support/environment";
 import type { Backend } from "../../support/convex";
 import { newBackend as freshBackend } from "../../support/convex";
 import { assertDerived } from "../../support/derived";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { internal } from "../../../convex/_generated/api";
-import { test } from "../../support/market-test";
+import { test } from "../../support/market";
 
 test("a page of the export starts where the last one ended, and does not read the rows before it again", async ({
   market,

@@ -1,9 +1,8 @@
 import { beforeAll, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { triggers } from "../../../convex/triggers";
-import { setMailEnvironment } from "../../support/mail-environment";
-import type { Market } from "../../support/market";
-import { test } from "../../support/market-test";
+import { setMailEnvironment } from "../../support/environment";
+import { type Market, test } from "../../support/market";
 
 const DAY = 86_400_000;
 type Status = "queued" | "sending" | "sent" | "failed" | "skipped" | "cancelled";

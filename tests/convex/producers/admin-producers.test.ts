@@ -2,8 +2,7 @@ import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { imdbLink } from "../../../domain/links";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 const FIRST = { paginationOpts: { numItems: 24, cursor: null } };
 

@@ -2,8 +2,7 @@ import { describe, expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import { APPROVAL_STATUSES } from "../../../domain/accounts/roles";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 const DAY_MS = 86_400_000;
 const REASON = "No production credit was found.";

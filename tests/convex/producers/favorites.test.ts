@@ -2,8 +2,7 @@ import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { RIGHTS } from "../../../domain/books/rights";
-import type { Market, Somebody } from "../../support/market";
-import { test } from "../../support/market-test";
+import { type Market, type Somebody, test } from "../../support/market";
 
 const slug = "low-orbit";
 

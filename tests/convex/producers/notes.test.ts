@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { test } from "../../support/market-test";
+import { test } from "../../support/market";
 
 test("BKP-16: a producer's note is kept, changed, and taken away when it is emptied", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });

@@ -1,4 +1,4 @@
-import text from "./permission-matrix.md?raw";
+import text from "./matrix.md?raw";
 
 /** Who may call, by the table's columns. */
 export const COLUMNS = ["an", "ao", "ax", "pp", "pa", "pd", "ps", "ad"] as const;

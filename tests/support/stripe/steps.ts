@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Session, Subscription } from "../../local/stripe/records";
+import type { Session, Subscription } from "../../../local/stripe/records";
 import type { StripeRun } from "./stripe-run";
 
 const MINUTE = 60_000;
@@ -62,29 +62,29 @@ function pays() {
         );
         if (session === undefined) return;
         if (chance === 0 && session.mode === "payment") session.amount = 1;
-        if (chance === 1) run.world.ledger.expire(session);
-        else run.world.ledger.complete(session, hasCard || session.needsCard);
+        if (chance === 1) run.stripe.ledger.expire(session);
+        else run.stripe.ledger.complete(session, hasCard || session.needsCard);
       }),
   );
 }
 
 function atStripe() {
   return [
-    money("refund", (run, one) => run.world.ledger.refund(one, one.amount - one.refunded)),
+    money("refund", (run, one) => run.stripe.ledger.refund(one, one.amount - one.refunded)),
     money("refund a cent", (run, one) => {
-      if (one.refunded < one.amount) run.world.ledger.refund(one, 1);
+      if (one.refunded < one.amount) run.stripe.ledger.refund(one, 1);
     }),
-    money("dispute", (run, one) => run.world.ledger.dispute(one)),
-    member("end trial", ["trialing"], (run, one) => run.world.ledger.endTrial(one)),
-    member("fail payment", ["active"], (run, one) => run.world.ledger.failPayment(one)),
+    money("dispute", (run, one) => run.stripe.ledger.dispute(one)),
+    member("end trial", ["trialing"], (run, one) => run.stripe.ledger.endTrial(one)),
+    member("fail payment", ["active"], (run, one) => run.stripe.ledger.failPayment(one)),
     member("add card", ["trialing", "active", "past_due", "paused"], (run, one) =>
-      run.world.ledger.addCard(one),
+      run.stripe.ledger.addCard(one),
     ),
     member("end later", ["trialing", "active"], (run, one) =>
-      run.world.ledger.cancelAtPeriodEnd(one, !one.cancelAtPeriodEnd),
+      run.stripe.ledger.cancelAtPeriodEnd(one, !one.cancelAtPeriodEnd),
     ),
     member("end now", ["trialing", "active", "past_due", "paused"], (run, one) =>
-      run.world.ledger.cancelNow(one),
+      run.stripe.ledger.cancelNow(one),
     ),
   ];
 }
@@ -94,8 +94,8 @@ function foreign() {
   return fc.tuple(fc.boolean(), fc.boolean()).map(
     ([isMember, namesCheckout]) =>
       new Step(`foreign ${isMember} ${namesCheckout}`, (run) => {
-        const { world, author, bookId } = run;
-        const { ledger } = world;
+        const { stripe, author, bookId } = run;
+        const { ledger } = stripe;
         const [ours] = run.sessions();
         if (ours === undefined) return;
         const metadata = { plan: "sponsored", userId: author.userId, bookId, days: "90" };
@@ -136,7 +136,7 @@ function onTheWay() {
     fc.tuple(which, how).map(
       ([n, kind]) =>
         new Step(`forge ${kind} ${n}`, async (run) => {
-          const one = pick(run.world.events(), n);
+          const one = pick(run.stripe.events(), n);
           if (one !== undefined) await run.forge(one, kind);
         }),
     ),
@@ -154,24 +154,24 @@ function clocks() {
 
 function event(
   name: string,
-  act: (run: StripeRun, one: ReturnType<StripeRun["world"]["events"]>[number]) => Promise<void>,
+  act: (run: StripeRun, one: ReturnType<StripeRun["stripe"]["events"]>[number]) => Promise<void>,
 ) {
   return which.map(
     (n) =>
       new Step(`${name} ${n}`, async (run) => {
-        const one = pick(run.world.events(), n);
+        const one = pick(run.stripe.events(), n);
         if (one !== undefined) await act(run, one);
       }),
   );
 }
 
-type Payment = StripeRun["world"]["ledger"]["books"]["payments"][string];
+type Payment = StripeRun["stripe"]["ledger"]["books"]["payments"][string];
 
 function money(name: string, act: (run: StripeRun, one: Payment) => void) {
   return which.map(
     (n) =>
       new Step(`${name} ${n}`, (run) => {
-        const payments = Object.values(run.world.ledger.books.payments);
+        const payments = Object.values(run.stripe.ledger.books.payments);
         const one = pick(
           payments.filter((each) => !each.disputed && each.refunded < each.amount),
           n,
@@ -189,7 +189,7 @@ function member(
   return which.map(
     (n) =>
       new Step(`${name} ${n}`, (run) => {
-        const all = Object.values(run.world.ledger.books.subscriptions);
+        const all = Object.values(run.stripe.ledger.books.subscriptions);
         const one = pick(
           all.filter(({ status }) => states.includes(status)),
           n,

@@ -1,11 +1,11 @@
-import { api, internal } from "../../convex/_generated/api";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
-import type { Actor, World } from "./permission-world";
-import { PASSWORD } from "./sign-in";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
+import type { Actor, PermissionMarket } from "./permission-market";
+import { PASSWORD } from "../sign-in";
 
 /** Without a target of their own, "another's" means naming one where none is asked for. */
-function smuggled(world: World, column: string): object {
+function smuggled(world: PermissionMarket, column: string): object {
   return column === "ax" ? { userId: world.books.pub } : {};
 }
 
@@ -16,7 +16,7 @@ async function past(call: Promise<unknown>): Promise<string> {
 }
 
 /** Gives everybody of the world a login with the one password, so that what asks for it can be tried. */
-export async function givePasswords({ store }: World, itself: Actor): Promise<void> {
+export async function givePasswords({ store }: PermissionMarket, itself: Actor): Promise<void> {
   const made = await itself.action(internal.internal.passwords.make, { password: PASSWORD });
   if (!("hash" in made)) throw new Error("No hash was made.");
   for (const { _id: userId, email = "" } of await store.rows("users")) {

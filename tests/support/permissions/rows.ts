@@ -1,18 +1,18 @@
-import { api } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
-import { ACCOUNT_ATTEMPTS } from "./account-attempts";
-import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-attempts";
-import { BILLING_ATTEMPTS, BILLING_NEWCOMER } from "./billing-attempts";
-import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
-import { MAIL_ATTEMPTS, MAIL_NEWCOMER } from "./mail-attempts";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
-import { MARKET_ATTEMPTS, MARKET_NEWCOMER, showsStory } from "./permission-market";
-import type { Column } from "./permission-matrix";
-import { COLUMNS, MATRIX } from "./permission-matrix";
-import type { Actor, Who } from "./permission-world";
-import { ROUTE_ATTEMPTS } from "./route-attempts";
-import { PROFILE_ATTEMPTS, PROFILE_NEWCOMER } from "./profile-attempts";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { ACCOUNT_ATTEMPTS } from "./account-rows";
+import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-rows";
+import { BILLING_ATTEMPTS, BILLING_NEWCOMER } from "./billing-rows";
+import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-rows";
+import { MAIL_ATTEMPTS, MAIL_NEWCOMER } from "./mail-rows";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
+import { MARKET_ATTEMPTS, MARKET_NEWCOMER, showsStory } from "./market-rows";
+import type { Column } from "./matrix";
+import { COLUMNS, MATRIX } from "./matrix";
+import type { Actor, Who } from "./permission-market";
+import { ROUTE_ATTEMPTS } from "./route-rows";
+import { PROFILE_ATTEMPTS, PROFILE_NEWCOMER } from "./profile-rows";
 
 /** What is tried for each row. */
 export const ATTEMPTS: Record<string, Attempt> = {

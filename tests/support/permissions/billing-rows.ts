@@ -1,7 +1,7 @@
-import { api } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
 
 /** Purchases begin by payment links, so that nobody outside is asked. */
 function withLinks(): void {

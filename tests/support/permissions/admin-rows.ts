@@ -1,13 +1,13 @@
-import { api } from "../../convex/_generated/api";
-import type { Doc } from "../../convex/_generated/dataModel";
-import type { ApprovalStatus } from "../../domain/accounts/roles";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
-import type { World } from "./permission-world";
+import { api } from "../../../convex/_generated/api";
+import type { Doc } from "../../../convex/_generated/dataModel";
+import type { ApprovalStatus } from "../../../domain/accounts/roles";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
+import type { PermissionMarket } from "./permission-market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 
-async function producer({ store }: World, status: ApprovalStatus): Promise<Doc<"profiles">> {
+async function producer({ store }: PermissionMarket, status: ApprovalStatus): Promise<Doc<"profiles">> {
   const profiles = await store.rows("profiles");
   const profile = profiles.find((one) => one.userType === "producer" && one.approvalStatus === status);
   if (profile === undefined) throw new Error(`The world has no ${status} producer.`);

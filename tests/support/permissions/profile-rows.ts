@@ -1,11 +1,11 @@
-import { api } from "../../convex/_generated/api";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
-import type { World } from "./permission-world";
-import { UNOWNED } from "./permission-world";
+import { api } from "../../../convex/_generated/api";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
+import type { PermissionMarket } from "./permission-market";
+import { UNOWNED } from "./permission-market";
 
 /** A profile has no id to ask for: another's is reached for by naming it, and no function takes a name. */
-function smuggled({ authors }: World, column: string): object {
+function smuggled({ authors }: PermissionMarket, column: string): object {
   return column === "ax" ? { profileId: authors.works } : {};
 }
 
@@ -45,7 +45,7 @@ async function refused(error: unknown): Promise<string> {
 }
 
 /** A book like the one that was claimed, for whoever comes next. */
-async function leaveAnother(world: World): Promise<void> {
+async function leaveAnother(world: PermissionMarket): Promise<void> {
   await world.market.remove("unclaimed");
   world.unowned = await world.market.book(UNOWNED);
 }

@@ -1,7 +1,7 @@
-import type { Actor, World } from "./permission-world";
+import type { Actor, PermissionMarket } from "./permission-market";
 
 /** Tries a row's functions and says which cell the answer is. `V` and `+` are both "+" here. */
-export type Attempt = (world: World, actor: Actor, column: string) => Promise<string>;
+export type Attempt = (world: PermissionMarket, actor: Actor, column: string) => Promise<string>;
 
 /** The one answer all tries gave. */
 export function agreed(answers: readonly string[]): string {

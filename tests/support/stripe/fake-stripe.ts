@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { vi } from "vitest";
-import { answerCall } from "../../local/stripe/api";
-import { parseForm } from "../../local/stripe/form";
-import { Ledger } from "../../local/stripe/ledger";
-import type { Session, StoredEvent } from "../../local/stripe/records";
-import { AUTHOR_PRICE } from "../../local/stripe/records";
-import { eventShape } from "../../local/stripe/shapes";
-import type { Market } from "./market";
+import { answerCall } from "../../../local/stripe/api";
+import { parseForm } from "../../../local/stripe/form";
+import { Ledger } from "../../../local/stripe/ledger";
+import type { Session, StoredEvent } from "../../../local/stripe/records";
+import { AUTHOR_PRICE } from "../../../local/stripe/records";
+import { eventShape } from "../../../local/stripe/shapes";
+import type { Market } from "../market";
 
 export const SECRET = "whsec_test_secret";
 const SIGNER = new Stripe("sk_test_signer");
@@ -19,7 +19,7 @@ type OnAnswer = (path: string) => Promise<Response | undefined>;
  * A Stripe in memory behind `fetch`, whose events are delivered by the test: in its order, as often as it likes.
  * `now` is Stripe's own clock (epoch ms).
  */
-export function stripeWorld(now: () => number = () => Date.now()) {
+export function fakeStripe(now: () => number = () => Date.now()) {
   Object.assign(process.env, {
     STRIPE_SECRET_KEY: "sk_test_ours",
     STRIPE_WEBHOOK_SECRET: SECRET,
@@ -47,7 +47,7 @@ export function stripeWorld(now: () => number = () => Date.now()) {
   const hooks: { onAnswer?: OnAnswer } = {};
   const keys: string[] = [];
   const kept = new Map<string, string>();
-  const world = {
+  const stripe = {
     ledger,
     apiVersion: Stripe.API_VERSION,
     portalUrl: (id: string) => `http://127.0.0.1:9/p/${id}`,
@@ -62,7 +62,7 @@ export function stripeWorld(now: () => number = () => Date.now()) {
       const known = kept.get(key ?? "");
       if (known !== undefined) return new Response(known, { headers: JSON_HEADERS });
       const fields = parseForm(init.method === "GET" ? search.slice(1) : (init.body ?? ""));
-      const { status, body } = answerCall(world, { method: init.method, path: pathname.slice(4), fields });
+      const { status, body } = answerCall(stripe, { method: init.method, path: pathname.slice(4), fields });
       const text = JSON.stringify(body);
       if (key !== null && status === 200) kept.set(key, text);
       const answer = new Response(text, { status, headers: JSON_HEADERS });
@@ -89,7 +89,7 @@ export function unwilling(): Response {
   return new Response('{"error":{"message":"Not now"}}', { status: 401 });
 }
 
-export type StripeWorld = ReturnType<typeof stripeWorld>;
+export type FakeStripe = ReturnType<typeof fakeStripe>;
 
 export interface Delivery {
   secret?: string;

@@ -1,8 +1,8 @@
-import { api, internal } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
-import type { Column } from "./permission-matrix";
-import type { PermissionStore } from "./permission-store";
-import type { Actor, Stage } from "./stage";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { Column } from "./matrix";
+import type { PermissionStore } from "./store";
+import type { Actor, Stage } from "../stage";
 
 export type { Actor };
 
@@ -11,7 +11,7 @@ export type Ghost = "endedSession" | "closedAccount" | "deletedUser";
 
 export type Who = Column | "newcomer" | Ghost;
 
-export type World = {
+export type PermissionMarket = {
   market: Stage;
   store: PermissionStore;
   actors: Record<Who, Actor>;
@@ -40,7 +40,11 @@ export const UNOWNED = {
  * A market with a book in every state and a person in every standing. Each producer has saved the public book;
  * those who were ever approved have been shown its author's contact, and so have none to show now but `pa`.
  */
-export async function permissionWorld(shelf: Stage, store: PermissionStore, itself: Actor): Promise<World> {
+export async function permissionMarket(
+  shelf: Stage,
+  store: PermissionStore,
+  itself: Actor,
+): Promise<PermissionMarket> {
   const secret = { ...UNOWNED.contact, phone: `+1555profile-${CANARY}` };
   const [owner, other] = [
     await shelf.person("author", { ...secret, emailVerified: true }),
@@ -88,7 +92,7 @@ export async function permissionWorld(shelf: Stage, store: PermissionStore, itse
 async function booksOf(
   shelf: Stage,
   { userId: ownerId, profileId }: { userId: Id<"users">; profileId: Id<"profiles"> },
-): Promise<World["books"]> {
+): Promise<PermissionMarket["books"]> {
   const one = async (title: string, fields: object) => {
     const state = title.toLowerCase();
     const contact = { email: `${CANARY}-${state}@people.example`, phone: `+1555${state}-${CANARY}` };

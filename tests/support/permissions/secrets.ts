@@ -1,4 +1,4 @@
-import type { Who } from "./permission-world";
+import type { Who } from "./permission-market";
 
 /** What is secret in the permission world, a pattern that only it matches, and who may be sent it. */
 export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly Who[]][] = [

@@ -1,8 +1,8 @@
-import { api } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
-import { adminForm, bookForm } from "./book-form";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { adminForm, bookForm } from "../book-form";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
 
 /** The rows of a book's form. */
 export const BOOK_ATTEMPTS: Record<string, Attempt> = {

@@ -1,6 +1,6 @@
-import { api } from "../../convex/_generated/api";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
+import { api } from "../../../convex/_generated/api";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
 
 const CHOICES = {
   unsubscribeAll: false,

@@ -1,4 +1,4 @@
-import type { Books, Payment, Session, StoredEvent } from "../../local/stripe/records";
+import type { Books, Payment, Session, StoredEvent } from "../../../local/stripe/records";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
-import type { Doc, Id, TableNames } from "../../convex/_generated/dataModel";
-import { newsletterToken, preferenceToken } from "../../convex/model/mail/mailTokens";
-import { ensurePreferences } from "../../convex/model/mail/preferenceRows";
-import schema from "../../convex/schema";
-import type { Backend } from "./convex";
-import { setMailEnvironment } from "./mail-environment";
-import type { ServerFunction } from "./registered";
-import type { Actor } from "./stage";
+import type { Doc, Id, TableNames } from "../../../convex/_generated/dataModel";
+import { newsletterToken, preferenceToken } from "../../../convex/model/mail/mailTokens";
+import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
+import schema from "../../../convex/schema";
+import type { Backend } from "../convex";
+import { setMailEnvironment } from "../environment";
+import type { ServerFunction } from "../registered";
+import type { Actor } from "../stage";
 
 /** What the rows look at and put right behind the functions' back. */
 export interface PermissionStore {

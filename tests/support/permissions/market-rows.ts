@@ -1,9 +1,9 @@
-import { api } from "../../convex/_generated/api";
-import type { Id } from "../../convex/_generated/dataModel";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
-import type { Actor, World } from "./permission-world";
-import { CANARY } from "./permission-world";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
+import type { Actor, PermissionMarket } from "./permission-market";
+import { CANARY } from "./permission-market";
 
 const PRODUCERS = ["pp", "pa", "pd", "ps"];
 const paginationOpts = { numItems: 48, cursor: null };
@@ -128,7 +128,12 @@ function smuggled(column: string, id: Id<"books">): object {
 }
 
 /** A look that counts leaves a mark; every look is answered alike. */
-async function look(world: World, { mutation }: Actor, column: string, state: keyof World["books"]) {
+async function look(
+  world: PermissionMarket,
+  { mutation }: Actor,
+  column: string,
+  state: keyof PermissionMarket["books"],
+) {
   const marks = async () => await world.store.rows("viewMarks");
   const before = (await marks()).length;
   const viewerKey = `browser-of-${column}-0000`;

@@ -1,22 +1,14 @@
 import { expect, vi } from "vitest";
-import { api, internal } from "../../convex/_generated/api";
-import type { Id, TableNames } from "../../convex/_generated/dataModel";
-import schema from "../../convex/schema";
-import type { SponsorshipDays } from "../../domain/billing/sponsorships";
-import type { Session, StoredEvent } from "../../local/stripe/records";
-import { assertDerived } from "./derived";
-import type { Market, Somebody } from "./market";
-import { market } from "./market";
-import { PaymentModel, type Seen } from "./stripe-model";
-import {
-  deliver,
-  type Delivery,
-  post,
-  signed,
-  stripeWorld,
-  type StripeWorld,
-  unwilling,
-} from "./stripe-world";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Id, TableNames } from "../../../convex/_generated/dataModel";
+import schema from "../../../convex/schema";
+import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
+import type { Session, StoredEvent } from "../../../local/stripe/records";
+import { assertDerived } from "../derived";
+import type { Market, Somebody } from "../market";
+import { market } from "../market";
+import { PaymentModel, type Seen } from "./payment-model";
+import { deliver, type Delivery, post, signed, fakeStripe, type FakeStripe, unwilling } from "./fake-stripe";
 
 const START = new Date("2026-11-03T10:00:00Z").getTime();
 /** Stripe and the market never see two things in the same millisecond. */
@@ -48,7 +40,7 @@ async function owner(shelf: Market) {
 export class StripeRun {
   readonly model = new PaymentModel();
   readonly market: Market;
-  readonly world: StripeWorld;
+  readonly stripe: FakeStripe;
   readonly author: Somebody;
   readonly bookId: Id<"books">;
   readonly #tally: Tally;
@@ -59,11 +51,11 @@ export class StripeRun {
 
   private constructor(
     shelf: Market,
-    world: StripeWorld,
+    stripe: FakeStripe,
     { author, bookId }: Awaited<ReturnType<typeof owner>>,
     tally: Tally,
   ) {
-    [this.market, this.world, this.author, this.bookId] = [shelf, world, author, bookId];
+    [this.market, this.stripe, this.author, this.bookId] = [shelf, stripe, author, bookId];
     this.#tally = tally;
   }
 
@@ -72,9 +64,9 @@ export class StripeRun {
     vi.useFakeTimers();
     vi.setSystemTime(START);
     const clock = { skew: () => 0 };
-    const world = stripeWorld(() => Date.now() - clock.skew());
+    const stripe = fakeStripe(() => Date.now() - clock.skew());
     const shelf = market();
-    const run = new StripeRun(shelf, world, await owner(shelf), tally);
+    const run = new StripeRun(shelf, stripe, await owner(shelf), tally);
     clock.skew = () => run.#skew;
     run.#watch();
     return run;
@@ -87,7 +79,7 @@ export class StripeRun {
     const purchase =
       days === null ? { plan: "author" as const } : { plan: "sponsored" as const, bookId: this.bookId, days };
     const { url } = await this.author.action(api.billing.startCheckout, { purchase });
-    this.model.sold(this.world.session(url), days);
+    this.model.sold(this.stripe.session(url), days);
   }
 
   /** Whether the market would sell another membership now. */
@@ -97,7 +89,7 @@ export class StripeRun {
   }
 
   sessions(): Session[] {
-    return Object.values(this.world.ledger.books.sessions);
+    return Object.values(this.stripe.ledger.books.sessions);
   }
 
   /** Stripe's clock and ours go on together; what is under way is finished first, or Stripe would hang up. */
@@ -127,7 +119,7 @@ export class StripeRun {
     this.#seen = seen;
     let release: Held["release"] = () => undefined;
     const reached = new Promise<"held">((resolve) => {
-      this.world.hooks.onAnswer = async (path) => {
+      this.stripe.hooks.onAnswer = async (path) => {
         if (!this.#note(path)) return;
         this.#watch();
         resolve("held");
@@ -191,14 +183,14 @@ export class StripeRun {
     for (let missing = this.#missing(); missing.length > 0; missing = this.#missing())
       for (const event of missing.reverse()) await this.deliver(event);
     await this.#expire();
-    expect(await this.#books()).toEqual(this.model.books(this.world.ledger.books));
+    expect(await this.#books()).toEqual(this.model.books(this.stripe.ledger.books));
     await assertDerived(this.market.t);
     this.#count("sequences");
     for (const state of this.model.outcomes()) this.#count(state);
   }
 
   #missing(): StoredEvent[] {
-    return this.world.events().filter(({ id }) => !this.model.isHeard(id));
+    return this.stripe.events().filter(({ id }) => !this.model.isHeard(id));
   }
 
   async #expire(): Promise<void> {
@@ -233,16 +225,16 @@ export class StripeRun {
   /** Writes down what a session was when it was asked for; true when that, or a membership, was what was asked for. */
   #note(path: string): boolean {
     const [, kind, id = ""] = /^(checkout\/sessions|subscriptions)\/(\w+)$/.exec(path) ?? [];
-    const session = this.world.ledger.books.sessions[id];
+    const session = this.stripe.ledger.books.sessions[id];
     if (session !== undefined) {
-      const payment = this.world.ledger.books.payments[session.payment ?? ""];
+      const payment = this.stripe.ledger.books.payments[session.payment ?? ""];
       this.#seen.session = { ...session, payment: payment === undefined ? null : { ...payment } };
     }
     return kind !== undefined;
   }
 
   #watch(): void {
-    this.world.hooks.onAnswer = (path) => {
+    this.stripe.hooks.onAnswer = (path) => {
       this.#note(path);
       return Promise.resolve(undefined);
     };

@@ -1,10 +1,10 @@
-import { api } from "../../convex/_generated/api";
-import type { Attempt } from "./permission-attempts";
-import { agreed, outcome } from "./permission-attempts";
-import type { Actor, World } from "./permission-world";
-import { registered } from "./registered";
-import { RESEND_SECRET, signedByResend } from "./resend-signature";
-import { PASSWORD } from "./sign-in";
+import { api } from "../../../convex/_generated/api";
+import type { Attempt } from "./attempt";
+import { agreed, outcome } from "./attempt";
+import type { Actor, PermissionMarket } from "./permission-market";
+import { registered } from "../registered";
+import { RESEND_SECRET, signedByResend } from "../resend-signature";
+import { PASSWORD } from "../sign-in";
 
 /** Functions that only the deployment itself may call, by the row that says so. */
 const INTERNAL: Record<string, RegExp> = {
@@ -122,7 +122,7 @@ const NEW_PERSON = {
 };
 
 /** Everything that the pages of the world's books tell this person, as one text. */
-async function toldOfBooks({ books, authors }: World, { query }: Actor): Promise<string> {
+async function toldOfBooks({ books, authors }: PermissionMarket, { query }: Actor): Promise<string> {
   const paginationOpts = { numItems: 48, cursor: null };
   const told = await Promise.all([
     ...Object.values(books).map((idOrSlug) => query(api.books.get, { idOrSlug })),
@@ -135,6 +135,6 @@ async function toldOfBooks({ books, authors }: World, { query }: Actor): Promise
   return JSON.stringify(told);
 }
 
-function isSelf({ subjects }: World, column: string, userId: string | undefined): boolean {
+function isSelf({ subjects }: PermissionMarket, column: string, userId: string | undefined): boolean {
   return userId !== undefined && (subjects[column as keyof typeof subjects] ?? "").startsWith(userId);
 }

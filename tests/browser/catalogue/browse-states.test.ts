@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from "../support/people";
-import { books, card, list, titles } from "../support/screens";
+import { books, card } from "../support/screens";
 
 test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the list, nobody else does", async ({
   people,
@@ -38,20 +38,6 @@ test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the lis
   await author.page.goto("/browse?genre=Western");
   await expect.poll(() => books(author.page).count()).toBeGreaterThan(1);
   await expect(hidden).toHaveCount(0);
-});
-
-test("B-21 STA-07: at most two sponsored books stand first, labelled, and once", async ({ people }) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/browse");
-  await expect.poll(() => books(page).count()).toBeGreaterThan(20);
-  const labelled = books(page).filter({ has: page.getByText("Sponsored", { exact: true }) });
-  await expect(labelled).toHaveCount(2);
-  for (const place of [0, 1]) await expect(books(page).nth(place)).toContainText("Sponsored");
-  const all = await titles(list(page));
-  expect(new Set(all).size).toBe(all.length);
-  await page.goto("/browse?genre=Western");
-  await expect.poll(() => books(page).count()).toBeGreaterThan(1);
-  await expect(labelled).toHaveCount(0);
 });
 
 test("BRW-02 BRW-07: on a phone the filters are tried out in a sheet and taken over by one press", async ({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cards, page } from "../support/books";
+import { card, cards, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, visit } from "../support/site";
 
@@ -91,3 +91,105 @@ test("B-44: a list that fails says so and comes back with Retry, or with other f
   expect(within(await list()).getAllByRole("article")).toHaveLength(3);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
+
+test.each([
+  ["Genre", "Western", "genre=Western", "Western", { genre: "Western" }],
+  ["Rights", "Audio", "rights=audio", "Audio", { right: "audio" }],
+  ["Reviews", "500+", "reviews=500%2B", "500+ reviews", { band: "500+" }],
+])(
+  "BRW-02 to BRW-06: %s narrows the list, stands in the address and in a chip, and goes again",
+  async (label, option, key, chip, filters) => {
+    const { user } = await visit("/browse?q=salt", { answers: { ...NO_BOOKS, ...searchWith(filters) } });
+    expect(within(await list()).getAllByRole("article")).toHaveLength(5);
+    await user.selectOptions(screen.getByLabelText(label), option);
+    await expectNarrowed(key);
+    await user.click(screen.getByRole("button", { name: `Remove ${chip}` }));
+    await expectWhole();
+  },
+);
+
+test.each([
+  ["BRW-07", "Has Audiobook", "audiobook=1", { audiobook: true }],
+  ["BRW-08", "Screenplay Available", "screenplay=1", { screenplay: true }],
+])(
+  "%s: %s narrows the list, stands in the address and in a chip, and goes again",
+  async (_, label, key, filters) => {
+    const { user } = await visit("/browse?q=salt", { answers: { ...NO_BOOKS, ...searchWith(filters) } });
+    await user.click(screen.getByRole("checkbox", { name: label }));
+    await expectNarrowed(key);
+    await user.click(screen.getByRole("button", { name: `Remove ${label}` }));
+    await expectWhole();
+  },
+);
+
+test("BRW-02: removing a filter moves the focus to the one before, and clearing all to the results", async () => {
+  const { user } = await visit("/browse?q=salt&genre=Comedy&rights=audio", { answers: SHELF });
+  await user.click(screen.getByRole("button", { name: "Remove Audio" }));
+  expect(screen.getByRole("button", { name: "Remove Comedy" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(screen.getByRole("region", { name: "Results" })).toHaveFocus();
+  expect(location.pathname + location.search).toBe("/browse");
+  expect(screen.getByLabelText("Genre")).toHaveValue("");
+});
+
+test("BRW-05: each order asks for its own list, in the catalog and in a search", async () => {
+  const answers = {
+    ...NO_BOOKS,
+    "catalog:browse": ({ sort }: { sort: string }) => page([card(`The catalog by ${sort}`)]),
+    "catalog:searchSorted": ({ sort }: { sort: string }) => ({
+      items: [card(`The search by ${sort}`)],
+      capped: false,
+    }),
+  };
+  const { user } = await visit("/browse", { answers });
+  for (const [label, sort] of [
+    ["Highest rated", "highestRated"],
+    ["Newest", "newest"],
+    ["Most saved", "mostSaved"],
+    ["Title A-Z", "title"],
+    ["Most reviews", "mostReviews"],
+  ] as const) {
+    await user.selectOptions(screen.getByLabelText("Sort"), label);
+    expect(await screen.findByRole("link", { name: `The catalog by ${sort}` })).toBeInTheDocument();
+  }
+  await user.click(screen.getByRole("searchbox", { name: "Search books" }));
+  await user.paste("salt");
+  await user.keyboard("{Enter}");
+  await user.selectOptions(screen.getByLabelText("Sort"), "Newest");
+  expect(await screen.findByRole("link", { name: "The search by newest" })).toBeInTheDocument();
+});
+
+test("B-21 STA-07: sponsored books stand first, labeled, and once", async () => {
+  const slots = cards(2);
+  await visit("/browse", {
+    answers: { "catalog:browse": page(cards(5).toReversed()), "catalog:sponsoredHits": slots },
+  });
+  const books = within(await list()).getAllByRole("article");
+  expect(books.map((book) => within(book).getByRole("heading").textContent)).toEqual(
+    [1, 2, 5, 4, 3].map((place) => `Book ${place}`),
+  );
+  expect(books.map((book) => within(book).queryByText("Sponsored") !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+/** A search that finds five books, and one of them with these filters. */
+function searchWith(wanted: object) {
+  const search = ({ filters }: { filters: object }) =>
+    page(JSON.stringify(filters) === JSON.stringify(wanted) ? cards(1) : cards(5));
+  return { "catalog:search": search };
+}
+
+async function expectNarrowed(key: string) {
+  await waitFor(async () => expect(within(await list()).getAllByRole("article")).toHaveLength(1));
+  expect(location.pathname + location.search).toBe(`/browse?q=salt&${key}`);
+}
+
+async function expectWhole() {
+  await waitFor(async () => expect(within(await list()).getAllByRole("article")).toHaveLength(5));
+  expect(location.pathname + location.search).toBe("/browse?q=salt");
+}

@@ -79,9 +79,9 @@ export async function fill(user: User, texts: Record<string, string>) {
   }
 }
 
-/** The messages that pop up. What draws them is loaded with the first one. */
+/** The messages that pop up, which an open dialog hides from the roles. What draws them is loaded with the first one. */
 export async function toast() {
-  return within(await screen.findByRole("region", { name: /Notifications/ }));
+  return within(await screen.findByRole("region", { name: /Notifications/, hidden: true }));
 }
 
 /** Changes what the server answers; every open screen follows. */

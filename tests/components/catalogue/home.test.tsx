@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { encodeRights } from "@domain/books/rights";
+import { expect, test } from "vitest";
+import { bookPage, card, cards } from "../support/books";
+import { serverError } from "../support/fake-convex";
+import { change, person, visit } from "../support/site";
+
+const HOME = {
+  "home:bestsellers": cards(1),
+  "home:savedByProducers": cards(1),
+  "home:genres": [],
+  "home:sponsoredStrip": [],
+};
+const main = () => within(screen.getByRole("main"));
+const row = async (title: string) => within(await screen.findByRole("region", { name: title }));
+
+test.each([
+  ["Browse All Books", 0, "/browse", null],
+  ["Add Book", 0, "/signup", { userType: "author", from: "/submit" }],
+  ["Start Browsing Books", 0, "/signup", { userType: "producer", from: "/browse" }],
+  ["or browse without an account", 0, "/browse", null],
+  ["Add Book", 1, "/signup", { userType: "author", from: "/submit" }],
+])("HOM-01 HOM-05 B-46: “%s” (%i) leads a visitor to %s", async (name, place, path, state) => {
+  const { user } = await visit("/", { answers: HOME });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Books ready for the screen.");
+  const link = main().getAllByRole("link", { name })[place];
+  expect(link).toHaveAttribute("href", path);
+  if (link) await user.click(link);
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect((history.state as { usr: unknown }).usr ?? null).toEqual(state);
+});
+
+test("HOM-01 HOM-05: someone who is logged in is led straight to the form and the catalog", async () => {
+  await visit("/", { as: person("author"), answers: HOME });
+  const hrefs = (name: string) =>
+    main()
+      .getAllByRole("link", { name })
+      .map((link) => link.getAttribute("href"));
+  expect(hrefs("Add Book")).toEqual(["/submit", "/submit"]);
+  expect(hrefs("Start Browsing Books")).toEqual(["/browse"]);
+});
+
+test("HOM-03: each row leads to all of its kind", async () => {
+  const answers = {
+    ...HOME,
+    "home:genres": [{ genre: "Thriller", publicCount: 7 }],
+    "home:genreCarousel": cards(5),
+  };
+  await visit("/", { answers });
+  for (const [title, path] of [
+    ["Bestsellers", "/browse"],
+    ["Saved by Producers", "/browse?sort=mostSaved"],
+    ["Thriller", "/browse?genre=Thriller"],
+  ] as const)
+    expect(screen.getByRole("link", { name: `See all: ${title}` })).toHaveAttribute("href", path);
+  expect((await row("Thriller")).getByText("5 of 7 books")).toBeInTheDocument();
+});
+
+test("B-21 STA-07: at most three sponsored books stand in a strip of their own, each labeled", async () => {
+  await visit("/", { answers: { ...HOME, "home:sponsoredStrip": cards(4) } });
+  const panels = (await row("Sponsored")).getAllByRole("listitem");
+  expect(panels).toHaveLength(3);
+  for (const panel of panels) {
+    expect(panel).toHaveTextContent("Sponsored");
+    expect(within(panel).getByRole("link", { name: /^Book Details/ })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/book\//),
+    );
+  }
+});
+
+test("CRD-01 to CRD-10: a card says what a producer wants to know", async () => {
+  const book = card("The Ferry", {
+    authorName: "Ottilie Vantongeren",
+    genre: "Fantasy",
+    logline: "A ferryman carries only those who have forgotten why they cross.",
+    bestRating: 4.8,
+    totalReviews: 61_234,
+    amazonReviewsOnly: false,
+    movieRating: "PG-13",
+    interestCount: 3,
+    rights: encodeRights({ ...bookPage().rights, merchandising: "unavailable", theaterStage: "sold" }),
+  });
+  await visit("/", { answers: { ...HOME, "home:bestsellers": [book] } });
+  const shown = within(await (await row("Bestsellers")).findByRole("article"));
+  for (const text of ["Fantasy", "Bestseller", "4.8", "61,234 Reviews", book.logline])
+    expect(shown.getByText(text)).toBeInTheDocument();
+  expect(shown.getByRole("img", { name: /The Ferry by Ottilie Vantongeren/ })).toBeInTheDocument();
+  const whole = (await row("Bestsellers")).getByRole("article");
+  for (const text of ["Ottilie Vantongeren", "Proposed Rating PG-13", "3 Producers Interested"])
+    expect(whole).toHaveTextContent(text);
+  expect(shown.getByRole("link", { name: "The Ferry" })).toHaveAttribute("href", "/book/the-ferry");
+  expect(shown.getByRole("link", { name: "Book Details: The Ferry" })).toHaveAttribute(
+    "href",
+    "/book/the-ferry",
+  );
+});
+
+test("CRD-01: a card's rights are read on focus, and closed with Escape", async () => {
+  const { user } = await visit("/", { answers: HOME });
+  const rights = within(await (await row("Bestsellers")).findByRole("article")).getByRole("button", {
+    name: "Film/TV available, Audio optioned, Digital/Gaming unavailable, Merchandise/Ancillary sold, Theater/Stage unavailable, Foreign available",
+  });
+  await act(async () => rights.focus());
+  expect(await screen.findByText("Merchandise/Ancillary")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText("Merchandise/Ancillary")).not.toBeInTheDocument();
+});
+
+test("CRD-01: a book with reviews on Amazon alone says so, and one without interest says nothing", async () => {
+  await visit("/", { answers: HOME });
+  const plain = await (await row("Bestsellers")).findByRole("article");
+  expect(plain).toHaveTextContent("99 Amazon Reviews");
+  expect(plain).not.toHaveTextContent("Bestseller");
+  expect(plain).not.toHaveTextContent("Interested");
+});
+
+test("CRD-03: a cover that does not load gives way to the typographic one", async () => {
+  const book = card("The Ferry", { coverUrl: "http://127.0.0.1:1/missing.jpg" });
+  await visit("/", { answers: { ...HOME, "home:bestsellers": [book] } });
+  const shown = within(await (await row("Bestsellers")).findByRole("article"));
+  fireEvent.error(shown.getByRole("img", { name: /^Cover of The Ferry/ }));
+  expect(shown.getByRole("img", { name: /No cover yet/ })).toBeInTheDocument();
+});
+
+test("HOM-01: a book is taken off the shelf with a click, and the next ones with the arrow keys", async () => {
+  const answers = { ...HOME, "home:bestsellers": cards(8), "home:savedByProducers": cards(12).slice(8) };
+  const { user } = await visit("/", { answers });
+  const shelf = within(await screen.findByRole("tablist", { name: "Books on the shelf" }));
+  const books = shelf.getAllByRole("tab");
+  expect(books).toHaveLength(10);
+  const [, , third, fourth] = books;
+  if (third) await user.click(third);
+  expect(third).toHaveAttribute("aria-selected", "true");
+  await user.keyboard("{ArrowRight}");
+  expect(fourth).toHaveFocus();
+  await user.keyboard("{Home}{ArrowLeft}");
+  expect(books.at(-1)).toHaveAttribute("aria-selected", "true");
+  const opened = within(screen.getByRole("tabpanel"));
+  expect(opened.getByRole("link", { name: "Book 10" })).toHaveAttribute("href", "/book/book-10");
+});
+
+test("B-44: a row that fails says so in its place, and Retry brings it", async () => {
+  const answers = {
+    ...HOME,
+    "home:genres": [{ genre: "Mystery", publicCount: 7 }],
+    "home:genreCarousel": () => {
+      throw serverError("home:genreCarousel");
+    },
+  };
+  const { convex, user } = await visit("/", { answers });
+  expect(await (await row("Bestsellers")).findByRole("article")).toBeInTheDocument();
+  const failure = within(screen.getByRole("alert"));
+  expect(failure.getByRole("heading")).toHaveTextContent("Couldn't load Mystery.");
+  expect(failure.getByText("Something went wrong. Please try again.")).toBeInTheDocument();
+  await change(convex, { "home:genreCarousel": cards(5, { genre: "Mystery" }) });
+  await user.click(failure.getByRole("button", { name: "Retry" }));
+  expect(await (await row("Mystery")).findAllByRole("article")).toHaveLength(5);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});

@@ -100,7 +100,7 @@ test("BKP-10: a clipboard that is closed to the page is no dead end", async () =
   navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
   await user.click(screen.getByRole("button", { name: "Copy link" }));
   const messages = await toast();
-  expect(await messages.findByText(/^Couldn't copy the link/)).toHaveTextContent(`${location.origin}${PATH}`);
+  expect(await messages.findByText(/^Couldn’t copy the link/)).toHaveTextContent(`${location.origin}${PATH}`);
 });
 
 test("BKP-18 B-44: a placeholder stands until the book arrives", async () => {

@@ -151,7 +151,7 @@ test("B-44: a row that fails says so in its place, and Retry brings it", async (
   const { convex, user } = await visit("/", { answers });
   expect(await (await row("Bestsellers")).findByRole("article")).toBeInTheDocument();
   const failure = within(screen.getByRole("alert"));
-  expect(failure.getByRole("heading")).toHaveTextContent("Couldn't load Mystery.");
+  expect(failure.getByRole("heading")).toHaveTextContent("Couldn’t load Mystery.");
   expect(failure.getByText("Something went wrong. Please try again.")).toBeInTheDocument();
   await change(convex, { "home:genreCarousel": cards(5, { genre: "Mystery" }) });
   await user.click(failure.getByRole("button", { name: "Retry" }));

@@ -45,7 +45,7 @@ test("B-44: a list that fails says so in its place, and Retry brings it", async 
     throw serverError("catalog:sponsored");
   };
   const { convex, user } = await visit("/sponsored", { answers: { "catalog:sponsored": failing } });
-  expect(await screen.findByText("Couldn't load books.")).toBeInTheDocument();
+  expect(await screen.findByText("Couldn’t load books.")).toBeInTheDocument();
   await change(convex, { "catalog:sponsored": ring });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await titles()).toHaveLength(10);

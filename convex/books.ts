@@ -23,7 +23,7 @@ export const get = publicQuery({
   handler: async (ctx, { idOrSlug }) => await bookPage(ctx, idOrSlug, ctx.viewer),
 });
 
-/** Counts a look at a book, once for each viewer and day; says nothing about whether it did (B-41). */
+/** Counts a look at a book, once for each viewer and day; says nothing about whether it did. */
 export const recordView = publicMutation({
   args: { bookId: zid("books"), viewerKey: ViewerKey },
   returns: z.null(),
@@ -74,7 +74,7 @@ export const update = authorMutation({
   },
 });
 
-/** The author's own books, newest first, with how each stands (ADB-01). */
+/** The author's own books, newest first, with how each stands. */
 export const mine = authorQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: vOwnPage,

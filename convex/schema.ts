@@ -38,7 +38,7 @@ export default defineSchema({
     phone: v.optional(v.string()),
     phoneVerificationTime: v.optional(v.number()),
     isAnonymous: v.optional(v.boolean()),
-    /** The only authority on what a person is. Missing: basic access, still to choose (B-32). */
+    /** The only authority on what a person is. Missing: basic access, still to choose. */
     role: v.optional(vRole),
     disabledAt: v.optional(v.number()),
   })
@@ -50,7 +50,7 @@ export default defineSchema({
   authRateLimits: authTables.authRateLimits,
   authSessions: defineTable({
     ...authTables.authSessions.validator.fields,
-    /** When the password was last given in this session, after its start (B-60). */
+    /** When the password was last given in this session, after its start. */
     passwordConfirmedAt: v.optional(v.number()),
   })
     .index("userId", ["userId"])
@@ -92,7 +92,7 @@ export default defineSchema({
       v.object({ given: v.boolean(), text: v.string(), version: v.string(), at: v.number() }),
     ),
     signupDate: v.number(),
-    /** Producers only. The reason is shown to the producer, the notes are internal (B-53). */
+    /** Producers only. The reason is shown to the producer, the notes are internal. */
     approvalStatus: v.optional(vApprovalStatus),
     approvalDate: v.optional(v.number()),
     approvalReason: v.optional(v.string()),
@@ -125,7 +125,7 @@ export default defineSchema({
       filterFields: ["userType", "approvalStatus"],
     }),
 
-  /** Contact data stands apart: no catalogue code loads these two tables (B-57). */
+  /** Contact data stands apart: no catalogue code loads these two tables. */
   profileContacts: defineTable({
     profileId: v.id("profiles"),
     email: v.optional(v.string()),
@@ -141,7 +141,7 @@ export default defineSchema({
     .index("by_bookId", ["bookId"])
     .index("by_email", ["email"]),
 
-  /** Old author addresses; they redirect (B-23). */
+  /** Old author addresses; they redirect. */
   slugHistory: defineTable({ slug: v.string(), profileId: v.id("profiles") })
     .index("by_slug", ["slug"])
     .index("by_profileId", ["profileId"]),
@@ -170,7 +170,7 @@ export default defineSchema({
     logline: v.string(),
     isbn13: v.optional(v.string()),
     coverImageId: v.optional(v.id("_storage")),
-    /** Where an import said the cover is. It is fetched once by the server and never shown from there (B-66). */
+    /** Where an import said the cover is. It is fetched once by the server and never shown from there. */
     coverImageUrl: v.optional(v.string()),
     amazonRating: v.optional(v.number()),
     amazonReviewsCount: v.optional(v.number()),
@@ -191,18 +191,18 @@ export default defineSchema({
     similarMovie2: v.optional(v.string()),
     rights: vRightsMap,
     publicationStatus: vPublicationStatus,
-    /** True while the status is as the author said, until the form is saved (B-10); otherwise it follows from the parts. */
+    /** True while the status is as the author said, until the form is saved; otherwise it follows from the parts. */
     statusByHand: v.optional(v.boolean()),
     publicationDate: v.optional(v.number()),
     wordCount: v.optional(v.number()),
     pageCount: v.optional(v.number()),
     isComplete: v.optional(v.boolean()),
     movieRating: v.optional(vMovieRating),
-    /** Missing counts as listed (ENT-06). */
+    /** Missing counts as listed. */
     isListed: v.optional(v.boolean()),
     hiddenBy: v.optional(v.union(v.literal("author"), v.literal("admin"))),
     isBlocked: v.boolean(),
-    /** The admin's off-platform interest, with its reason in the audit log (B-09). */
+    /** The admin's off-platform interest, with its reason in the audit log. */
     producersInterested: v.number(),
     isOptioned: v.boolean(),
     isOptionedPublic: v.boolean(),
@@ -272,7 +272,7 @@ export default defineSchema({
     bookId: v.id("books"),
     views: v.number(),
     contacts: v.number(),
-    /** Views of this month and the last (YYYY-MM), for the monthly report (GEN-15). */
+    /** Views of this month and the last (YYYY-MM), for the monthly report. */
     viewsIn: v.optional(v.record(v.string(), v.number())),
   }).index("by_bookId", ["bookId"]),
 
@@ -377,7 +377,7 @@ export default defineSchema({
     .index("by_stripeSessionId", ["stripeSessionId"]),
 
   // Payments.
-  /** Memberships as Stripe had them when last asked: Stripe is the truth, this is its mirror (ENT-16). */
+  /** Memberships as Stripe had them when last asked: Stripe is the truth, this is its mirror. */
   subscriptions: defineTable({
     stripeSubscriptionId: v.string(),
     stripeCustomerId: v.string(),
@@ -398,7 +398,7 @@ export default defineSchema({
     .index("by_emailHash", ["emailHash"])
     .index("by_startedAt", ["startedAt"])
     .index("by_status_startedAt", ["status", "startedAt"]),
-  /** Purchases that were begun: whose a payment is, and for what, is read here and not in what comes back (W-04). */
+  /** Purchases that were begun: whose a payment is, and for what, is read here and not in what comes back. */
   checkouts: defineTable({
     userId: v.id("users"),
     plan: v.union(v.literal("author"), v.literal("sponsored")),
@@ -417,7 +417,7 @@ export default defineSchema({
     producerId: v.id("users"),
     bookId: v.id("books"),
     createdAt: v.number(),
-    /** Whether the save is in the book's count now: true while its producer is approved (B-09). */
+    /** Whether the save is in the book's count now: true while its producer is approved. */
     isCounted: v.boolean(),
   })
     // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- saved books stand newest first
@@ -435,7 +435,7 @@ export default defineSchema({
     .index("by_producerId_bookId", ["producerId", "bookId"])
     .index("by_bookId", ["bookId"]),
 
-  /** Who has been shown an author's contact data, once for each book (or author) and day (B-13, B-57). */
+  /** Who has been shown an author's contact data, once for each book (or author) and day. */
   contactReveals: defineTable({
     producerId: v.id("users"),
     bookId: v.optional(v.id("books")),
@@ -449,7 +449,7 @@ export default defineSchema({
     .index("by_bookId", ["bookId"])
     .index("by_profileId", ["profileId"]),
 
-  /** One view for each visitor, book and day counts (B-41); kept for two days. */
+  /** One view for each visitor, book and day counts; kept for two days. */
   viewMarks: defineTable({ bookId: v.id("books"), viewerKey: v.string(), day: v.string() })
     .index("by_bookId_viewerKey_day", ["bookId", "viewerKey", "day"])
     .index("by_day", ["day"]),

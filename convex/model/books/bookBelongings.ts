@@ -47,7 +47,7 @@ export function purchaseLinks(book: Book): Link[] {
 }
 
 /**
- * What goes with a deleted book (B-55): contact row, saves, notes, reveals, sponsorships, counts, side rows, the
+ * What goes with a deleted book: contact row, saves, notes, reveals, sponsorships, counts, side rows, the
  * cover file. Marks of views go by themselves within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {

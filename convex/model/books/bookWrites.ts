@@ -22,8 +22,8 @@ export interface BookForm {
 }
 
 /**
- * Adds a book as a draft (SUB-30, SUB-31): an author's own, or one without an owner when the admin adds it,
- * and tells the author by mail (SUB-33).
+ * Adds a book as a draft: an author's own, or one without an owner when the admin adds it,
+ * and tells the author by mail.
  */
 export async function createBook(
   ctx: MutationCtx,
@@ -79,7 +79,7 @@ async function mailBookSubmitted(
   });
 }
 
-/** Saves what the form says of a book, as a draft (SUB-31). Its address stays (B-24); ratings are logged (B-35). */
+/** Saves what the form says of a book, as a draft. Its address stays; ratings are logged. */
 export async function updateBook(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export async function updateBook(
   await auditInterest(ctx, viewer, bookId, extra, book.producersInterested);
 }
 
-/** A membership is unlimited (B-17); who has none adds many books, and not a flood. */
+/** A membership is unlimited; who has none adds many books, and not a flood. */
 function requireRoom({ subscriptionStatus = "none", bookCount }: Doc<"profiles">): void {
   if (bookCount >= MAX_BOOKS_UNPAID && !isLiveMembership(subscriptionStatus)) refuse("too_many_books");
 }
@@ -134,7 +134,7 @@ function requireReason({ producersInterested, reason }: AdminPart, before: numbe
   if (producersInterested !== before && reason === "") refuse("interest_needs_reason");
 }
 
-/** How the author of this book is reached. It moves no ownership (B-28). */
+/** How the author of this book is reached. It moves no ownership. */
 async function setContact(
   ctx: MutationCtx,
   { user }: Viewer,
@@ -158,7 +158,7 @@ async function setContact(
   });
 }
 
-/** One row for all ratings and counts that changed, with what they were (B-35). */
+/** One row for all ratings and counts that changed, with what they were. */
 export async function auditRatings(
   ctx: MutationCtx,
   { user }: Viewer,

@@ -61,7 +61,7 @@ export const vBookPage = v.object({
       statusReason: v.union(vStatusReason, v.null()),
       publicationStatus: vPublicationStatus,
       sponsoredUntil: vNumber,
-      /** Looks and reveals, each once for a person, book and day (B-41). */
+      /** Looks and reveals, each once for a person, book and day. */
       views: v.number(),
       contacts: v.number(),
     }),
@@ -71,8 +71,8 @@ export const vBookPage = v.object({
 export type BookPage = Infer<typeof vBookPage>;
 
 /**
- * The book behind an address: by document id when it is one, else by slug (BRW-15). Null when there is none
- * or when this viewer may not know of it (B-56): both are the same answer, after the same reads.
+ * The book behind an address: by document id when it is one, else by slug. Null when there is none
+ * or when this viewer may not know of it: both are the same answer, after the same reads.
  */
 export async function bookPage(
   ctx: QueryCtx,
@@ -95,7 +95,7 @@ async function findBook(ctx: QueryCtx, idOrSlug: string): Promise<Doc<"books"> |
     .unique();
 }
 
-/** Public books and public success stories (B-06) are everyone's; any other is its owner's and the admin's. */
+/** Public books and public success stories are everyone's; any other is its owner's and the admin's. */
 export function mayRead(book: Doc<"books">, viewer: Viewer | null): boolean {
   return book.isPublic || book.isSuccessStory || ownership(book, viewer) !== null;
 }
@@ -181,7 +181,7 @@ function publicOption(book: Doc<"books">) {
   };
 }
 
-/** The author's page, when there is one to go to: an unclaimed author without public books has none (B-64). */
+/** The author's page, when there is one to go to: an unclaimed author without public books has none. */
 async function authorOf(ctx: QueryCtx, book: Doc<"books">): Promise<BookPage["author"]> {
   const profile = book.profileId === undefined ? null : await ctx.db.get("profiles", book.profileId);
   if (profile === null || (profile.claimStatus === "unclaimed" && profile.publicBookCount === 0)) return null;

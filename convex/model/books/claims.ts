@@ -19,13 +19,13 @@ const MAX_CANDIDATES = 100;
 const MAX_PROFILES = 5;
 
 export const vClaimable = v.object({
-  /** While the address is not verified nothing is offered, nor told of (B-28). */
+  /** While the address is not verified nothing is offered, nor told of. */
   isVerified: v.boolean(),
   books: v.array(v.object(bookSummaryFields)),
   hasMore: v.boolean(),
 });
 
-/** Books without an owner whose contact e-mail is this author's own, so many as can be claimed at once (SUB-35). */
+/** Books without an owner whose contact e-mail is this author's own, so many as can be claimed at once. */
 export async function claimableBooks(ctx: QueryCtx, viewer: Viewer): Promise<Infer<typeof vClaimable>> {
   const email = verifiedEmail(viewer);
   if (email === null) return { isVerified: false, books: [], hasMore: false };
@@ -45,7 +45,7 @@ export async function claimableBooks(ctx: QueryCtx, viewer: Viewer): Promise<Inf
 
 /**
  * Makes the author the owner of those of these books that they may claim, and answers with those. A book that is
- * another's, or was never there, is left out without a word: nobody finds out whose address a book has (M25).
+ * another's, or was never there, is left out without a word: nobody finds out whose address a book has.
  */
 export async function claimBooks(
   ctx: MutationCtx,
@@ -151,7 +151,7 @@ async function takeOver(ctx: MutationCtx, { user }: Viewer, profile: Profile, bo
   });
 }
 
-/** To the address that the books had, which is the account's: whoever reads it hears of the claim (X05). */
+/** To the address that the books had, which is the account's: whoever reads it hears of the claim. */
 async function mailClaimed(ctx: MutationCtx, viewer: Viewer, to: string, books: Book[]): Promise<void> {
   const [first] = books;
   if (first === undefined) return;

@@ -10,7 +10,7 @@ import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 /**
- * Puts one's own book on the list or takes it off (ADB-03); the admin any. A blocked one stays as it is until the
+ * Puts one's own book on the list or takes it off; the admin any. A blocked one stays as it is until the
  * admin says otherwise. Setting what is set already writes nothing, so that who hid a book stays known.
  */
 export async function setBookListed(
@@ -27,7 +27,7 @@ export async function setBookListed(
   await auditByAdmin(ctx, viewer, bookId, listed ? "Put on the list" : "Taken off the list");
 }
 
-/** Changes some ratings and review counts of one's own book, and logs what they were (ADB-05, B-35). */
+/** Changes some ratings and review counts of one's own book, and logs what they were. */
 export async function setBookRatings(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function setBookRatings(
   await auditRatings(ctx, viewer, book, { ...book, ...change });
 }
 
-/** Calls one's own book a draft or published by hand, until its form is saved the next time (B-10). It decides nothing. */
+/** Calls one's own book a draft or published by hand, until its form is saved the next time. It decides nothing. */
 export async function setBookStatus(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function setBookStatus(
   await auditByAdmin(ctx, viewer, bookId, `Called ${publicationStatus}`);
 }
 
-/** Deletes one's own book for good, with everything that belongs to it (B-55); who did it stays in the log. */
+/** Deletes one's own book for good, with everything that belongs to it; who did it stays in the log. */
 export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
   await ctx.db.delete("books", bookId);

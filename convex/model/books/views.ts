@@ -15,7 +15,7 @@ const DELETE_BATCH = 500;
 
 /**
  * Counts a look at a book: once for each person (or browser, for those without an account), book and UTC day,
- * and not for its owner or the admin (B-41). A book out of sight is answered like one that never was: with
+ * and not for its owner or the admin. A book out of sight is answered like one that never was: with
  * nothing, and so is one who looks at more books than people do: a browser can say any name.
  */
 export async function recordView(

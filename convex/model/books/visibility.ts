@@ -1,7 +1,7 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 
-/** A book that anybody may read: a public one, or a public success story (B-06). Null for any other. */
+/** A book that anybody may read: a public one, or a public success story. Null for any other. */
 export async function bookOnShow(ctx: QueryCtx, bookId: Id<"books">): Promise<Doc<"books"> | null> {
   const book = await ctx.db.get("books", bookId);
   return book !== null && (book.isPublic || book.isSuccessStory) ? book : null;

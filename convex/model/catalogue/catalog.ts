@@ -71,7 +71,7 @@ export async function sortedSearch(
   return { items, capped: found.length > SORTED_SEARCH_CAP };
 }
 
-/** The sponsored books that may stand first, at most two (B-21), turned by `seed` (0..1). */
+/** The sponsored books that may stand first, at most two, turned by `seed` (0..1). */
 export async function sponsoredSlots(
   ctx: Reader,
   typed: string,
@@ -102,7 +102,7 @@ export async function sponsoredFrom(ctx: Reader, seed: number, count: number): P
 
 /**
  * An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first, of
- * which those are kept that hold every word of `typed` and pass every filter (BRW-12, B-12).
+ * which those are kept that hold every word of `typed` and pass every filter.
  */
 export async function ownHidden(
   ctx: Reader,

@@ -11,12 +11,12 @@ const GENRE_CAROUSEL = 5;
 const GENRE_NEEDS = 5;
 const SPONSORED_STRIP = 6;
 
-/** The public books with the most reviews (HOM-02). */
+/** The public books with the most reviews. */
 export async function bestsellers(ctx: Reader): Promise<Card[]> {
   return await cardsOfRows(ctx, await rowsBySort(ctx, {}, "mostReviews").take(CAROUSEL));
 }
 
-/** The genres with enough public books for a carousel, biggest first (HOM-03). */
+/** The genres with enough public books for a carousel, biggest first. */
 export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publicCount: number }[]> {
   const genres = await ctx.db
     .query("genreStats")
@@ -31,7 +31,7 @@ export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> 
   return await cardsOfRows(ctx, await rowsBySort(ctx, { genre }, "mostReviews").take(GENRE_CAROUSEL));
 }
 
-/** The public books most saved by approved producers (HOM-04); one that nobody saved is not among them. */
+/** The public books most saved by approved producers; one that nobody saved is not among them. */
 export async function savedByProducers(ctx: Reader): Promise<Card[]> {
   const rows = await ctx.db
     .query("catalogRows")
@@ -41,7 +41,7 @@ export async function savedByProducers(ctx: Reader): Promise<Card[]> {
   return await cardsOfRows(ctx, rows);
 }
 
-/** The home page's sponsored row (B-21). */
+/** The home page's sponsored row. */
 export async function sponsoredStrip(ctx: Reader, seed: number): Promise<Card[]> {
   return await cardsOf(ctx, await sponsoredFrom(ctx, seed, SPONSORED_STRIP));
 }

@@ -8,7 +8,7 @@ import type { Reader } from "../reader";
 /** The ring of sponsored books is read in two halves: from a visit's starting point on, then from the beginning to it. */
 export const vHalf = v.union(v.literal("after"), v.literal("before"));
 
-/** A page of the sponsored public books (SPO-01, SPO-05) in the ring's random order, which is new every day. */
+/** A page of the sponsored public books in the ring's random order, which is new every day. */
 export async function sponsoredPage(
   ctx: Reader,
   seed: number,

@@ -21,7 +21,7 @@ export const SIGNUP_GENRES = [
 
 /** The marketing consent at sign-up. Its version and text are stored with the answer. */
 export const MARKETING_CONSENT = {
-  version: "2026-11-01",
+  version: "2026-11-23",
   text: "Send me tips, success stories and news by email. I can unsubscribe at any time.",
 };
 

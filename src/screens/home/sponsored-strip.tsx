@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { useQuery } from "convex/react";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { BookDetailsLink } from "../../shared/books/book-details-link";
 import type { CardBook } from "../../shared/books/card-book";
 import { Cover } from "../../shared/books/cover";
 import { useVisitSeed } from "../../shared/lists/visit-seed";
@@ -56,20 +56,7 @@ function SponsoredPanel({ book }: { book: CardBook }) {
         </h3>
         <p className="truncate text-14 text-muted">{book.authorName}</p>
         <p className="mt-1.5 line-clamp-3 font-display text-16">{book.logline}</p>
-        <Link
-          to={bookPath(book)}
-          tabIndex={-1}
-          aria-label={`Book Details: ${book.title}`}
-          className="relative mt-auto flex w-fit items-center gap-2 pt-3 text-14 font-medium text-brand"
-        >
-          Book Details
-          <ArrowRight
-            size={16}
-            strokeWidth={1.75}
-            aria-hidden
-            className="transition-transform duration-120 ease-out group-hover:translate-x-0.5"
-          />
-        </Link>
+        <BookDetailsLink book={book} className="mt-auto w-fit gap-2 pt-3" />
       </div>
     </li>
   );

@@ -1,11 +1,11 @@
 import { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { useConvex } from "convex/react";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import Bookmark from "lucide-react/icons/bookmark";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { BookBadges } from "./book-badges";
+import { BookDetailsLink } from "./book-details-link";
 import type { CardBook } from "./card-book";
 import { Cover } from "./cover";
 import { LiveNumber } from "../lists/live-number";
@@ -83,21 +83,7 @@ function CardFoot({ book }: { book: CardBook }) {
           </>
         )}
       </p>
-      {/* Keyboard users reach the same page through the title. */}
-      <Link
-        to={bookPath(book)}
-        tabIndex={-1}
-        aria-label={`Book Details: ${book.title}`}
-        className="relative mt-3 flex h-10 items-center justify-between border-t border-line text-14 font-medium text-brand"
-      >
-        Book Details
-        <ArrowRight
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden
-          className="transition-transform duration-120 ease-out group-hover:translate-x-0.5"
-        />
-      </Link>
+      <BookDetailsLink book={book} className="mt-3 h-10 justify-between border-t border-line" />
     </div>
   );
 }

@@ -23,6 +23,7 @@ const ON_CONVEX_TEST = {
   isolate: false,
   setupFiles: ["tests/support/own-environment.ts"],
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
 };
 

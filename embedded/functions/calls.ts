@@ -1,27 +1,30 @@
 import type { ReadSet } from "../db/read-set";
 import type { ConvexObject } from "../values/value";
 
-/** Who asks. A client reaches public functions only; an admin and the system reach internal ones too. */
+/**
+ * The source of a call. A client reaches public functions only; an admin and the system also reach internal
+ * ones.
+ */
 export type Caller = "client" | "admin" | "system";
 
-/** What `ctx.auth.getUserIdentity()` answers: tokenIdentifier, subject, issuer and the mapped claims. */
+/** The value of `ctx.auth.getUserIdentity()`: tokenIdentifier, subject, issuer and the mapped claims. */
 export type Identity = ConvexObject & { tokenIdentifier: string; subject: string; issuer: string };
 
 export interface RequestMetadata {
   ip: string | null;
   userAgent: string | null;
-  /** 16 hex digits; printed before every error message. */
+  /** 16 hex digits, printed before every error message. */
   requestId: string;
-  /** Why the bearer token of an HTTP action could not be verified; reading the identity then throws this. */
+  /** The reason an HTTP action's bearer token failed verification. Reading the identity then throws it. */
   authError?: string;
 }
 
 export interface FunctionCall {
-  /** As it was received: `dir/mod:fn`, `dir/mod.js:fn` or `dir/mod` (then `default`). */
+  /** The path as received: `dir/mod:fn`, `dir/mod.js:fn` or `dir/mod` (then `default`). */
   path: string;
-  /** The path of the component it belongs to; the app's own when missing. Clients cannot name one. */
+  /** The path of the function's component. Missing means the app. Clients cannot name a component. */
   component?: string;
-  /** JSON text of an array that holds the one arguments object. */
+  /** JSON text of an array that holds the single arguments object. */
   argsJson: string;
   identity: Identity | null;
   caller: Caller;
@@ -29,16 +32,16 @@ export interface FunctionCall {
 }
 
 export interface QueryCall extends FunctionCall {
-  /** End cursor of the last run of the same subscription, or null (pagination, wire contract 4.6). */
+  /** The end cursor of the subscription's last run, or null. It pins the end of a page between runs. */
   journal: string | null;
 }
 
 export interface MutationCall extends FunctionCall {
-  /** Set for socket mutations: a repeat of the same pair is answered from the record of the first. */
+  /** Set for socket mutations. A repeat of the same pair gets the recorded answer of the first. */
   session?: { sessionId: string; requestId: number };
 }
 
-/** A failed function. `message` has no request id; `dataJson` is present for a ConvexError only. */
+/** A failed function. `message` has no request id. Only a ConvexError has `dataJson`. */
 export interface FunctionFailure {
   message: string;
   dataJson?: string;
@@ -50,19 +53,19 @@ export interface QueryOutcome {
   result: FunctionResult;
   logLines: string[];
   journal: string | null;
-  /** The state that was read: the latest commit at execution. */
+  /** The timestamp of the state that was read: the latest commit at execution. */
   ts: bigint;
   reads: ReadSet;
-  /** True when the execution asked who calls: its result may not be shared between identities. */
+  /** True if the execution read the caller's identity. Its result must not be shared between identities. */
   readsIdentity: boolean;
-  /** True when the execution asked what time it is: its result may not be handed out for long. */
+  /** True if the execution read the time. Its result may be reused only briefly. */
   readsTime: boolean;
 }
 
 export interface MutationOutcome {
   result: FunctionResult;
   logLines: string[];
-  /** The commit's timestamp, or the latest one when the function failed or wrote nothing. */
+  /** The commit's timestamp, or the latest one if the function failed or wrote nothing. */
   ts: bigint;
   /** Resolves when everything up to `ts` is on disk. */
   durable: Promise<void>;

@@ -17,7 +17,7 @@ export interface FunctionSpec {
   udfType: "Query" | "Mutation" | "Action";
   visibility: "public" | "internal";
   args: ValidatorJson;
-  /** Null: the result is not checked. */
+  /** Null if the result is not checked. */
   returns: ValidatorJson | null;
   environment: "isolate" | "node";
 }
@@ -48,34 +48,37 @@ export type AuthProvider =
       applicationID: string | null;
     };
 
-/** The modules of the app or of one component, and what they say. */
+/** The modules of the app or of one component, and the functions, schema and crons they define. */
 export interface ComponentCode {
   modules: ReadonlyMap<string, ModuleSource>;
   /** By canonical path `dir/mod:fn`. */
   functions: ReadonlyMap<string, FunctionSpec>;
   schema: SchemaJson | null;
   crons: readonly CronSpec[];
-  /** Whether `http.js` has a router. */
+  /** True if `http.js` exports a router. */
   hasHttp: boolean;
-  /** Where requests go on to a component of this one. */
+  /** The path prefixes whose requests go to a child component. */
   httpMounts: readonly HttpMount[];
 }
 
 export interface HttpMount {
-  /** `/path/`; the component is asked for what comes behind it. */
+  /** `/path/`. The child sees the request path without this prefix. */
   prefix: string;
-  /** The component's name among the children. */
+  /** The child component's name in its parent. */
   child: string;
 }
 
-/** What a variable of a component is: a text, or a variable of the app or component that mounts it. */
+/** The source of a component's variable: a text, or a variable of the parent app or component. */
 export type EnvironmentBinding = { type: "value"; value: string } | { type: "envVar"; name: string };
 
-/** A component at its place in the tree. Two mounts of one definition share the code, not the data. */
+/** A component at its place in the tree. Two mounts of one definition share code but not data. */
 export interface MountedComponent extends ComponentCode {
-  /** `rateLimiter/batchWorker`: the names on the way from the app. Its data is kept under this path. */
+  /**
+   * The component names from the app down, such as `rateLimiter/batchWorker`. Its data is stored under this
+   * path.
+   */
   path: string;
-  /** Where its code lies; it may change from push to push. */
+  /** The path of the component's source. It may change from push to push. */
   definitionPath: string;
   environment: ReadonlyMap<string, EnvironmentBinding>;
 }
@@ -86,16 +89,16 @@ export interface NodePackage {
   version: string;
 }
 
-/** Everything a finished push put in force, switched as one. */
+/** Everything that a finished push puts in force, switched at once. */
 export interface Deployment extends ComponentCode {
   id: string;
   authProviders: readonly AuthProvider[];
   nodePackages: readonly NodePackage[];
-  /** By component path; those of components are among them. */
+  /** Every mounted component by its path, nested ones included. */
   components: ReadonlyMap<string, MountedComponent>;
 }
 
-/** The app's code for "", a component's for its path, null when there is no such component. */
+/** The app's code for "", a component's code for its path, or null if no such component exists. */
 export function codeOf(deployment: Deployment, component: string): ComponentCode | null {
   return component === "" ? deployment : (deployment.components.get(component) ?? null);
 }

@@ -3,14 +3,14 @@ import { ValueError } from "../values/value";
 import type { FunctionFailure } from "./calls";
 
 /**
- * A call that failed outside of user code: no such function, arguments that do not match, a limit. Its
- * message goes to the caller as it is, without the `Uncaught` of what user code throws.
+ * A call that failed outside user code: an unknown function, invalid arguments or a limit. The caller gets
+ * the message without the `Uncaught` prefix of user errors.
  */
 export class FunctionError extends Error {
   override name = "FunctionError";
 }
 
-/** More calls wait than the engine holds; the caller may try again in a moment. */
+/** The engine already holds as many waiting calls as it allows. The caller may retry in a moment. */
 export class QueueFullError extends Error {
   constructor() {
     super("Too many requests are waiting. Try again in a moment.");
@@ -30,27 +30,27 @@ const CONVEX_ERROR = Symbol.for("ConvexError");
 export const INTERNAL_MESSAGE = "Your request couldn't be completed. Try again later.";
 
 /**
- * The text a client sees: `[Request ID: x] Server Error`, and unless redacted the message below it.
- * `ConvexError` data travels beside it and is never redacted.
+ * The error text a client sees: `[Request ID: x] Server Error`, with the message below it unless redacted.
+ * The data of a `ConvexError` travels separately and is never redacted.
  */
 export function errorText(failure: FunctionFailure, requestId: string, redact: boolean): string {
   const firstLine = `[Request ID: ${requestId}] Server Error`;
   return redact ? firstLine : `${firstLine}\n${failure.message}`;
 }
 
-/** True for errors whose message is meant for the function's author. */
+/** True if the error's message is meant for the function's author. */
 export function isForAuthor(error: unknown): error is Error {
   return error instanceof FunctionError || error instanceof UserError || error instanceof ValueError;
 }
 
-/** What a function's call failed with. `frames` turns a stack into the lines that are printed below the message. */
+/** Converts a thrown value to a failure. `frames` turns a stack into the lines printed below the message. */
 export function failureOf(thrown: unknown, frames: (stack: string) => string): FunctionFailure {
   if (isForAuthor(thrown)) return { message: thrown.message, ...dataOf(thrown) };
   if (typeof thrown !== "object" || thrown === null) return { message: `Uncaught ${String(thrown)}` };
   const message = `Uncaught ${describe(thrown)}\n${frames(textOf(thrown, "stack"))}`;
   if (!(CONVEX_ERROR in thrown)) return { message };
   const data: unknown = Reflect.get(thrown, "data");
-  // The library has replaced the data by its JSON text, unless the error was thrown during an import.
+  // The library has already serialized the data, unless the error was thrown during an import.
   return { message, dataJson: typeof data === "string" ? data : (JSON.stringify(data) ?? "null") };
 }
 
@@ -66,7 +66,7 @@ function dataOf(error: Error): { dataJson?: string } {
     : {};
 }
 
-/** User code can throw anything, also an object whose getters throw. */
+/** Reads a text property. User code can throw anything, even an object whose getters throw. */
 function textOf(thrown: object, key: string): string {
   try {
     const value: unknown = Reflect.get(thrown, key);

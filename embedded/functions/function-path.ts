@@ -3,33 +3,33 @@ import type { Caller } from "./calls";
 import { childPath, codeOf, type Deployment, type FunctionSpec } from "./deployment";
 import { FunctionError } from "./errors";
 
-/** `dir/mod:fn` for `dir/mod:fn`, `dir/mod.js:fn` and `dir/mod` (then `default`). */
+/** The canonical path `dir/mod:fn` of `dir/mod:fn`, `dir/mod.js:fn` or `dir/mod` (then `default`). */
 export function canonicalPath(path: string): string {
   const colon = path.lastIndexOf(":");
   const module = (colon < 0 ? path : path.slice(0, colon)).replace(/\.js$/, "");
   return `${module}:${colon < 0 ? "default" : path.slice(colon + 1)}`;
 }
 
-/** How logs name a called function. */
+/** The name of a called function in logs. */
 export function identifierOf({ path, component = "" }: WantedFunction): string {
   return targetText({ component, path: canonicalPath(path) });
 }
 
-/** `dir/mod.js:fn`, the form of `_scheduled_functions` and of messages about types. */
+/** The path `dir/mod.js:fn`, as `_scheduled_functions` and type error messages show it. */
 export function modulePath(spec: FunctionSpec): string {
   return `${spec.modulePath}:${spec.exportName}`;
 }
 
-/** What a caller asks for. */
+/** A function by path and component, as a caller names it. */
 export interface WantedFunction {
   path: string;
-  /** The app when missing. */
+  /** Missing means the app. */
   component?: string;
 }
 
 /**
- * The function a caller may reach under this path. A missing function, an internal one and one of a
- * component give a client the same message, so that it cannot find out what exists. Throws FunctionError.
+ * Finds the function a caller may reach under this path. Throws FunctionError. Clients get the same message
+ * for missing, internal and component functions, so they cannot probe for names.
  */
 export function findFunction(
   deployment: Deployment | null,
@@ -53,29 +53,28 @@ export function requireType(spec: FunctionSpec, type: FunctionSpec["udfType"]): 
   );
 }
 
-/** How server code names a function: exactly one of a path, a reference or a handle. */
+/** A function as server code names it: exactly one of a path, a reference or a handle. */
 export interface FunctionAddress {
   name?: unknown;
   reference?: unknown;
   functionHandle?: unknown;
 }
 
-/** Where an address leads. */
+/** A function as its component and canonical path. */
 export interface FunctionTarget {
   component: string;
-  /** Canonical. */
   path: string;
 }
 
 const HANDLE = /^function:\/\/([A-Za-z0-9_-]+)(?:#.*)?$/;
 const LOCAL_REFERENCE = "_reference/function/";
 const CHILD_REFERENCE = "_reference/childComponent/";
-/** Between a component's path and a function's; neither can have it. */
+/** Separates a component's path from a function's. Neither may contain it. */
 const COMPONENT_MARK = "!";
 
 /**
- * The function an address means to the code of the component `from`. Throws UserError when it is no
- * address, or leads into a component that is not there or does not offer that function.
+ * Resolves a function address in the code of the component `from`. Throws UserError if it is malformed, or if
+ * the target component does not exist or does not offer the function.
  */
 export function addressedFunction(
   deployment: Deployment,
@@ -97,7 +96,7 @@ export function addressedFunction(
   return target;
 }
 
-/** `_reference/childComponent/name/dir/mod/fn` */
+/** Parses `_reference/childComponent/name/dir/mod/fn`. */
 function targetInChild(reference: string, from: string): FunctionTarget | null {
   const [child = "", ...path] = reference.slice(CHILD_REFERENCE.length).split("/");
   const exportName = path.pop();
@@ -105,24 +104,24 @@ function targetInChild(reference: string, from: string): FunctionTarget | null {
   return { component: childPath(from, child), path: `${path.join("/")}:${exportName}` };
 }
 
-/** One text for a target: `dir/mod:fn` of the app, `path!dir/mod:fn` of a component. */
+/** The text form of a target: `dir/mod:fn` in the app, `path!dir/mod:fn` in a component. */
 export function targetText({ component, path }: FunctionTarget): string {
   return component === "" ? path : component + COMPONENT_MARK + path;
 }
 
-/** How a job of the component `home` names its function: the place is left out when it is there. */
+/** The function name stored in a job of the component `home`. It omits the component path if it is `home`. */
 export function jobName({ component, path }: FunctionTarget, home: string): string {
   return component === home ? path : component + COMPONENT_MARK + path;
 }
 
-/** The function that a job of the component `home` names. */
+/** Parses the function name of a job of the component `home`. */
 export function targetOfJob(name: string, home: string): FunctionTarget {
   const mark = name.indexOf(COMPONENT_MARK);
   if (mark < 0) return { component: home, path: name };
   return { component: name.slice(0, mark), path: name.slice(mark + 1) };
 }
 
-/** The same for every push: what a handle stores must work after the next one too. */
+/** A function's handle. It is the same after every push, so that stored handles keep working. */
 export function functionHandle(target: FunctionTarget): string {
   const text = targetText(target);
   return `function://${Buffer.from(text).toString("base64url")}#${text}`;

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { ValueError, canonicalJson, checkedValue } from "../values/value";
 import type { Caller, Identity } from "./calls";
 
-/** Who asks, and the one text that stands for them in the keys of shared results. */
+/** The caller and identity of a request, and their fingerprint in the keys of shared results. */
 export interface Requester {
   caller: Caller;
   identity: Identity | null;
-  /** Equal for equal callers and claims only. */
+  /** Equal only for equal callers and claims. */
   fingerprint: string;
 }
 
-/** One query as a client asks it. */
+/** One query as a client requests it. */
 export interface QueryRequest {
   path: string;
   /** Canonical JSON of the arguments array. */
   argsJson: string;
-  /** Why the arguments are no Convex value; then nothing is executed and this is the answer. */
+  /** The reason the arguments are not a Convex value, or null. A query with a reason is not executed. */
   invalid: string | null;
   journal: string | null;
   requester: Requester;
@@ -36,12 +36,15 @@ export interface Target {
   componentPath: string | null;
 }
 
-/** Checks and orders the arguments, so that equal ones have equal text. Never throws for what a client sent. */
+/**
+ * Builds a query request with canonical arguments, so that equal arguments have equal text. Never throws for
+ * client input.
+ */
 export function queryRequest(target: Target, journal: string | null, by: Requester): QueryRequest {
   return { path: target.udfPath, ...checkedTarget(target), journal, requester: by };
 }
 
-/** Canonical text of the arguments, and the sentence that says why the call cannot be made, if it cannot. */
+/** The canonical text of the arguments, and the reason the call is invalid or null. */
 export function checkedTarget({ args, componentPath }: Target): { argsJson: string; invalid: string | null } {
   if (!componentPath) return canonicalArgs(args);
   return { argsJson: "[]", invalid: `Component "${componentPath}" not found.` };
@@ -50,7 +53,7 @@ export function checkedTarget({ args, componentPath }: Target): { argsJson: stri
 function canonicalArgs(args: readonly unknown[]): { argsJson: string; invalid: string | null } {
   try {
     const values = args.length === 0 ? [{}] : args;
-    // The nesting limit of the check is also what keeps the recursion below bounded.
+    // The check's nesting limit also bounds the recursion below.
     return {
       argsJson: `[${values.map((arg) => canonicalJson(checkedValue(arg))).join(",")}]`,
       invalid: null,

@@ -4,7 +4,7 @@ import type { NodeModules } from "./node-modules";
 import { Realm, type ModuleExports, type RealmOptions } from "./realm";
 import { StackFrames } from "./stack-frames";
 
-/** What the server library puts on an exported function; nothing else of it may be called. */
+/** The methods the server library puts on an exported function. Only these may be called. */
 export interface RegisteredFunction {
   invokeQuery(argsJson: string): Promise<string>;
   invokeMutation(argsJson: string): Promise<string>;
@@ -13,7 +13,7 @@ export interface RegisteredFunction {
 
 export interface HttpRouter {
   lookup(path: string, method: string): readonly [unknown, string, string] | null;
-  /** Takes and gives tokens: the objects stay with the execution (`requestFromConvexJson`). */
+  /** Takes and returns tokens. The execution holds the request and response objects. */
   runRequest(tokenJson: string, route: string): Promise<string>;
 }
 
@@ -21,12 +21,12 @@ export interface ActiveComponentOptions {
   /** Empty for the app. */
   path: string;
   code: ComponentCode;
-  /** Components have none. */
+  /** Null for a component. */
   node: NodeModules | null;
   realm: Pick<RealmOptions, "host" | "evaluateIn">;
 }
 
-/** The app or a component of a deployment, with the realm its modules live in, made at the first use. */
+/** The app or one component of a deployment. Its realm is created on first use. */
 export class ActiveComponent {
   readonly path: string;
   readonly code: ComponentCode;
@@ -48,12 +48,12 @@ export class ActiveComponent {
     return this.path === "";
   }
 
-  /** The callable behind a spec that was loaded before. */
+  /** The callable of a function that `load` has returned before. */
   loaded(spec: FunctionSpec): RegisteredFunction | undefined {
     return this.#callables.get(spec);
   }
 
-  /** The callable behind a spec. Rejects with what the import of its module threw. */
+  /** Loads a function's callable. Rejects with the error its module threw on import. */
   async load(spec: FunctionSpec): Promise<RegisteredFunction> {
     const modules = spec.environment === "node" ? this.#node : this.#openRealm();
     if (modules === null)
@@ -63,7 +63,7 @@ export class ActiveComponent {
     return found;
   }
 
-  /** The router of `http.js`, or null when there is none. */
+  /** The router that `http.js` exports, or null if it has none. */
   async router(): Promise<HttpRouter | null> {
     if (!this.code.hasHttp) return null;
     const { default: router } = await this.#openRealm().load("http.js");

@@ -17,23 +17,23 @@ export interface ActiveDeploymentOptions {
   packages: NodePackages;
 }
 
-/** A deployment with the realms its modules live in. A running function keeps the one it started with. */
+/** A deployment with the realms of its modules. A running function keeps the deployment it started with. */
 export class ActiveDeployment {
   readonly deployment: Deployment;
   readonly app: ActiveComponent;
-  /** Variables that modules read while they were imported: when one changes, the realms are out of date. */
+  /** Variables that modules read on import. A change to one makes the realms stale. */
   readonly importedVariables: Set<string>;
   readonly #options: ActiveDeploymentOptions;
   readonly #components = new Map<string, ActiveComponent>();
   readonly #node: NodeModules;
 
-  /** `previous`: the same deployment, whose files of "use node" modules are shared. */
+  /** Pass `previous` to share the written "use node" files of the same deployment. */
   constructor(options: ActiveDeploymentOptions, previous: ActiveDeployment | null = null) {
     const { deployment, world } = options;
     this.#options = options;
     this.deployment = deployment;
     this.importedVariables = previous?.importedVariables ?? new Set();
-    // Node keeps what it imported by its address: modules that are to be imported anew need another one.
+    // Node caches imports by URL, so a fresh import needs a new folder.
     const folder = join(options.modulesDir, `${deployment.id}-${randomHex(world.random, 8)}`);
     const host = executionHost(world);
     this.#node =
@@ -48,17 +48,17 @@ export class ActiveDeployment {
     for (const path of deployment.components.keys()) this.#components.set(path, this.#open(path));
   }
 
-  /** The same with fresh realms: what a function left behind in the memory of its modules is not there. */
+  /** The same deployment with fresh realms, free of state that functions left in module memory. */
   renewed(): ActiveDeployment {
     return new ActiveDeployment(this.#options, this);
   }
 
-  /** Writes the files of "use node" modules, so that a call finds them. */
+  /** Writes the files of "use node" modules. Call it before the first function runs. */
   async prepare(): Promise<void> {
     await this.#node.write();
   }
 
-  /** The app for "", a component for its path. Throws when there is none: a found function has one. */
+  /** The app for "", or the component at `path`. Throws Error if it does not exist. */
   component(path: string): ActiveComponent {
     const component = path === "" ? this.app : this.#components.get(path);
     if (component === undefined) throw new Error(`There is no component ${path}.`);
@@ -66,8 +66,8 @@ export class ActiveDeployment {
   }
 
   /**
-   * What `process.env[name]` is in the code of a component: the app has every variable, a component what
-   * it was mounted with. `read` answers for the app's own.
+   * The value of `process.env[name]` in a component. The app sees every variable, through `read`. A component
+   * sees the variables it was mounted with.
    */
   variable(component: string, name: string, read: (name: string) => string | undefined): string | undefined {
     if (component === "" || BUILT_IN.has(name)) return read(name);

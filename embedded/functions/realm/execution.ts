@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { World } from "../../system/world";
 import type { LogLevel, RealmHost, RestrictedFeature } from "./realm-host";
 
-/** One running function, or the import of a module: it decides what the globals of its realm do. */
+/** One running function or module import. It decides how the globals of its realm behave. */
 export abstract class Execution {
   abstract syscall(operation: string, argsJson: string): string;
   abstract asyncSyscall(operation: string, argsJson: string): string | Promise<string>;
@@ -10,20 +10,20 @@ export abstract class Execution {
   abstract now(): number;
   abstract monotonic(): number;
   abstract random(): number;
-  /** Throws when this execution may not use `feature`. */
+  /** Throws if this execution may not use `feature`. */
   abstract allow(feature: RestrictedFeature): void;
   abstract readEnv(name: string): string | undefined;
   abstract log(level: LogLevel, text: string): void;
 }
 
 /**
- * Which execution the running code belongs to. Actions interleave with each other and with a mutation
- * that awaits a signature, so neither a global nor a request id can tell. There is one for the process,
- * because modules that run in Node's own realm share one `Convex` global.
+ * The execution that the running code belongs to. Actions interleave with each other and with mutations that
+ * await a signature, so a plain global cannot tell. One store serves the process, because modules in Node's
+ * own realm share one `Convex` global.
  */
 export const currentExecution = new AsyncLocalStorage<Execution>();
 
-/** Answers a realm's questions by asking the current execution. */
+/** A realm host that forwards every call to the current execution. */
 export function executionHost(world: World): RealmHost {
   const current = () => {
     const execution = currentExecution.getStore();

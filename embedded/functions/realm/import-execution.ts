@@ -2,12 +2,12 @@ import { Execution } from "./execution";
 import type { LogLevel, RestrictedFeature } from "./realm-host";
 
 export interface ImportOptions {
-  /** `Date.now()` while modules are imported: fixed per push. */
+  /** The fixed value of `Date.now()` during imports, in ms since the epoch. It changes with each push. */
   now: number;
   readEnv(name: string): string | undefined;
 }
 
-/** The evaluation of a module: no database, no network, a fixed date, `Math.random` always the same. */
+/** The evaluation of a module. It has no database or network, a fixed date and a fixed `Math.random`. */
 export class ImportExecution extends Execution {
   readonly #options: ImportOptions;
   #draws = 0;

@@ -9,23 +9,23 @@ import type { RealmHost } from "./realm-host";
 
 export interface NodeModulesOptions {
   modules: ReadonlyMap<string, ModuleSource>;
-  /** This deployment's own folder. */
+  /** A folder that belongs to this deployment alone. */
   folder: string;
-  /** The folders of the packages that the modules import by name. */
+  /** The folder of each package that the modules import, by name. */
   packages(): Promise<ReadonlyMap<string, string>>;
   host: RealmHost;
-  /** Runs the evaluation of modules, which must be an execution of its own. */
+  /** Runs the evaluation of modules inside an execution of its own. */
   evaluateIn<T>(evaluation: () => T): T;
 }
 
 /**
- * The `"use node"` modules of a deployment: files that Node itself imports, in its own realm. They have
- * all of Node at hand, so nothing is guarded; only `Convex`, `console` and `process.env` are ours.
+ * The `"use node"` modules of a deployment, which Node imports in its own realm. They may use all of Node;
+ * only `Convex`, `console` and `process.env` are replaced.
  */
 export class NodeModules {
   readonly #options: NodeModulesOptions;
   readonly #loaded = new Map<string, Promise<ModuleExports>>();
-  /** Why the modules cannot be imported. */
+  /** The reason the modules cannot be imported. */
   #obstacle: UserError | null = null;
 
   constructor(options: NodeModulesOptions) {
@@ -33,8 +33,8 @@ export class NodeModules {
   }
 
   /**
-   * Writes the files into their folder, which is new; a deployment without such modules writes nothing.
-   * That a package is missing stops these modules only: what imports one is told.
+   * Writes the module files to the new folder. Writes nothing if there are no such modules. A missing package
+   * does not reject: `load` then rejects with the reason.
    */
   async write(): Promise<void> {
     const modules = [...this.#options.modules.values()].filter(({ environment }) => environment === "node");
@@ -66,7 +66,10 @@ export class NodeModules {
     return loading;
   }
 
-  /** Node looks beside the importing file first, and finds what a package needs from where that really is. */
+  /**
+   * Links packages beside the modules, where Node looks first. Node resolves their dependencies from their
+   * real folders.
+   */
   async #linkPackages(): Promise<void> {
     for (const [name, folder] of await this.#options.packages()) {
       const link = join(this.#options.folder, "node_modules", name);
@@ -76,12 +79,12 @@ export class NodeModules {
   }
 }
 
-/** The map is not beside the file: Node's tools would look for it and complain. */
+/** Removed because the map is not beside the file, and Node's tools would warn about it. */
 const MAP_COMMENT = /\n\/\/# sourceMappingURL=[^\n]*\s*$/;
 
 const GLOBALS = Symbol.for("convex.nodeGlobals");
 
-/** On the first line, so that line numbers stay those of the source map. */
+/** Code before the module's first line. It adds no line, so that the source map stays valid. */
 function prelude(source: string): string {
   const names = ["console", "process"].filter((name) => !declares(source, name));
   return names.length === 0 ? "" : `const {${names.join(",")}}=globalThis[Symbol.for("convex.nodeGlobals")];`;
@@ -93,7 +96,9 @@ function declares(source: string, name: string): boolean {
   ).test(source);
 }
 
-/** Once per process: modules of Node's realm share one `Convex`, which asks the current execution. */
+/**
+ * Runs once per process. Modules in Node's realm share one `Convex` global, which asks the current execution.
+ */
 function installNodeGlobals(host: RealmHost): void {
   if (Reflect.has(globalThis, GLOBALS)) return;
   const env = new Proxy(

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { UserError } from "../../db/errors";
 import type { NodePackage } from "../deployment";
 
-/** An installation that takes longer has lost its network, in ms. */
+/** The time limit of one npm installation, in ms. */
 const MAX_INSTALL_MS = 5 * 60_000;
 
 export interface NodePackagesOptions {
-  /** Projects in whose `node_modules` a package may be. */
+  /** Project folders whose `node_modules` may already hold a package. */
   from: readonly string[];
-  /** Where those are installed that are in none of them. */
+  /** The folder for packages that no project has. */
   folder: string;
 }
 
 /**
- * The packages that "use node" modules import by name. One is taken where it is already there in exactly
- * the wanted version; the others are installed once, beside the data.
+ * Locates the packages that "use node" modules import by name. An existing copy counts only in the exact
+ * version. Missing packages are installed once, beside the data.
  */
 export class NodePackages {
   readonly #options: NodePackagesOptions;
@@ -27,8 +27,8 @@ export class NodePackages {
   }
 
   /**
-   * The folder of each package, by name. `mayInstall`: the npm of this machine may fetch what is missing,
-   * without running its scripts. Throws a UserError with one sentence for a package that cannot be had.
+   * The folder of each package, by name. With `mayInstall`, npm may fetch missing packages without running
+   * their scripts. Throws UserError if a package is unavailable.
    */
   async locate(
     wanted: readonly NodePackage[],
@@ -56,13 +56,13 @@ export class NodePackages {
     return null;
   }
 
-  /** One folder for each set of packages: what they need themselves may differ from set to set. */
+  /** The folder of one set of packages. Each set has its own, since dependencies can differ. */
   #installation(wanted: readonly NodePackage[]): string {
     const texts = wanted.map(specifier).sort().join(" ");
     return join(this.#options.folder, createHash("sha256").update(texts).digest("hex").slice(0, 16));
   }
 
-  /** Made aside and moved into place, so that a half of it is never used. */
+  /** Installs to a temporary folder and renames it, so that a partial installation is never used. */
   async #install(wanted: readonly NodePackage[]): Promise<void> {
     const target = this.#installation(wanted);
     const folder = `${target}-${randomBytes(4).toString("hex")}`;
@@ -106,7 +106,7 @@ async function npmInstall(folder: string, wanted: readonly NodePackage[]): Promi
   if (reason !== null) throw new UserError(`npm could not install ${list(wanted)}: ${reason}`);
 }
 
-/** npm prints its code first, then what went wrong. */
+/** The first line that explains npm's failure. npm prints its error code before it. */
 function reasonIn(output: string): string {
   const lines = output.split("\n").map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim());
   const telling = lines.filter(

@@ -13,7 +13,7 @@ const LEVELS = {
   group: "LOG",
 } as const satisfies Record<string, LogLevel>;
 
-/** `console` of pushed code: every call becomes one log line of the execution that made it. */
+/** The `console` of pushed code. Every call adds one log line to the current execution. */
 export function realmConsole(host: RealmHost): Record<string, (...args: unknown[]) => void> {
   const console: Record<string, (...args: unknown[]) => void> = {};
   for (const [method, level] of Object.entries(LEVELS)) {
@@ -37,7 +37,7 @@ export function realmConsole(host: RealmHost): Record<string, (...args: unknown[
   return console;
 }
 
-/** Deep enough to read, bounded so that a huge document cannot stall the queue. */
+/** Renders console arguments. The depth is bounded so that a huge document cannot stall the queue. */
 function render(args: readonly unknown[]): string {
   const text = args.map((arg) => inspect(arg, { depth: 8, maxStringLength: 32_768 })).join(" ");
   return text.includes(FOREIGN)
@@ -45,7 +45,7 @@ function render(args: readonly unknown[]): string {
     : text;
 }
 
-/** How an object of the realm looks to an inspector that lives outside of it. */
+/** The prefix that Node's inspector puts before objects of another realm. */
 const FOREIGN = " [Object: null prototype] {";
 
 function plain(_match: string, className: string | undefined): string {

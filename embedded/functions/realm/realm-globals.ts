@@ -4,8 +4,8 @@ import { realmConsole } from "./realm-console";
 import type { RealmHost } from "./realm-host";
 
 /**
- * Classes of Node's own realm that pushed code uses as its own, so that a byte array made by it is one
- * for `crypto.subtle`, `TextEncoder` or a `Request`, and the other way round.
+ * Classes that pushed code shares with Node's own realm. A byte array from either side works with
+ * `crypto.subtle`, `TextEncoder` and `Request`.
  */
 const SHARED = [
   ...["ArrayBuffer", "SharedArrayBuffer", "DataView", "Uint8Array", "Uint8ClampedArray", "Uint16Array"],
@@ -20,23 +20,23 @@ const SHARED = [
   ...["MessageChannel", "atob", "btoa", "structuredClone", "queueMicrotask"],
 ] as const;
 
-/** The same, of a part of Node that is loaded for the first of them and takes as long as a tenth of a start. */
+/** Further shared classes, loaded on first use because loading them takes a tenth of the start time. */
 const SHARED_LATE = ["Headers", "Request", "Response", "FormData"] as const;
 
-/** Classes that exist twice: `instanceof` in the realm accepts what Node's own code made. */
+/** Classes that exist in both realms. `instanceof` in the realm also accepts instances from Node's realm. */
 const TWINS = [
   ...["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"],
   ...["AggregateError", "Promise", "Object", "Array", "Map", "Set"],
 ] as const;
 
-/** Gives a new context the globals of pushed code, and the language's own ones the behavior Convex gives them. */
+/** Adds the web globals to a new context, and gives the language's globals the behavior Convex specifies. */
 export function equipRealm(context: vm.Context, host: RealmHost): void {
   Object.assign(context, webGlobals(host));
   for (const name of SHARED_LATE) onFirstUse(context, name);
   adaptLanguage(context, host);
 }
 
-/** What browsers and Node have and the language alone lacks. */
+/** The web APIs that browsers and Node have and the bare language lacks. */
 function webGlobals(host: RealmHost): object {
   const globals: Record<string, unknown> = { AsyncLocalStorage, AsyncResource };
   for (const name of SHARED) {
@@ -69,7 +69,7 @@ function onFirstUse(globals: object, name: string): void {
   });
 }
 
-/** Clock, randomness, `instanceof` across realms, and the `Convex` object of the server library. */
+/** Replaces the clock, randomness and `instanceof`, and adds the library's `Convex` object. */
 function adaptLanguage(context: vm.Context, host: RealmHost): void {
   const own = (name: string): object => vm.runInContext(name, context) as object;
   for (const name of TWINS) acceptTwin(own(name), Reflect.get(globalThis, name) as object);
@@ -100,7 +100,7 @@ function adaptLanguage(context: vm.Context, host: RealmHost): void {
   vm.runInContext("globalThis.self = globalThis; globalThis.global = globalThis;", context);
 }
 
-/** The same class, except that the present moment is the execution's. */
+/** A `Date` class whose current time comes from the execution. */
 function clockedDate(RealDate: DateConstructor, host: RealmHost): DateConstructor {
   const now = () => host.now();
   return new Proxy(RealDate, {
@@ -125,7 +125,7 @@ function acceptTwin(own: object, twin: object): void {
   });
 }
 
-/** Reads pass through, writes are lost, and nothing can be listed. */
+/** A `process.env` that reads from the host. It ignores writes and lists no names. */
 function environmentProxy(host: RealmHost): object {
   return new Proxy(
     {},
@@ -139,8 +139,9 @@ function environmentProxy(host: RealmHost): object {
 }
 
 /**
- * Random bytes are allowed everywhere, as on the official backend (convex-auth salts its hashes in a
- * mutation): they come from the CSPRNG, and nothing here runs a transaction twice. Making keys is not.
+ * Web Crypto for pushed code. Random bytes are allowed in mutations, as on the official backend, because
+ * convex-auth salts its hashes there. That is safe because no transaction runs twice. Key generation is
+ * restricted to actions.
  */
 function guardedCrypto(host: RealmHost): object {
   const generateKey = (...args: Parameters<SubtleCrypto["generateKey"]>) => {
@@ -161,7 +162,7 @@ function guardedCrypto(host: RealmHost): object {
   };
 }
 
-/** Timers of actions; handles are numbers as on the web. */
+/** The timers of actions. Handles are numbers, as on the web. */
 function guardedTimers(host: RealmHost): Record<string, unknown> {
   type Callback = (...args: unknown[]) => void;
   return {

@@ -1,23 +1,23 @@
 /**
- * What pushed code asks of the backend while it runs: the `Convex` global, and every global that must
- * behave differently in a query, a mutation, an action and while a module is imported. One realm serves
- * many executions, so each answer depends on the execution that is asking.
+ * The backend's side of a realm: the `Convex` global and every global that behaves differently in queries,
+ * mutations, actions and imports. One realm serves many executions, so each answer depends on the calling
+ * execution.
  */
 export interface RealmHost {
   syscall(operation: string, argsJson: string): string;
-  /** A string when the answer is there at once; throwing counts as a rejection. */
+  /** Returns a string if the answer is ready at once. A throw counts as a rejection. */
   asyncSyscall(operation: string, argsJson: string): string | Promise<string>;
   jsSyscall(operation: string, args: Record<string, unknown>): unknown;
-  /** `Date.now()`: whole milliseconds since the epoch. */
+  /** `Date.now()` in whole milliseconds since the epoch. */
   now(): number;
-  /** `performance.now()`: milliseconds. */
+  /** `performance.now()` in milliseconds. */
   monotonic(): number;
   /** `Math.random()` */
   random(): number;
-  /** Throws when this execution may not use `feature`. */
+  /** Throws if the current execution may not use `feature`. */
   allow(feature: RestrictedFeature): void;
   readEnv(name: string): string | undefined;
-  /** One console call, already rendered without the level. */
+  /** Records one console call. `text` has no level prefix. */
   log(level: LogLevel, text: string): void;
   fetch: typeof fetch;
 }
@@ -27,7 +27,7 @@ export type LogLevel = "LOG" | "DEBUG" | "INFO" | "WARN" | "ERROR";
 export type RestrictedFeature =
   "fetch()" | "setTimeout" | "setInterval" | "setImmediate" | "cryptographic randomness";
 
-/** What a query or a mutation is told that uses something which would give another result when run again. */
+/** The error for a feature that queries and mutations may not use because it is not deterministic. */
 export function refusedInTransaction(feature: RestrictedFeature): Error {
   return new Error(
     `Can't use ${feature} in queries and mutations. Please consider using an action. ` +

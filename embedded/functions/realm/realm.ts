@@ -5,40 +5,43 @@ import { equipRealm } from "./realm-globals";
 import type { RealmHost } from "./realm-host";
 
 export interface RealmOptions {
-  /** By path; "node" modules are not for a realm and count as missing. */
+  /** The modules by path. Modules of the "node" environment count as missing. */
   modules: ReadonlyMap<string, ModuleSource>;
   host: RealmHost;
-  /** Runs the evaluation of modules, which must be an execution of its own. */
+  /** Runs the evaluation of modules inside an execution of its own. */
   evaluateIn?: <T>(evaluation: () => T) => T;
-  /** Exports of an import that is no module of the push, or null: then the import fails. */
+  /** The exports of an import that is not a pushed module. Null makes the import fail. */
   synthetic?: (specifier: string, referrer: string) => Record<string, unknown> | null;
-  /** Ends the evaluation of a module that computes longer than this; without it nothing does. */
+  /** The longest synchronous evaluation of a module, in ms. Unbounded if missing. */
   evaluationTimeoutMs?: number;
 }
 
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
-/** Where a module of a realm appears to be, in stack traces. */
+/** The URL prefix of realm modules in stack traces. */
 export const REALM_SCHEME = "convex:/";
 
-/** One `vm` context with the modules of a push, each evaluated on first use, shared chunks once. */
+/**
+ * One `vm` context with the modules of a push. Each module, shared chunks included, is evaluated once, on
+ * first use.
+ */
 export class Realm {
   readonly #options: RealmOptions;
   readonly #context: vm.Context;
   readonly #modules = new Map<string, vm.Module>();
   readonly #loaded = new Map<string, ModuleExports>();
-  /** Linking is one at a time: two graphs that share a chunk must not link it at once. */
+  /** Links one graph at a time, because two graphs must not link a shared chunk at once. */
   #linking: Promise<void> = Promise.resolve();
 
   constructor(options: RealmOptions) {
     this.#options = options;
-    // An ordinary global object. A contextified one answers each look-up of a global through an interceptor,
-    // which the server library would pay for every field of every document.
+    // An ordinary global object. A contextified one sends each global lookup through an interceptor, which
+    // the server library would pay for in every field of every document.
     this.#context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: "convex" });
     equipRealm(this.#context, options.host);
   }
 
-  /** The module's exports. Rejects with what its evaluation threw, or a UserError when it is missing. */
+  /** The module's exports. Rejects with the error its evaluation threw, or UserError if it is missing. */
   async load(path: string): Promise<ModuleExports> {
     const loaded = this.#loaded.get(path);
     if (loaded !== undefined) return loaded;

@@ -5,7 +5,7 @@ const FRAME =
   /^\s+at (?:(.*?) \()?(?:convex:\/|file:\/\/[^ )]*?\/modules\/[^/ )]+\/)([^ )]+?):(\d+):(\d+)\)?$/;
 const MAX_FRAMES = 16;
 
-/** Turns stacks of pushed code into frames that name the author's files, through the push's source maps. */
+/** Maps stacks of pushed code to the author's source files, through the push's source maps. */
 export class StackFrames {
   readonly #modules: ReadonlyMap<string, ModuleSource>;
   readonly #maps = new Map<string, SourceMap | null>();
@@ -14,7 +14,10 @@ export class StackFrames {
     this.#modules = modules;
   }
 
-  /** Lines such as `    at send (../convex/messages.ts:10:5)`, each with its line end; frames of the engine are left out. */
+  /**
+   * Formats frames such as `    at send (../convex/messages.ts:10:5)`, one per line. Leaves out frames of the
+   * engine.
+   */
   readonly print = (stack: string): string => {
     const lines: string[] = [];
     for (const line of stack.split("\n")) {
@@ -52,7 +55,7 @@ function parse(text: string | undefined): SourceMap | null {
   }
 }
 
-/** Only what is below the project: where it lies on a machine is nobody's business. */
+/** The source path below the project. The rest would reveal the layout of a machine. */
 function relativeToApp(source: string): string {
   const dependency = source.lastIndexOf("node_modules/");
   if (dependency >= 0) return `../${source.slice(dependency)}`;

@@ -20,7 +20,7 @@ export interface HttpAnswer {
   logLines: string[];
 }
 
-/** Runs actions and HTTP actions, beside the queue. */
+/** Runs actions and HTTP actions outside the queue of queries and mutations. */
 export class ActionRunner {
   readonly #services: Services;
   readonly #syscalls: ReturnType<typeof actionSyscalls>;
@@ -33,7 +33,7 @@ export class ActionRunner {
     this.#redactErrors = options.redactErrors;
   }
 
-  /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */
+  /** Runs one action. `jobId` is the scheduled job, if any. Rejects only with QueueFullError. */
   async run(active: ActiveDeployment, call: FunctionCall, jobId: string | null): Promise<ActionOutcome> {
     const logs = new LogBuffer();
     const path = call.component ?? "";
@@ -53,7 +53,7 @@ export class ActionRunner {
     });
   }
 
-  /** Routes one request through `http.js`; what its handler throws becomes a 500. */
+  /** Routes one request through `http.js`. An error in the handler becomes a 500 response. */
   async http(
     active: ActiveDeployment | null,
     request: Request,
@@ -159,7 +159,7 @@ function notFound(text: string): Response {
   return new Response(text, { status: 404, headers: { "Content-Type": "text/plain" } });
 }
 
-/** Gives up the wait after `limitMs`; what the action has started goes on by itself. */
+/** Stops waiting after `limitMs`. The action's own work is not interrupted. */
 function within<T>(clock: Clock, limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const cancel = clock.runAt(clock.now() + limitMs, () => {

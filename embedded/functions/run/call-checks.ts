@@ -15,19 +15,19 @@ import { FunctionError } from "../errors";
 import { modulePath } from "../function-path";
 import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "../limits";
 
-/** The tables that the ids in a call may be of. */
+/** The tables that ids in a call may refer to. */
 export interface OwnTables {
   tables: TableRegistry;
-  /** The path of the component that is called. */
+  /** The path of the called component. */
   component: string;
 }
 
-/** No value is more than this much larger than its JSON text: a one-digit number counts 9 bytes. */
+/** The most bytes a value counts per character of its JSON: a one-digit number counts 9. */
 const MAX_BYTES_PER_CHARACTER = 9;
 
 /**
- * Checks the arguments of a call before user code sees them: JSON of an array with one object, a Convex
- * value, not too large, and what the function's validator says. Throws FunctionError.
+ * Checks the arguments before user code sees them: one object, a valid Convex value, within the size limit
+ * and the function's validator. Throws FunctionError.
  */
 export function checkArgs(spec: FunctionSpec, argsJson: string, tables: OwnTables): void {
   const args = parseArgs(argsJson);
@@ -41,11 +41,11 @@ export function checkArgs(spec: FunctionSpec, argsJson: string, tables: OwnTable
   if (problem !== null) throw new FunctionError(`ArgumentValidationError: ${problem}`);
 }
 
-/** A shorter text cannot be nested too deeply, nor hold too many items or fields. */
+/** A text this short cannot exceed the limits on nesting, items or fields. */
 const SAFE_RESULT_CHARACTERS = 2 * MAX_VALUE_NESTING;
 
 /**
- * Checks what a function returned: a Convex value, not too large, and what its validator promises. Throws
+ * Checks a returned value: a valid Convex value, within the size limit and the function's validator. Throws
  * FunctionError.
  */
 export function checkResult(spec: FunctionSpec, valueJson: string, tables: OwnTables): void {

@@ -34,18 +34,19 @@ export interface EngineOptions {
   world: World;
   environment: Environment;
   files: FunctionFiles;
-  /** Folder for the files of `"use node"` modules, usually `<data dir>/modules`. */
+  /** The folder for files of `"use node"` modules, usually `<data dir>/modules`. */
   modulesDir: string;
   packages: NodePackages;
-  /** Whether the 500 of an HTTP action keeps its message to itself. */
+  /** True if the 500 response of an HTTP action must hide the error message. */
   redactErrors?: boolean;
 }
 
 /**
- * Runs functions. Exactly one query or mutation executes at a time, in order of arrival; actions run
- * outside of that queue and enter it per call. When a mutation has committed, its outcome resolves, then
- * the commit listeners run, and only after them the next function: so a listener that re-executes queries
- * reads exactly the state of that commit.
+ * Runs functions. Exactly one query or mutation executes at a time, in order of arrival. Actions run outside
+ * that queue and enter it per call.
+ *
+ * A mutation's outcome resolves at its commit. The commit listeners run next, and the next function only
+ * after them. A listener that reruns queries therefore reads exactly the state of that commit.
  */
 export class Engine {
   readonly #options: EngineOptions;
@@ -81,7 +82,7 @@ export class Engine {
     });
   }
 
-  /** The spec of a function that the system may call; null when there is none. */
+  /** The spec of a function that the system may call, or null if it does not exist. */
   function(wanted: WantedFunction): FunctionSpec | null {
     const deployment = this.deployment;
     const code = deployment && codeOf(deployment, wanted.component ?? "");
@@ -92,16 +93,17 @@ export class Engine {
     return this.#active?.deployment ?? null;
   }
 
-  /** Puts a deployment's functions in force at once: at start, before anybody listens. */
+  /** Puts a deployment in force at once. Call it at startup, before anyone is connected. */
   async activate(deployment: Deployment): Promise<void> {
     (await this.prepare(deployment))();
   }
 
   /**
-   * Does everything about a deployment that can fail, and returns what puts its functions in force: calls
-   * that start from then on use it, running actions finish in the old one. It takes no queue slot, so it
-   * can be called inside of one, before the commit of the switch; subscribers hear of that through the
-   * token "deployment".
+   * Prepares everything about a deployment that can fail, and returns the step that puts it in force. Later
+   * calls use the new deployment; running actions finish in the old one.
+   *
+   * It takes no queue slot, so it may run inside one, before the commit that switches. Subscribers learn of
+   * the switch through the token "deployment".
    */
   async prepare(deployment: Deployment): Promise<() => void> {
     const { db, environment, world, modulesDir, packages } = this.#options;
@@ -111,20 +113,20 @@ export class Engine {
     return () => void (this.#active = active);
   }
 
-  /** Never rejects for what the function did, only when the queue is full (QueueFullError) or closed. */
+  /** Runs a query. Rejects only if the queue is full (QueueFullError) or closed (EngineClosedError). */
   query(call: QueryCall): Promise<QueryOutcome> {
     return this.#queue.turn(() => this.#transactions.query(call));
   }
 
   /**
-   * A repeat of a recorded `(sessionId, requestId)` is answered from the record. Rejects when the queue is
-   * full or closed, and with what the store throws when nothing more can be written.
+   * Runs a mutation. A repeated `(sessionId, requestId)` gets the recorded answer. Rejects if the queue is
+   * full or closed, or if the store can no longer write.
    */
   mutation(call: MutationCall, hooks?: MutationHooks): Promise<MutationOutcome> {
     return this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks));
   }
 
-  /** Rejects with QueueFullError only. `jobId`: the scheduled job this is. */
+  /** Runs an action. `jobId` is the scheduled job, if any. Rejects only with QueueFullError. */
   async action(call: FunctionCall, jobId: string | null = null): Promise<ActionOutcome> {
     const active = this.#active;
     const started = this.#options.world.clock.now();
@@ -133,7 +135,9 @@ export class Engine {
     return outcome;
   }
 
-  /** Any type of function, found by its path: what `/api/function` and `/api/run` need. On disk when it resolves. */
+  /**
+   * Runs a function of any type, for `/api/function` and `/api/run`. Its writes are on disk when it resolves.
+   */
   async any(call: FunctionCall): Promise<ActionOutcome> {
     switch (this.#typeOf(call)) {
       case "Action":
@@ -151,7 +155,7 @@ export class Engine {
     }
   }
 
-  /** Routes the request through the deployment's `http.js`. `request.url` is what user code sees. */
+  /** Routes the request through the deployment's `http.js`. User code sees `request.url`. */
   async httpAction(
     request: Request,
     meta: { identity: Identity | null; request: RequestMetadata },
@@ -165,14 +169,17 @@ export class Engine {
   }
 
   /**
-   * Runs `work` alone, between two functions. Waiting for `query`, `mutation` or `exclusive` of the engine
-   * inside of it waits for ever: use the slot.
+   * Runs `work` alone, between two functions. Inside it, call the slot's methods. Awaiting the engine's own
+   * `query`, `mutation` or `exclusive` there deadlocks.
    */
   exclusive<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
     return this.#queue.turn(() => work(this.#transactions.slot));
   }
 
-  /** One trusted piece of writing in a slot of its own; on disk when it resolves, dropped when `work` throws. */
+  /**
+   * Runs one trusted transaction in a slot of its own. It is on disk when this resolves, and dropped if
+   * `work` throws.
+   */
   async transact<T>(work: (transaction: Transaction) => Promise<T> | T): Promise<T> {
     const [value, commit] = await this.exclusive<[T, Commit]>(async (slot) => {
       const transaction = this.#options.db.begin();
@@ -183,7 +190,7 @@ export class Engine {
     return value;
   }
 
-  /** Sets and removes variables in one commit; queries that read them run again. Throws a UserError. */
+  /** Sets and removes variables in one commit. Queries that read them run again. Throws UserError. */
   async setEnvironment(changes: readonly EnvironmentChange[]): Promise<void> {
     const { db, environment } = this.#options;
     const commit = await this.exclusive(async (slot) => {
@@ -201,22 +208,22 @@ export class Engine {
     await commit.durable;
   }
 
-  /** Awaited inside the commit's queue slot, in order of registration. */
+  /** Adds a listener that is awaited inside the commit's queue slot, in order of registration. */
   onCommit(listener: CommitListener): () => void {
     return this.#transactions.onCommit(listener);
   }
 
-  /** Told of every finished function that was not answered from a record. */
+  /** Adds a listener for every finished function, except answers from a session record. */
   onExecution(listener: (record: ExecutionRecord) => void): () => void {
     return this.#records.add(listener);
   }
 
-  /** Deletes session records that no client can repeat any more, a few at a time. Returns how many. */
+  /** Deletes up to `limit` session records that clients can no longer repeat. Returns the number deleted. */
   async sweepSessions(limit: number): Promise<number> {
     return await this.transact((transaction) => this.#transactions.sweepSessions(transaction, limit));
   }
 
-  /** Refuses new work and resolves when the queue is empty; running actions are abandoned. */
+  /** Refuses new calls and resolves when the queue is empty. Running actions are abandoned. */
   async close(): Promise<void> {
     await this.#queue.close();
     this.#transactions.close();

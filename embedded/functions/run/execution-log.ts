@@ -3,13 +3,13 @@ import type { ExecutionRecord } from "./execution-record";
 
 const REFUSAL = "Uncaught ConvexError";
 
-/** Lines by which a failed check shows the arguments or the document itself: a password, for instance. */
+/** The lines in which a failed validator quotes the value itself, which may be a password. */
 const SHOWN_VALUE = /^(?:Value|Object): [^\n]*/gm;
 
 /**
- * Puts a finished function into the server's own log: what it printed, and its failure under the request
- * id that a client was shown. A ConvexError is an answer, not a failure, and may name a person: it stays
- * out, as do the values that did not pass a validator.
+ * Writes a finished function to the server's log: its console lines and its failure, under the request id the
+ * client saw. Leaves out ConvexErrors, which are answers and may name a person. Also leaves out the values
+ * that failed a validator.
  */
 export function logExecution(execution: ExecutionRecord, log: Log): void {
   const { requestId, udfType, identifier, error, logLines } = execution;

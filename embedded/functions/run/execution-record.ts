@@ -1,6 +1,6 @@
 import type { FunctionResult, RequestMetadata } from "../calls";
 
-/** One finished function, for the function log. Nested calls are part of their parent. */
+/** One finished function, for the function log. Nested calls are part of their parent's record. */
 export interface ExecutionRecord {
   udfType: "Query" | "Mutation" | "Action" | "HttpAction";
   /** `mod:fn`, or `GET /path` for an HTTP action. */
@@ -9,7 +9,7 @@ export interface ExecutionRecord {
   /** Milliseconds since the epoch. */
   startedAt: number;
   durationMs: number;
-  /** The whole message, without a request id. */
+  /** The whole message without a request id, or null on success. */
   error: string | null;
   logLines: string[];
 }

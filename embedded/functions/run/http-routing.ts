@@ -2,7 +2,7 @@ import { childPath } from "../deployment";
 import type { ActiveComponent, HttpRouter } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
 
-/** Who answers a request, and the path it is asked for. */
+/** The component that handles a request, its router, and the path as the router sees it. */
 export interface HttpRoute {
   component: ActiveComponent;
   router: HttpRouter;
@@ -10,8 +10,8 @@ export interface HttpRoute {
 }
 
 /**
- * The router that answers: an exact route comes first, then the longest prefix among the component's own
- * routes and the places where it mounts others, which see the path without that prefix. Null when nobody does.
+ * Finds the router for a request, or null if none matches. An exact route wins, then the longest prefix among
+ * the component's routes and its mounted children. A child sees the path without the mount's prefix.
  */
 export async function routeOf(
   active: ActiveDeployment,
@@ -23,7 +23,7 @@ export async function routeOf(
   const route = router?.lookup(request.path, request.method)?.[2] ?? null;
   const own = router !== null && route !== null ? { component, router, path: request.path } : null;
   if (own !== null && route === request.path) return own;
-  // A route of a prefix ends in "*".
+  // A prefix route ends in "*".
   const ownLength = route === null ? -1 : route.length - 1;
   const mounts = component.code.httpMounts
     .filter(({ prefix }) => prefix.length > ownLength && request.path.startsWith(prefix))
@@ -36,7 +36,7 @@ export async function routeOf(
   return own;
 }
 
-/** Whether anything of the deployment answers HTTP requests. */
+/** True if the app or any component has HTTP routes. */
 export function hasHttp({ deployment }: ActiveDeployment): boolean {
   return deployment.hasHttp || [...deployment.components.values()].some((component) => component.hasHttp);
 }

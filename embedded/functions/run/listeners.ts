@@ -1,4 +1,4 @@
-/** Who wants to hear of something; told in order of registration. */
+/** A list of event listeners, called in order of registration. */
 export class Listeners<T> {
   readonly #listeners = new Set<(event: T) => void>();
 
@@ -6,7 +6,7 @@ export class Listeners<T> {
     return this.#listeners.size === 0;
   }
 
-  /** Returns the removal. */
+  /** Adds a listener and returns the function that removes it. */
   add(listener: (event: T) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

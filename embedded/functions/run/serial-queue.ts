@@ -3,10 +3,10 @@ import { EngineClosedError, QueueFullError } from "../errors";
 
 type Turn = () => Promise<void>;
 
-/** Turns that never wait for anything would keep sockets unread for as long as there are turns. */
+/** Yields to I/O this often, because turns that never wait would leave sockets unread. */
 const MAX_MS_WITHOUT_IO = 10;
 
-/** One piece of work at a time, in order of arrival. Bounded: too many waiting turns are refused, not kept. */
+/** Runs one turn at a time, in order of arrival. The number of waiting turns is bounded. */
 export class SerialQueue {
   readonly #maxWaiting: number;
   #waiting: Turn[] = [];
@@ -20,8 +20,8 @@ export class SerialQueue {
   }
 
   /**
-   * Runs `work` when its turn comes; the turn lasts until the promise it returns settles. `work` may
-   * hand its own answer to the caller earlier through `answer`. Rejects with QueueFullError or EngineClosedError.
+   * Runs `work` when its turn comes. The turn lasts until the returned promise settles. `work` may answer its
+   * caller earlier through `answer`. Rejects with QueueFullError or EngineClosedError.
    */
   turn<T>(work: (answer: (value: T) => void) => Promise<T | void>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -33,7 +33,7 @@ export class SerialQueue {
     });
   }
 
-  /** Refuses new turns; resolves when those that wait have run. */
+  /** Refuses new turns and resolves when the waiting ones have run. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#isRunning ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve();

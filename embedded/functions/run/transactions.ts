@@ -11,13 +11,13 @@ import type { Listeners } from "./listeners";
 import { UdfRunner, type UdfResult } from "./udf-runner";
 import { Watchdog } from "./watchdog";
 
-/** One turn of the serial queue, valid until the work it was given to has settled. */
+/** One turn of the serial queue. It is valid until its work has settled. */
 export interface Slot {
   /** Runs a query at the current state, inside this turn. */
   query(call: QueryCall): Promise<QueryOutcome>;
   /**
-   * Commits, then runs the commit listeners. A transaction without writes commits nothing and tells nobody.
-   * `committed` runs between the two: what must be true before anybody reads the new state.
+   * Commits, then runs the commit listeners. A transaction without writes does neither. `committed` runs
+   * after the commit and before the listeners read the new state.
    */
   commit(transaction: Transaction, committed?: () => void): Promise<Commit>;
   /** Runs the commit listeners for a commit that the database made itself (`activateSchema`). */
@@ -26,19 +26,19 @@ export interface Slot {
 
 export type CommitListener = (commit: Commit, slot: Slot) => Promise<void>;
 
-/** What the scheduler adds to the transaction of a job. */
+/** The steps a scheduled job or cron adds to its mutation's transaction. */
 export interface MutationHooks {
-  /** The scheduled job this is; null for a cron. */
+  /** The scheduled job's id, or null for a cron. */
   jobId: string | null;
-  /** Before the function; false leaves the job alone and answers with a failure that nobody sees. */
+  /** Runs before the function. Returning false skips the function. */
   begin(transaction: Transaction): boolean;
-  /** After it returned, in the same transaction. */
+  /** Runs after the function returned, in the same transaction. */
   succeeded(transaction: Transaction): void;
 }
 
 type Answer = (outcome: MutationOutcome) => void;
 
-/** Queries and mutations as transactions. Everything here happens inside of a queue slot. */
+/** Runs queries and mutations as transactions. Every method must run inside a queue slot. */
 export class Transactions {
   readonly slot: Slot;
   readonly #services: Services;
@@ -52,7 +52,7 @@ export class Transactions {
   constructor(options: {
     services: Services;
     active: () => ActiveDeployment | null;
-    /** A function left something behind in the modules of this deployment. */
+    /** Called when a function left work running in the modules of this deployment. */
     renew: (active: ActiveDeployment) => void;
     records: Listeners<ExecutionRecord>;
   }) {
@@ -84,7 +84,7 @@ export class Transactions {
     };
   }
 
-  /** Gives its answer before the listeners run. */
+  /** Runs a mutation. `answer` gets the outcome before the commit listeners run. */
   async mutation(call: MutationCall, answer: Answer, hooks?: MutationHooks): Promise<void> {
     const { db } = this.#services;
     await db.whenRoom();
@@ -150,7 +150,7 @@ export class Transactions {
   #uncommitted(result: MutationOutcome["result"], logLines: string[]): MutationOutcome {
     const ts = this.#services.db.latestTs;
     const durable = this.#services.db.whenDurable(ts);
-    // Nobody has to wait for it when there is nothing of this call to keep.
+    // A caller need not wait for it if the call wrote nothing.
     durable.catch(() => undefined);
     return { result, logLines, ts, durable };
   }
@@ -162,7 +162,7 @@ export class Transactions {
     return commit;
   }
 
-  /** A listener that throws is a bug of ours and must not take the queue down. */
+  /** Runs the commit listeners. A failing listener is logged and must not stop the queue. */
   async #announce(commit: Commit): Promise<void> {
     const { keys, searchEntries, tokens } = commit.writes;
     if (keys.length === 0 && searchEntries.length === 0 && tokens.size === 0) return;

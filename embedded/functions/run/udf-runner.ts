@@ -23,26 +23,26 @@ export interface UdfCall {
   call: FunctionCall;
   active: ActiveDeployment;
   snapshot: Snapshot;
-  /** Null runs a query. */
+  /** Null for a query. */
   transaction: Transaction | null;
   journal: string | null;
   jobId: string | null;
 }
 
 export interface UdfResult {
-  /** The value's JSON, or why there is none. */
+  /** The value's JSON, or the failure. */
   result: { ok: true; valueJson: string } | { ok: false; failure: FunctionFailure };
   run: UdfRun;
 }
 
-/** Calls queries and mutations: checks around them, one execution each, nested ones in the same transaction. */
+/** Calls queries and mutations with their checks, one execution each. Nested calls share the transaction. */
 export class UdfRunner {
   readonly #services: Services;
   readonly #watchdog: Watchdog;
   readonly #renew: (active: ActiveDeployment) => void;
   readonly #syscalls: UdfSyscalls;
 
-  /** `renew`: a function left something running in the realm of this deployment. */
+  /** `renew` replaces the realms of a deployment in which a function left work running. */
   constructor(services: Services, watchdog: Watchdog, renew: (active: ActiveDeployment) => void) {
     this.#services = services;
     this.#watchdog = watchdog;
@@ -50,7 +50,10 @@ export class UdfRunner {
     this.#syscalls = udfSyscalls((execution, args) => this.#runNested(execution, args));
   }
 
-  /** Runs one function to its end. Never rejects for what it did. The caller commits, or drops the transaction. */
+  /**
+   * Runs one function to its end. Never rejects for errors of user code. The caller commits or drops the
+   * transaction.
+   */
   async run(options: UdfCall): Promise<UdfResult> {
     const { call, active, transaction } = options;
     const run: UdfRun = {
@@ -118,7 +121,7 @@ export class UdfRunner {
     }
   }
 
-  /** The first use of a module is not the function's own time. */
+  /** Loads a module without counting the time as the function's own. */
   async #load(run: UdfRun, component: ActiveComponent, spec: FunctionSpec) {
     run.time.pause();
     try {
@@ -128,7 +131,10 @@ export class UdfRunner {
     }
   }
 
-  /** `ctx.runQuery` and `ctx.runMutation`: the same transaction; a mutation that fails undoes only itself. */
+  /**
+   * Runs `ctx.runQuery` and `ctx.runMutation` in the same transaction. A failed nested mutation undoes only
+   * its own writes.
+   */
   async #runNested(parent: UdfExecution, args: SyscallArgs): Promise<string> {
     const { run } = parent;
     const { active } = run;
@@ -157,7 +163,10 @@ export class UdfRunner {
     }
   }
 
-  /** A read of the committed state from within a mutation: no own writes seen, no dependency kept. */
+  /**
+   * A view of the committed state for a read inside a mutation. It sees no own writes and records no
+   * dependency.
+   */
   #apart(run: UdfRun): UdfRun {
     return {
       ...run,
@@ -168,13 +177,16 @@ export class UdfRunner {
     };
   }
 
-  /** Locks of libraries live in their modules' memory: one that is never released would stop every later write. */
+  /**
+   * Replaces the modules. Libraries keep locks in module memory, and one never released would block every
+   * later write.
+   */
   #leftBehind({ path }: FunctionCall, active: ActiveDeployment): void {
     this.#services.world.log("warn", `${path} left work behind that it did not wait for, or never ends.`);
     this.#renew(active);
   }
 
-  /** `component`: whose code threw, or was not found. */
+  /** Converts an error to a failure. `component` is the path of the code that threw or was not found. */
   #failure(active: ActiveDeployment, component: string, error: unknown): FunctionFailure {
     const isThere = codeOf(active.deployment, component) !== null;
     return failureOf(error, active.component(isThere ? component : "").frames.print);

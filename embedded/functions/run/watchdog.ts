@@ -5,15 +5,15 @@ const CHECK_MS = 1_000;
 
 interface Watched {
   time: UserTime;
-  /** Looks of the watchdog at which the time was over. */
+  /** The number of checks that found the function over its time. */
   overdue: number;
   giveUp(): void;
 }
 
 /**
- * Ends the wait for a function whose promise never settles, so that it cannot hold the queue for ever. One
- * timer for all: it looks once a second while something runs, and gives up a function that it has twice
- * found to be over its time (once could be the event loop's delay, not the function's).
+ * Stops waiting for a function whose promise never settles, so that it cannot block the queue. One timer
+ * checks every function once a second. A function is given up when two checks find it over its time, since
+ * one could be the event loop's delay.
  */
 export class Watchdog {
   readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class Watchdog {
     this.#clock = clock;
   }
 
-  /** The same promise, or a rejection with the time-out error after a call of `givenUp`. */
+  /** Settles as `work` does. If the time runs out, calls `givenUp` and rejects with the time-out error. */
   watch<T>(time: UserTime, work: Promise<T>, givenUp: () => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const giveUp = () => {

@@ -20,21 +20,21 @@ export interface ActionSyscalls {
 export interface ActionExecutionOptions {
   services: Services;
   active: ActiveDeployment;
-  /** Whose code it is. */
+  /** The component whose code runs. */
   component: ActiveComponent;
   /** Null for an HTTP action. */
   spec: FunctionSpec | null;
   identity: Identity | null;
   request: RequestMetadata;
-  /** The scheduled job that is running this. */
+  /** The scheduled job that runs this, or null. */
   jobId: string | null;
   logs: LogBuffer;
   syscalls: ActionSyscalls;
 }
 
 /**
- * One action or HTTP action. It runs beside everything else and reaches the database by calls only, each
- * its own transaction. Such calls are made in the order in which they were asked for.
+ * One action or HTTP action. It runs outside the queue and reaches the database through calls, each its own
+ * transaction. The calls run in the order they were made.
  */
 export class ActionExecution extends Execution {
   readonly services: Services;
@@ -46,7 +46,7 @@ export class ActionExecution extends Execution {
   readonly jobId: string | null;
   readonly #logs: LogBuffer;
   readonly #syscalls: ActionSyscalls;
-  /** The request and the response of an HTTP action, which the library hands around as tokens. */
+  /** The request and response of an HTTP action. User code sees only tokens for them. */
   httpRequest: Request | null = null;
   httpResponse: Response | null = null;
 
@@ -108,7 +108,7 @@ export class ActionExecution extends Execution {
     return this.services.files.in(this.component.path);
   }
 
-  /** The latest state, with the tables of this component. */
+  /** The latest state, as this component sees its tables. */
   snapshot(): Snapshot {
     return this.services.db.snapshot().within(this.component.path);
   }

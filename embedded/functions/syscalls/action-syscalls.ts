@@ -16,12 +16,12 @@ import { deleteFile } from "./storage-syscalls";
 import { objectArg, optionalStringArg, stringArg, type SyscallArgs } from "./syscall-args";
 import { SyscallFailure } from "./syscall-error";
 
-/** What actions need of the engine. */
+/** The engine calls that actions need. */
 export interface ActionCalls {
   query(call: FunctionCall): Promise<QueryOutcome>;
   mutation(call: FunctionCall): Promise<MutationOutcome>;
   action(call: FunctionCall): Promise<ActionOutcome>;
-  /** One transaction of our own in a queue slot, on disk when this resolves. */
+  /** Runs one trusted transaction in a queue slot. It is on disk when this resolves. */
   transact<T>(work: (transaction: Transaction) => Promise<T> | T): Promise<T>;
 }
 
@@ -125,8 +125,8 @@ const httpSyscalls = {
 };
 
 /**
- * A call made by an action: every function it can address may be called, as the person for whom the action
- * runs. Components are not told who that is.
+ * Builds a call made by an action. It may reach every function it can address, as the action's own user.
+ * Components never receive an identity.
  */
 function callOf(execution: ActionExecution, args: SyscallArgs): FunctionCall {
   const { active, component, identity, request } = execution;

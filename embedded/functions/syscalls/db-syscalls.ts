@@ -31,7 +31,7 @@ export const syncDbSyscalls = {
   "1.0/getSnapshotTs": ({ snapshot }: UdfExecution) => JSON.stringify(encodeInt64(snapshot.ts)),
 };
 
-/** Reads. A document's stored text is passed on as it is. */
+/** The asynchronous read syscalls. They return a document's stored text unchanged. */
 export const readSyscalls = {
   "1.0/get": ({ snapshot }: UdfExecution, args: SyscallArgs) => {
     const id = stringArg(args, "id", "db.get");
@@ -64,7 +64,7 @@ export const readSyscalls = {
     String(snapshot.count(userTable(stringArg(args, "table", "db.count")))),
 };
 
-/** Writes, for mutations only. */
+/** The write syscalls, for mutations only. */
 export const writeSyscalls = {
   "1.0/insert": (transaction: Transaction, args: SyscallArgs) => {
     const table = userTable(stringArg(args, "table", "db.insert"));
@@ -101,7 +101,7 @@ function userTable(table: string): string {
   return table;
 }
 
-/** The descriptor is checked by the database, field by field, when the query is opened. */
+/** The query argument. The database checks its fields when it opens the query. */
 function queryArg(args: SyscallArgs): QueryJson {
   const query = objectArg(args, "query", "db.query");
   if (!("source" in query) || !("operators" in query) || !Array.isArray(query.operators)) {
@@ -114,7 +114,7 @@ function queryArg(args: SyscallArgs): QueryJson {
   return query as QueryJson;
 }
 
-/** The database checks every field of it. */
+/** The document argument. The database checks its fields. */
 function fieldsArg(args: SyscallArgs, method: string): ConvexObject {
   return objectArg(args, "value", method) as ConvexObject;
 }

@@ -8,8 +8,8 @@ import type { ActiveDeployment } from "../realm/active-deployment";
 import type { SyscallArgs } from "./syscall-args";
 
 /**
- * `ctx.auth.getUserIdentity()` as JSON: null inside a component, which is not told who asks. Throws
- * UserError when a bearer token could not be verified.
+ * `ctx.auth.getUserIdentity()` as JSON. It is null inside a component. Throws UserError if the bearer token
+ * failed verification.
  */
 export function identityJson(
   identity: Identity | null,
@@ -37,7 +37,7 @@ export function deploymentMetadataJson(): string {
   return JSON.stringify({ name: "local", region: null, class: "s16" });
 }
 
-/** Throws UserError when the address names no function of the deployment. */
+/** `createFunctionHandle()` as JSON. Throws UserError if the address names no function of the deployment. */
 export function createHandleJson(
   { deployment }: ActiveDeployment,
   component: ActiveComponent,

@@ -1,7 +1,9 @@
 import { MAX_LOG_LINE_BYTES, MAX_LOG_LINES } from "../limits";
 import type { LogLevel } from "../realm/realm-host";
 
-/** The console lines of one execution and its nested calls, as `[LEVEL] text`; bounded in count and length. */
+/**
+ * The console lines of one execution and its nested calls, as `[LEVEL] text`. Bounds their number and length.
+ */
 export class LogBuffer {
   readonly lines: string[] = [];
 

@@ -14,15 +14,15 @@ const MAX_DISTANCE_MS = 5 * 366 * 24 * 60 * 60 * 1000;
 
 export interface ScheduleContext {
   active: ActiveDeployment;
-  /** Whose scheduler it is: the job goes to the tables of this component. */
+  /** The component whose scheduler is called. The job goes to this component's tables. */
   component: ActiveComponent;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The job that is scheduling, if any. */
+  /** The job that makes this call, or null. */
   jobId: string | null;
 }
 
-/** Checks what is to be scheduled and adds the job to the transaction. Returns its id. Throws UserError. */
+/** Checks the scheduled call and adds the job to the transaction. Returns its id. Throws UserError. */
 export function scheduleJob(transaction: Transaction, args: SyscallArgs, context: ScheduleContext): string {
   const { active, component, now, jobId } = context;
   // Seconds as a float carry noise below a microsecond.
@@ -44,7 +44,7 @@ export function scheduleJob(transaction: Transaction, args: SyscallArgs, context
   });
 }
 
-/** Throws UserError for an id that is none, and for the job that is asking. */
+/** Cancels a job. Throws UserError for an invalid id, and for the job that is making the call. */
 export function cancelScheduled(
   transaction: Transaction,
   args: SyscallArgs,
@@ -55,7 +55,7 @@ export function cancelScheduled(
   cancelJob(transaction, id, context.now);
 }
 
-/** What the job's row says: `mod.js:fn`, and where it is when that is in another component. */
+/** The name stored in the job's row: `mod.js:fn`, with the component's path if it is another one. */
 function schedulableName({ deployment }: ActiveDeployment, target: FunctionTarget, home: string): string {
   const spec = codeOf(deployment, target.component)?.functions.get(target.path);
   if (spec === undefined) {
@@ -69,7 +69,10 @@ function schedulableName({ deployment }: ActiveDeployment, target: FunctionTarge
   return jobName({ ...target, path: modulePath(spec) }, home);
 }
 
-/** A canceled action runs to its end, but starts nothing any more. */
+/**
+ * True if the calling job was canceled. A canceled action runs to its end, but the jobs it schedules are
+ * canceled too.
+ */
 function isCanceled(snapshot: Snapshot, jobId: string | null): boolean {
   return jobId !== null && readJob(snapshot, jobId)?.state.kind === "canceled";
 }

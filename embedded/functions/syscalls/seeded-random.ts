@@ -1,6 +1,9 @@
 import type { Random } from "../../system/world";
 
-/** `Math.random` of one execution: repeatable from its seed, which is drawn on first use (small fast counter). */
+/**
+ * The `Math.random` of one execution, repeatable from a seed that is drawn on first use. The algorithm is
+ * small fast counter.
+ */
 export class SeededRandom {
   readonly #random: Random;
   #state: Uint32Array | null = null;

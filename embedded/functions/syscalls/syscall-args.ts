@@ -1,6 +1,9 @@
 import { UserError } from "../../db/errors";
 
-/** The parsed arguments of a syscall. The library builds them, but pushed code may call us directly. */
+/**
+ * The parsed arguments of a syscall. The library builds them, but pushed code can also call syscalls
+ * directly.
+ */
 export type SyscallArgs = Readonly<Record<string, unknown>>;
 
 export function parseSyscallArgs(json: string): SyscallArgs {
@@ -9,7 +12,7 @@ export function parseSyscallArgs(json: string): SyscallArgs {
   return args as SyscallArgs;
 }
 
-/** `method` is what the author called: `db.get`. Throws UserError. */
+/** Reads a text argument. `method` is the method name for the error, such as `db.get`. Throws UserError. */
 export function stringArg(args: SyscallArgs, name: string, method: string): string {
   const value = args[name];
   if (typeof value !== "string") throw invalidArg(name, method, "a string", value);

@@ -3,8 +3,8 @@ import type { Log } from "../../system/world";
 import { INTERNAL_MESSAGE, isForAuthor } from "../errors";
 
 /**
- * The error that user code gets from a syscall: a plain one with the author's message, and with `data`
- * as an object when it stands for a ConvexError. What only we can understand is logged and not shown.
+ * Converts a syscall's error for user code: the author's message, with `data` if it stands for a ConvexError.
+ * Internal errors are logged and hidden.
  */
 export function syscallError(error: unknown, log: Log): Error {
   if (error instanceof UserError && error.data !== undefined) {
@@ -19,9 +19,9 @@ export function syscallError(error: unknown, log: Log): Error {
   return new SyscallFailure(INTERNAL_MESSAGE);
 }
 
-/** A failure that already has the form for user code, such as that of a nested function. */
+/** A failure whose message and data are already meant for user code, such as a nested function's. */
 export class SyscallFailure extends Error {
-  /** Of a ConvexError only: its data, as a value. */
+  /** The data of a ConvexError, as a value. */
   declare data?: unknown;
 
   constructor(message: string, dataJson?: string) {

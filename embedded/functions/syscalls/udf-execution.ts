@@ -10,7 +10,7 @@ import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
 import { syscallError } from "./syscall-error";
 import type { UdfRun } from "./udf-run";
 
-/** The syscalls a query or mutation may make; a missing one is an unknown operation. */
+/** The syscalls of queries and mutations. A missing handler means an unknown operation. */
 export interface UdfSyscalls {
   sync(operation: string): ((execution: UdfExecution, args: SyscallArgs) => string) | undefined;
   async(
@@ -20,36 +20,36 @@ export interface UdfSyscalls {
 
 export interface UdfExecutionOptions {
   run: UdfRun;
-  /** Whose code it is. */
+  /** The component whose code runs. */
   component: ActiveComponent;
   spec: FunctionSpec;
   /** Null for a query, which therefore cannot write. */
   transaction: Transaction | null;
-  /** The function that called this one; null for what a caller asked for. */
+  /** The calling function, or null at the root. */
   parent: UdfExecution | null;
   syscalls: UdfSyscalls;
 }
 
 /**
- * One query or mutation function, at the root of its transaction or nested in another. Its calls of the
- * database are answered at once; one that has to wait (a nested function) makes the following ones wait
- * behind it, so that `Promise.all` of two nested mutations runs them one after the other.
+ * One query or mutation function, at the root of its transaction or nested in another. Database calls return
+ * at once. A nested call makes later calls wait, so that `Promise.all` of two nested mutations runs them in
+ * order.
  */
 export class UdfExecution extends Execution {
   readonly run: UdfRun;
   readonly component: ActiveComponent;
   readonly spec: FunctionSpec;
-  /** The run's, with the tables of this component. */
+  /** The run's snapshot, as this component sees its tables. */
   readonly snapshot: Snapshot;
   readonly transaction: Transaction | null;
-  /** 0 for what a caller asked for, 1 for what it calls, and so on. */
+  /** 0 at the root, 1 for a call nested in it, and so on. */
   readonly depth: number;
   readonly #parent: UdfExecution | null;
   readonly #syscalls: UdfSyscalls;
   readonly #random: SeededRandom;
   readonly #streams: (QueryStream | null)[] = [];
   readonly #savepoint: Savepoint | undefined;
-  /** Calls that have not ended. */
+  /** Nested calls that have not ended. */
   readonly #nested = new Set<UdfExecution>();
   #tail: Promise<unknown> | null = null;
   #hasPaged = false;
@@ -75,8 +75,8 @@ export class UdfExecution extends Execution {
   }
 
   /**
-   * What user code left running does not reach the transaction any more: it waits for ever. A nested
-   * mutation among it counts as failed, since half of it must not be committed.
+   * Ends the execution. Work that user code left running can no longer reach the transaction. A nested
+   * mutation among it counts as failed, since a partial one must not be committed.
    */
   end(): void {
     if (this.#hasEnded) return;
@@ -86,7 +86,10 @@ export class UdfExecution extends Execution {
     for (const nested of this.#nested) nested.fail();
   }
 
-  /** Ends and takes back what this function and those it called have written. Later calls have no effect. */
+  /**
+   * Ends the execution and undoes the writes of this function and its nested calls. Later calls have no
+   * effect.
+   */
   fail(): void {
     if (this.#hasEnded) return;
     this.end();
@@ -160,7 +163,7 @@ export class UdfExecution extends Execution {
     this.#streams[queryId] = null;
   }
 
-  /** The journal for the page that is about to be read; refuses a second page in one function. */
+  /** The journal for the next page. Throws UserError for a second page in one function. */
   takeJournal(): string | null {
     if (!this.component.isApp)
       throw new UserError("paginate() is only supported in the app, not in components.");
@@ -174,7 +177,7 @@ export class UdfExecution extends Execution {
     return this.run.hasPaged ? null : this.run.journal;
   }
 
-  /** The first page of the transaction is the one whose end is remembered. */
+  /** Keeps the end of the transaction's first page only. */
   keepJournal(journal: string): void {
     if (this.run.hasPaged) return;
     this.run.hasPaged = true;
@@ -188,7 +191,7 @@ export class UdfExecution extends Execution {
     return this.#guarded(() => handler(this, parseSyscallArgs(argsJson)));
   }
 
-  /** Every answer to user code passes here: its time is checked, and errors get the form it expects. */
+  /** Wraps every answer to user code: checks its time and converts errors to the form it expects. */
   #guarded<T>(work: () => T): T {
     if (this.#hasEnded) throw new Error("The function has already returned: await everything it starts.");
     this.run.time.pause();
@@ -201,7 +204,7 @@ export class UdfExecution extends Execution {
     }
   }
 
-  /** A rejection that nobody handles would end the process, so what comes too late waits for ever. */
+  /** A promise that never settles, for a call after the end. An unhandled rejection would end the process. */
   #noAnswer(): Promise<string> {
     this.run.leftBehind();
     return new Promise(() => undefined);

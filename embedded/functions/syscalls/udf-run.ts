@@ -8,7 +8,7 @@ import type { Environment } from "../system-tables/environment";
 import type { LogBuffer } from "./log-buffer";
 import type { UserTime } from "./user-time";
 
-/** What functions of every kind stand on; one per engine. */
+/** The services that every function uses, one set per engine. */
 export interface Services {
   db: Database;
   world: World;
@@ -16,25 +16,31 @@ export interface Services {
   files: FunctionFiles;
 }
 
-/** What a query or a mutation shares with the calls nested in it: they are one transaction. */
+/** The state a query or mutation shares with its nested calls, in one transaction. */
 export interface UdfRun {
   readonly services: Services;
   readonly active: ActiveDeployment;
-  /** The transaction of a mutation; what it reads includes its own writes. Every component sees it its own way. */
+  /**
+   * The state to read. In a mutation it includes the mutation's own writes. Components see it through their
+   * own views.
+   */
   readonly snapshot: Snapshot;
   readonly identity: Identity | null;
   readonly request: RequestMetadata;
-  /** `Date.now()` of the whole transaction, whole milliseconds. */
+  /** `Date.now()` for the whole transaction, in whole milliseconds. */
   readonly startedAt: number;
   readonly logs: LogBuffer;
   readonly time: UserTime;
-  /** Work of this run goes on, or waits for ever, behind its end: functions that start later get fresh modules. */
+  /**
+   * Called when this run's work continues, or never settles, after its end. Later functions get fresh
+   * modules.
+   */
   readonly leftBehind: () => void;
-  /** The scheduled job that is running this, which may not cancel itself. */
+  /** The scheduled job that runs this, which may not cancel itself. */
   readonly jobId: string | null;
-  /** End of the page that the previous run gave; for the first page that is asked for. */
+  /** The end of the previous run's page, for the first page requested. */
   journal: string | null;
-  /** What this run's page ended with. */
+  /** The end of this run's first page. */
   newJournal: string | null;
   hasPaged: boolean;
   readsIdentity: boolean;

@@ -17,7 +17,7 @@ type Answer = string | Promise<string>;
 type Handler = (execution: UdfExecution, args: SyscallArgs) => Answer;
 type WriteHandler = (transaction: Transaction, args: SyscallArgs, execution: UdfExecution) => Answer;
 
-/** The syscalls of queries and mutations. `runUdf` comes from the runner, which knows how to call a function. */
+/** The syscalls of queries and mutations. `runUdf` runs a nested function. */
 export function udfSyscalls(runUdf: Handler): UdfSyscalls {
   const sync = new Map(Object.entries(syncDbSyscalls));
   const async = new Map<string, Handler>(

@@ -2,9 +2,9 @@ import { FunctionError } from "../errors";
 import { MAX_USER_MS } from "../limits";
 
 /**
- * How long the user code of one query or mutation has run: the time since its start, less syscalls and imports.
- * Checked at each syscall and at the end, so an endless synchronous loop is not interrupted here. On a busy
- * machine time passes while nothing runs: it counts only as far as this process used the processor.
+ * The time that the user code of one query or mutation has run, without syscalls and imports. Each syscall
+ * and the end check it, so an endless synchronous loop is not interrupted. Time counts only up to the
+ * processor time of this process, because a busy machine may delay it.
  */
 export class UserTime {
   readonly #cpuMsAtStart = cpuMs();
@@ -12,23 +12,23 @@ export class UserTime {
   #used = 0;
   #isOver = false;
 
-  /** User code stops running. Throws when its time is up. */
+  /** Stops the clock. Throws FunctionError if the time is up. */
   pause(): void {
     this.#used += performance.now() - this.#since;
     this.check();
   }
 
-  /** User code runs on. */
+  /** Starts the clock again. */
   resume(): void {
     this.#since = performance.now();
   }
 
-  /** True if user code is past its limit now. */
+  /** True if user code is past its limit. */
   isOverdue(): boolean {
     return this.#isOver || this.#used + (performance.now() - this.#since) > MAX_USER_MS;
   }
 
-  /** Every later check fails. */
+  /** Makes every later check fail. */
   expire(): void {
     this.#isOver = true;
   }
@@ -38,7 +38,7 @@ export class UserTime {
     if (this.#isOver) throw timedOut();
   }
 
-  /** An upper bound: other work of this process counts too. */
+  /** An upper bound, since other work of this process counts too. */
   #computedMs(): number {
     return cpuMs() - this.#cpuMsAtStart;
   }

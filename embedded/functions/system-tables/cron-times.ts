@@ -3,14 +3,17 @@ import type { CronSchedule } from "../deployment";
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** When a cron that is new at `now` runs first: an interval at once, anything else at its next time. */
+/**
+ * The first run of a cron created at `now`: at once for an interval, otherwise at its next time. Times are ms
+ * since the epoch.
+ */
 export function firstRun(schedule: CronSchedule, now: number): number {
   return schedule.type === "interval" ? now : nextRun(schedule, now, now);
 }
 
 /**
- * The first time after `now` (ms since the epoch, UTC); times that passed meanwhile are skipped. `previous`
- * is when the last run was due: an interval keeps to its grid.
+ * The first run after `now` (ms since the epoch, UTC). Missed times are skipped. `previous` is the last due
+ * time, which keeps an interval on its grid.
  */
 export function nextRun(schedule: CronSchedule, previous: number, now: number): number {
   if (schedule.type === "interval") {
@@ -30,7 +33,7 @@ function periodOf(schedule: { seconds?: number; minutes?: number; hours?: number
   return (hours * 3600 + minutes * 60 + seconds) * 1000;
 }
 
-/** Minute, hour, day of the month, month, day of the week. A minute that is left out is 0. */
+/** The cron expression: minute, hour, day of the month, month, day of the week. A missing minute is 0. */
 function expressionOf(schedule: Exclude<CronSchedule, { type: "interval" }>): string {
   switch (schedule.type) {
     case "hourly":

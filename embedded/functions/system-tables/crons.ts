@@ -5,11 +5,11 @@ import { firstRun, nextRun } from "./cron-times";
 import { readAll } from "./rows";
 
 export const CRONS_TABLE = "_crons";
-/** Touched by every commit that changes when a cron is due. */
+/** Touched by every commit that changes a cron's next run. */
 export const CRONS_TOKEN = "crons";
 export const CRONS_INDEXES = [{ name: "by_next_run", fields: ["nextRun"] }];
 
-/** A cron and the component whose `crons.ts` has it; the app when missing. */
+/** A cron and the component that defines it. A missing component means the app. */
 export type MountedCron = CronSpec & { component?: string };
 
 /** One cron of the active deployment. Times are ms since the epoch. */
@@ -24,7 +24,7 @@ export interface Cron {
   nextRun: number;
 }
 
-/** Which crons, by component and identifier. */
+/** The crons that a deployment adds, updates and deletes. */
 export interface CronDiff {
   added: CronName[];
   updated: CronName[];
@@ -37,8 +37,8 @@ export interface CronName {
 }
 
 /**
- * Makes `_crons` match a deployment, by component and identifier: part of the transaction that activates
- * it. A cron whose schedule changed starts anew at `now` (ms since the epoch).
+ * Makes `_crons` match a deployment, inside the transaction that activates it. A cron with a changed schedule
+ * starts anew at `now` (ms since the epoch).
  */
 export function applyCrons(transaction: Transaction, crons: readonly MountedCron[], now: number): CronDiff {
   const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [keyOf(cron), cron]));
@@ -67,14 +67,14 @@ export function applyCrons(transaction: Transaction, crons: readonly MountedCron
   return diff;
 }
 
-/** The cron as this transaction sees it, when it is still due at the same time; null when it changed. */
+/** The cron as this transaction sees it, or null if its due time changed or it was deleted. */
 export function stillDue(transaction: Transaction, cron: Cron): Cron | null {
   const text = transaction.trusted.get(cron._id, { table: CRONS_TABLE, system: true });
   const current = text === null ? null : (JSON.parse(text) as Cron);
   return current?.nextRun === cron.nextRun ? current : null;
 }
 
-/** Moves a cron to its next time after `now`. */
+/** Moves a cron to its first run after `now`. */
 export function advance(transaction: Transaction, cron: Cron, now: number): void {
   const next = nextRun(cron.schedule, cron.nextRun, now);
   transaction.trusted.patch(cron._id, { nextRun: next }, CRONS_TABLE);

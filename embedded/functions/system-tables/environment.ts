@@ -21,12 +21,12 @@ const MAX_VALUE_BYTES = 8 * 1024;
 const MAX_VARIABLES = 1_000;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What an execution that reads `name` depends on. */
+/** The read token of an execution that reads `name`. */
 export function environmentToken(name: string): ReadToken {
   return `env:${name}`;
 }
 
-/** The deployment's variables: rows of `_environment`, and the two addresses every function can read. */
+/** The deployment's variables: the rows of `_environment`, and the two built-in URLs. */
 export class Environment {
   readonly #db: Database;
   readonly #builtIn: ReadonlyMap<string, string>;
@@ -41,23 +41,23 @@ export class Environment {
     this.reload();
   }
 
-  /** User variables and the two built-in ones. */
+  /** A user variable or a built-in one. */
   get(name: string): string | undefined {
     return this.#builtIn.get(name) ?? this.#variables.get(name)?.value;
   }
 
-  /** The same for a function, whose result depends on the variable from then on. */
+  /** Like `get`, for a function. Records that its result depends on the variable. */
   read(name: string, snapshot: Snapshot): string | undefined {
     snapshot.dependOn(environmentToken(name));
     return this.get(name);
   }
 
-  /** User variables only, sorted by name. */
+  /** The user variables, sorted by name. */
   list(): Variable[] {
     return [...this.#variables].map(([name, { value }]) => ({ name, value })).sort(byName);
   }
 
-  /** The same from a snapshot, recorded in its read set. */
+  /** Like `list`, from a snapshot. Records the read in its read set. */
   listAt(snapshot: Snapshot): Variable[] {
     return readAll<Variable>(snapshot, TABLE)
       .map(({ name, value }) => ({ name, value }))
@@ -65,8 +65,8 @@ export class Environment {
   }
 
   /**
-   * Writes the changes into a transaction that the caller commits through a queue slot, calling `reload`
-   * afterwards; throws a UserError for a bad name or value. `engine.setEnvironment` does it all.
+   * Writes changes into a transaction. The caller commits it in a queue slot and then calls `reload`. Throws
+   * UserError for an invalid name or value. `engine.setEnvironment` does all of this.
    */
   write(transaction: Transaction, changes: readonly EnvironmentChange[]): void {
     const ids = new Map([...this.#variables].map(([name, { id }]) => [name, id]));
@@ -85,7 +85,7 @@ export class Environment {
     }
   }
 
-  /** Reads the rows again; called after a commit that changed them. */
+  /** Reads the rows again. Call it after a commit that changed them. */
   reload(): void {
     const rows = readAll<Variable>(this.#db.snapshot({ trusted: true }), TABLE);
     this.#variables = new Map(rows.map(({ _id, name, value }) => [name, { id: _id, value }]));

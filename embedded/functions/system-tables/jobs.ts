@@ -4,17 +4,19 @@ import { UserError } from "../../db/errors";
 import { qualifiedName } from "../../db/tables";
 import type { ConvexObject } from "../../values/value";
 
-/** `_scheduled_functions`: what `ctx.scheduler` asked for. User code may read the rows, so they hold nothing else. */
+/**
+ * The table of jobs from `ctx.scheduler`. User code may read its rows, so they hold only documented fields.
+ */
 export const JOBS_TABLE = "_scheduled_functions";
-/** Touched by every commit that adds or changes a job, so that the scheduler looks at its queue. */
+/** Touched by every commit that adds or changes a job. It wakes the scheduler. */
 export const JOBS_TOKEN = "jobs";
-/** State and time order the queue; state and completion order the clean-up. */
+/** One index orders the queue by state and time, the other the cleanup by state and completion. */
 const JOBS_INDEXES = [
   { name: "by_time", fields: ["state.kind", "scheduledTime"] },
   { name: "by_completion", fields: ["state.kind", "completedTime"] },
 ];
 
-/** Names the jobs table of a component; called before its code runs. */
+/** Defines a component's jobs table. Call it before the component's code runs. */
 export function defineJobsTable(db: Database, component: string): void {
   db.defineSystemTable(qualifiedName(component, JOBS_TABLE), { indexes: JOBS_INDEXES });
 }
@@ -24,7 +26,7 @@ export type JobState =
 
 export interface Job {
   _id: string;
-  /** `mod.js:fn`, with another component's path before it when it is there (`jobName`). */
+  /** `mod.js:fn`, prefixed with the component's path if it is another component (see `jobName`). */
   name: string;
   args: [ConvexObject];
   /** Milliseconds since the epoch. */
@@ -33,7 +35,7 @@ export interface Job {
   state: JobState;
 }
 
-/** Puts a job into the transaction: nothing runs when it is rolled back. Returns its id. */
+/** Inserts a job into the transaction and returns its id. A rolled-back transaction schedules nothing. */
 export function insertJob(
   transaction: Transaction,
   job: { name: string; args: ConvexObject; scheduledTime: number; state: JobState["kind"]; now: number },
@@ -55,7 +57,7 @@ export function readJob(snapshot: Snapshot, id: string): Job | null {
   return text === null ? null : (JSON.parse(text) as Job);
 }
 
-/** Sets a job's state; a finished state gets its time. */
+/** Sets a job's state. A finished state also records its time. */
 export function setJobState(transaction: Transaction, id: string, state: JobState, now: number): void {
   const isFinished = state.kind !== "pending" && state.kind !== "inProgress";
   transaction.trusted.patch(
@@ -67,8 +69,8 @@ export function setJobState(transaction: Transaction, id: string, state: JobStat
 }
 
 /**
- * Cancels a job that has not ended: a pending one never runs, a running action goes on but what it
- * schedules from now on is canceled. A finished or deleted job stays as it is. Throws UserError.
+ * Cancels an unfinished job. A pending job never runs. A running action continues, but the jobs it schedules
+ * from now on are canceled. A finished or deleted job is unchanged. Throws UserError for an invalid id.
  */
 export function cancelJob(transaction: Transaction, id: string, now: number): void {
   if (transaction.normalizeId(JOBS_TABLE, id, { system: true }) === null) {

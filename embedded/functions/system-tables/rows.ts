@@ -4,7 +4,7 @@ import type { RangeRule } from "../../db/query";
 
 type Row<T> = T & { _id: string; _creationTime: number };
 
-/** Every row of one of the engine's own tables; for small tables only. */
+/** Every row of a system table. Use it for small tables only. */
 export function readAll<T>(snapshot: Snapshot, table: string): Row<T>[] {
   const stream = snapshot.trusted.stream(
     { source: { type: "FullTableScan", tableName: table, order: "asc" }, operators: [] },
@@ -13,7 +13,7 @@ export function readAll<T>(snapshot: Snapshot, table: string): Row<T>[] {
   return collect<T>(() => stream.next());
 }
 
-/** The first `limit` rows of an index range of one of the engine's own tables. */
+/** The first `limit` rows of an index range of a system table. */
 export function readRange<T>(
   snapshot: Snapshot,
   index: string,

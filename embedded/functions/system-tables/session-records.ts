@@ -4,7 +4,7 @@ import { readRange } from "./rows";
 
 const TABLE = "_sessions";
 const INDEX = `${TABLE}.by_request`;
-/** A record is kept for as long as a client may still repeat its mutation, in ms. */
+/** The time a client may still repeat a mutation, in ms. Its record is kept this long. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
 export interface SessionRequest {
@@ -12,7 +12,7 @@ export interface SessionRequest {
   requestId: number;
 }
 
-/** What the repeat of a mutation is answered with. */
+/** The recorded answer to a mutation. */
 export interface RecordedMutation {
   valueJson: string;
   logLines: string[];
@@ -21,8 +21,8 @@ export interface RecordedMutation {
 interface Row extends SessionRequest, RecordedMutation {}
 
 /**
- * The answers of mutations that sockets sent, written in the same commit as the mutation itself: a client
- * that lost the connection repeats what it got no answer to, and it must not run twice.
+ * The recorded answers of socket mutations, written in the same commit as the mutation. A client that lost
+ * its connection repeats unanswered mutations, and they must not run twice.
  */
 export class SessionRecords {
   constructor(db: Database) {
@@ -47,7 +47,7 @@ export class SessionRecords {
     transaction.trusted.insert(TABLE, { ...request, ...record });
   }
 
-  /** Deletes up to `limit` rows that are too old at `now`. Returns how many there were. */
+  /** Deletes up to `limit` expired rows at `now`. Returns the number deleted. */
   sweep(transaction: Transaction, now: number, limit: number): number {
     const rows = readRange<Row>(transaction, `${TABLE}.by_creation_time`, {
       range: [{ type: "Lt", fieldPath: "_creationTime", value: now - KEPT_MS }],

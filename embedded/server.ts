@@ -100,7 +100,10 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
     redact: options.redactErrors ?? false,
     allowedOrigins: options.allowedOrigins,
     maxUploadBytes: options.maxUploadBytes ?? DEFAULT_MAX_UPLOAD_BYTES,
-    packages: new NodePackages({ from: options.nodePackagesFrom ?? [], folder: join(dataDir, "packages") }),
+    packages: new NodePackages({
+      projects: options.nodePackagesFrom ?? [],
+      folder: join(dataDir, "packages"),
+    }),
   });
   opened.add(() => backend.close());
   if (!options.withoutSigningKeys) await ensureSigningKeys(backend.engine, backend.environment);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Identity } from "../functions/calls";
-import { requester } from "../functions/request";
+import { toRequester } from "../functions/request";
 import type { ConvexObject } from "../values/value";
 import { ValueError, checkedObject } from "../values/value";
 import { AuthError } from "./credentials";
@@ -29,7 +29,7 @@ export class AdminKey {
     if (!this.accepts(key))
       throw new AuthError("BadAdminKey", "The provided admin key was invalid for this instance");
     const identity = actingAs === null || actingAs === undefined ? null : actingIdentity(actingAs);
-    return { requester: requester("admin", identity), expiresAt: null };
+    return { requester: toRequester("admin", identity), expiresAt: null };
   }
 
   /** The same for `key` or `key:<base64 of the identity's JSON>`, as an Authorization header carries it. */

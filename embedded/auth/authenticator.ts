@@ -1,5 +1,5 @@
 import type { AuthProvider } from "../functions/deployment";
-import { ANONYMOUS, requester } from "../functions/request";
+import { ANONYMOUS, toRequester } from "../functions/request";
 import type { Clock } from "../system/world";
 import type { AdminKey } from "./admin-key";
 import { AuthError } from "./credentials";
@@ -27,7 +27,7 @@ export class Authenticator {
   async user(token: string): Promise<Credentials> {
     const { providers, keySets, clock } = this.#options;
     const { identity, expiresAt } = await verifyToken(token, providers(), keySets, clock);
-    return { requester: requester("client", identity), expiresAt };
+    return { requester: toRequester("client", identity), expiresAt };
   }
 
   /** Throws AuthError. */

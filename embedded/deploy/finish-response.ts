@@ -1,5 +1,5 @@
 import type { SchemaDiff } from "../db/schema/schema-change";
-import { codeOf, type ComponentCode } from "../functions/deployment";
+import { findComponentCode, type ComponentCode } from "../functions/deployment";
 import type { CronDiff, CronName } from "../functions/system-tables/crons";
 import { diffsByComponent } from "./component-schemas";
 import { indexDiffJson } from "./schema-change";
@@ -21,7 +21,7 @@ export function finishPushJson(
       [...paths].map((path) => [
         path,
         {
-          ...codeDiffJson(before && codeOf(before, path), codeOf(after, path)),
+          ...codeDiffJson(before && findComponentCode(before, path), findComponentCode(after, path)),
           udfConfigDiff: path === "" ? versionDiffJson(before, after) : null,
           cronDiff: {
             added: identifiersOf(crons.added, path),

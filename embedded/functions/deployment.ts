@@ -99,7 +99,7 @@ export interface Deployment extends ComponentCode {
 }
 
 /** The app's code for "", a component's code for its path, or null if no such component exists. */
-export function codeOf(deployment: Deployment, component: string): ComponentCode | null {
+export function findComponentCode(deployment: Deployment, component: string): ComponentCode | null {
   return component === "" ? deployment : (deployment.components.get(component) ?? null);
 }
 

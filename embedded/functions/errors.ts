@@ -27,7 +27,7 @@ export class EngineClosedError extends Error {
 }
 
 const CONVEX_ERROR = Symbol.for("ConvexError");
-export const INTERNAL_MESSAGE = "Your request couldn't be completed. Try again later.";
+export const INTERNAL_ERROR_MESSAGE = "Your request couldn't be completed. Try again later.";
 
 /**
  * The error text a client sees: `[Request ID: x] Server Error`, with the message below it unless redacted.
@@ -44,7 +44,7 @@ export function isForAuthor(error: unknown): error is Error {
 }
 
 /** Converts a thrown value to a failure. `frames` turns a stack into the lines printed below the message. */
-export function failureOf(thrown: unknown, frames: (stack: string) => string): FunctionFailure {
+export function toFailure(thrown: unknown, frames: (stack: string) => string): FunctionFailure {
   if (isForAuthor(thrown)) return { message: thrown.message, ...dataOf(thrown) };
   if (typeof thrown !== "object" || thrown === null) return { message: `Uncaught ${String(thrown)}` };
   const message = `Uncaught ${describe(thrown)}\n${frames(textOf(thrown, "stack"))}`;

@@ -1,6 +1,6 @@
 import { UserError } from "../db/errors";
 import type { Caller } from "./calls";
-import { childPath, codeOf, type Deployment, type FunctionSpec } from "./deployment";
+import { childPath, findComponentCode, type Deployment, type FunctionSpec } from "./deployment";
 import { FunctionError } from "./errors";
 
 /** The canonical path `dir/mod:fn` of `dir/mod:fn`, `dir/mod.js:fn` or `dir/mod` (then `default`). */
@@ -11,8 +11,8 @@ export function canonicalPath(path: string): string {
 }
 
 /** The name of a called function in logs. */
-export function identifierOf({ path, component = "" }: WantedFunction): string {
-  return targetText({ component, path: canonicalPath(path) });
+export function functionIdentifier({ path, component = "" }: FunctionName): string {
+  return formatTarget({ component, path: canonicalPath(path) });
 }
 
 /** The path `dir/mod.js:fn`, as `_scheduled_functions` and type error messages show it. */
@@ -21,7 +21,7 @@ export function modulePath(spec: FunctionSpec): string {
 }
 
 /** A function by path and component, as a caller names it. */
-export interface WantedFunction {
+export interface FunctionName {
   path: string;
   /** Missing means the app. */
   component?: string;
@@ -33,12 +33,12 @@ export interface WantedFunction {
  */
 export function findFunction(
   deployment: Deployment | null,
-  { path, component = "" }: WantedFunction,
+  { path, component = "" }: FunctionName,
   caller: Caller,
 ): FunctionSpec {
   const canonical = canonicalPath(path);
   const isHidden = caller === "client" && component !== "";
-  const code = deployment === null || isHidden ? null : codeOf(deployment, component);
+  const code = deployment === null || isHidden ? null : findComponentCode(deployment, component);
   const spec = code?.functions.get(canonical);
   if (spec !== undefined && (caller !== "client" || spec.visibility === "public")) return spec;
   const kind = caller === "client" ? "public function" : "function";
@@ -76,20 +76,20 @@ const COMPONENT_MARK = "!";
  * Resolves a function address in the code of the component `from`. Throws UserError if it is malformed, or if
  * the target component does not exist or does not offer the function.
  */
-export function addressedFunction(
+export function resolveAddress(
   deployment: Deployment,
   address: FunctionAddress,
   from: string,
 ): FunctionTarget {
   if (typeof address.name === "string") return { component: from, path: canonicalPath(address.name) };
-  if (typeof address.functionHandle === "string") return targetOfHandle(address.functionHandle);
+  if (typeof address.functionHandle === "string") return parseHandle(address.functionHandle);
   const { reference } = address;
   if (typeof reference !== "string") throw new UserError("The call names no function.");
   if (reference.startsWith(LOCAL_REFERENCE)) {
     return { component: from, path: canonicalPath(reference.slice(LOCAL_REFERENCE.length)) };
   }
   const target = reference.startsWith(CHILD_REFERENCE) ? targetInChild(reference, from) : null;
-  const spec = target && codeOf(deployment, target.component)?.functions.get(target.path);
+  const spec = target && findComponentCode(deployment, target.component)?.functions.get(target.path);
   if (!target || spec?.visibility !== "public") {
     throw new UserError(`Couldn't resolve ${reference.slice(0, 200)}: no component offers such a function.`);
   }
@@ -105,7 +105,7 @@ function targetInChild(reference: string, from: string): FunctionTarget | null {
 }
 
 /** The text form of a target: `dir/mod:fn` in the app, `path!dir/mod:fn` in a component. */
-export function targetText({ component, path }: FunctionTarget): string {
+export function formatTarget({ component, path }: FunctionTarget): string {
   return component === "" ? path : component + COMPONENT_MARK + path;
 }
 
@@ -115,7 +115,7 @@ export function jobName({ component, path }: FunctionTarget, home: string): stri
 }
 
 /** Parses the function name of a job of the component `home`. */
-export function targetOfJob(name: string, home: string): FunctionTarget {
+export function parseJobName(name: string, home: string): FunctionTarget {
   const mark = name.indexOf(COMPONENT_MARK);
   if (mark < 0) return { component: home, path: name };
   return { component: name.slice(0, mark), path: name.slice(mark + 1) };
@@ -123,13 +123,13 @@ export function targetOfJob(name: string, home: string): FunctionTarget {
 
 /** A function's handle. It is the same after every push, so that stored handles keep working. */
 export function functionHandle(target: FunctionTarget): string {
-  const text = targetText(target);
+  const text = formatTarget(target);
   return `function://${Buffer.from(text).toString("base64url")}#${text}`;
 }
 
-function targetOfHandle(handle: string): FunctionTarget {
+function parseHandle(handle: string): FunctionTarget {
   const id = HANDLE.exec(handle)?.[1];
   if (id === undefined) throw new UserError(`Invalid function handle: ${handle.slice(0, 200)}`);
-  const { component, path } = targetOfJob(Buffer.from(id, "base64url").toString(), "");
+  const { component, path } = parseJobName(Buffer.from(id, "base64url").toString(), "");
   return { component, path: canonicalPath(path) };
 }

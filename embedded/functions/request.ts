@@ -23,7 +23,7 @@ export interface QueryRequest {
 
 export const ANONYMOUS: Requester = { caller: "client", identity: null, fingerprint: "" };
 
-export function requester(caller: Caller, identity: Identity | null): Requester {
+export function toRequester(caller: Caller, identity: Identity | null): Requester {
   if (identity === null) return { caller, identity, fingerprint: "" };
   const fingerprint = createHash("sha256").update(canonicalJson(identity)).digest("base64");
   return { caller, identity, fingerprint };
@@ -40,12 +40,12 @@ export interface Target {
  * Builds a query request with canonical arguments, so that equal arguments have equal text. Never throws for
  * client input.
  */
-export function queryRequest(target: Target, journal: string | null, by: Requester): QueryRequest {
-  return { path: target.udfPath, ...checkedTarget(target), journal, requester: by };
+export function toQueryRequest(target: Target, journal: string | null, by: Requester): QueryRequest {
+  return { path: target.udfPath, ...checkTarget(target), journal, requester: by };
 }
 
 /** The canonical text of the arguments, and the reason the call is invalid or null. */
-export function checkedTarget({ args, componentPath }: Target): { argsJson: string; invalid: string | null } {
+export function checkTarget({ args, componentPath }: Target): { argsJson: string; invalid: string | null } {
   if (!componentPath) return canonicalArgs(args);
   return { argsJson: "[]", invalid: `Component "${componentPath}" not found.` };
 }

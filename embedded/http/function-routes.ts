@@ -1,7 +1,7 @@
 import type { Authenticator } from "../auth/authenticator";
 import type { Database } from "../db/database";
 import type { ActionOutcome, FunctionCall } from "../functions/calls";
-import { ANONYMOUS, checkedTarget, queryRequest } from "../functions/request";
+import { ANONYMOUS, checkTarget, toQueryRequest } from "../functions/request";
 import type { QueryRequest, Requester } from "../functions/request";
 import type { Engine } from "../functions/run/engine";
 import type { QueryResult } from "../live/result";
@@ -73,7 +73,7 @@ class FunctionApi {
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
     const anonymous = request.headers.authorization === undefined;
     const requester = anonymous ? ANONYMOUS : await this.#requester(request);
-    const asked = queryRequest(call, null, requester);
+    const asked = toQueryRequest(call, null, requester);
     return this.#answer(this.#known(asked) ?? (await this.#executeOne(asked)), call.format, requester);
   }
 
@@ -85,7 +85,7 @@ class FunctionApi {
     if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
     const calls = queries.map((query: unknown) => parseFunctionRequest(query));
     const requester = await this.#requester(request);
-    const results = await this.#execute(calls.map((call) => queryRequest(call, null, requester)));
+    const results = await this.#execute(calls.map((call) => toQueryRequest(call, null, requester)));
     const texts = results.map((result, i) =>
       this.#print(result, calls[i]?.format ?? "json", result.requestId, requester),
     );
@@ -140,7 +140,7 @@ class FunctionApi {
   ): Promise<ApiResponse> {
     const requester = await this.#requester(request);
     const { caller, identity } = requester;
-    const { argsJson, invalid } = checkedTarget(asked);
+    const { argsJson, invalid } = checkTarget(asked);
     const userAgent = request.headers["user-agent"] ?? null;
     const metadata = { ip: request.ip, userAgent, requestId: request.requestId };
     const outcome = invalid

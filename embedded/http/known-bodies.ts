@@ -1,5 +1,5 @@
 import type { QueryRequest } from "../functions/request";
-import { ANONYMOUS, queryRequest } from "../functions/request";
+import { ANONYMOUS, toQueryRequest } from "../functions/request";
 import { parseJson } from "./body";
 import type { Format } from "./function-request";
 import { parseFunctionRequest } from "./function-request";
@@ -35,5 +35,5 @@ export class KnownBodies {
 
 function parsed(body: Buffer): KnownCall {
   const call = parseFunctionRequest(parseJson(body));
-  return { asked: queryRequest(call, null, ANONYMOUS), format: call.format };
+  return { asked: toQueryRequest(call, null, ANONYMOUS), format: call.format };
 }

@@ -1,8 +1,8 @@
 import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
-import type { WantedFunction } from "../functions/function-path";
+import type { FunctionName } from "../functions/function-path";
 import type { Engine } from "../functions/run/engine";
-import { advance, CRONS_TABLE, stillDue, type Cron } from "../functions/system-tables/crons";
+import { advanceCron, CRONS_TABLE, reloadIfDue, type Cron } from "../functions/system-tables/crons";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
 import { Runs } from "./runs";
@@ -79,8 +79,8 @@ export class CronRunner {
       systemCall(this.#world, targetOf(cron), cron.args),
       {
         jobId: null,
-        begin: (transaction) => (hasBegun = stillDue(transaction, cron) !== null),
-        succeeded: (transaction) => advance(transaction, cron, this.#world.clock.now()),
+        begin: (transaction) => (hasBegun = reloadIfDue(transaction, cron) !== null),
+        succeeded: (transaction) => advanceCron(transaction, cron, this.#world.clock.now()),
       },
     );
     await durable;
@@ -101,9 +101,9 @@ export class CronRunner {
 
   async #advance(cron: Cron): Promise<boolean> {
     return await this.#engine.transact((transaction) => {
-      const current = stillDue(transaction, cron);
+      const current = reloadIfDue(transaction, cron);
       if (current === null) return false;
-      advance(transaction, current, this.#world.clock.now());
+      advanceCron(transaction, current, this.#world.clock.now());
       return true;
     });
   }
@@ -115,6 +115,6 @@ export class CronRunner {
   }
 }
 
-function targetOf({ name, component }: Cron): WantedFunction {
+function targetOf({ name, component }: Cron): FunctionName {
   return { path: name, component };
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../db/access";
 import type { Database } from "../db/database";
 import type { FunctionResult } from "../functions/calls";
-import { targetOfJob } from "../functions/function-path";
+import { parseJobName } from "../functions/function-path";
 import type { Engine } from "../functions/run/engine";
 import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "../functions/system-tables/jobs";
 import { readRange } from "../functions/system-tables/rows";
@@ -79,7 +79,7 @@ export class JobRunner {
   }
 
   #isAction({ name, component }: DueJob): boolean {
-    return this.#engine.function(targetOfJob(name, component))?.udfType === "Action";
+    return this.#engine.function(parseJobName(name, component))?.udfType === "Action";
   }
 
   /** Rejects only when the engine could not take the job; it is still pending then. */
@@ -122,7 +122,7 @@ export class JobRunner {
   }
 
   #call({ name, component, args }: DueJob) {
-    return systemCall(this.#world, targetOfJob(name, component), args[0]);
+    return systemCall(this.#world, parseJobName(name, component), args[0]);
   }
 
   #now(): number {

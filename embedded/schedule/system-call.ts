@@ -1,11 +1,11 @@
 import type { FunctionCall } from "../functions/calls";
-import type { WantedFunction } from "../functions/function-path";
+import type { FunctionName } from "../functions/function-path";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { ConvexObject } from "../values/value";
 
 /** A call that nobody made: no identity, and internal functions may be reached. */
-export function systemCall(world: World, wanted: WantedFunction, args: ConvexObject): FunctionCall {
+export function systemCall(world: World, wanted: FunctionName, args: ConvexObject): FunctionCall {
   return {
     ...wanted,
     argsJson: JSON.stringify([args]),

@@ -1,4 +1,4 @@
-import { queryRequest } from "../functions/request";
+import { toQueryRequest } from "../functions/request";
 import type { Requester, Target } from "../functions/request";
 import type { Slot } from "../functions/run/transactions";
 import type { QueryResult } from "../live/result";
@@ -151,7 +151,7 @@ export class LiveQueries implements Recipient {
     for (const subscription of [...this.#subscriptions.values()]) {
       if (this.#host.isOver()) return;
       subscription.requester = requester;
-      const request = queryRequest(subscription.target, subscription.entry.journal, requester);
+      const request = toQueryRequest(subscription.target, subscription.entry.journal, requester);
       const entry = await this.#host.results.resolve(slot, request);
       if (!this.#subscriptions.has(subscription.queryId)) continue;
       if (entry !== subscription.entry) {
@@ -188,7 +188,7 @@ export class LiveQueries implements Recipient {
 
   async #add(slot: Slot, { queryId, journal, ...target }: AddQuery): Promise<void> {
     const requester = this.#requester;
-    const entry = await this.#host.results.resolve(slot, queryRequest(target, journal, requester));
+    const entry = await this.#host.results.resolve(slot, toQueryRequest(target, journal, requester));
     if (this.#host.isOver()) return;
     const subscription = this.#newSubscription(queryId, target, requester, entry);
     this.#host.results.subscribe(subscription, entry);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ActionOutcome, FunctionCall, MutationOutcome, RequestMetadata } from "../functions/calls";
-import { checkedTarget } from "../functions/request";
+import { checkTarget } from "../functions/request";
 import type { Requester } from "../functions/request";
 import type { Engine } from "../functions/run/engine";
 import type { LiveQueries } from "./live-queries";
@@ -115,7 +115,7 @@ export class Requests {
     request: MutationRequest | ActionRequest,
     requester: Requester,
   ): FunctionCall | { refusal: string } {
-    const { argsJson, invalid } = checkedTarget(request);
+    const { argsJson, invalid } = checkTarget(request);
     if (invalid !== null) return { refusal: invalid };
     const metadata: RequestMetadata = { ...this.#client, requestId: this.#requestIdOf(request.requestId) };
     const { caller, identity } = requester;

@@ -61,17 +61,17 @@ export function behaviour(name: string, check: Check, differs?: Behaviour["diffe
 
 /** The message of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<string> {
-  return (await failureOf(call)).message;
+  return (await toFailure(call)).message;
 }
 
 /** The data of a call that must fail with a ConvexError. */
 export async function refusalData(call: Promise<unknown>): Promise<unknown> {
-  const failure = await failureOf(call);
+  const failure = await toFailure(call);
   if (!("data" in failure)) throw new Error(`not a ConvexError: ${failure.message}`);
   return failure.data;
 }
 
-async function failureOf(call: Promise<unknown>): Promise<Error> {
+async function toFailure(call: Promise<unknown>): Promise<Error> {
   let value: unknown;
   try {
     value = await call;

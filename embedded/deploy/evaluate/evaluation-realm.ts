@@ -4,7 +4,7 @@ import type { ModuleSource } from "../../functions/deployment";
 import { currentExecution, executionHost } from "../../functions/realm/execution";
 import { ImportExecution } from "../../functions/realm/import-execution";
 import { NodeModules } from "../../functions/realm/node-modules";
-import { loadRealm, type RealmOptions } from "../../functions/realm/realm";
+import { Realm, type RealmOptions } from "../../functions/realm/realm";
 import { StackFrames } from "../../functions/realm/stack-frames";
 import type { World } from "../../system/world";
 import { DeployError } from "../deploy-error";
@@ -46,7 +46,7 @@ export function openEvaluationRealm(
   const execution = new ImportExecution({ now: world.clock.now(), readEnv });
   const run = <T>(call: () => T) => currentExecution.run(execution, call);
   const host = executionHost(world);
-  const realm = loadRealm({
+  const realm = new Realm({
     ...{ modules, host, synthetic },
     evaluateIn: run,
     evaluationTimeoutMs: maxLoadMs,
@@ -98,7 +98,7 @@ async function withinTime<T>(work: Promise<T>, world: World, maxMs: number): Pro
 
 function failedToLoad(path: string, error: unknown, frames: StackFrames): DeployError {
   const stack = typeof error === "object" && error !== null && "stack" in error ? String(error.stack) : "";
-  const place = frames.print(stack);
+  const place = frames.format(stack);
   return new DeployError(
     "InvalidModules",
     `Failed to analyze ${path}: ${describe(error)}${place && `\n${place.trimEnd()}`}`,

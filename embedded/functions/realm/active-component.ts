@@ -48,17 +48,17 @@ export class ActiveComponent {
     return this.path === "";
   }
 
-  /** The callable of a function that `load` has returned before. */
-  loaded(spec: FunctionSpec): RegisteredFunction | undefined {
+  /** The registeredFunction of a function that `load` has returned before. */
+  findLoaded(spec: FunctionSpec): RegisteredFunction | undefined {
     return this.#callables.get(spec);
   }
 
-  /** Loads a function's callable. Rejects with the error its module threw on import. */
+  /** Loads a function's registeredFunction. Rejects with the error its module threw on import. */
   async load(spec: FunctionSpec): Promise<RegisteredFunction> {
     const modules = spec.environment === "node" ? this.#node : this.#openRealm();
     if (modules === null)
       throw new FunctionError(`${spec.modulePath} cannot run outside of a component's realm.`);
-    const found = callable(await modules.load(spec.modulePath), spec);
+    const found = registeredFunction(await modules.load(spec.modulePath), spec);
     this.#callables.set(spec, found);
     return found;
   }
@@ -75,7 +75,7 @@ export class ActiveComponent {
   }
 }
 
-function callable(exports: ModuleExports, spec: FunctionSpec): RegisteredFunction {
+function registeredFunction(exports: ModuleExports, spec: FunctionSpec): RegisteredFunction {
   const value = exports[spec.exportName];
   const method = `invoke${spec.udfType}`;
   if (isRegistered(value, method)) return value;

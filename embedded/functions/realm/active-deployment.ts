@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { randomHex } from "../../system/random";
 import type { World } from "../../system/world";
-import { codeOf, parentPath, type Deployment } from "../deployment";
+import { findComponentCode, parentPath, type Deployment } from "../deployment";
 import type { Environment } from "../system-tables/environment";
 import { ActiveComponent } from "./active-component";
 import { currentExecution, executionHost } from "./execution";
@@ -41,15 +41,15 @@ export class ActiveDeployment {
         ? new NodeModules({
             ...{ modules: deployment.modules, folder, host },
             packages: () => options.packages.locate(deployment.nodePackages, { mayInstall: false }),
-            evaluateIn: this.#importer(""),
+            evaluateIn: this.#runImports(""),
           })
         : previous.#node;
-    this.app = this.#open("");
-    for (const path of deployment.components.keys()) this.#components.set(path, this.#open(path));
+    this.app = this.#createComponent("");
+    for (const path of deployment.components.keys()) this.#components.set(path, this.#createComponent(path));
   }
 
   /** The same deployment with fresh realms, free of state that functions left in module memory. */
-  renewed(): ActiveDeployment {
+  withFreshRealms(): ActiveDeployment {
     return new ActiveDeployment(this.#options, this);
   }
 
@@ -69,32 +69,36 @@ export class ActiveDeployment {
    * The value of `process.env[name]` in a component. The app sees every variable, through `read`. A component
    * sees the variables it was mounted with.
    */
-  variable(component: string, name: string, read: (name: string) => string | undefined): string | undefined {
+  readVariable(
+    component: string,
+    name: string,
+    read: (name: string) => string | undefined,
+  ): string | undefined {
     if (component === "" || BUILT_IN.has(name)) return read(name);
     const binding = this.deployment.components.get(component)?.environment.get(name);
     if (binding === undefined) return undefined;
     return binding.type === "value"
       ? binding.value
-      : this.variable(parentPath(component), binding.name, read);
+      : this.readVariable(parentPath(component), binding.name, read);
   }
 
-  #open(path: string): ActiveComponent {
-    const code = codeOf(this.deployment, path);
+  #createComponent(path: string): ActiveComponent {
+    const code = findComponentCode(this.deployment, path);
     if (code === null) throw new Error(`There is no component ${path}.`);
     return new ActiveComponent({
       path,
       code,
       node: path === "" ? this.#node : null,
-      realm: { host: executionHost(this.#options.world), evaluateIn: this.#importer(path) },
+      realm: { host: executionHost(this.#options.world), evaluateIn: this.#runImports(path) },
     });
   }
 
-  #importer(component: string): <T>(evaluation: () => T) => T {
+  #runImports(component: string): <T>(evaluation: () => T) => T {
     const { environment, world } = this.#options;
     const importing = new ImportExecution({
       now: world.clock.now(),
       readEnv: (name) =>
-        this.variable(component, name, (variable) => {
+        this.readVariable(component, name, (variable) => {
           this.importedVariables.add(variable);
           return environment.get(variable);
         }),

@@ -11,7 +11,7 @@ export abstract class Execution {
   abstract monotonic(): number;
   abstract random(): number;
   /** Throws if this execution may not use `feature`. */
-  abstract allow(feature: RestrictedFeature): void;
+  abstract assertAllowed(feature: RestrictedFeature): void;
   abstract readEnv(name: string): string | undefined;
   abstract log(level: LogLevel, text: string): void;
 }
@@ -37,7 +37,7 @@ export function executionHost(world: World): RealmHost {
     now: () => current().now(),
     monotonic: () => current().monotonic(),
     random: () => current().random(),
-    allow: (feature) => current().allow(feature),
+    assertAllowed: (feature) => current().assertAllowed(feature),
     readEnv: (name) => current().readEnv(name),
     log: (level, text) => currentExecution.getStore()?.log(level, text),
     fetch: (input, init) => world.fetch(input, init),

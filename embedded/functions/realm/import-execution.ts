@@ -42,7 +42,7 @@ export class ImportExecution extends Execution {
     return (this.#draws * 0.6180339887498949) % 1;
   }
 
-  override allow(feature: RestrictedFeature): void {
+  override assertAllowed(feature: RestrictedFeature): void {
     throw new Error(`Can't use ${feature} while a module is imported.`);
   }
 

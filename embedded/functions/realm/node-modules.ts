@@ -26,7 +26,7 @@ export class NodeModules {
   readonly #options: NodeModulesOptions;
   readonly #loaded = new Map<string, Promise<ModuleExports>>();
   /** The reason the modules cannot be imported. */
-  #obstacle: UserError | null = null;
+  #loadError: UserError | null = null;
 
   constructor(options: NodeModulesOptions) {
     this.#options = options;
@@ -51,12 +51,12 @@ export class NodeModules {
       await this.#linkPackages();
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      this.#obstacle = error;
+      this.#loadError = error;
     }
   }
 
   load(path: string): Promise<ModuleExports> {
-    if (this.#obstacle !== null) return Promise.reject(this.#obstacle);
+    if (this.#loadError !== null) return Promise.reject(this.#loadError);
     const known = this.#loaded.get(path);
     if (known !== undefined) return known;
     installNodeGlobals(this.#options.host);

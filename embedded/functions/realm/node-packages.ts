@@ -10,7 +10,7 @@ const MAX_INSTALL_MS = 5 * 60_000;
 
 export interface NodePackagesOptions {
   /** Project folders whose `node_modules` may already hold a package. */
-  from: readonly string[];
+  projects: readonly string[];
   /** The folder for packages that no project has. */
   folder: string;
 }
@@ -36,22 +36,22 @@ export class NodePackages {
   ): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     const missing: NodePackage[] = [];
-    for (const one of wanted) {
-      const folder = await this.#find(one, wanted);
-      if (folder === null) missing.push(one);
-      else found.set(one.name, folder);
+    for (const nodePackage of wanted) {
+      const folder = await this.#find(nodePackage, wanted);
+      if (folder === null) missing.push(nodePackage);
+      else found.set(nodePackage.name, folder);
     }
     if (missing.length === 0) return found;
     if (!mayInstall)
-      throw new UserError(`${list(missing)} is not on this machine. Push again to install it.`);
+      throw new UserError(`${formatPackages(missing)} is not on this machine. Push again to install it.`);
     await this.#install(wanted);
     return await this.locate(wanted, { mayInstall: false });
   }
 
-  async #find(one: NodePackage, wanted: readonly NodePackage[]): Promise<string | null> {
-    for (const project of [...this.#options.from, this.#installation(wanted)]) {
-      const folder = join(project, "node_modules", one.name);
-      if ((await versionIn(folder)) === one.version) return await realpath(folder);
+  async #find(nodePackage: NodePackage, wanted: readonly NodePackage[]): Promise<string | null> {
+    for (const project of [...this.#options.projects, this.#installation(wanted)]) {
+      const folder = join(project, "node_modules", nodePackage.name);
+      if ((await versionIn(folder)) === nodePackage.version) return await realpath(folder);
     }
     return null;
   }
@@ -103,19 +103,19 @@ async function npmInstall(folder: string, wanted: readonly NodePackage[]): Promi
     npm.once("error", (error) => resolve(error.message));
     npm.once("close", (code) => resolve(code === 0 ? null : reasonIn(output)));
   });
-  if (reason !== null) throw new UserError(`npm could not install ${list(wanted)}: ${reason}`);
+  if (reason !== null) throw new UserError(`npm could not install ${formatPackages(wanted)}: ${reason}`);
 }
 
 /** The first line that explains npm's failure. npm prints its error code before it. */
 function reasonIn(output: string): string {
   const lines = output.split("\n").map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim());
-  const telling = lines.filter(
+  const reasons = lines.filter(
     (line) => line !== "" && !line.startsWith("npm warn") && !line.startsWith("code "),
   );
-  return telling[0] ?? "it did not say why.";
+  return reasons[0] ?? "it did not say why.";
 }
 
-function list(packages: readonly NodePackage[]): string {
+function formatPackages(packages: readonly NodePackage[]): string {
   return packages.map(specifier).join(", ");
 }
 

@@ -7,7 +7,7 @@ import type { RealmHost } from "./realm-host";
  * Classes that pushed code shares with Node's own realm. A byte array from either side works with
  * `crypto.subtle`, `TextEncoder` and `Request`.
  */
-const SHARED = [
+const SHARED_CLASSES = [
   ...["ArrayBuffer", "SharedArrayBuffer", "DataView", "Uint8Array", "Uint8ClampedArray", "Uint16Array"],
   ...["Uint32Array", "Int8Array", "Int16Array", "Int32Array", "BigInt64Array", "BigUint64Array"],
   ...["Float32Array", "Float64Array", "URL", "URLSearchParams", "TextEncoder", "TextDecoder"],
@@ -21,25 +21,25 @@ const SHARED = [
 ] as const;
 
 /** Further shared classes, loaded on first use because loading them takes a tenth of the start time. */
-const SHARED_LATE = ["Headers", "Request", "Response", "FormData"] as const;
+const LAZY_SHARED_CLASSES = ["Headers", "Request", "Response", "FormData"] as const;
 
 /** Classes that exist in both realms. `instanceof` in the realm also accepts instances from Node's realm. */
-const TWINS = [
+const DUPLICATED_CLASSES = [
   ...["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"],
   ...["AggregateError", "Promise", "Object", "Array", "Map", "Set"],
 ] as const;
 
 /** Adds the web globals to a new context, and gives the language's globals the behavior Convex specifies. */
-export function equipRealm(context: vm.Context, host: RealmHost): void {
+export function installGlobals(context: vm.Context, host: RealmHost): void {
   Object.assign(context, webGlobals(host));
-  for (const name of SHARED_LATE) onFirstUse(context, name);
-  adaptLanguage(context, host);
+  for (const name of LAZY_SHARED_CLASSES) defineLazyGlobal(context, name);
+  patchLanguageGlobals(context, host);
 }
 
 /** The web APIs that browsers and Node have and the bare language lacks. */
 function webGlobals(host: RealmHost): object {
   const globals: Record<string, unknown> = { AsyncLocalStorage, AsyncResource };
-  for (const name of SHARED) {
+  for (const name of SHARED_CLASSES) {
     const value: unknown = Reflect.get(globalThis, name);
     if (value !== undefined) globals[name] = value;
   }
@@ -49,34 +49,35 @@ function webGlobals(host: RealmHost): object {
     performance: { now: () => host.monotonic(), timeOrigin: 0 },
     crypto: guardedCrypto(host),
     fetch: async (input: RequestInfo, init?: RequestInit) => {
-      host.allow("fetch()");
+      host.assertAllowed("fetch()");
       return await host.fetch(input, init);
     },
     ...guardedTimers(host),
   });
 }
 
-function onFirstUse(globals: object, name: string): void {
-  const settle = (value: unknown) => {
+function defineLazyGlobal(globals: object, name: string): void {
+  const define = (value: unknown) => {
     Object.defineProperty(globals, name, { value, writable: true, configurable: true, enumerable: true });
     return value;
   };
   Object.defineProperty(globals, name, {
-    get: () => settle(Reflect.get(globalThis, name)),
-    set: settle,
+    get: () => define(Reflect.get(globalThis, name)),
+    set: define,
     configurable: true,
     enumerable: true,
   });
 }
 
 /** Replaces the clock, randomness and `instanceof`, and adds the library's `Convex` object. */
-function adaptLanguage(context: vm.Context, host: RealmHost): void {
+function patchLanguageGlobals(context: vm.Context, host: RealmHost): void {
   const own = (name: string): object => vm.runInContext(name, context) as object;
-  for (const name of TWINS) acceptTwin(own(name), Reflect.get(globalThis, name) as object);
+  for (const name of DUPLICATED_CLASSES)
+    acceptInstancesOf(own(name), Reflect.get(globalThis, name) as object);
   Object.assign(own("Math"), { random: () => host.random() });
   const RealDate = own("Date") as DateConstructor;
-  const FrozenDate = clockedDate(RealDate, host);
-  acceptTwin(RealDate, Date);
+  const FrozenDate = executionDate(RealDate, host);
+  acceptInstancesOf(RealDate, Date);
   Object.defineProperty(RealDate.prototype, "constructor", { value: FrozenDate, writable: true });
   const RealmPromise = own("Promise") as PromiseConstructor;
   const globals = {
@@ -101,7 +102,7 @@ function adaptLanguage(context: vm.Context, host: RealmHost): void {
 }
 
 /** A `Date` class whose current time comes from the execution. */
-function clockedDate(RealDate: DateConstructor, host: RealmHost): DateConstructor {
+function executionDate(RealDate: DateConstructor, host: RealmHost): DateConstructor {
   const now = () => host.now();
   return new Proxy(RealDate, {
     apply: (target) => new target(host.now()).toString(),
@@ -111,7 +112,7 @@ function clockedDate(RealDate: DateConstructor, host: RealmHost): DateConstructo
   });
 }
 
-function acceptTwin(own: object, twin: object): void {
+function acceptInstancesOf(own: object, twin: object): void {
   const ordinary = Function.prototype[Symbol.hasInstance];
   Object.defineProperty(own, Symbol.hasInstance, {
     configurable: true,
@@ -145,7 +146,7 @@ function environmentProxy(host: RealmHost): object {
  */
 function guardedCrypto(host: RealmHost): object {
   const generateKey = (...args: Parameters<SubtleCrypto["generateKey"]>) => {
-    host.allow("cryptographic randomness");
+    host.assertAllowed("cryptographic randomness");
     return crypto.subtle.generateKey(...args);
   };
   const subtle = new Proxy(crypto.subtle, {
@@ -167,15 +168,15 @@ function guardedTimers(host: RealmHost): Record<string, unknown> {
   type Callback = (...args: unknown[]) => void;
   return {
     setTimeout: (callback: Callback, delay?: number, ...args: unknown[]) => {
-      host.allow("setTimeout");
+      host.assertAllowed("setTimeout");
       return Number(setTimeout(callback, delay, ...args));
     },
     setInterval: (callback: Callback, delay?: number, ...args: unknown[]) => {
-      host.allow("setInterval");
+      host.assertAllowed("setInterval");
       return Number(setInterval(callback, delay, ...args));
     },
     setImmediate: (callback: Callback, ...args: unknown[]) => {
-      host.allow("setImmediate");
+      host.assertAllowed("setImmediate");
       return setImmediate(callback, ...args);
     },
     clearTimeout: (handle?: number) => clearTimeout(handle),

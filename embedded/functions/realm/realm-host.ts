@@ -15,7 +15,7 @@ export interface RealmHost {
   /** `Math.random()` */
   random(): number;
   /** Throws if the current execution may not use `feature`. */
-  allow(feature: RestrictedFeature): void;
+  assertAllowed(feature: RestrictedFeature): void;
   readEnv(name: string): string | undefined;
   /** Records one console call. `text` has no level prefix. */
   log(level: LogLevel, text: string): void;
@@ -28,7 +28,7 @@ export type RestrictedFeature =
   "fetch()" | "setTimeout" | "setInterval" | "setImmediate" | "cryptographic randomness";
 
 /** The error for a feature that queries and mutations may not use because it is not deterministic. */
-export function refusedInTransaction(feature: RestrictedFeature): Error {
+export function restrictedFeatureError(feature: RestrictedFeature): Error {
   return new Error(
     `Can't use ${feature} in queries and mutations. Please consider using an action. ` +
       "See https://docs.convex.dev/functions/actions for more details.",

@@ -1,7 +1,7 @@
 import vm from "node:vm";
 import { UserError } from "../../db/errors";
 import type { ModuleSource } from "../deployment";
-import { equipRealm } from "./realm-globals";
+import { installGlobals } from "./realm-globals";
 import type { RealmHost } from "./realm-host";
 
 export interface RealmOptions {
@@ -38,7 +38,7 @@ export class Realm {
     // An ordinary global object. A contextified one sends each global lookup through an interceptor, which
     // the server library would pay for in every field of every document.
     this.#context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: "convex" });
-    equipRealm(this.#context, options.host);
+    installGlobals(this.#context, options.host);
   }
 
   /** The module's exports. Rejects with the error its evaluation threw, or UserError if it is missing. */
@@ -122,10 +122,6 @@ export class Realm {
     this.#modules.set(identifier, module);
     return module;
   }
-}
-
-export function loadRealm(options: RealmOptions): Realm {
-  return new Realm(options);
 }
 
 function joinPath(from: string, specifier: string): string {

@@ -18,7 +18,7 @@ export class StackFrames {
    * Formats frames such as `    at send (../convex/messages.ts:10:5)`, one per line. Leaves out frames of the
    * engine.
    */
-  readonly print = (stack: string): string => {
+  readonly format = (stack: string): string => {
     const lines: string[] = [];
     for (const line of stack.split("\n")) {
       const match = FRAME.exec(line);

@@ -1,7 +1,7 @@
 import type { Clock } from "../../system/world";
 import type { ActionOutcome, FunctionCall, Identity, RequestMetadata } from "../calls";
-import { codeOf, type FunctionSpec } from "../deployment";
-import { errorText, failureOf, FunctionError, QueueFullError } from "../errors";
+import { findComponentCode, type FunctionSpec } from "../deployment";
+import { errorText, toFailure, FunctionError, QueueFullError } from "../errors";
 import { findFunction, requireType } from "../function-path";
 import { MAX_ACTION_MS, MAX_NODE_ACTION_MS, MAX_RUNNING_ACTIONS } from "../limits";
 import type { ActiveComponent } from "../realm/active-component";
@@ -10,9 +10,9 @@ import { currentExecution } from "../realm/execution";
 import { ActionExecution } from "../syscalls/action-execution";
 import { actionSyscalls, type ActionCalls } from "../syscalls/action-syscalls";
 import { LogBuffer } from "../syscalls/log-buffer";
-import type { Services } from "../syscalls/udf-run";
+import type { EngineServices } from "../syscalls/udf-run";
 import { checkArgs, checkResult } from "./call-checks";
-import { hasHttp, routeOf, type HttpRoute } from "./http-routing";
+import { hasHttp, findHttpRoute, type HttpRoute } from "./http-routing";
 
 export interface HttpAnswer {
   response: Response;
@@ -22,12 +22,12 @@ export interface HttpAnswer {
 
 /** Runs actions and HTTP actions outside the queue of queries and mutations. */
 export class ActionRunner {
-  readonly #services: Services;
+  readonly #services: EngineServices;
   readonly #syscalls: ReturnType<typeof actionSyscalls>;
   readonly #redactErrors: boolean;
   #running = 0;
 
-  constructor(options: { services: Services; calls: ActionCalls; redactErrors: boolean }) {
+  constructor(options: { services: EngineServices; calls: ActionCalls; redactErrors: boolean }) {
     this.#services = options.services;
     this.#syscalls = actionSyscalls(options.calls);
     this.#redactErrors = options.redactErrors;
@@ -37,16 +37,16 @@ export class ActionRunner {
   async run(active: ActiveDeployment, call: FunctionCall, jobId: string | null): Promise<ActionOutcome> {
     const logs = new LogBuffer();
     const path = call.component ?? "";
-    const thrower = codeOf(active.deployment, path) === null ? active.app : active.component(path);
-    return await this.#counted(async () => {
+    const source = findComponentCode(active.deployment, path) === null ? active.app : active.component(path);
+    return await this.#limitRunning(async () => {
       try {
         const spec = findFunction(active.deployment, call, call.caller);
         requireType(spec, "Action");
-        const valueJson = await this.#invoke({ active, component: thrower, spec, call, jobId, logs });
+        const valueJson = await this.#invoke({ active, component: source, spec, call, jobId, logs });
         return { result: { ok: true, valueJson }, logLines: logs.lines };
       } catch (error) {
         return {
-          result: { ok: false, failure: failureOf(error, thrower.frames.print) },
+          result: { ok: false, failure: toFailure(error, source.frames.format) },
           logLines: logs.lines,
         };
       }
@@ -60,20 +60,20 @@ export class ActionRunner {
     meta: { identity: Identity | null; request: RequestMetadata },
   ): Promise<HttpAnswer> {
     const logs = new LogBuffer();
-    let thrower: ActiveComponent | null = active?.app ?? null;
-    return await this.#counted(async () => {
+    let source: ActiveComponent | null = active?.app ?? null;
+    return await this.#limitRunning(async () => {
       try {
         if (active === null || !hasHttp(active)) {
-          return answer(notFound("This Convex deployment does not have HTTP actions enabled."));
+          return toHttpAnswer(notFound("This Convex deployment does not have HTTP actions enabled."));
         }
         const path = new URL(request.url).pathname;
-        const route = await routeOf(active, { path, method: request.method });
-        if (route === null) return answer(notFound("No matching routes found"));
-        thrower = route.component;
-        const response = await this.#answer({ active, route, request, meta, logs });
+        const route = await findHttpRoute(active, { path, method: request.method });
+        if (route === null) return toHttpAnswer(notFound("No matching routes found"));
+        source = route.component;
+        const response = await this.#runHttpAction({ active, route, request, meta, logs });
         return { response, error: null, logLines: logs.lines };
       } catch (error) {
-        const { message, dataJson } = failureOf(error, thrower?.frames.print ?? (() => ""));
+        const { message, dataJson } = toFailure(error, source?.frames.format ?? (() => ""));
         const response = this.#serverError(message, dataJson, meta.request.requestId);
         return { response, error: message, logLines: logs.lines };
       }
@@ -92,7 +92,7 @@ export class ActionRunner {
     const { db, world } = this.#services;
     const tables = { tables: db.tables, component: component.path };
     checkArgs(spec, call.argsJson, tables);
-    const registered = component.loaded(spec) ?? (await component.load(spec));
+    const registered = component.findLoaded(spec) ?? (await component.load(spec));
     const { identity, request } = call;
     const execution = new ActionExecution({
       ...{ services: this.#services, active, component, spec, identity, request, jobId, logs },
@@ -102,12 +102,12 @@ export class ActionRunner {
       registered.invokeAction(request.requestId, call.argsJson),
     );
     const limit = spec.environment === "node" ? MAX_NODE_ACTION_MS : MAX_ACTION_MS;
-    const valueJson = await within(world.clock, limit, work);
+    const valueJson = await withTimeout(world.clock, limit, work);
     checkResult(spec, valueJson, tables);
     return valueJson;
   }
 
-  async #answer(options: {
+  async #runHttpAction(options: {
     active: ActiveDeployment;
     route: HttpRoute;
     request: Request;
@@ -126,7 +126,8 @@ export class ActionRunner {
       return execution.httpResponse;
     });
     return (
-      (await within(this.#services.world.clock, MAX_ACTION_MS, work)) ?? notFound("No matching routes found")
+      (await withTimeout(this.#services.world.clock, MAX_ACTION_MS, work)) ??
+      notFound("No matching routes found")
     );
   }
 
@@ -140,7 +141,7 @@ export class ActionRunner {
     return Response.json({ ...body, ...(data === undefined ? {} : { data }) }, { status: 500 });
   }
 
-  async #counted<T>(work: () => Promise<T>): Promise<T> {
+  async #limitRunning<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= MAX_RUNNING_ACTIONS) throw new QueueFullError();
     this.#running += 1;
     try {
@@ -151,7 +152,7 @@ export class ActionRunner {
   }
 }
 
-function answer(response: Response): HttpAnswer {
+function toHttpAnswer(response: Response): HttpAnswer {
   return { response, error: null, logLines: [] };
 }
 
@@ -160,7 +161,7 @@ function notFound(text: string): Response {
 }
 
 /** Stops waiting after `limitMs`. The action's own work is not interrupted. */
-function within<T>(clock: Clock, limitMs: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(clock: Clock, limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const cancel = clock.runAt(clock.now() + limitMs, () => {
       reject(new FunctionError(`Action timed out (maximum duration: ${limitMs / 60_000} min)`));

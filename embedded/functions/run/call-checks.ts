@@ -16,7 +16,7 @@ import { modulePath } from "../function-path";
 import { MAX_ARGS_BYTES, MAX_NODE_ARGS_BYTES, MAX_RESULT_BYTES } from "../limits";
 
 /** The tables that ids in a call may refer to. */
-export interface OwnTables {
+export interface TableScope {
   tables: TableRegistry;
   /** The path of the called component. */
   component: string;
@@ -29,15 +29,15 @@ const MAX_BYTES_PER_CHARACTER = 9;
  * Checks the arguments before user code sees them: one object, a valid Convex value, within the size limit
  * and the function's validator. Throws FunctionError.
  */
-export function checkArgs(spec: FunctionSpec, argsJson: string, tables: OwnTables): void {
+export function checkArgs(spec: FunctionSpec, argsJson: string, tables: TableScope): void {
   const args = parseArgs(argsJson);
   const limit = spec.environment === "node" ? MAX_NODE_ARGS_BYTES : MAX_ARGS_BYTES;
   if (argsJson.length * MAX_BYTES_PER_CHARACTER > limit && valueSize(args) > limit) {
     throw new FunctionError(
-      `Arguments for ${modulePath(spec)} are too large (actual: ${mebibytes(valueSize(args))}, limit: ${mebibytes(limit)})`,
+      `Arguments for ${modulePath(spec)} are too large (actual: ${formatMebibytes(valueSize(args))}, limit: ${formatMebibytes(limit)})`,
     );
   }
-  const problem = problemWith(spec.args, args, tables);
+  const problem = validationProblem(spec.args, args, tables);
   if (problem !== null) throw new FunctionError(`ArgumentValidationError: ${problem}`);
 }
 
@@ -48,18 +48,18 @@ const SAFE_RESULT_CHARACTERS = 2 * MAX_VALUE_NESTING;
  * Checks a returned value: a valid Convex value, within the size limit and the function's validator. Throws
  * FunctionError.
  */
-export function checkResult(spec: FunctionSpec, valueJson: string, tables: OwnTables): void {
-  const promised = spec.returns === null || spec.returns.type === "any" ? null : spec.returns;
-  if (promised === null && valueJson.length <= SAFE_RESULT_CHARACTERS) return;
+export function checkResult(spec: FunctionSpec, valueJson: string, tables: TableScope): void {
+  const returns = spec.returns === null || spec.returns.type === "any" ? null : spec.returns;
+  if (returns === null && valueJson.length <= SAFE_RESULT_CHARACTERS) return;
   const value = parseResult(spec, valueJson);
   const mayBeLarge = valueJson.length * MAX_BYTES_PER_CHARACTER > MAX_RESULT_BYTES;
   if (mayBeLarge && valueSize(value) > MAX_RESULT_BYTES) {
     throw new FunctionError(
-      `Function ${modulePath(spec)} return value is too large (actual: ${mebibytes(valueSize(value))}, limit: ${mebibytes(MAX_RESULT_BYTES)})`,
+      `Function ${modulePath(spec)} return value is too large (actual: ${formatMebibytes(valueSize(value))}, limit: ${formatMebibytes(MAX_RESULT_BYTES)})`,
     );
   }
-  if (promised === null) return;
-  const problem = checkValue(promised, value, nameIn(tables));
+  if (returns === null) return;
+  const problem = checkValue(returns, value, tableNames(tables));
   if (problem !== null) throw new FunctionError(`ReturnsValidationError: ${problem}`);
 }
 
@@ -86,14 +86,14 @@ function parseArgs(argsJson: string): ConvexObject {
   }
 }
 
-function problemWith(validator: ValidatorJson, args: ConvexObject, tables: OwnTables): string | null {
-  return validator.type === "any" ? null : checkValue(validator, args, nameIn(tables));
+function validationProblem(validator: ValidatorJson, args: ConvexObject, tables: TableScope): string | null {
+  return validator.type === "any" ? null : checkValue(validator, args, tableNames(tables));
 }
 
-function nameIn({ tables, component }: OwnTables): (number: number) => string | null {
+function tableNames({ tables, component }: TableScope): (number: number) => string | null {
   return (number) => tables.nameOf(number, component);
 }
 
-function mebibytes(bytes: number): string {
+function formatMebibytes(bytes: number): string {
   return `${Math.round((bytes / (1024 * 1024)) * 100) / 100} MiB`;
 }

@@ -12,19 +12,19 @@ import type {
   QueryOutcome,
   RequestMetadata,
 } from "../calls";
-import { codeOf, type Deployment, type FunctionSpec } from "../deployment";
+import { findComponentCode, type Deployment, type FunctionSpec } from "../deployment";
 import { FunctionError } from "../errors";
 import type { FunctionFiles } from "../files";
-import { canonicalPath, findFunction, identifierOf, type WantedFunction } from "../function-path";
+import { canonicalPath, findFunction, functionIdentifier, type FunctionName } from "../function-path";
 import { MAX_WAITING_CALLS } from "../limits";
 import { ActiveDeployment } from "../realm/active-deployment";
 import type { NodePackages } from "../realm/node-packages";
-import type { Services } from "../syscalls/udf-run";
+import type { EngineServices } from "../syscalls/udf-run";
 import { CRONS_INDEXES, CRONS_TABLE } from "../system-tables/crons";
 import type { Environment, EnvironmentChange } from "../system-tables/environment";
 import { defineJobsTable } from "../system-tables/jobs";
 import { ActionRunner } from "./action-runner";
-import { recordOf, type ExecutionRecord } from "./execution-record";
+import { toExecutionRecord, type ExecutionRecord } from "./execution-record";
 import { Listeners } from "./listeners";
 import { SerialQueue } from "./serial-queue";
 import { Transactions, type CommitListener, type MutationHooks, type Slot } from "./transactions";
@@ -58,7 +58,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     const { db, world, environment, files } = options;
-    const services: Services = { db, world, environment, files };
+    const services: EngineServices = { db, world, environment, files };
     this.#options = options;
     defineJobsTable(db, "");
     db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
@@ -66,7 +66,7 @@ export class Engine {
       services,
       active: () => this.#active,
       renew: (active) => {
-        if (this.#active === active) this.#active = active.renewed();
+        if (this.#active === active) this.#active = active.withFreshRealms();
       },
       records: this.#records,
     });
@@ -83,9 +83,9 @@ export class Engine {
   }
 
   /** The spec of a function that the system may call, or null if it does not exist. */
-  function(wanted: WantedFunction): FunctionSpec | null {
+  function(wanted: FunctionName): FunctionSpec | null {
     const deployment = this.deployment;
-    const code = deployment && codeOf(deployment, wanted.component ?? "");
+    const code = deployment && findComponentCode(deployment, wanted.component ?? "");
     return code?.functions.get(canonicalPath(wanted.path)) ?? null;
   }
 
@@ -130,8 +130,9 @@ export class Engine {
   async action(call: FunctionCall, jobId: string | null = null): Promise<ActionOutcome> {
     const active = this.#active;
     const started = this.#options.world.clock.now();
-    const outcome = active === null ? withoutDeployment(call) : await this.#actions.run(active, call, jobId);
-    this.#record("Action", identifierOf(call), call.request, started, outcome);
+    const outcome =
+      active === null ? noDeploymentOutcome(call) : await this.#actions.run(active, call, jobId);
+    this.#record("Action", functionIdentifier(call), call.request, started, outcome);
     return outcome;
   }
 
@@ -246,13 +247,13 @@ export class Engine {
     outcome: ActionOutcome,
   ): void {
     const now = this.#options.world.clock.now();
-    this.#records.tell(recordOf({ udfType, identifier, request, startedAt, now, ...outcome }));
+    this.#records.notify(toExecutionRecord({ udfType, identifier, request, startedAt, now, ...outcome }));
   }
 }
 
 const OK = { ok: true as const, valueJson: "null" };
 
-function withoutDeployment(call: FunctionCall): ActionOutcome {
+function noDeploymentOutcome(call: FunctionCall): ActionOutcome {
   try {
     findFunction(null, call, call.caller);
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Log } from "../../system/world";
 import type { ExecutionRecord } from "./execution-record";
 
-const REFUSAL = "Uncaught ConvexError";
+const CONVEX_ERROR_PREFIX = "Uncaught ConvexError";
 
 /** The lines in which a failed validator quotes the value itself, which may be a password. */
-const SHOWN_VALUE = /^(?:Value|Object): [^\n]*/gm;
+const QUOTED_VALUE = /^(?:Value|Object): [^\n]*/gm;
 
 /**
  * Writes a finished function to the server's log: its console lines and its failure, under the request id the
@@ -15,9 +15,10 @@ export function logExecution(execution: ExecutionRecord, log: Log): void {
   const { requestId, udfType, identifier, error, logLines } = execution;
   const name = `[${requestId}] ${udfType} ${identifier}`;
   for (const line of logLines) log("info", `${name} ${line}`);
-  if (error !== null && !error.startsWith(REFUSAL)) log("error", `${name} failed: ${withoutValues(error)}`);
+  if (error !== null && !error.startsWith(CONVEX_ERROR_PREFIX))
+    log("error", `${name} failed: ${removeQuotedValues(error)}`);
 }
 
-function withoutValues(error: string): string {
-  return error.replace(SHOWN_VALUE, "").replace(/\n{2,}/g, "\n");
+function removeQuotedValues(error: string): string {
+  return error.replace(QUOTED_VALUE, "").replace(/\n{2,}/g, "\n");
 }

@@ -14,7 +14,7 @@ export interface ExecutionRecord {
   logLines: string[];
 }
 
-export function recordOf(options: {
+export function toExecutionRecord(options: {
   udfType: ExecutionRecord["udfType"];
   identifier: string;
   request: RequestMetadata;

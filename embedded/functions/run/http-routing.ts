@@ -13,7 +13,7 @@ export interface HttpRoute {
  * Finds the router for a request, or null if none matches. An exact route wins, then the longest prefix among
  * the component's routes and its mounted children. A child sees the path without the mount's prefix.
  */
-export async function routeOf(
+export async function findHttpRoute(
   active: ActiveDeployment,
   request: { path: string; method: string },
   componentPath = "",
@@ -30,7 +30,7 @@ export async function routeOf(
     .sort((a, b) => b.prefix.length - a.prefix.length);
   for (const { prefix, child } of mounts) {
     const path = request.path.slice(prefix.length - 1);
-    const found = await routeOf(active, { ...request, path }, childPath(componentPath, child));
+    const found = await findHttpRoute(active, { ...request, path }, childPath(componentPath, child));
     if (found !== null) return found;
   }
   return own;

@@ -12,7 +12,7 @@ export class Listeners<T> {
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(event: T): void {
+  notify(event: T): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

@@ -49,13 +49,13 @@ export class SerialQueue {
         await setImmediate();
         lastPause = performance.now();
       }
-      turn = this.#take();
+      turn = this.#dequeue();
     }
     this.#isRunning = false;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  #take(): Turn | undefined {
+  #dequeue(): Turn | undefined {
     const turn = this.#waiting[this.#next];
     this.#next += 1;
     if (this.#next >= 1024 || this.#next >= this.#waiting.length) {

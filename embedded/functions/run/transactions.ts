@@ -2,11 +2,11 @@ import type { Snapshot, Transaction } from "../../db/access";
 import type { Commit } from "../../db/read-set";
 import type { FunctionCall, MutationCall, MutationOutcome, QueryCall, QueryOutcome } from "../calls";
 import { FunctionError } from "../errors";
-import { findFunction, identifierOf } from "../function-path";
+import { findFunction, functionIdentifier } from "../function-path";
 import type { ActiveDeployment } from "../realm/active-deployment";
-import type { Services } from "../syscalls/udf-run";
+import type { EngineServices } from "../syscalls/udf-run";
 import { SessionRecords } from "../system-tables/session-records";
-import { recordOf, type ExecutionRecord } from "./execution-record";
+import { toExecutionRecord, type ExecutionRecord } from "./execution-record";
 import type { Listeners } from "./listeners";
 import { UdfRunner, type UdfResult } from "./udf-runner";
 import { Watchdog } from "./watchdog";
@@ -41,7 +41,7 @@ type Answer = (outcome: MutationOutcome) => void;
 /** Runs queries and mutations as transactions. Every method must run inside a queue slot. */
 export class Transactions {
   readonly slot: Slot;
-  readonly #services: Services;
+  readonly #services: EngineServices;
   readonly #active: () => ActiveDeployment | null;
   readonly #records: Listeners<ExecutionRecord>;
   readonly #watchdog: Watchdog;
@@ -50,7 +50,7 @@ export class Transactions {
   readonly #listeners = new Set<CommitListener>();
 
   constructor(options: {
-    services: Services;
+    services: EngineServices;
     active: () => ActiveDeployment | null;
     /** Called when a function left work running in the modules of this deployment. */
     renew: (active: ActiveDeployment) => void;
@@ -129,7 +129,7 @@ export class Transactions {
     },
   ): Promise<Pick<UdfResult, "result"> & { logLines: string[]; run: UdfResult["run"] | null }> {
     const active = this.#active();
-    if (active === null) return { result: missing(call), logLines: [], run: null };
+    if (active === null) return { result: notFoundResult(call), logLines: [], run: null };
     const { clock } = this.#services.world;
     const startedAt = clock.now();
     const { transaction = null, journal = null, jobId = null } = options;
@@ -138,10 +138,10 @@ export class Transactions {
     const logLines = run.logs.lines;
     if (!this.#records.isEmpty) {
       const udfType = transaction === null ? "Query" : "Mutation";
-      const identifier = identifierOf(call);
+      const identifier = functionIdentifier(call);
       const { request } = call;
-      this.#records.tell(
-        recordOf({ udfType, identifier, request, startedAt, now: clock.now(), result, logLines }),
+      this.#records.notify(
+        toExecutionRecord({ udfType, identifier, request, startedAt, now: clock.now(), result, logLines }),
       );
     }
     return { result, logLines, run };
@@ -179,7 +179,7 @@ export class Transactions {
 
 const NOT_RUN = { ok: false as const, failure: { message: "The job is not pending any more." } };
 
-function missing(call: FunctionCall): MutationOutcome["result"] {
+function notFoundResult(call: FunctionCall): MutationOutcome["result"] {
   try {
     findFunction(null, call, call.caller);
   } catch (error) {

@@ -2,9 +2,9 @@ import type { Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { checkedObject } from "../../values/value";
 import type { FunctionCall, FunctionFailure } from "../calls";
-import { codeOf, type FunctionSpec } from "../deployment";
-import { failureOf } from "../errors";
-import { addressedFunction, findFunction, requireType } from "../function-path";
+import { findComponentCode, type FunctionSpec } from "../deployment";
+import { toFailure } from "../errors";
+import { resolveAddress, findFunction, requireType } from "../function-path";
 import { MAX_NESTED_CALLS } from "../limits";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
@@ -13,7 +13,7 @@ import { LogBuffer } from "../syscalls/log-buffer";
 import { objectArg, type SyscallArgs } from "../syscalls/syscall-args";
 import { SyscallFailure } from "../syscalls/syscall-error";
 import { UdfExecution, type UdfSyscalls } from "../syscalls/udf-execution";
-import type { Services, UdfRun } from "../syscalls/udf-run";
+import type { EngineServices, UdfRun } from "../syscalls/udf-run";
 import { udfSyscalls } from "../syscalls/udf-syscalls";
 import { UserTime } from "../syscalls/user-time";
 import { checkArgs, checkResult } from "./call-checks";
@@ -37,13 +37,13 @@ export interface UdfResult {
 
 /** Calls queries and mutations with their checks, one execution each. Nested calls share the transaction. */
 export class UdfRunner {
-  readonly #services: Services;
+  readonly #services: EngineServices;
   readonly #watchdog: Watchdog;
   readonly #renew: (active: ActiveDeployment) => void;
   readonly #syscalls: UdfSyscalls;
 
   /** `renew` replaces the realms of a deployment in which a function left work running. */
-  constructor(services: Services, watchdog: Watchdog, renew: (active: ActiveDeployment) => void) {
+  constructor(services: EngineServices, watchdog: Watchdog, renew: (active: ActiveDeployment) => void) {
     this.#services = services;
     this.#watchdog = watchdog;
     this.#renew = renew;
@@ -65,7 +65,7 @@ export class UdfRunner {
       startedAt: Math.floor(this.#services.world.clock.now()),
       logs: new LogBuffer(),
       time: new UserTime(),
-      leftBehind: () => this.#leftBehind(call, active),
+      onUnfinishedWork: () => this.#replaceRealms(call, active),
       jobId: options.jobId,
       journal: options.journal,
       newJournal: null,
@@ -82,7 +82,7 @@ export class UdfRunner {
         ...{ run, spec, transaction, argsJson, parent: null },
         component: active.component(component),
       });
-      const valueJson = await this.#watchdog.watch(run.time, work, run.leftBehind);
+      const valueJson = await this.#watchdog.watch(run.time, work, run.onUnfinishedWork);
       run.time.pause();
       return { result: { ok: true, valueJson }, run };
     } catch (error) {
@@ -101,7 +101,7 @@ export class UdfRunner {
     const { run, component, spec, transaction, parent, argsJson } = options;
     const tables = { tables: this.#services.db.tables, component: component.path };
     checkArgs(spec, argsJson, tables);
-    const registered = component.loaded(spec) ?? (await this.#load(run, component, spec));
+    const registered = component.findLoaded(spec) ?? (await this.#load(run, component, spec));
     const execution = new UdfExecution({
       ...{ run, component, spec, transaction, parent },
       syscalls: this.#syscalls,
@@ -149,9 +149,9 @@ export class UdfRunner {
       throw new UserError(`Function calls are nested too deeply (maximum depth: ${MAX_NESTED_CALLS}).`);
     }
     const argsJson = JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]);
-    const nestedRun = type === "snapshotQuery" ? this.#apart(run) : run;
+    const nestedRun = type === "snapshotQuery" ? this.#committedView(run) : run;
     const transaction = type === "mutation" ? parent.transaction : null;
-    const target = addressedFunction(active.deployment, args, parent.component.path);
+    const target = resolveAddress(active.deployment, args, parent.component.path);
     try {
       const spec = findFunction(active.deployment, target, "system");
       requireType(spec, type === "mutation" ? "Mutation" : "Query");
@@ -167,7 +167,7 @@ export class UdfRunner {
    * A view of the committed state for a read inside a mutation. It sees no own writes and records no
    * dependency.
    */
-  #apart(run: UdfRun): UdfRun {
+  #committedView(run: UdfRun): UdfRun {
     return {
       ...run,
       snapshot: this.#services.db.snapshot(),
@@ -181,14 +181,17 @@ export class UdfRunner {
    * Replaces the modules. Libraries keep locks in module memory, and one never released would block every
    * later write.
    */
-  #leftBehind({ path }: FunctionCall, active: ActiveDeployment): void {
-    this.#services.world.log("warn", `${path} left work behind that it did not wait for, or never ends.`);
+  #replaceRealms({ path }: FunctionCall, active: ActiveDeployment): void {
+    this.#services.world.log(
+      "warn",
+      `${path} ended or timed out with work still running. Await everything it starts.`,
+    );
     this.#renew(active);
   }
 
   /** Converts an error to a failure. `component` is the path of the code that threw or was not found. */
   #failure(active: ActiveDeployment, component: string, error: unknown): FunctionFailure {
-    const isThere = codeOf(active.deployment, component) !== null;
-    return failureOf(error, active.component(isThere ? component : "").frames.print);
+    const isThere = findComponentCode(active.deployment, component) !== null;
+    return toFailure(error, active.component(isThere ? component : "").frames.format);
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../system/world";
-import { timedOut, type UserTime } from "../syscalls/user-time";
+import { timeoutError, type UserTime } from "../syscalls/user-time";
 
 const CHECK_MS = 1_000;
 
@@ -24,16 +24,16 @@ export class Watchdog {
     this.#clock = clock;
   }
 
-  /** Settles as `work` does. If the time runs out, calls `givenUp` and rejects with the time-out error. */
-  watch<T>(time: UserTime, work: Promise<T>, givenUp: () => void): Promise<T> {
+  /** Settles as `work` does. If the time runs out, calls `onGiveUp` and rejects with the time-out error. */
+  watch<T>(time: UserTime, work: Promise<T>, onGiveUp: () => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const giveUp = () => {
-        givenUp();
-        reject(timedOut());
+        onGiveUp();
+        reject(timeoutError());
       };
       const watched: Watched = { time, overdue: 0, giveUp };
       this.#watched.add(watched);
-      if (this.#cancel === null) this.#arm();
+      if (this.#cancel === null) this.#scheduleCheck();
       work.then(
         (value) => {
           this.#watched.delete(watched);
@@ -52,11 +52,11 @@ export class Watchdog {
     this.#cancel = null;
   }
 
-  #arm(): void {
-    this.#cancel = this.#clock.runAt(this.#clock.now() + CHECK_MS, () => this.#look());
+  #scheduleCheck(): void {
+    this.#cancel = this.#clock.runAt(this.#clock.now() + CHECK_MS, () => this.#check());
   }
 
-  #look(): void {
+  #check(): void {
     this.#cancel = null;
     for (const watched of this.#watched) {
       if (!watched.time.isOverdue()) continue;
@@ -66,6 +66,6 @@ export class Watchdog {
       watched.time.expire();
       watched.giveUp();
     }
-    if (this.#watched.size > 0) this.#arm();
+    if (this.#watched.size > 0) this.#scheduleCheck();
   }
 }

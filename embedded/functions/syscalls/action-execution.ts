@@ -10,7 +10,7 @@ import type { LogLevel } from "../realm/realm-host";
 import type { LogBuffer } from "./log-buffer";
 import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
 import { syscallError } from "./syscall-error";
-import type { Services } from "./udf-run";
+import type { EngineServices } from "./udf-run";
 
 export interface ActionSyscalls {
   async(operation: string): ((execution: ActionExecution, args: SyscallArgs) => Promise<string>) | undefined;
@@ -18,7 +18,7 @@ export interface ActionSyscalls {
 }
 
 export interface ActionExecutionOptions {
-  services: Services;
+  services: EngineServices;
   active: ActiveDeployment;
   /** The component whose code runs. */
   component: ActiveComponent;
@@ -37,7 +37,7 @@ export interface ActionExecutionOptions {
  * transaction. The calls run in the order they were made.
  */
 export class ActionExecution extends Execution {
-  readonly services: Services;
+  readonly services: EngineServices;
   readonly active: ActiveDeployment;
   readonly component: ActiveComponent;
   readonly spec: FunctionSpec | null;
@@ -92,11 +92,11 @@ export class ActionExecution extends Execution {
     return this.services.world.random.bytes(6).readUIntBE(0, 6) / 2 ** 48;
   }
 
-  override allow(): void {}
+  override assertAllowed(): void {}
 
   override readEnv(name: string): string | undefined {
     const { environment } = this.services;
-    return this.active.variable(this.component.path, name, (variable) => environment.get(variable));
+    return this.active.readVariable(this.component.path, name, (variable) => environment.get(variable));
   }
 
   override log(level: LogLevel, text: string): void {

@@ -2,7 +2,7 @@ import type { Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { checkedObject } from "../../values/value";
 import type { ActionOutcome, FunctionCall, FunctionResult, MutationOutcome, QueryOutcome } from "../calls";
-import { addressedFunction } from "../function-path";
+import { resolveAddress } from "../function-path";
 import type { ActionExecution, ActionSyscalls } from "./action-execution";
 import {
   createHandleJson,
@@ -37,17 +37,17 @@ export function actionSyscalls(calls: ActionCalls): ActionSyscalls {
 function callSyscalls(calls: ActionCalls) {
   return {
     "1.0/actions/query": async (execution: ActionExecution, args: SyscallArgs) => {
-      const { result, ts } = await calls.query(callOf(execution, args));
+      const { result, ts } = await calls.query(toFunctionCall(execution, args));
       await execution.services.db.whenDurable(ts);
-      return valueOf(result);
+      return unwrapResult(result);
     },
     "1.0/actions/mutation": async (execution: ActionExecution, args: SyscallArgs) => {
-      const { result, durable } = await calls.mutation(callOf(execution, args));
+      const { result, durable } = await calls.mutation(toFunctionCall(execution, args));
       await durable;
-      return valueOf(result);
+      return unwrapResult(result);
     },
     "1.0/actions/action": async (execution: ActionExecution, args: SyscallArgs) =>
-      valueOf((await calls.action(callOf(execution, args))).result),
+      unwrapResult((await calls.action(toFunctionCall(execution, args))).result),
     "1.0/actions/schedule": async (execution: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
         const { active, component, jobId } = execution;
@@ -128,9 +128,9 @@ const httpSyscalls = {
  * Builds a call made by an action. It may reach every function it can address, as the action's own user.
  * Components never receive an identity.
  */
-function callOf(execution: ActionExecution, args: SyscallArgs): FunctionCall {
+function toFunctionCall(execution: ActionExecution, args: SyscallArgs): FunctionCall {
   const { active, component, identity, request } = execution;
-  const target = addressedFunction(active.deployment, args, component.path);
+  const target = resolveAddress(active.deployment, args, component.path);
   return {
     ...target,
     argsJson: JSON.stringify([checkedObject(objectArg(args, "args", "runQuery"))]),
@@ -140,7 +140,7 @@ function callOf(execution: ActionExecution, args: SyscallArgs): FunctionCall {
   };
 }
 
-function valueOf(result: FunctionResult): string {
+function unwrapResult(result: FunctionResult): string {
   if (result.ok) return result.valueJson;
   throw new SyscallFailure(result.failure.message, result.failure.dataJson);
 }

@@ -1,8 +1,8 @@
 import { UserError } from "../../db/errors";
 import type { Identity, RequestMetadata } from "../calls";
-import { codeOf } from "../deployment";
+import { findComponentCode } from "../deployment";
 import type { FunctionSpec } from "../deployment";
-import { addressedFunction, canonicalPath, functionHandle, modulePath, targetText } from "../function-path";
+import { resolveAddress, canonicalPath, functionHandle, modulePath, formatTarget } from "../function-path";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
 import type { SyscallArgs } from "./syscall-args";
@@ -43,9 +43,9 @@ export function createHandleJson(
   component: ActiveComponent,
   args: SyscallArgs,
 ): string {
-  const target = addressedFunction(deployment, args, component.path);
-  if (!codeOf(deployment, target.component)?.functions.has(target.path)) {
-    throw new UserError(`Could not find function for '${targetText(target)}'.`);
+  const target = resolveAddress(deployment, args, component.path);
+  if (!findComponentCode(deployment, target.component)?.functions.has(target.path)) {
+    throw new UserError(`Could not find function for '${formatTarget(target)}'.`);
   }
   return JSON.stringify(functionHandle(target));
 }

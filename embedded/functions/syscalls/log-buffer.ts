@@ -10,15 +10,15 @@ export class LogBuffer {
   add(level: LogLevel, text: string): void {
     if (this.lines.length >= MAX_LOG_LINES) return;
     const isLast = this.lines.length === MAX_LOG_LINES - 1;
-    this.lines.push(isLast ? OVERFLOW : cut(`[${level}] ${text}`));
+    this.lines.push(isLast ? OVERFLOW_LINE : truncate(`[${level}] ${text}`));
   }
 }
 
-const OVERFLOW = `[ERROR] 'Log overflow (maximum ${MAX_LOG_LINES}). Remaining log lines omitted.'`;
-const CUT_NOTE = " (truncated due to maximum line length)";
+const OVERFLOW_LINE = `[ERROR] 'Log overflow (maximum ${MAX_LOG_LINES}). Remaining log lines omitted.'`;
+const TRUNCATION_NOTE = " (truncated due to maximum line length)";
 
-function cut(line: string): string {
+function truncate(line: string): string {
   if (line.length * 3 <= MAX_LOG_LINE_BYTES || Buffer.byteLength(line) <= MAX_LOG_LINE_BYTES) return line;
-  const bytes = Buffer.from(line).subarray(0, MAX_LOG_LINE_BYTES - CUT_NOTE.length);
-  return bytes.toString().replace(/\uFFFD$/, "") + CUT_NOTE;
+  const bytes = Buffer.from(line).subarray(0, MAX_LOG_LINE_BYTES - TRUNCATION_NOTE.length);
+  return bytes.toString().replace(/\uFFFD$/, "") + TRUNCATION_NOTE;
 }

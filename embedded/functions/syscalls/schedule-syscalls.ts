@@ -2,8 +2,8 @@ import type { Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import { valueSize } from "../../values/size";
 import { checkedObject } from "../../values/value";
-import { codeOf } from "../deployment";
-import { addressedFunction, jobName, modulePath, targetText, type FunctionTarget } from "../function-path";
+import { findComponentCode } from "../deployment";
+import { resolveAddress, jobName, modulePath, formatTarget, type FunctionTarget } from "../function-path";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
 import { cancelJob, insertJob, readJob } from "../system-tables/jobs";
@@ -31,7 +31,7 @@ export function scheduleJob(transaction: Transaction, args: SyscallArgs, context
     throw new UserError("Scheduled functions must be within 5 years of now.");
   }
   const functionArgs = checkedObject(objectArg(args, "args", "scheduler.runAt"));
-  const target = addressedFunction(active.deployment, args, component.path);
+  const target = resolveAddress(active.deployment, args, component.path);
   const name = schedulableName(active, target, component.path);
   transaction.usage.scheduled(valueSize(functionArgs));
   const state = isCanceled(transaction, jobId) ? "canceled" : "pending";
@@ -57,9 +57,9 @@ export function cancelScheduled(
 
 /** The name stored in the job's row: `mod.js:fn`, with the component's path if it is another one. */
 function schedulableName({ deployment }: ActiveDeployment, target: FunctionTarget, home: string): string {
-  const spec = codeOf(deployment, target.component)?.functions.get(target.path);
+  const spec = findComponentCode(deployment, target.component)?.functions.get(target.path);
   if (spec === undefined) {
-    throw new UserError(`Attempted to schedule function at nonexistent path: ${targetText(target)}`);
+    throw new UserError(`Attempted to schedule function at nonexistent path: ${formatTarget(target)}`);
   }
   if (spec.udfType === "Query") {
     throw new UserError(

@@ -1,6 +1,6 @@
 import { UserError } from "../../db/errors";
 import type { Log } from "../../system/world";
-import { INTERNAL_MESSAGE, isForAuthor } from "../errors";
+import { INTERNAL_ERROR_MESSAGE, isForAuthor } from "../errors";
 
 /**
  * Converts a syscall's error for user code: the author's message, with `data` if it stands for a ConvexError.
@@ -16,7 +16,7 @@ export function syscallError(error: unknown, log: Log): Error {
     "error",
     `A syscall failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
   );
-  return new SyscallFailure(INTERNAL_MESSAGE);
+  return new SyscallFailure(INTERNAL_ERROR_MESSAGE);
 }
 
 /** A failure whose message and data are already meant for user code, such as a nested function's. */

@@ -4,7 +4,7 @@ import type { QueryJson } from "../../db/query";
 import type { FunctionSpec } from "../deployment";
 import type { ActiveComponent } from "../realm/active-component";
 import { Execution } from "../realm/execution";
-import { refusedInTransaction, type LogLevel, type RestrictedFeature } from "../realm/realm-host";
+import { restrictedFeatureError, type LogLevel, type RestrictedFeature } from "../realm/realm-host";
 import { SeededRandom } from "./seeded-random";
 import { parseSyscallArgs, type SyscallArgs } from "./syscall-args";
 import { syscallError } from "./syscall-error";
@@ -98,14 +98,14 @@ export class UdfExecution extends Execution {
 
   override syscall(operation: string, argsJson: string): string {
     const handler = this.#syscalls.sync(operation);
-    return this.#guarded(() => {
+    return this.#runSyscall(() => {
       if (handler === undefined) throw new UserError(`Unknown operation ${operation}`);
       return handler(this, parseSyscallArgs(argsJson));
     });
   }
 
   override asyncSyscall(operation: string, argsJson: string): string | Promise<string> {
-    if (this.#hasEnded) return this.#noAnswer();
+    if (this.#hasEnded) return this.#neverSettle();
     const handler = this.#syscalls.async(operation);
     if (handler === undefined) throw new Error(`Unknown async operation ${operation}`);
     if (this.#tail !== null) {
@@ -132,13 +132,13 @@ export class UdfExecution extends Execution {
     return this.#random.next();
   }
 
-  override allow(feature: RestrictedFeature): void {
-    throw refusedInTransaction(feature);
+  override assertAllowed(feature: RestrictedFeature): void {
+    throw restrictedFeatureError(feature);
   }
 
   override readEnv(name: string): string | undefined {
     const { active, services, snapshot } = this.run;
-    return active.variable(this.component.path, name, (variable) =>
+    return active.readVariable(this.component.path, name, (variable) =>
       services.environment.read(variable, snapshot),
     );
   }
@@ -188,11 +188,11 @@ export class UdfExecution extends Execution {
     handler: (execution: UdfExecution, args: SyscallArgs) => string | Promise<string>,
     argsJson: string,
   ): string | Promise<string> {
-    return this.#guarded(() => handler(this, parseSyscallArgs(argsJson)));
+    return this.#runSyscall(() => handler(this, parseSyscallArgs(argsJson)));
   }
 
   /** Wraps every answer to user code: checks its time and converts errors to the form it expects. */
-  #guarded<T>(work: () => T): T {
+  #runSyscall<T>(work: () => T): T {
     if (this.#hasEnded) throw new Error("The function has already returned: await everything it starts.");
     this.run.time.pause();
     try {
@@ -205,8 +205,8 @@ export class UdfExecution extends Execution {
   }
 
   /** A promise that never settles, for a call after the end. An unhandled rejection would end the process. */
-  #noAnswer(): Promise<string> {
-    this.run.leftBehind();
+  #neverSettle(): Promise<string> {
+    this.run.onUnfinishedWork();
     return new Promise(() => undefined);
   }
 

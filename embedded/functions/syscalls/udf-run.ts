@@ -9,7 +9,7 @@ import type { LogBuffer } from "./log-buffer";
 import type { UserTime } from "./user-time";
 
 /** The services that every function uses, one set per engine. */
-export interface Services {
+export interface EngineServices {
   db: Database;
   world: World;
   environment: Environment;
@@ -18,7 +18,7 @@ export interface Services {
 
 /** The state a query or mutation shares with its nested calls, in one transaction. */
 export interface UdfRun {
-  readonly services: Services;
+  readonly services: EngineServices;
   readonly active: ActiveDeployment;
   /**
    * The state to read. In a mutation it includes the mutation's own writes. Components see it through their
@@ -35,7 +35,7 @@ export interface UdfRun {
    * Called when this run's work continues, or never settles, after its end. Later functions get fresh
    * modules.
    */
-  readonly leftBehind: () => void;
+  readonly onUnfinishedWork: () => void;
   /** The scheduled job that runs this, which may not cancel itself. */
   readonly jobId: string | null;
   /** The end of the previous run's page, for the first page requested. */

@@ -35,7 +35,7 @@ export class UserTime {
 
   check(): void {
     if (this.#used > MAX_USER_MS && this.#computedMs() > MAX_USER_MS) this.#isOver = true;
-    if (this.#isOver) throw timedOut();
+    if (this.#isOver) throw timeoutError();
   }
 
   /** An upper bound, since other work of this process counts too. */
@@ -49,6 +49,6 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-export function timedOut(): FunctionError {
+export function timeoutError(): FunctionError {
   return new FunctionError(`Function execution timed out (maximum duration: ${MAX_USER_MS / 1000}s)`);
 }

@@ -41,11 +41,11 @@ export interface CronName {
  * starts anew at `now` (ms since the epoch).
  */
 export function applyCrons(transaction: Transaction, crons: readonly MountedCron[], now: number): CronDiff {
-  const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [keyOf(cron), cron]));
+  const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [cronKey(cron), cron]));
   const diff: CronDiff = { added: [], updated: [], deleted: [] };
   for (const cron of crons) {
-    const old = stored.get(keyOf(cron));
-    stored.delete(keyOf(cron));
+    const old = stored.get(cronKey(cron));
+    stored.delete(cronKey(cron));
     const { identifier, name, args, component = "" } = cron;
     const schedule = { ...cron.schedule };
     if (old === undefined) {
@@ -53,7 +53,7 @@ export function applyCrons(transaction: Transaction, crons: readonly MountedCron
       transaction.trusted.insert(CRONS_TABLE, component === "" ? row : { ...row, component });
       diff.added.push({ component, identifier });
     } else if (isChanged(old, cron)) {
-      const isRescheduled = !isSame(old.schedule, cron.schedule);
+      const isRescheduled = !isEqualJson(old.schedule, cron.schedule);
       const next = isRescheduled ? firstRun(cron.schedule, now) : old.nextRun;
       transaction.trusted.patch(old._id, { name, args, schedule, nextRun: next }, CRONS_TABLE);
       diff.updated.push({ component, identifier });
@@ -68,27 +68,29 @@ export function applyCrons(transaction: Transaction, crons: readonly MountedCron
 }
 
 /** The cron as this transaction sees it, or null if its due time changed or it was deleted. */
-export function stillDue(transaction: Transaction, cron: Cron): Cron | null {
+export function reloadIfDue(transaction: Transaction, cron: Cron): Cron | null {
   const text = transaction.trusted.get(cron._id, { table: CRONS_TABLE, system: true });
   const current = text === null ? null : (JSON.parse(text) as Cron);
   return current?.nextRun === cron.nextRun ? current : null;
 }
 
 /** Moves a cron to its first run after `now`. */
-export function advance(transaction: Transaction, cron: Cron, now: number): void {
+export function advanceCron(transaction: Transaction, cron: Cron, now: number): void {
   const next = nextRun(cron.schedule, cron.nextRun, now);
   transaction.trusted.patch(cron._id, { nextRun: next }, CRONS_TABLE);
   transaction.touch(CRONS_TOKEN);
 }
 
-function keyOf({ component = "", identifier }: MountedCron | Cron): string {
+function cronKey({ component = "", identifier }: MountedCron | Cron): string {
   return JSON.stringify([component, identifier]);
 }
 
 function isChanged(old: Cron, cron: CronSpec): boolean {
-  return old.name !== cron.name || !isSame(old.args, cron.args) || !isSame(old.schedule, cron.schedule);
+  return (
+    old.name !== cron.name || !isEqualJson(old.args, cron.args) || !isEqualJson(old.schedule, cron.schedule)
+  );
 }
 
-function isSame(a: ConvexObject | CronSchedule, b: ConvexObject | CronSchedule): boolean {
+function isEqualJson(a: ConvexObject | CronSchedule, b: ConvexObject | CronSchedule): boolean {
   return canonicalJson({ ...a }) === canonicalJson({ ...b });
 }

@@ -147,7 +147,7 @@ export class Backend {
       exclusive: (work) => this.engine.exclusive(work),
     });
     const modulesDir = join(this.folder, "modules");
-    const packages = new NodePackages({ from: [], folder: join(this.folder, "packages") });
+    const packages = new NodePackages({ projects: [], folder: join(this.folder, "packages") });
     const engine = new Engine({ db, world, environment, files, modulesDir, packages });
     Object.assign(this, { db, environment, engine, scheduler: new Scheduler({ db, engine, world }) });
   }

@@ -2,7 +2,7 @@ import type { FunctionSpec, ModuleSource } from "../../../embedded/functions/dep
 import type { CronSpec } from "../../../embedded/functions/deployment";
 import { currentExecution, executionHost } from "../../../embedded/functions/realm/execution";
 import { ImportExecution } from "../../../embedded/functions/realm/import-execution";
-import { loadRealm } from "../../../embedded/functions/realm/realm";
+import { Realm } from "../../../embedded/functions/realm/realm";
 import type { World } from "../../../embedded/system/world";
 
 const TYPES = ["Query", "Mutation", "Action"] as const;
@@ -16,7 +16,7 @@ export async function evaluateModules(
   const asIsolate = new Map(
     [...modules].map(([path, module]) => [path, { ...module, environment: "isolate" as const }]),
   );
-  const realm = loadRealm({
+  const realm = new Realm({
     modules: asIsolate,
     host: executionHost(world),
     evaluateIn: (evaluation) => currentExecution.run(importing, evaluation),

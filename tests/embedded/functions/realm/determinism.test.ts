@@ -116,12 +116,12 @@ describe("time and randomness", () => {
 });
 
 describe("the globals of pushed code", () => {
-  test("count an error of the platform as an error", async () => {
+  test("recognize the platform's errors as instances of Error", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("world:errors")).toEqual([true, true, true, true, true, false, true]);
   });
 
-  test("may be declared anew by a module", async () => {
+  test("can be redeclared by a module", async () => {
     await using backend = await Backend.start({
       m: `import { queryGeneric as query } from "convex/server";
           const Map = class { get() { return "mine"; } };
@@ -130,7 +130,7 @@ describe("the globals of pushed code", () => {
     expect(await backend.query("m:read")).toEqual(["mine", "function", "object"]);
   });
 
-  test("may be looked at and replaced before their first use, as after it", async () => {
+  test("can be inspected and replaced before and after their first use", async () => {
     await using backend = await Backend.start({
       m: `import { queryGeneric as query } from "convex/server";
           const there = [typeof Request, typeof crypto, "Response" in globalThis, typeof NoSuchThing];
@@ -149,12 +149,12 @@ describe("the globals of pushed code", () => {
     });
   });
 
-  test("share their bytes with the platform's classes", async () => {
+  test("share byte arrays with the platform's classes", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("world:requests")).toEqual([7, 8]);
   });
 
-  test("show the deployment's variables and not the machine's", async () => {
+  test("include the deployment's variables but not the machine's", async () => {
     await using backend = await Backend.start(modules);
     await backend.engine.setEnvironment([{ name: "GREETING", value: "hello" }]);
     expect(await backend.query("world:environment")).toEqual({
@@ -184,7 +184,7 @@ describe("a variable", () => {
     expect(backend.environment.list()).toEqual([]);
   });
 
-  test("that a module read on import takes effect at once", async () => {
+  test("that a module reads on import takes effect at once", async () => {
     await using backend = await Backend.start({
       m: `import { queryGeneric as query } from "convex/server";
           const greeting = process.env.GREETING ?? "none";

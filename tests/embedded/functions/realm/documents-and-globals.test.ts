@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Backend } from "../backend";
 
-test("a function's copy of a document is its own, even while the same document is being read again", async () => {
+test("each function gets its own copy of a document, even while another reads the same document", async () => {
   await using backend = await Backend.start({
     app: `
 import { queryGeneric as query, mutationGeneric as mutation } from "convex/server";
@@ -22,7 +22,7 @@ export const copy = query(async (ctx) => {
   }
 });
 
-test("a function may change the documents it read, and arrays in them are arrays of its realm", async () => {
+test("a function can change the documents it read, and their arrays belong to its realm", async () => {
   await using backend = await Backend.start({
     app: `
 import { queryGeneric as query, mutationGeneric as mutation } from "convex/server";

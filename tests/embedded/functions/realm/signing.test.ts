@@ -16,7 +16,7 @@ export const sign = mutation(async (ctx, { subject }) => {
 export const sessions = query(async (ctx) => (await ctx.db.query("sessions").collect()).length);
 `;
 
-test("a mutation signs a token while others wait for their turn", async () => {
+test("a mutation can sign a token while others wait for their turn", async () => {
   await using backend = await Backend.start({ app: APP });
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   await backend.engine.setEnvironment([{ name: "SIGNING_KEY", value: await exportPKCS8(privateKey) }]);

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 describe("an action", () => {
-  test("reads and writes through functions, as the person who called it", async () => {
+  test("reads and writes through functions, as its own caller", async () => {
     await using backend = await Backend.start(modules);
     const result = await backend.action("app:compose", { text: "a" }, { identity: person("Ada") });
     expect(result).toEqual({ notes: ["a"], who: "Ada" });
@@ -90,13 +90,13 @@ describe("an action", () => {
     expect(result).toEqual({ notes: ["inner"], who: "Ada" });
   });
 
-  test("can catch a mutation's refusal, which left nothing", async () => {
+  test("can catch a failed mutation, which leaves no writes", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.action("app:catches")).toEqual({ data: { code: 7n }, isConvexError: true });
     expect(await backend.query("app:notes")).toEqual([]);
   });
 
-  test("keeps apart from the others that run at the same time", async () => {
+  test("does not mix with actions that run at the same time", async () => {
     await using backend = await Backend.start(modules);
     const names = ["Ada", "Ben", "Cleo", "Dov"];
     const results = names.map((name) =>
@@ -105,12 +105,12 @@ describe("an action", () => {
     expect(await Promise.all(results)).toEqual([true, true, true, true]);
   });
 
-  test("has no transaction to measure", async () => {
+  test("has no transaction metrics", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.action("app:metrics")).toBe("Unknown async operation 1.0/getTransactionMetrics");
   });
 
-  test("stores, reads, names and deletes files", async () => {
+  test("stores, reads, lists and deletes files", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.action("app:roundTrip")).toMatchObject({
       text: "hello",
@@ -119,19 +119,19 @@ describe("an action", () => {
     });
   });
 
-  test("knows its own name and who asked", async () => {
+  test("knows its own name and its caller", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.action("app:metadata")).toMatchObject({ name: "app:metadata", ip: "127.0.0.1" });
   });
 
-  test("reports what it threw", async () => {
+  test("reports the error it threw", async () => {
     await using backend = await Backend.start(modules);
     await expect(backend.action("app:throws")).rejects.toThrow("Uncaught Error: no luck");
   });
 });
 
 describe("a function handle", () => {
-  test("is an address for later calls, also after another push", async () => {
+  test("works for later calls, even after another push", async () => {
     await using backend = await Backend.start(modules);
     const handle = await backend.query("app:handle");
     expect(handle).toMatch(/^function:\/\//);
@@ -150,7 +150,7 @@ describe("a node action", () => {
     expect(await backend.query("app:notes")).toEqual(["n"]);
   });
 
-  test("reads a variable anew that it read on import, while actions of before run on", async () => {
+  test("sees a changed variable that it reads on import, while running actions continue", async () => {
     await using backend = await Backend.start({
       node: `"use node";
         import { actionGeneric as action } from "convex/server";
@@ -168,7 +168,7 @@ describe("a node action", () => {
     expect(await before).toEqual(["none", "none"]);
   });
 
-  test("stays as it was when the files for a changed variable cannot be written", async () => {
+  test("is unchanged when the files for a changed variable cannot be written", async () => {
     await using backend = await Backend.start({
       node: `"use node";
         import { actionGeneric as action } from "convex/server";
@@ -182,7 +182,7 @@ describe("a node action", () => {
     expect(await backend.action("node:read")).toEqual(["none", "none"]);
   });
 
-  test("has its console lines in the outcome", async () => {
+  test("returns its console lines", async () => {
     await using backend = await Backend.start(modules);
     const { logLines } = await backend.engine.action({
       ...{ path: "node:read", argsJson: '[{"text":"n"}]', identity: null, caller: "client" as const },
@@ -191,7 +191,7 @@ describe("a node action", () => {
     expect(logLines).toEqual(["[LOG] 'from node' 'n'"]);
   });
 
-  test("takes arguments of at most 5 MiB", async () => {
+  test("accepts arguments of at most 5 MiB", async () => {
     await using backend = await Backend.start(modules);
     await expect(backend.action("node:read", { text: "x".repeat(6 << 20) })).rejects.toThrow(
       "Arguments for node.js:read are too large",
@@ -200,7 +200,7 @@ describe("a node action", () => {
 });
 
 describe("an HTTP action", () => {
-  test("answers a request as the person whose token came with it", async () => {
+  test("answers a request as the user whose token it carries", async () => {
     await using backend = await Backend.start(modules);
     const request = new Request("http://site.example/echo?q=1", { method: "POST", body: "hello" });
     const response = await backend.fetch(request, person("Ada"));
@@ -220,7 +220,7 @@ describe("an HTTP action", () => {
     expect([response.status, await response.text()]).toEqual([status, text]);
   });
 
-  test("that throws is answered with 500 and says why", async () => {
+  test("that throws answers with 500 and the reason", async () => {
     await using backend = await Backend.start(modules);
     const response = await backend.fetch(new Request("http://site.example/throw"));
     expect(response.status).toBe(500);
@@ -232,12 +232,12 @@ describe("an HTTP action", () => {
     expect(await refusal.json()).toMatchObject({ data: { code: "no" } });
   });
 
-  test("that returns no Response is answered with 500", async () => {
+  test("that returns no Response answers with 500", async () => {
     await using backend = await Backend.start(modules);
     expect((await backend.fetch(new Request("http://site.example/nothing"))).status).toBe(500);
   });
 
-  test("is not there without http.ts", async () => {
+  test("does not exist without http.ts", async () => {
     await using backend = await Backend.start({ app: APP });
     const response = await backend.fetch(new Request("http://site.example/echo"));
     expect([response.status, await response.text()]).toEqual([

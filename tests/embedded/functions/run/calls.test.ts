@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe("a client's call", () => {
-  test("runs a query and gives its value", async () => {
+  test("runs a query and returns its value", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("messages:one")).toBe(1);
     expect(await backend.query("messages.js:one")).toBe(1);
@@ -52,7 +52,7 @@ describe("a client's call", () => {
     expect(await backend.query("messages:big")).toEqual({ n: 5n, f: -0, bytes: new ArrayBuffer(3) });
   });
 
-  test("leaves no trace of a mutation that threw", async () => {
+  test("leaves no writes of a mutation that threw", async () => {
     await using backend = await Backend.start(modules);
     await expect(backend.mutation("messages:sendAndFail")).rejects.toThrow("Uncaught Error: boom");
     expect(await backend.query("messages:list")).toEqual([]);
@@ -76,7 +76,7 @@ describe("a client's call", () => {
     expect(await backend.query("messages:secret", {}, { caller: "admin" })).toBe("secret");
   });
 
-  test("is refused when it takes a mutation for a query", async () => {
+  test("is refused when it calls a mutation as a query", async () => {
     await using backend = await Backend.start(modules);
     await expect(backend.query("messages:send", { text: "x" })).rejects.toThrow(
       "Trying to execute messages.js:send as Query, but it is defined as Mutation.",

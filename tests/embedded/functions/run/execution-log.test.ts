@@ -14,7 +14,7 @@ export const signUp = mutation({
   },
 });`;
 
-test("the log says what failed under the id the client was shown, and repeats nobody's data", async () => {
+test("the log names the failure under the client's request id and contains no user data", async () => {
   await using backend = await startBackend({ redactErrors: true });
   await push(backend, { accounts: ACCOUNTS });
   const signUp = async (args: object) => {

@@ -26,25 +26,25 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const text = (length: number) => "x".repeat(length);
 
-test("arguments of 16 MiB are taken, one byte more is not", async () => {
+test("arguments of 16 MiB are accepted, one byte more is refused", async () => {
   const length = 16 * MIB - AROUND;
   expect(await backend.query("m:length", { s: text(length) })).toBe(length);
   await expect(backend.query("m:length", { s: text(length + 1) })).rejects.toThrow("are too large");
 });
 
-test("a Node action takes arguments of 5 MiB, and one byte more not", async () => {
+test("a Node action accepts arguments of 5 MiB and refuses one byte more", async () => {
   const length = 5 * MIB - AROUND;
   expect(await backend.action("node:length", { s: text(length) })).toBe(length);
   await expect(backend.action("node:length", { s: text(length + 1) })).rejects.toThrow("are too large");
 });
 
-test("a result of 16 MiB is given, one byte more is not", async () => {
+test("a result of 16 MiB is returned, one byte more is refused", async () => {
   const length = 16 * MIB - 2;
   expect(await backend.query("m:make", { length })).toHaveLength(length);
   await expect(backend.query("m:make", { length: length + 1 })).rejects.toThrow("return value is too large");
 });
 
-test("a document of 1 MiB is stored, one byte more is not", async () => {
+test("a document of 1 MiB is stored, one byte more is refused", async () => {
   const length = MIB - DOCUMENT;
   await backend.mutation("m:write", { length });
   await expect(backend.mutation("m:write", { length: length + 1 })).rejects.toThrow(
@@ -52,7 +52,7 @@ test("a document of 1 MiB is stored, one byte more is not", async () => {
   );
 });
 
-test("a variable has a name of 256 characters and 8 KiB at most, and there are a thousand at most", async () => {
+test("a variable has at most 256 characters of name and 8 KiB of value, and a deployment at most a thousand variables", async () => {
   const set = (variables: { name: string; value: string }[]) => backend.engine.setEnvironment(variables);
   await set([{ name: text(256), value: "é".repeat(4096) }]);
   await expect(set([{ name: text(257), value: "" }])).rejects.toThrow("is not valid");

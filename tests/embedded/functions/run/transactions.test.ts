@@ -98,14 +98,14 @@ describe("a nested mutation", () => {
     expect(await backend.query("m:notes")).toEqual(["1 begins", "1 ends", "2 begins", "2 ends"]);
   });
 
-  test("has its arguments checked", async () => {
+  test("has its arguments validated", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.mutation("m:badArgs")).toMatch(/^ArgumentValidationError: /);
   });
 });
 
 describe("a nested query", () => {
-  test("may be eight deep and no deeper", async () => {
+  test("may be nested eight deep and no deeper", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("m:deep", { left: 8 })).toBe("bottom");
     await expect(backend.query("m:deep", { left: 9 })).rejects.toThrow("nested too deeply");
@@ -116,7 +116,7 @@ describe("a nested query", () => {
     expect(await backend.mutation("m:stale")).toEqual([["new"], []]);
   });
 
-  test("runs at the same moment as its caller", async () => {
+  test("sees the same time as its caller", async () => {
     await using backend = await Backend.start(modules);
     const [outer, inner] = (await backend.query("m:sameTime")) as [number, number];
     expect(inner).toBe(outer);
@@ -140,20 +140,20 @@ describe("a query", () => {
     expect(readsIdentity).toBe(asks);
   });
 
-  test("knows who calls, also when nested", async () => {
+  test("knows its caller, even when nested", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("m:whoNested", {}, { identity: person("Ada") })).toBe("Ada");
     expect(await backend.query("m:whoNested")).toBe(null);
   });
 
-  test("gets a clear answer to an operation that does not exist", async () => {
+  test("gets a clear error for an operation that does not exist", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.query("m:unknown")).toBe("Unknown async operation 1.0/nothing");
   });
 });
 
 describe("the queue", () => {
-  test("runs mutations of many callers one after the other, in order", async () => {
+  test("runs the mutations of many callers one at a time, in order", async () => {
     await using backend = await Backend.start(modules);
     await Promise.all(
       ["1", "2", "3"].map((text) => backend.mutation("m:slow", { text }, { caller: "system" })),
@@ -163,7 +163,7 @@ describe("the queue", () => {
     ]);
   });
 
-  test("tells of a commit before the next function runs, and the caller before that", async () => {
+  test("answers the caller first, then the commit listeners, then runs the next function", async () => {
     await using backend = await Backend.start(modules);
     const order: string[] = [];
     backend.engine.onCommit(async (commit, slot) => {
@@ -181,7 +181,7 @@ describe("the queue", () => {
     expect(order).toEqual(["answer", 'listener ["a"] true', 'query ["a"]']);
   });
 
-  test("goes on after a function whose promise never settles", async () => {
+  test("continues after a function whose promise never settles", async () => {
     const clock = new FakeClock();
     await using backend = await Backend.start(modules, clock);
     const stuck = backend.query("m:never");
@@ -194,7 +194,7 @@ describe("the queue", () => {
     expect(await next).toEqual([]);
   });
 
-  test("is not reached by what a function left running", async () => {
+  test("is not affected by work that a function left running", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.mutation("m:leaves")).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -203,7 +203,7 @@ describe("the queue", () => {
 });
 
 describe("console lines", () => {
-  test("come with their level and those of nested functions", async () => {
+  test("include their level and the lines of nested functions", async () => {
     await using backend = await Backend.start(modules);
     const { logLines } = await backend.queryOutcome("m:logs");
     expect(logLines).toEqual(["[LOG] 'hi' { a: [ 1, 'x' ] }", "[WARN] 'odd'", "[ERROR] 'inner'"]);
@@ -230,7 +230,7 @@ describe("limits", () => {
     );
   });
 
-  test("are told as metrics", async () => {
+  test("are available as metrics", async () => {
     await using backend = await Backend.start(modules);
     expect(await backend.mutation("m:metrics")).toBe(1);
   });

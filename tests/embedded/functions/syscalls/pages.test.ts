@@ -21,7 +21,7 @@ export const lost = query(async (ctx, { paginationOpts }) => {
 type Page = { page: number[]; isDone: boolean; continueCursor: string };
 const first = { paginationOpts: { numItems: 2, cursor: null } };
 
-test("a page that runs again with its journal keeps its end and takes in what was added", async () => {
+test("a page that runs again with its journal keeps its end and includes new documents", async () => {
   await using backend = await Backend.start(APP);
   for (const n of [1, 2, 3, 4]) await backend.mutation("app:add", { n });
   const outcome = await backend.queryOutcome("app:page", first);
@@ -42,12 +42,12 @@ test("a query without pages has no journal", async () => {
   ).toBe(null);
 });
 
-test("a function reads one page only", async () => {
+test("a function can read only one page", async () => {
   await using backend = await Backend.start(APP);
   await expect(backend.query("app:twice", first)).rejects.toThrow("MultiplePaginatedDatabaseQueries");
 });
 
-test("a cursor that is not ours is refused in the form that clients know", async () => {
+test("a foreign cursor is refused with the error that clients recognize", async () => {
   await using backend = await Backend.start(APP);
   const data = await backend.query("app:lost", { paginationOpts: { numItems: 1, cursor: "x" } });
   expect(data).toEqual({ isConvexSystemError: true, paginationError: "InvalidCursor" });

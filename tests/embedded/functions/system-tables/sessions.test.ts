@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("a mutation that a client repeats", () => {
-  test("runs once and gives the same answer, also after a restart", async () => {
+  test("runs once and gets the same answer, even after a restart", async () => {
     await using backend = await Backend.start(modules);
     const first = await backend.mutationOutcome("app:add", { text: "a" }, { session });
     await first.durable;
@@ -44,7 +44,7 @@ describe("a mutation that a client repeats", () => {
     expect(await backend.query("app:count")).toBe(1);
   });
 
-  test("is another one under another request id or session", async () => {
+  test("counts as new under another request id or session", async () => {
     await using backend = await Backend.start(modules);
     await backend.mutation("app:add", { text: "a" }, { session });
     await backend.mutation("app:add", { text: "a" }, { session: { ...session, requestId: 5 } });
@@ -53,7 +53,7 @@ describe("a mutation that a client repeats", () => {
     expect(await backend.query("app:count")).toBe(3);
   });
 
-  test("gets a long answer back whole", async () => {
+  test("gets a long answer back unchanged", async () => {
     await using backend = await Backend.start(modules);
     const first = await backend.mutation("app:nothing", {}, { session });
     expect(await backend.mutation("app:nothing", {}, { session })).toBe(first);

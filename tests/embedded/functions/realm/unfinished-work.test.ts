@@ -34,8 +34,8 @@ let calls = 0;
 export const calledBefore = mutation(() => calls++);
 `;
 
-describe("a lock that a function holds in its module", () => {
-  test("is gone with the function that never settled", async () => {
+describe("a lock held in a module's memory", () => {
+  test("is released when its function never settles", async () => {
     const clock = new FakeClock();
     await using backend = await Backend.start({ m: LOCKED }, clock);
     const stuck = expect(backend.mutation("m:hangs")).rejects.toThrow("timed out");
@@ -45,10 +45,10 @@ describe("a lock that a function holds in its module", () => {
     await stuck;
     await backend.mutation("m:add", { text: "after" });
     expect(await backend.query("m:notes")).toEqual(["after"]);
-    expect(backend.logs.join()).toContain("m:hangs left work behind");
+    expect(backend.logs.join()).toContain("m:hangs ended or timed out with work still running");
   });
 
-  test("is gone with the function that did not wait for its own work", async () => {
+  test("is released when its function did not await its own work", async () => {
     await using backend = await Backend.start({ m: LOCKED });
     expect(await backend.mutation("m:forgets")).toBe("done");
     await backend.mutation("m:add", { text: "after" });
@@ -57,7 +57,7 @@ describe("a lock that a function holds in its module", () => {
 });
 
 test.each(["slow", "nests"])(
-  "a nested mutation (%s) that nobody waits for leaves no half of itself",
+  "a nested mutation (%s) that is not awaited leaves no partial writes",
   async (name) => {
     await using backend = await Backend.start({ m: LOCKED });
     await backend.mutation("m:startsAndReturns", { name });
@@ -68,7 +68,7 @@ test.each(["slow", "nests"])(
   },
 );
 
-test("modules keep their memory as long as functions end properly", async () => {
+test("modules keep their memory while functions await all their work", async () => {
   await using backend = await Backend.start({ m: LOCKED });
   await backend.mutation("m:calledBefore");
   await backend.mutation("m:add", { text: "x" });

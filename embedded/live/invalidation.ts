@@ -1,10 +1,10 @@
 import type { IndexInterval, ReadSet, SearchRead, WriteSet, WrittenSearchEntry } from "../db/read-set";
 import { searchReadSees } from "../db/search/text-index";
 
-/** Longer common prefixes are cut: it bounds how many lengths one written key is looked up with. */
+/** The longest bucket prefix in bytes. It bounds the lookups per written key. */
 const MAX_PREFIX_BYTES = 48;
 
-/** One interval of one owner, and the bucket it stands in. */
+/** One interval of one owner, with the prefix of its bucket. */
 interface Reader<T> {
   index: number;
   lo: Buffer;
@@ -14,10 +14,13 @@ interface Reader<T> {
   prefix: string;
 }
 
-/** Prefix text (latin1) to its readers. Most documents have one reader, and then need no set. */
+/** Readers by prefix text (latin1). Most documents have one reader, stored without a set. */
 type Buckets<T> = Map<string, Reader<T> | Set<Reader<T>>>;
 
-/** The readers of one index, bucketed by the bytes that both ends of their interval begin with, by their number. */
+/**
+ * The readers of one index, bucketed by the byte prefix that both interval ends share. Keyed by the prefix
+ * length.
+ */
 type IndexReaders<T> = Map<number, Buckets<T>>;
 
 interface SearchReader<T> {
@@ -26,18 +29,19 @@ interface SearchReader<T> {
 }
 
 /**
- * Who read what. Answers exactly (no false alarm, nothing missed) which owners a commit makes stale.
+ * An index of read sets. Answers exactly which owners a commit makes stale, without false positives or
+ * misses.
  *
- * Every key inside `[lo, hi)` starts with the common prefix of `lo` and `hi`, so a written key can only
- * hit readers in the buckets of its own prefixes: one hash lookup per prefix length in use, then the
- * exact comparison.
+ * Every key inside `[lo, hi)` starts with the common prefix of `lo` and `hi`. A written key can therefore
+ * only match readers in the buckets of its own prefixes. Matching takes one hash lookup per prefix length in
+ * use, then the exact comparison.
  */
 export class InvalidationIndex<T> {
   readonly #indexes = new Map<number, IndexReaders<T>>();
   readonly #searches = new Map<number, Set<SearchReader<T>>>();
   readonly #tokens = new Map<string, Set<T>>();
 
-  /** Registers everything in `reads` for `owner` and returns what takes it back. */
+  /** Registers the reads for `owner`. Returns the function that removes them. */
   add(owner: T, reads: ReadSet): () => void {
     const readers = reads.intervals.map((interval) => this.#addInterval(owner, interval));
     const undo: (() => void)[] = [];
@@ -51,7 +55,7 @@ export class InvalidationIndex<T> {
     };
   }
 
-  /** Every owner whose reads overlap the writes. */
+  /** The owners whose reads overlap the writes. */
   affected(writes: WriteSet): Set<T> {
     const owners = new Set<T>();
     for (const { index, key } of writes.keys) this.#collectKey(index, key, owners);
@@ -124,7 +128,7 @@ function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V): () => void {
   set.add(value);
   return () => {
     set.delete(value);
-    // The key may have been given up and taken again meanwhile, by another set.
+    // Another set may have taken the key in the meantime.
     if (set.size === 0 && map.get(key) === set) map.delete(key);
   };
 }

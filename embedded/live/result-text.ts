@@ -1,7 +1,7 @@
 import type { FunctionResult } from "../functions/calls";
 import { errorText } from "../functions/errors";
 
-/** The part of QueryUpdated or QueryFailed that follows the query id: the same text for every subscriber. */
+/** The part of QueryUpdated or QueryFailed after the query id. It is the same text for every subscriber. */
 export function resultText(options: {
   result: FunctionResult;
   logLines: string[];
@@ -16,7 +16,7 @@ export function resultText(options: {
   return `"errorMessage":${message}${errorDataField(result)},${tail}`;
 }
 
-/** Absent for a plain error: its mere presence makes the client throw a ConvexError. */
+/** Empty for a plain error. The field's mere presence makes the client throw a ConvexError. */
 export function errorDataField(result: FunctionResult & { ok: false }): string {
   return result.failure.dataJson === undefined ? "" : `,"errorData":${result.failure.dataJson}`;
 }

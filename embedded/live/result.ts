@@ -3,14 +3,14 @@ import { resultText } from "./result-text";
 import { udfResponse } from "./udf-response";
 
 /**
- * One evaluation of a query, shared by everybody who asked the same. Immutable, so two subscriptions that
- * hold the same object hold the same answer.
+ * One evaluation of a query, shared by all its subscribers. It is immutable, so subscriptions that hold the
+ * same object have the same answer.
  */
 export class QueryResult {
   readonly result: FunctionResult;
   readonly logLines: string[];
   readonly journal: string | null;
-  /** The state it was first computed at; nothing that shows it may leave before this is durable. */
+  /** The state it was first computed at. No message showing it may leave before this is durable. */
   readonly ts: bigint;
   readonly requestId: string;
   readonly #redact: boolean;
@@ -31,7 +31,7 @@ export class QueryResult {
     this.#redact = redact;
   }
 
-  /** What follows the query id in a modification; made once, however many sockets it goes to. */
+  /** The text after the query id in a modification. It is built once for all sockets. */
   get text(): string {
     this.#text ??= resultText({
       result: this.result,
@@ -44,8 +44,8 @@ export class QueryResult {
   }
 
   /**
-   * The body of an HTTP answer in Convex-encoded JSON. Text at first, which goes out in one piece with its head
-   * and is not kept, since most are asked for once; bytes as soon as somebody asks again, made once.
+   * The body of an HTTP answer in Convex-encoded JSON. The first call returns text and keeps nothing, since
+   * most answers are sent once. Later calls return the same bytes.
    */
   get http(): string | Buffer {
     if (this.#http !== null) return this.#http;
@@ -55,16 +55,16 @@ export class QueryResult {
     return text;
   }
 
-  /** Whether a subscriber could tell them apart. The request id of an error takes no part. */
+  /** True if a subscriber could not tell the results apart. The request id of an error is ignored. */
   equals(other: QueryResult): boolean {
     if (this === other) return true;
     return sameResult(this.result, other.result) && sameLines(this.logLines, other.logLines);
   }
 
-  /** Roughly what it keeps in memory, in bytes. */
+  /** The approximate memory it takes, in bytes. */
   get bytes(): number {
     const { result } = this;
-    // Its own text, and the one of the two forms above that is in use.
+    // The value's text, plus the cached form that is in use.
     const own = result.ok ? result.valueJson.length : result.failure.message.length;
     return 500 + own * 2;
   }

@@ -14,7 +14,10 @@ export interface QueryRunnerContext {
   siteUrl: string;
 }
 
-/** Executes a query at the current state: one of the deployment, or of the system when its path begins so. */
+/**
+ * Executes a query at the current state: a system query if the path starts with `_system/`, else the
+ * deployment's.
+ */
 export async function runQuery(
   context: QueryRunnerContext,
   slot: Slot,
@@ -22,7 +25,7 @@ export async function runQuery(
 ): Promise<QueryOutcome> {
   if (!call.path.startsWith("_system/")) return await slot.query(call);
   const snapshot = context.db.snapshot({ trusted: true });
-  // What the system tells of may be the deployment itself.
+  // A system query may describe the deployment itself.
   snapshot.dependOn("deployment");
   const query = systemQuery(call.path);
   const result = query

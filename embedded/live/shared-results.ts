@@ -7,12 +7,17 @@ import type { World } from "../system/world";
 import { InvalidationIndex } from "./invalidation";
 import { QueryResult } from "./result";
 
-/** One query of one subscriber; `changed` hears of every new answer, inside the queue slot that made it. */
+/**
+ * One query of one subscriber. `changed` is called for every new answer, inside the queue slot that produced
+ * it.
+ */
 export interface Subscriber {
   readonly requester: Requester;
   entry: Entry;
   changed(): void;
-  /** The answer could not be computed for a reason that is ours: the subscriber has to start over. */
+  /**
+   * Called when the answer could not be computed because of a server error. The subscriber must start over.
+   */
   abandon(): void;
 }
 
@@ -21,48 +26,50 @@ export interface SharedResultsOptions {
   redact: boolean;
   /** Executes a query at the current state. */
   run(slot: Slot, call: QueryCall): Promise<QueryOutcome>;
-  /** Upper bound of what is kept without a subscriber, in bytes; 64 MiB when missing. */
+  /** The most memory for answers without subscribers, in bytes. Defaults to 64 MiB. */
   maxIdleBytes?: number;
 }
 
-/** The scope of an answer that did not depend on who asked. */
+/** The scope of an answer that does not depend on the caller's identity. */
 const EVERYBODY = "*";
-/** How long an answer that depends on the time of day may be given to others (wire 3.6). */
+/** The time an answer that depends on the clock may be shared, in ms. */
 const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
-/** What remembering one read takes: two keys, a bucket and the way back. */
+/** The approximate memory of one registered read: two keys and a bucket entry. */
 const BYTES_PER_READ = 600;
 
-/** An answer that is right for the latest state as long as `isCurrent`, and whom to tell when it changes. */
+/** A cached answer, valid while `isCurrent`, with its subscribers. */
 export interface Entry {
   readonly request: QueryRequest;
-  /** Handed back to every re-execution: pins the end of a page. */
+  /** Passed to every rerun. It pins the end of a page. */
   journal: string | null;
   scope: string;
   result: QueryResult;
   isCurrent: boolean;
-  /** Newcomers get it before this moment only (ms since the epoch): it may show the time it was made at. */
+  /**
+   * New subscribers may share the answer until this time (ms since the epoch), since it may show its time.
+   */
   sharedUntil: number;
   readonly subscribers: Set<Subscriber>;
   keys: string[];
   forgetReads: () => void;
-  /** What remembering its reads takes, in bytes. */
+  /** The approximate memory of its registered reads, in bytes. */
   readBytes: number;
 }
 
 /**
- * The answers of queries, each computed once however many ask. Entries with subscribers are executed
- * again, once, by the commit that made them stale, in that commit's queue slot; entries without are
- * dropped then, and the oldest of them when there are too many.
+ * The answers of queries, each computed once for all who request it. A commit reruns each stale entry with
+ * subscribers once, in its own queue slot. It drops stale entries without subscribers. The least recently
+ * used of those are also dropped when they exceed the memory limit.
  *
- * An execution that did not ask who calls is right for everybody. One that did is kept per caller; when
- * a shared entry begins to ask, it is split among its subscribers.
+ * An answer that did not read the identity is shared by everyone. Otherwise each caller has its own. If a
+ * shared query starts to read the identity, its entry is split among its subscribers.
  */
 export class SharedResults {
   readonly #options: SharedResultsOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #reads = new InvalidationIndex<Entry>();
-  /** Entries without subscribers, least recently used first, with their size. */
+  /** Entries without subscribers and their sizes, least recently used first. */
   readonly #idle = new Map<Entry, number>();
   #idleBytes = 0;
 
@@ -70,7 +77,7 @@ export class SharedResults {
     this.#options = options;
   }
 
-  /** A current answer that exists already, or null. May be called at any time. */
+  /** A current cached answer, or null. May be called at any time. */
   find(request: QueryRequest): Entry | null {
     const entry =
       this.#entries.get(keyOf(request, EVERYBODY)) ??
@@ -81,8 +88,8 @@ export class SharedResults {
       if (entry.subscribers.size === 0) this.#forget(entry);
       return null;
     }
-    // A failure may be an accident of the moment, such as a time limit: it is shared while somebody
-    // watches it, and tried again for whoever comes later.
+    // A failure may be temporary, such as a time limit. It is shared while someone subscribes to it, and
+    // retried for later requests.
     if (!entry.result.result.ok && entry.subscribers.size === 0) {
       this.#forget(entry);
       return null;
@@ -95,12 +102,12 @@ export class SharedResults {
     return entry;
   }
 
-  /** The current answer, executed inside the slot when it is not known. */
+  /** The current answer. Executes the query inside the slot if it is not cached. */
   async resolve(slot: Slot, request: QueryRequest): Promise<Entry> {
     return this.find(request) ?? (await this.#execute(slot, request));
   }
 
-  /** From now on the subscriber hears of `entry`. Call it in the same turn as `resolve` returned it. */
+  /** Subscribes to an entry. Call it in the same turn in which `resolve` returned the entry. */
   subscribe(subscriber: Subscriber, entry: Entry): void {
     subscriber.entry = entry;
     entry.subscribers.add(subscriber);
@@ -114,12 +121,12 @@ export class SharedResults {
   }
 
   /**
-   * Brings every subscribed answer that the commit made stale to the commit's state, telling the
-   * subscribers of those that changed. Runs inside the commit's queue slot.
+   * Brings every subscribed stale answer to the commit's state and notifies subscribers of changed ones. Runs
+   * inside the commit's queue slot.
    */
   async refresh(commit: Commit, slot: Slot): Promise<void> {
     const stale = this.#reads.affected(commit.writes);
-    // Nobody may find a stale answer while the others are still being executed.
+    // Expires all first, so that no rerun finds another stale answer.
     for (const entry of stale) this.#expire(entry);
     for (const entry of stale) {
       if (entry.subscribers.size > 0) await this.#reexecute(slot, entry);
@@ -150,7 +157,7 @@ export class SharedResults {
     if (!asker) return;
     try {
       const request = { ...entry.request, journal: entry.journal, requester: asker.requester };
-      // Another entry may have come to ask the same, such as a later page that ended in the same place.
+      // Another entry may now have the same key, such as a later page that ended in the same place.
       if (this.find(request)) return await this.#spread(slot, entry);
       const { outcome, result } = await this.#run(slot, request, entry.journal);
       if (outcome.readsIdentity && entry.scope === EVERYBODY) return await this.#spread(slot, entry);
@@ -172,7 +179,10 @@ export class SharedResults {
     if (entry.subscribers.size === 0) this.#enterIdle(entry);
   }
 
-  /** Every subscriber gets the entry of its own: the query began to ask who calls, or there are two for one. */
+  /**
+   * Moves each subscriber to its own entry. Needed if the query starts to read the identity, or if two
+   * entries became the same.
+   */
   async #spread(slot: Slot, entry: Entry): Promise<void> {
     for (const subscriber of [...entry.subscribers]) {
       const request = { ...entry.request, journal: entry.journal, requester: subscriber.requester };
@@ -202,7 +212,7 @@ export class SharedResults {
     };
     const outcome =
       request.invalid === null ? await this.#options.run(slot, call) : refusedOutcome(request.invalid);
-    // Admins debug with what clients must not see.
+    // Admins see the errors that clients must not.
     const redact = this.#options.redact && caller !== "admin";
     return { outcome, result: new QueryResult(outcome, requestId, redact) };
   }
@@ -217,7 +227,7 @@ export class SharedResults {
     entry.readBytes = reads.intervals.length * BYTES_PER_READ;
     const { request, scope, journal } = entry;
     const keys = [keyOf({ ...request, journal }, scope)];
-    // Until the first change, who comes without a journal may share the page that was just read.
+    // Until the first change, a request without a journal may share this page.
     if (entry.keys.length === 0 && request.journal !== journal) keys.push(keyOf(request, scope));
     entry.keys = keys;
     for (const key of keys) this.#entries.set(key, entry);

@@ -5,7 +5,7 @@ import type { Deployment } from "../functions/deployment";
 import { canonicalPath } from "../functions/function-path";
 import type { ConvexObject, ConvexValue } from "../values/value";
 
-/** What an answer may rest on. Everything read is recorded in the snapshot's read set. */
+/** The inputs of a system query. The snapshot's read set records everything it reads. */
 export interface SystemContext {
   /** Opened with `{ trusted: true }`. */
   snapshot: Snapshot;
@@ -15,12 +15,12 @@ export interface SystemContext {
 }
 
 /**
- * Answers a `_system/…` query of the official CLI at one state. Throws a UserError for arguments it
- * cannot use. The caller has checked the admin key; for anyone else it answers `SYSTEM_QUERY_REFUSED`.
+ * Answers a `_system/…` query of the official CLI. Throws UserError for invalid arguments. The caller must
+ * check the admin key first and refuse others with `SYSTEM_QUERY_REFUSED`.
  */
 export type SystemQuery = (context: SystemContext, args: ConvexObject) => ConvexValue;
 
-/** The CLI shows a sentence that starts like this, and ends; any other text ends it with a stack trace. */
+/** The CLI prints a message with this beginning and exits. Any other message ends it with a stack trace. */
 export const SYSTEM_QUERY_REFUSED =
   "You do not have permission to perform this operation. The admin key is missing or wrong.";
 
@@ -34,8 +34,8 @@ const queries: ReadonlyMap<string, SystemQuery> = new Map<string, SystemQuery>([
 ]);
 
 /**
- * The query behind a path such as `_system/cli/queryEnvironmentVariables:get`, or null for the path of a
- * function of the app. Behind the path of a command that this backend does not have is one that says so.
+ * The system query at a path such as `_system/cli/queryEnvironmentVariables:get`, or null for other paths.
+ * For a CLI command that this backend lacks, it returns a query that throws.
  */
 export function systemQuery(path: string): SystemQuery | null {
   if (!path.startsWith("_system/")) return null;
@@ -43,7 +43,7 @@ export function systemQuery(path: string): SystemQuery | null {
   return queries.get(canonical) ?? (() => refuseUnknown(canonical));
 }
 
-/** Worded as a refusal, because that is what the CLI ends with a sentence instead of a stack trace. */
+/** Worded as a refusal, so that the CLI exits with one sentence instead of a stack trace. */
 function refuseUnknown(path: string): never {
   throw new UserError(
     `You do not have permission to perform this operation: this backend does not answer ${path} yet.`,
@@ -70,7 +70,7 @@ function getVariable(context: SystemContext, args: ConvexObject): ConvexValue {
   return variables.find((variable) => variable.name === args.name) ?? null;
 }
 
-/** What the deployment offers to callers: `run` suggests from it. */
+/** The deployment's functions. The CLI's `run` suggests names from it. */
 function apiSpec({ snapshot, deployment }: SystemContext): ConvexValue {
   snapshot.dependOn("deployment");
   return [...(deployment?.functions.values() ?? [])].map((spec) => ({
@@ -82,7 +82,9 @@ function apiSpec({ snapshot, deployment }: SystemContext): ConvexValue {
   }));
 }
 
-/** Another value after every change of the table: `dev` waits for one when documents did not match the schema. */
+/**
+ * A value that changes with every write to the table. `dev` waits for it after documents failed the schema.
+ */
 function tableVersion({ snapshot }: SystemContext, args: ConvexObject): ConvexValue {
   if (typeof args.tableName !== "string") throw new UserError("`tableName` must be a string.");
   return { count: snapshot.count(args.tableName), ts: String(snapshot.ts) };

@@ -2,7 +2,7 @@ import type { FunctionResult } from "../functions/calls";
 import { errorText } from "../functions/errors";
 import { parseValue, toCleanJson } from "../values/value";
 
-/** The body of an HTTP answer about a function (wire 2.2), with values in Convex-encoded JSON. */
+/** The body of an HTTP answer to a function call, with values in Convex-encoded JSON. */
 export function udfResponse(
   { result, logLines }: { result: FunctionResult; logLines: string[] },
   requestId: string,
@@ -11,7 +11,7 @@ export function udfResponse(
   return body(result, logLines, requestId, redact, (json) => json);
 }
 
-/** The same with plain JSON: int64 as decimal text, bytes as base64. */
+/** Like `udfResponse`, with plain JSON: int64 as decimal text and bytes as base64. */
 export function cleanUdfResponse(
   { result, logLines }: { result: FunctionResult; logLines: string[] },
   requestId: string,

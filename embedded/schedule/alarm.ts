@@ -1,6 +1,6 @@
 import type { Clock } from "../system/world";
 
-/** One moment to wake up at; setting another replaces it. */
+/** A single wake-up time. Setting another replaces it. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #ring: () => void;
@@ -11,7 +11,7 @@ export class Alarm {
     this.#ring = ring;
   }
 
-  /** `at`: ms since the epoch, null for never. */
+  /** Sets the wake-up time in ms since the epoch, or null for none. */
   set(at: number | null): void {
     this.#cancel?.();
     this.#cancel = null;

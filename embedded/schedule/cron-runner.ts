@@ -11,8 +11,8 @@ import { systemCall } from "./system-call";
 const MAX_CRONS = 1_000;
 
 /**
- * Runs crons, each at most once at a time. A run that is due while the last one still goes on is skipped,
- * as are the times that passed while nothing ran; after a stop the latest missed one is made up for.
+ * Runs crons. Each cron runs at most once at a time. A run that comes due while the last one continues is
+ * skipped. After downtime, only the latest missed run is made up for.
  */
 export class CronRunner {
   readonly #db: Database;
@@ -32,7 +32,7 @@ export class CronRunner {
     this.#runs.start();
   }
 
-  /** Resolves when running mutations have ended; actions are left behind. */
+  /** Resolves when running mutations have ended. Running actions are abandoned. */
   async stop(): Promise<void> {
     await this.#runs.stop();
   }
@@ -65,14 +65,20 @@ export class CronRunner {
     return this.#engine.function(targetOf(cron))?.udfType === "Action";
   }
 
-  /** Moves on first: a crash must not run it again. Rejects only when the engine could not take it. */
+  /**
+   * Sets the next run before it starts, so that a crash cannot run it twice. Rejects only if the engine
+   * refuses the call.
+   */
   async #runAction(cron: Cron): Promise<void> {
     if (!(await this.#advance(cron))) return;
     const { result } = await this.#engine.action(systemCall(this.#world, targetOf(cron), cron.args));
     this.#report(cron, result);
   }
 
-  /** Runs and moves on in one commit. Rejects only when the engine could not take it; it is still due then. */
+  /**
+   * Runs and sets the next run in one commit. Rejects only if the engine refuses the call; the cron is then
+   * still due.
+   */
   async #runMutation(cron: Cron): Promise<void> {
     let hasBegun = false;
     const { result, durable } = await this.#engine.mutation(
@@ -90,7 +96,8 @@ export class CronRunner {
   }
 
   #skip(cron: Cron): void {
-    // A mutation moves the cron itself when it ends; only an action runs on while its next time comes.
+    // A mutation sets its cron's next run itself when it ends. Only an action can still run at the next due
+    // time.
     if (!this.#runs.find(cron._id)?.isAction || this.#skipping.has(cron._id)) return;
     this.#skipping.add(cron._id);
     this.#world.log("warn", `Cron ${cron.identifier} is skipped: its last run has not ended.`);

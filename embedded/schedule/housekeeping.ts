@@ -6,13 +6,16 @@ import type { World } from "../system/world";
 import { Alarm } from "./alarm";
 
 const EVERY_MS = 60 * 60 * 1000;
-/** How long a finished job can be looked at, in ms. */
+/** The time a finished job is kept, in ms. */
 const JOBS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Rows per queue slot, so that nobody waits long. */
+/** The rows deleted per queue slot, bounded so that other calls do not wait long. */
 const BATCH = 100;
 const FINISHED = ["success", "failed", "canceled"];
 
-/** Once an hour, deletes finished jobs after a week and session records that no client can repeat any more. */
+/**
+ * Deletes jobs a week after they finished, and session records that clients can no longer repeat. Runs once
+ * an hour.
+ */
 export class Housekeeping {
   readonly #db: Database;
   readonly #engine: Engine;

@@ -13,8 +13,8 @@ const PARALLEL_JOBS = 8;
 const START_BATCH = 100;
 
 /**
- * Runs due jobs, the earliest first, eight at a time. A mutation runs and is marked as done in one
- * commit: exactly once. An action is marked before it starts, so that a crash cannot run it again: at most once.
+ * Runs due jobs, earliest first, eight at a time. A mutation and its success are one commit, so it runs
+ * exactly once. An action is marked before it starts, so a crash cannot repeat it: at most once.
  */
 export class JobRunner {
   readonly #db: Database;
@@ -29,13 +29,15 @@ export class JobRunner {
     this.#runs = new Runs(options.world, () => this.#startDue());
   }
 
-  /** Fails the actions that a crash interrupted, then begins to run what is due. */
+  /** Fails the actions that a crash interrupted, then starts running due jobs. */
   async start(): Promise<void> {
     while ((await this.#failInterrupted()) === START_BATCH);
     this.#runs.start();
   }
 
-  /** Resolves when running mutations have ended; actions are left behind, the next start fails them. */
+  /**
+   * Resolves when running mutations have ended. Running actions are abandoned, and the next start fails them.
+   */
   async stop(): Promise<void> {
     await this.#runs.stop();
   }
@@ -44,7 +46,7 @@ export class JobRunner {
     this.#runs.look();
   }
 
-  /** Starts what is due and free to run; the rest is looked at when something ends or comes due. */
+  /** Starts the due jobs there is room for. Returns the next due time, or null to wait for a job to end. */
   #startDue(): number | null {
     const now = this.#now();
     const isFull = () => this.#runs.count >= PARALLEL_JOBS;
@@ -57,7 +59,10 @@ export class JobRunner {
     return null;
   }
 
-  /** Enough to fill every place and to see one that is not due yet: of the app and of all components. */
+  /**
+   * The earliest pending jobs of the app and all components: enough to fill every place and see the next due
+   * time.
+   */
   #pending(): DueJob[] {
     const snapshot = this.#db.snapshot({ trusted: true });
     const limit = 2 * PARALLEL_JOBS + 1;
@@ -67,7 +72,7 @@ export class JobRunner {
     return jobs.sort((a, b) => a.scheduledTime - b.scheduledTime).slice(0, limit);
   }
 
-  /** Those that ever had a job, mounted or not: the jobs of one that is gone fail. */
+  /** Every component that ever had a job, mounted or not. Jobs of an unmounted component fail. */
   #components(): string[] {
     return this.#db.tables.namespacesOf(JOBS_TABLE);
   }
@@ -82,7 +87,7 @@ export class JobRunner {
     return this.#engine.function(parseJobName(name, component))?.udfType === "Action";
   }
 
-  /** Rejects only when the engine could not take the job; it is still pending then. */
+  /** Rejects only if the engine refuses the call. The job is then still pending. */
   async #runMutation(job: DueJob): Promise<void> {
     let hasBegun = false;
     const { result, durable } = await this.#engine.mutation(this.#call(job), {
@@ -100,7 +105,7 @@ export class JobRunner {
     await this.#finish(job, "inProgress", stateOf(result));
   }
 
-  /** Changes the state when it is still `from`; false when it is not. */
+  /** Changes the state if it is still `from`. Returns false otherwise. */
   async #finish(job: Job, from: JobState["kind"], to: JobState): Promise<boolean> {
     return await this.#engine.transact((transaction) => {
       if (readJob(transaction, job._id)?.state.kind !== from) return false;
@@ -130,10 +135,10 @@ export class JobRunner {
   }
 }
 
-/** A job, and the component whose scheduler it is of. */
+/** A job and the component whose scheduler it belongs to. */
 type DueJob = Job & { component: string };
 
-/** The earliest first. */
+/** Jobs in one state, earliest first. */
 function jobsInState(snapshot: Snapshot, kind: JobState["kind"], limit: number): Job[] {
   return readRange<Job>(snapshot, `${JOBS_TABLE}.by_time`, {
     range: [{ type: "Eq", fieldPath: "state.kind", value: kind }],

@@ -1,7 +1,7 @@
 import type { World } from "../system/world";
 import { Alarm } from "./alarm";
 
-/** How long something waits when the engine could not take it, in ms. */
+/** The pause before a retry when the engine refused a call, in ms. */
 const RETRY_MS = 1_000;
 
 interface Run {
@@ -10,9 +10,9 @@ interface Run {
 }
 
 /**
- * What is running of things that have a time, each at most once at a time. `startDue` is called at the start,
- * whenever one of them ends, and at the time it returned itself: it begins what is due and says when something
- * is due next, in epoch ms; null when nothing is, or when only an end can make room for it.
+ * The running jobs or crons, each at most once at a time. `startDue` starts the due ones and returns the next
+ * due time in ms since the epoch. It returns null if nothing is due later, or if a run must end first. It is
+ * called at the start, when a run ends, and at the time it returned.
  */
 export class Runs {
   readonly #world: World;
@@ -40,7 +40,7 @@ export class Runs {
     this.look();
   }
 
-  /** Resolves when running mutations have ended; actions are left behind. */
+  /** Resolves when running mutations have ended. Running actions are abandoned. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.set(null);
@@ -52,7 +52,10 @@ export class Runs {
     if (!this.#isStopped) this.#alarm.set(this.#startDue());
   }
 
-  /** `work` rejects only when the engine could not take it: then it is due again after a pause. `name`: for the log. */
+  /**
+   * Tracks a run. `work` rejects only if the engine refused the call; it is then due again after a pause.
+   * `name` is for the log.
+   */
   begin(id: string, name: string, isAction: boolean, work: Promise<void>): void {
     const ended = work
       .catch(async (error: unknown) => {

@@ -14,8 +14,8 @@ export interface SchedulerOptions {
 }
 
 /**
- * Runs what `ctx.scheduler` wrote into `_scheduled_functions` and what `_crons` is due, and clears out
- * finished jobs and old session records. One per server: `start` after the first deployment is active.
+ * Runs the jobs in `_scheduled_functions` and the crons in `_crons`, and deletes old jobs and session
+ * records. Create one per server and start it after the first deployment is active.
  */
 export class Scheduler {
   readonly #engine: Engine;
@@ -42,7 +42,7 @@ export class Scheduler {
     this.#housekeeping.start();
   }
 
-  /** Starts nothing more and resolves when everything that runs has ended. Call it before `engine.close`. */
+  /** Starts nothing more and resolves when running mutations have ended. Call it before `engine.close`. */
   async stop(): Promise<void> {
     this.#removeListener?.();
     await Promise.all([this.#jobs.stop(), this.#crons.stop(), this.#housekeeping.stop()]);

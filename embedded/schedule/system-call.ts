@@ -4,7 +4,7 @@ import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { ConvexObject } from "../values/value";
 
-/** A call that nobody made: no identity, and internal functions may be reached. */
+/** A call by the system: without identity, and with access to internal functions. */
 export function systemCall(world: World, wanted: FunctionName, args: ConvexObject): FunctionCall {
   return {
     ...wanted,

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from "lmdb";
-import { Journal, type Mark } from "./journal";
+import { Journal, type JournalMark } from "./journal";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
 /** Address space reserved, not disk used: the file grows as needed. Must stay a positive safe integer. */
@@ -11,7 +11,7 @@ const EMPTY = Buffer.alloc(0);
  * Keys as they are. Those that are read lie together in memory of the pool: with a piece of its own for each, as
  * the package would give them, a page of a list takes longer to collect than to find.
  */
-const KEYS = {
+const RAW_KEY_ENCODER = {
   writeKey(key: Buffer, target: Buffer, start: number): number {
     target.set(key, start);
     return start + key.length;
@@ -32,7 +32,7 @@ interface Spaces {
 }
 
 /** Under this key the tree names the mark of the journal up to which it has everything. */
-const APPLIED = Buffer.from("journal");
+const APPLIED_MARK_KEY = Buffer.from("journal");
 
 /**
  * The store on disk, in one folder: a tree of pages, and a journal in front of it. A batch is durable when the
@@ -45,7 +45,7 @@ export class LmdbStore implements Store {
   readonly #spaces: Spaces;
   readonly #journal: Journal;
   /** What the tree does not have yet, by space and key. */
-  #appended = new Map<string, StoreWrite>();
+  #unapplied = new Map<string, StoreWrite>();
 
   /** Opens or creates the folder `path`. Rejects when it cannot be written. */
   static async open(path: string): Promise<LmdbStore> {
@@ -58,14 +58,14 @@ export class LmdbStore implements Store {
       // The batch of an event turn has a promise that nobody holds: when it fails, the process would end.
       eventTurnBatching: false,
       txnStartThreshold: 1,
-      keyEncoder: KEYS,
+      keyEncoder: RAW_KEY_ENCODER,
       cache: false,
     };
     const root = open(options);
     const spaces = openSpaces(root);
-    const { journal, left } = Journal.open(path, markIn(spaces.meta.get(APPLIED)));
+    const { journal, left } = Journal.open(path, parseMark(spaces.meta.get(APPLIED_MARK_KEY)));
     const store = new LmdbStore(root, spaces, journal);
-    store.#keep(left.writes);
+    store.#rememberUnapplied(left.writes);
     try {
       if (left.writes.length > 0) await store.#applyUpTo(left.mark);
     } catch (error) {
@@ -96,11 +96,11 @@ export class LmdbStore implements Store {
 
   async append(writes: readonly StoreWrite[]): Promise<void> {
     await this.#journal.append(writes);
-    this.#keep(writes);
+    this.#rememberUnapplied(writes);
   }
 
   async apply(): Promise<void> {
-    if (this.#appended.size > 0) await this.#applyUpTo(this.#journal.turn());
+    if (this.#unapplied.size > 0) await this.#applyUpTo(this.#journal.switchFiles());
   }
 
   async backup(path: string): Promise<void> {
@@ -113,15 +113,15 @@ export class LmdbStore implements Store {
     this.#journal.close();
   }
 
-  #keep(writes: readonly StoreWrite[]): void {
-    for (const write of writes) this.#appended.set(write.space + write.key.toString("latin1"), write);
+  #rememberUnapplied(writes: readonly StoreWrite[]): void {
+    for (const write of writes) this.#unapplied.set(write.space + write.key.toString("latin1"), write);
   }
 
   /** `mark`: of the journal, behind the last of what was kept. */
-  async #applyUpTo({ generation, sum }: Mark): Promise<void> {
-    const writes = [...this.#appended.values()];
-    this.#appended = new Map();
-    await this.#commit([...writes, { space: "meta", key: APPLIED, value: `${generation} ${sum}` }]);
+  async #applyUpTo({ generation, checksum: sum }: JournalMark): Promise<void> {
+    const writes = [...this.#unapplied.values()];
+    this.#unapplied = new Map();
+    await this.#commit([...writes, { space: "meta", key: APPLIED_MARK_KEY, value: `${generation} ${sum}` }]);
   }
 
   async #commit(writes: readonly StoreWrite[]): Promise<void> {
@@ -160,7 +160,7 @@ function isCommitFailure(error: unknown): error is CommitFailure {
 }
 
 function openSpaces(root: RootDatabase): Spaces {
-  const options = { keyEncoder: KEYS, cache: false };
+  const options = { keyEncoder: RAW_KEY_ENCODER, cache: false };
   return {
     docs: root.openDB<string, Buffer>({ name: "docs", encoding: "string", ...options }),
     idx: root.openDB<Buffer, Buffer>({ name: "idx", encoding: "binary", ...options }),
@@ -168,7 +168,7 @@ function openSpaces(root: RootDatabase): Spaces {
   };
 }
 
-function markIn(text: string | undefined): Mark {
+function parseMark(text: string | undefined): JournalMark {
   const [generation = "0", sum = "0"] = (text ?? "").split(" ");
-  return { generation: BigInt(generation), sum: Number(sum) };
+  return { generation: BigInt(generation), checksum: Number(sum) };
 }

@@ -13,8 +13,8 @@ import {
   type ConvexValue,
 } from "./value";
 
-type Evaluate = (doc: ConvexObject) => ConvexValue | undefined;
-type Test = (doc: ConvexObject) => boolean;
+type ReadValue = (doc: ConvexObject) => ConvexValue | undefined;
+type Predicate = (doc: ConvexObject) => boolean;
 
 /**
  * A filter expression of a query (`{ $eq: [a, b] }`, `{ $field: "a.b" }`, …) as a predicate on checked
@@ -22,7 +22,7 @@ type Test = (doc: ConvexObject) => boolean;
  * malformed, later when a document makes it add, negate or combine values of the wrong type.
  */
 export function compileFilter(expression: unknown): (doc: ConvexObject) => boolean {
-  return compileTest(expression, "filter predicate");
+  return compilePredicate(expression, "filter predicate");
 }
 
 const COMPARISONS = new Map<string, (order: number) => boolean>([
@@ -44,26 +44,26 @@ const ARITHMETIC = new Map<string, Arithmetic>([
   ["$add", { verb: "add", ints: (a, b) => a + b, floats: (a, b) => a + b }],
   ["$sub", { verb: "subtract", ints: (a, b) => a - b, floats: (a, b) => a - b }],
   ["$mul", { verb: "multiply", ints: (a, b) => a * b, floats: (a, b) => a * b }],
-  ["$div", { verb: "divide", ints: (a, b) => a / divisor(b), floats: (a, b) => a / b }],
-  ["$mod", { verb: "take the remainder of", ints: (a, b) => a % divisor(b), floats: (a, b) => a % b }],
+  ["$div", { verb: "divide", ints: (a, b) => a / nonZeroDivisor(b), floats: (a, b) => a / b }],
+  ["$mod", { verb: "take the remainder of", ints: (a, b) => a % nonZeroDivisor(b), floats: (a, b) => a % b }],
 ]);
 
 /** Tests stay booleans all the way up; only where a test is used as a value does it become one. */
-function compileTest(expression: unknown, place: string): Test {
-  const [operator, operand] = parts(expression);
+function compilePredicate(expression: unknown, place: string): Predicate {
+  const [operator, operand] = operatorAndOperand(expression);
   const comparison = COMPARISONS.get(operator);
   if (comparison !== undefined) return compileComparison(operator, comparison, operand);
   switch (operator) {
     case "$and": {
-      const tests = list(operand).map((inner) => compileTest(inner, "'and' operand"));
+      const tests = asList(operand).map((inner) => compilePredicate(inner, "'and' operand"));
       return (doc) => tests.every((test) => test(doc));
     }
     case "$or": {
-      const tests = list(operand).map((inner) => compileTest(inner, "'or' operand"));
+      const tests = asList(operand).map((inner) => compilePredicate(inner, "'or' operand"));
       return (doc) => tests.some((test) => test(doc));
     }
     case "$not": {
-      const test = compileTest(operand, "'not' operand");
+      const test = compilePredicate(operand, "'not' operand");
       return (doc) => !test(doc);
     }
   }
@@ -71,14 +71,14 @@ function compileTest(expression: unknown, place: string): Test {
   return (doc) => {
     const value = evaluate(doc);
     if (typeof value !== "boolean") {
-      throw new ValueError(`The ${place} must be a boolean, got ${describe(value)}`);
+      throw new ValueError(`The ${place} must be a boolean, got ${describeValue(value)}`);
     }
     return value;
   };
 }
 
-function compileComparison(operator: string, holds: (order: number) => boolean, operand: unknown): Test {
-  const [left, right] = pair(operator, operand);
+function compileComparison(operator: string, holds: (order: number) => boolean, operand: unknown): Predicate {
+  const [left, right] = asPair(operator, operand);
   const fast = compileFieldAgainstLiteral(operator, left, right);
   if (fast !== null) return fast;
   const a = compileValue(left);
@@ -87,9 +87,9 @@ function compileComparison(operator: string, holds: (order: number) => boolean, 
 }
 
 /** `field <op> string or number`, the form nearly every filter has: no call into the general comparison. */
-function compileFieldAgainstLiteral(operator: string, left: unknown, right: unknown): Test | null {
-  const [leftOperator, path] = parts(left);
-  const [rightOperator, literal] = parts(right);
+function compileFieldAgainstLiteral(operator: string, left: unknown, right: unknown): Predicate | null {
+  const [leftOperator, path] = operatorAndOperand(left);
+  const [rightOperator, literal] = operatorAndOperand(right);
   if (leftOperator !== "$field" || typeof path !== "string" || rightOperator !== "$literal") return null;
   if (typeof literal !== "string" && (typeof literal !== "number" || Object.is(literal, -0))) return null;
   const read = compileField(path);
@@ -109,8 +109,8 @@ function compileFieldAgainstLiteral(operator: string, left: unknown, right: unkn
   };
 }
 
-function compileValue(expression: unknown): Evaluate {
-  const [operator, operand] = parts(expression);
+function compileValue(expression: unknown): ReadValue {
+  const [operator, operand] = operatorAndOperand(expression);
   if (operator === "$field") {
     if (typeof operand !== "string") throw new ValueError("$field must name a field path");
     return compileField(operand);
@@ -125,20 +125,20 @@ function compileValue(expression: unknown): Evaluate {
   }
   const arithmetic = ARITHMETIC.get(operator);
   if (arithmetic !== undefined) {
-    const [left, right] = pair(operator, operand).map(compileValue);
-    return (doc) => calculate(arithmetic, left?.(doc), right?.(doc));
+    const [left, right] = asPair(operator, operand).map(compileValue);
+    return (doc) => evaluateArithmetic(arithmetic, left?.(doc), right?.(doc));
   }
   if (COMPARISONS.has(operator) || operator === "$and" || operator === "$or" || operator === "$not") {
-    return compileTest(expression, "operand");
+    return compilePredicate(expression, "operand");
   }
   throw new ValueError(`Unknown filter operator ${operator}`);
 }
 
-function compileField(path: string): Evaluate {
+function compileField(path: string): ReadValue {
   return path.includes(".") ? (doc) => valueAtPath(doc, path) : (doc) => fieldOf(doc, path);
 }
 
-function calculate(
+function evaluateArithmetic(
   { verb, ints, floats }: Arithmetic,
   left: ConvexValue | undefined,
   right: ConvexValue | undefined,
@@ -151,7 +151,7 @@ function calculate(
     const n = int64Of(right);
     if (m !== null && n !== null) return int64Result(ints(m, n));
   }
-  throw new ValueError(`Cannot ${verb} ${describe(left)} and ${describe(right)}`);
+  throw new ValueError(`Cannot ${verb} ${describeValue(left)} and ${describeValue(right)}`);
 }
 
 function negate(value: ConvexValue | undefined): ConvexValue {
@@ -161,7 +161,7 @@ function negate(value: ConvexValue | undefined): ConvexValue {
     const int = int64Of(value);
     if (int !== null) return int64Result(-int);
   }
-  throw new ValueError(`Cannot negate ${describe(value)}`);
+  throw new ValueError(`Cannot negate ${describeValue(value)}`);
 }
 
 function int64Result(value: bigint): ConvexValue {
@@ -169,16 +169,16 @@ function int64Result(value: bigint): ConvexValue {
   return encodeInt64(value);
 }
 
-function divisor(value: bigint): bigint {
+function nonZeroDivisor(value: bigint): bigint {
   if (value === 0n) throw new ValueError("Integer division by zero in a filter");
   return value;
 }
 
-function describe(value: ConvexValue | undefined): string {
+function describeValue(value: ConvexValue | undefined): string {
   return value === undefined ? "undefined" : `${displayValue(value)} (type ${kindOf(value)})`;
 }
 
-function parts(expression: unknown): [operator: string, operand: unknown] {
+function operatorAndOperand(expression: unknown): [operator: string, operand: unknown] {
   if (typeof expression === "object" && expression !== null) {
     const [entry, ...others] = Object.entries(expression);
     if (entry !== undefined && others.length === 0) return entry;
@@ -186,13 +186,13 @@ function parts(expression: unknown): [operator: string, operand: unknown] {
   throw new ValueError("A filter expression must be an object with one operator");
 }
 
-function list(operand: unknown): unknown[] {
+function asList(operand: unknown): unknown[] {
   if (!Array.isArray(operand)) throw new ValueError("A filter operator must hold a list of expressions");
   return operand;
 }
 
-function pair(operator: string, operand: unknown): [unknown, unknown] {
-  const [left, right, ...others] = list(operand);
+function asPair(operator: string, operand: unknown): [unknown, unknown] {
+  const [left, right, ...others] = asList(operand);
   if (left === undefined || right === undefined || others.length > 0) {
     throw new ValueError(`${operator} must compare or combine two expressions`);
   }

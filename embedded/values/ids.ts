@@ -30,12 +30,12 @@ export function encodeId(tableNumber: number, internal: Buffer): string {
   internal.copy(bytes, length, 0, INTERNAL_BYTES);
   length += INTERNAL_BYTES;
   bytes.writeUInt16LE(fletcher16(bytes, length), length);
-  return toBase32(bytes.subarray(0, length + CHECKSUM_BYTES));
+  return encodeBase32(bytes.subarray(0, length + CHECKSUM_BYTES));
 }
 
 /** Null for anything but the one canonical text of an id; whether the document exists is not looked at. */
 export function decodeId(id: string): { tableNumber: number; internal: Buffer } | null {
-  const table = readId(id);
+  const table = decodeIntoScratch(id);
   if (table === null) return null;
   return {
     tableNumber: table.value,
@@ -45,13 +45,13 @@ export function decodeId(id: string): { tableNumber: number; internal: Buffer } 
 
 /** The number of the table that an id is of; null where `decodeId` is. */
 export function tableNumberOf(id: string): number | null {
-  return readId(id)?.value ?? null;
+  return decodeIntoScratch(id)?.value ?? null;
 }
 
 /** Reads the bytes of an id into `scratch`, and what they say of its table. */
-function readId(id: string): { value: number; length: number } | null {
+function decodeIntoScratch(id: string): { value: number; length: number } | null {
   if (id.length < MIN_CHARS || id.length > MAX_CHARS) return null;
-  const length = fromBase32(id, scratch);
+  const length = decodeBase32(id, scratch);
   if (length === null) return null;
   const table = readTableNumber(scratch);
   if (table === null) return null;
@@ -61,7 +61,7 @@ function readId(id: string): { value: number; length: number } | null {
 }
 
 /** 14 random bytes and the day, big-endian: unguessable, and ids of one day share their end. */
-export function mintInternalId(random: Random, clock: Clock): Buffer {
+export function newInternalId(random: Random, clock: Clock): Buffer {
   const internal = Buffer.allocUnsafe(INTERNAL_BYTES);
   random.bytes(INTERNAL_BYTES - 2).copy(internal);
   internal.writeUInt16BE(Math.floor(clock.now() / DAY_MS) & 0xffff, INTERNAL_BYTES - 2);
@@ -91,7 +91,7 @@ function fletcher16(bytes: Buffer, length: number): number {
   return (c1 << 8) | c0;
 }
 
-function toBase32(bytes: Buffer): string {
+function encodeBase32(bytes: Buffer): string {
   let text = "";
   let bits = 0;
   let pending = 0;
@@ -107,7 +107,7 @@ function toBase32(bytes: Buffer): string {
 }
 
 /** How many bytes it wrote; null for a foreign character, a superfluous one, or leftover bits that are not zero. */
-function fromBase32(text: string, bytes: Buffer): number | null {
+function decodeBase32(text: string, bytes: Buffer): number | null {
   let bits = 0;
   let pending = 0;
   let length = 0;

@@ -30,16 +30,16 @@ const HEAD_BYTES = MAX_KEY_BYTES - HASH_BYTES;
 /** The key of a list of values, `undefined` standing for a missing field. Not yet bounded: see `boundKey`. */
 export function encodeKey(values: readonly (ConvexValue | undefined)[]): Buffer {
   const writer = new KeyWriter();
-  for (const value of values) writer.value(value);
-  return writer.key();
+  for (const value of values) writer.writeValue(value);
+  return writer.toBuffer();
 }
 
 /** The key of `prefix` with one value more. */
 export function appendValue(prefix: Buffer, value: ConvexValue | undefined): Buffer {
   const writer = new KeyWriter();
-  writer.raw(prefix);
-  writer.value(value);
-  return writer.key();
+  writer.writeBytes(prefix);
+  writer.writeValue(value);
+  return writer.toBuffer();
 }
 
 /** The least key above every key that starts with `prefix`; null when there is none. */
@@ -135,17 +135,17 @@ class KeyWriter {
   #buffer = Buffer.allocUnsafe(96);
   #length = 0;
 
-  key(): Buffer {
+  toBuffer(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  raw(bytes: Uint8Array): void {
+  writeBytes(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     this.#buffer.set(bytes, this.#length);
     this.#length += bytes.length;
   }
 
-  value(value: ConvexValue | undefined): void {
+  writeValue(value: ConvexValue | undefined): void {
     if (typeof value === "number") return this.#float(value);
     if (typeof value === "string") return this.#string(TAG.string, value);
     if (value === undefined) return this.#byte(TAG.undefined);
@@ -157,7 +157,7 @@ class KeyWriter {
 
   #array(items: readonly ConvexValue[]): void {
     this.#byte(TAG.array);
-    for (const item of items) this.value(item);
+    for (const item of items) this.writeValue(item);
     this.#byte(END);
   }
 
@@ -175,7 +175,7 @@ class KeyWriter {
     for (const field of Object.keys(value).sort()) {
       this.#text(field);
       if (field === "") this.#byte(ESCAPE);
-      this.value(value[field]);
+      this.writeValue(value[field]);
     }
     this.#byte(END);
   }
@@ -201,7 +201,7 @@ class KeyWriter {
     this.#byte(value > 0n ? TAG.intZero + size : TAG.intZero - size);
     const bytes = Buffer.allocUnsafe(8);
     bytes.writeBigInt64BE(value);
-    this.raw(bytes.subarray(8 - width));
+    this.writeBytes(bytes.subarray(8 - width));
   }
 
   #string(tag: number, text: string): void {
@@ -228,11 +228,11 @@ class KeyWriter {
   #escaped(bytes: Buffer): void {
     let from = 0;
     for (let zero = bytes.indexOf(0); zero !== -1; zero = bytes.indexOf(0, from)) {
-      this.raw(bytes.subarray(from, zero + 1));
+      this.writeBytes(bytes.subarray(from, zero + 1));
       this.#byte(ESCAPE);
       from = zero + 1;
     }
-    this.raw(bytes.subarray(from));
+    this.writeBytes(bytes.subarray(from));
     this.#byte(END);
   }
 

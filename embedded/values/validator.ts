@@ -32,7 +32,7 @@ export function checkValue(
   value: ConvexValue,
   tableNameOf: TableNameOf,
 ): string | null {
-  return textOf(check(validator, value, tableNameOf));
+  return formatMismatch(findMismatch(validator, value, tableNameOf));
 }
 
 /** Like `checkValue` for a stored document: `_id` and `_creationTime` are left out of the comparison. */
@@ -50,16 +50,16 @@ export function checkDocument(
   return checkValue(validator, fields, tableNameOf);
 }
 
-function textOf(mismatch: Mismatch | null): string | null {
+function formatMismatch(mismatch: Mismatch | null): string | null {
   if (mismatch === null) return null;
   const { path, validator, value } = mismatch;
-  const shown = path === "" ? "" : `Path: ${path}`;
-  if (mismatch.reason === "literal" || mismatch.reason === "table") return reasonOf(mismatch) + shown;
-  const what = mismatch.reason === "type" ? "Value" : "Object";
-  return `${reasonOf(mismatch)}\n${shown}\n${what}: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`;
+  const pathLine = path === "" ? "" : `Path: ${path}`;
+  if (mismatch.reason === "literal" || mismatch.reason === "table") return mismatchReason(mismatch) + pathLine;
+  const label = mismatch.reason === "type" ? "Value" : "Object";
+  return `${mismatchReason(mismatch)}\n${pathLine}\n${label}: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`;
 }
 
-function reasonOf({ reason, validator, value, name }: Mismatch): string {
+function mismatchReason({ reason, validator, value, name }: Mismatch): string {
   switch (reason) {
     case "type":
       return "Value does not match validator.";
@@ -119,27 +119,27 @@ interface Mismatch {
 
 const SYSTEM_FIELDS = ["_id", "_creationTime"];
 
-function check(validator: ValidatorJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
+function findMismatch(validator: ValidatorJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
   switch (validator.type) {
     case "any":
       return null;
     case "string":
-      return typeof value === "string" ? null : refusal("type", validator, value);
+      return typeof value === "string" ? null : newMismatch("type", validator, value);
     case "boolean":
-      return typeof value === "boolean" ? null : refusal("type", validator, value);
+      return typeof value === "boolean" ? null : newMismatch("type", validator, value);
     case "null":
-      return value === null ? null : refusal("type", validator, value);
+      return value === null ? null : newMismatch("type", validator, value);
     case "number":
-      return floatOf(value) !== null ? null : refusal("type", validator, value);
+      return floatOf(value) !== null ? null : newMismatch("type", validator, value);
     case "bigint":
     case "commitTs":
       return kindOf(value) === "int64" || kindOf(value) === "commitTs"
         ? null
-        : refusal("type", validator, value);
+        : newMismatch("type", validator, value);
     case "bytes":
-      return kindOf(value) === "bytes" ? null : refusal("type", validator, value);
+      return kindOf(value) === "bytes" ? null : newMismatch("type", validator, value);
     case "literal":
-      return compareValues(validator.value, value) === 0 ? null : refusal("literal", validator, value);
+      return compareValues(validator.value, value) === 0 ? null : newMismatch("literal", validator, value);
     case "id":
       return checkId(validator, value, tables);
     case "array":
@@ -162,9 +162,9 @@ function checkId(
 ): Mismatch | null {
   const number = typeof value === "string" ? tableNumberOf(value) : null;
   const found = number === null ? null : tables(number);
-  if (found === null) return refusal("type", validator, value);
+  if (found === null) return newMismatch("type", validator, value);
   if (found === validator.tableName) return null;
-  return refusal("table", validator, value, found);
+  return newMismatch("table", validator, value, found);
 }
 
 function checkArray(
@@ -172,11 +172,11 @@ function checkArray(
   value: ConvexValue,
   tables: TableNameOf,
 ): Mismatch | null {
-  if (!Array.isArray(value)) return refusal("type", validator, value);
+  if (!Array.isArray(value)) return newMismatch("type", validator, value);
   let index = 0;
   for (const item of value) {
-    const mismatch = check(validator.value, item, tables);
-    if (mismatch !== null) return below(`[${index}]`, mismatch);
+    const mismatch = findMismatch(validator.value, item, tables);
+    if (mismatch !== null) return prependPath(`[${index}]`, mismatch);
     index += 1;
   }
   return null;
@@ -187,18 +187,18 @@ function checkRecord(
   value: ConvexValue,
   tables: TableNameOf,
 ): Mismatch | null {
-  if (!isObject(value)) return refusal("type", validator, value);
+  if (!isObject(value)) return newMismatch("type", validator, value);
   for (const [key, inner] of Object.entries(value)) {
-    const keyMismatch = check(validator.keys, key, tables);
-    if (keyMismatch !== null) return below(".keys()", keyMismatch);
-    const mismatch = check(validator.values.fieldType, inner, tables);
-    if (mismatch !== null) return below(".values()", mismatch);
+    const keyMismatch = findMismatch(validator.keys, key, tables);
+    if (keyMismatch !== null) return prependPath(".keys()", keyMismatch);
+    const mismatch = findMismatch(validator.values.fieldType, inner, tables);
+    if (mismatch !== null) return prependPath(".values()", mismatch);
   }
   return null;
 }
 
 function checkObject(validator: ObjectJson, value: ConvexValue, tables: TableNameOf): Mismatch | null {
-  if (!isObject(value)) return refusal("type", validator, value);
+  if (!isObject(value)) return newMismatch("type", validator, value);
   return checkFields(validator, value, Object.keys(value).length, tables);
 }
 
@@ -209,36 +209,36 @@ function checkFields(
   count: number,
   tables: TableNameOf,
 ): Mismatch | null {
-  let known = 0;
+  let matched = 0;
   for (const [field, expected] of sortedFields(validator)) {
     const found = fieldOf(value, field);
     if (found === undefined) {
-      if (!expected.optional) return refusal("missing", validator, value, field);
+      if (!expected.optional) return newMismatch("missing", validator, value, field);
       continue;
     }
-    known += 1;
-    const mismatch = check(expected.fieldType, found, tables);
-    if (mismatch !== null) return below(`.${field}`, mismatch);
+    matched += 1;
+    const mismatch = findMismatch(expected.fieldType, found, tables);
+    if (mismatch !== null) return prependPath(`.${field}`, mismatch);
   }
-  if (count === known) return null;
+  if (count === matched) return null;
   const extra = Object.keys(value)
     .sort()
     .find((field) => !Object.hasOwn(validator.value, field));
-  return extra === undefined ? null : refusal("extra", validator, value, extra);
+  return extra === undefined ? null : newMismatch("extra", validator, value, extra);
 }
 
 /** Sorted, so that of several mismatches the same one is reported; once per validator. */
-function sortedFields(validator: ObjectJson): Fields {
-  let fields = fieldsOf.get(validator);
+function sortedFields(validator: ObjectJson): SortedFields {
+  let fields = sortedFieldsCache.get(validator);
   if (fields === undefined) {
     fields = Object.entries(validator.value).sort(([a], [b]) => (a < b ? -1 : 1));
-    fieldsOf.set(validator, fields);
+    sortedFieldsCache.set(validator, fields);
   }
   return fields;
 }
 
-type Fields = [field: string, expected: FieldValidatorJson][];
-const fieldsOf = new WeakMap<ObjectJson, Fields>();
+type SortedFields = [field: string, expected: FieldValidatorJson][];
+const sortedFieldsCache = new WeakMap<ObjectJson, SortedFields>();
 
 function checkUnion(
   validator: { type: "union"; value: ValidatorJson[] },
@@ -246,21 +246,21 @@ function checkUnion(
   tables: TableNameOf,
 ): Mismatch | null {
   const [only] = validator.value;
-  if (only !== undefined && validator.value.length === 1) return check(only, value, tables);
+  if (only !== undefined && validator.value.length === 1) return findMismatch(only, value, tables);
   for (const member of validator.value) {
     // Most unions are lists of texts: no refusal is made for each that differs.
     const isText = member.type === "literal" && typeof member.value === "string" && typeof value === "string";
-    if (isText ? member.value === value : check(member, value, tables) === null) return null;
+    if (isText ? member.value === value : findMismatch(member, value, tables) === null) return null;
   }
-  return refusal("type", validator, value);
+  return newMismatch("type", validator, value);
 }
 
-function below(step: string, mismatch: Mismatch): Mismatch {
+function prependPath(step: string, mismatch: Mismatch): Mismatch {
   mismatch.path = step + mismatch.path;
   return mismatch;
 }
 
-function refusal(
+function newMismatch(
   reason: Mismatch["reason"],
   validator: ValidatorJson,
   value: ConvexValue,

@@ -26,8 +26,8 @@ export const MAX_DOCUMENT_NESTING = 16;
 
 const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
 
-const MAX_GOOD_NAMES = 10_000;
-const goodNames = new Set<string>();
+const MAX_KNOWN_FIELD_NAMES = 10_000;
+const knownFieldNames = new Set<string>();
 
 export interface ValueRules {
   /** Levels of arrays and objects; `MAX_VALUE_NESTING` when absent. */
@@ -52,7 +52,7 @@ export function parseValue(text: string, rules: ValueRules = {}): ConvexValue {
  * from `JSON.parse`; a string argument is a string value, not text to parse. Throws `ValueError`.
  */
 export function checkedValue(json: unknown, rules: ValueRules = {}): ConvexValue {
-  checkAt(json, rules.maxNesting ?? MAX_VALUE_NESTING, rules.maxNesting ?? MAX_VALUE_NESTING, rules);
+  assertValue(json, rules.maxNesting ?? MAX_VALUE_NESTING, rules.maxNesting ?? MAX_VALUE_NESTING, rules);
   return json as ConvexValue;
 }
 
@@ -92,20 +92,20 @@ export function isObject(value: ConvexValue | undefined): value is ConvexObject 
 /** The number a float64 stands for, encoded or not; null for anything else. */
 export function floatOf(value: ConvexValue): number | null {
   if (typeof value === "number") return value;
-  const payload = payloadOf(value, "$float");
+  const payload = encodedPayload(value, "$float");
   return payload === null ? null : decodeFloat(payload);
 }
 
 /** The bigint an int64 stands for (the commit placeholder is the largest one); null for anything else. */
 export function int64Of(value: ConvexValue): bigint | null {
-  const payload = payloadOf(value, "$integer");
+  const payload = encodedPayload(value, "$integer");
   if (payload !== null) return decodeInt64(payload);
   return isCommitTs(value) ? 0x7fffffffffffffffn : null;
 }
 
 /** The bytes a bytes value stands for; null for anything else. */
 export function bytesOf(value: ConvexValue): Buffer | null {
-  const payload = payloadOf(value, "$bytes");
+  const payload = encodedPayload(value, "$bytes");
   return payload === null ? null : Buffer.from(payload, "base64");
 }
 
@@ -163,7 +163,7 @@ export function toCleanJson(value: ConvexValue): unknown {
   if (float !== null) return Object.is(float, -0) ? -0 : String(float);
   const int = int64Of(value);
   if (int !== null) return int.toString();
-  const bytes = payloadOf(value, "$bytes");
+  const bytes = encodedPayload(value, "$bytes");
   if (bytes !== null) return bytes;
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, toCleanJson(inner)]));
 }
@@ -193,13 +193,13 @@ function isCommitTs(value: ConvexValue): boolean {
   );
 }
 
-function payloadOf(value: ConvexValue, key: "$integer" | "$float" | "$bytes"): string | null {
+function encodedPayload(value: ConvexValue, key: "$integer" | "$float" | "$bytes"): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const payload = fieldOf(value, key);
   return typeof payload === "string" ? payload : null;
 }
 
-function checkAt(json: unknown, left: number, max: number, rules: ValueRules): void {
+function assertValue(json: unknown, levelsLeft: number, maxNesting: number, rules: ValueRules): void {
   switch (typeof json) {
     case "boolean":
       return;
@@ -211,49 +211,49 @@ function checkAt(json: unknown, left: number, max: number, rules: ValueRules): v
       return;
     case "object":
       if (json === null) return;
-      if (Array.isArray(json)) checkArray(json, left, max, rules);
-      else checkFields(json, left, max, rules);
+      if (Array.isArray(json)) assertArray(json, levelsLeft, maxNesting, rules);
+      else assertFields(json, levelsLeft, maxNesting, rules);
       return;
     default:
       throw new ValueError(`A value of type ${typeof json} is not a Convex value`);
   }
 }
 
-function checkArray(items: readonly unknown[], left: number, max: number, rules: ValueRules): void {
+function assertArray(items: readonly unknown[], levelsLeft: number, maxNesting: number, rules: ValueRules): void {
   if (items.length > MAX_ARRAY_LENGTH) {
     throw new ValueError(`Array length is too long (${items.length} > maximum length ${MAX_ARRAY_LENGTH})`);
   }
-  if (left === 0) throw tooNested(max);
-  for (const item of items) checkAt(item, left - 1, max, rules);
+  if (levelsLeft === 0) throw nestingError(maxNesting);
+  for (const item of items) assertValue(item, levelsLeft - 1, maxNesting, rules);
 }
 
-function checkFields(object: object, left: number, max: number, rules: ValueRules): void {
+function assertFields(object: object, levelsLeft: number, maxNesting: number, rules: ValueRules): void {
   const fields = Object.keys(object) as (keyof typeof object)[];
   const [first] = fields;
   if (first !== undefined && isEncoding(first) && fields.length === 1) {
-    return checkEncoded(first, object[first], rules);
+    return assertEncoded(first, object[first], rules);
   }
   if (fields.length > MAX_OBJECT_FIELDS) {
     throw new ValueError(
       `Object has too many fields (${fields.length} > maximum number ${MAX_OBJECT_FIELDS})`,
     );
   }
-  if (left === 0) throw tooNested(max);
+  if (levelsLeft === 0) throw nestingError(maxNesting);
   for (const field of fields) {
     if (!isFieldName(field)) throw new ValueError(fieldNameProblem(field));
-    checkAt(object[field], left - 1, max, rules);
+    assertValue(object[field], levelsLeft - 1, maxNesting, rules);
   }
 }
 
 /** Field names come again and again; remembering them spares the expression. */
 function isFieldName(field: string): boolean {
-  if (goodNames.has(field)) return true;
+  if (knownFieldNames.has(field)) return true;
   if (!FIELD_NAME.test(field)) return false;
-  if (goodNames.size < MAX_GOOD_NAMES && field.length <= 64) goodNames.add(field);
+  if (knownFieldNames.size < MAX_KNOWN_FIELD_NAMES && field.length <= 64) knownFieldNames.add(field);
   return true;
 }
 
-function checkEncoded(key: string, payload: unknown, rules: ValueRules): void {
+function assertEncoded(key: string, payload: unknown, rules: ValueRules): void {
   if (key === "$commitTs" && payload === null && rules.allowCommitTs) return;
   if (key !== "$integer" && key !== "$float" && key !== "$bytes") throw new ValueError(fieldNameProblem(key));
   if (typeof payload !== "string" || !isCanonicalBase64(payload)) {
@@ -275,6 +275,6 @@ function fieldNameProblem(field: string): string {
   return `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`;
 }
 
-function tooNested(max: number): ValueError {
+function nestingError(max: number): ValueError {
   return new ValueError(`Value is too nested (maximum nesting ${max})`);
 }

@@ -1,5 +1,5 @@
 import type { Clock, Random } from "../../system/world";
-import { encodeId, mintInternalId } from "../../values/ids";
+import { encodeId, newInternalId } from "../../values/ids";
 import { canonicalJson, fieldOf, isUndefinedJson, type ConvexObject } from "../../values/value";
 import type { Savepoint, Transaction } from "../access";
 import { decoded, type StoredDocument } from "../document-cache";
@@ -63,7 +63,7 @@ export class Writer extends Reader implements Transaction {
       }
     }
     const target = this.core.state.tables.ensure(qualifiedName(this.namespace, table));
-    const id = encodeId(target.number, mintInternalId(this.context.random, this.context.clock));
+    const id = encodeId(target.number, newInternalId(this.context.random, this.context.clock));
     this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
     return id;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Journal, type Mark } from "../../../embedded/store/journal";
+import { Journal, type JournalMark } from "../../../embedded/store/journal";
 import type { StoreWrite } from "../../../embedded/store/store";
 
 let folder: string;
@@ -19,21 +19,21 @@ const someWrite: fc.Arbitrary<StoreWrite> = fc.record({
 });
 const someBatch = fc.array(someWrite, { minLength: 1, maxLength: 5 });
 
-const NOTHING: Mark = { generation: 0n, sum: 0 };
+const NOTHING: JournalMark = { generation: 0n, checksum: 0 };
 
 /** What a process finds that starts now, when the tree has everything up to `applied`. */
-function leftIn(path: string, applied: Mark): StoreWrite[] {
+function leftIn(path: string, applied: JournalMark): StoreWrite[] {
   const { journal, left } = Journal.open(path, applied);
   journal.close();
   return left.writes;
 }
 
 /** Appends batches to a new journal, with a turn between the generations. Returns the marks of the turns. */
-async function written(path: string, ...generations: StoreWrite[][][]): Promise<Mark[]> {
+async function written(path: string, ...generations: StoreWrite[][][]): Promise<JournalMark[]> {
   const { journal } = Journal.open(path, NOTHING);
-  const marks: Mark[] = [];
+  const marks: JournalMark[] = [];
   for (const [place, batches] of generations.entries()) {
-    if (place > 0) marks.push(journal.turn());
+    if (place > 0) marks.push(journal.switchFiles());
     for (const batch of batches) await journal.append(batch);
   }
   journal.close();
@@ -99,5 +99,5 @@ test("a tree that is older than its journal, or another one, gets nothing of it"
   const [older = NOTHING, , newer = NOTHING] = await written(folder, ...generations);
   expect(leftIn(folder, newer)).toEqual([write("4")]);
   expect(leftIn(folder, older)).toEqual([]);
-  expect(leftIn(folder, { ...newer, sum: (newer.sum ^ 1) >>> 0 })).toEqual([]);
+  expect(leftIn(folder, { ...newer, checksum: (newer.checksum ^ 1) >>> 0 })).toEqual([]);
 });

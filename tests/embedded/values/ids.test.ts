@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeId, encodeId, mintInternalId } from "../../../embedded/values/ids";
+import { decodeId, encodeId, newInternalId } from "../../../embedded/values/ids";
 
 const internalId = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes));
 
@@ -47,7 +47,7 @@ describe("document ids", () => {
   test("end with the day they were made on", () => {
     const random = { bytes: (length: number) => Buffer.alloc(length, 7) };
     const clock = { now: () => 86_400_000 * 20_000 + 5, runAt: () => () => {} };
-    const internal = mintInternalId(random, clock);
+    const internal = newInternalId(random, clock);
     expect(internal.subarray(0, 14)).toEqual(Buffer.alloc(14, 7));
     expect(internal.readUInt16BE(14)).toBe(20_000);
   });

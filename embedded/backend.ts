@@ -20,7 +20,7 @@ import { Site } from "./http/site";
 import { storageRoutes } from "./http/storage-routes";
 import { runQuery } from "./live/run-query";
 import { SharedResults } from "./live/shared-results";
-import { Origins } from "./net/cors";
+import { AllowedOrigins } from "./net/cors";
 import type { HttpPort } from "./net/http-port";
 import { Scheduler } from "./schedule/scheduler";
 import { Fanout } from "./sync/fanout";
@@ -113,7 +113,7 @@ export class Backend {
     const { world } = this.#options;
     const router = new Router({
       routes: this.#routes(),
-      origins: new Origins(this.#options.allowedOrigins),
+      origins: new AllowedOrigins(this.#options.allowedOrigins),
       authenticator: this.#authenticator,
       world,
     });
@@ -187,10 +187,10 @@ export class Backend {
         world,
         redact,
         latestTs: () => db.latestTs,
-        verifyUser: (token) => this.#authenticator.user(token),
-        verifyAdmin: (key, impersonating) => this.#authenticator.admin(key, impersonating),
+        verifyUser: (token) => this.#authenticator.verifyUserToken(token),
+        verifyAdmin: (key, impersonating) => this.#authenticator.verifyAdminKey(key, impersonating),
       },
-      new Origins(allowedOrigins),
+      new AllowedOrigins(allowedOrigins),
     );
   }
 
@@ -204,7 +204,7 @@ export class Backend {
   #forgetFiles(commit: Commit): void {
     const { world } = this.#options;
     commit.durable
-      .then(() => this.#files.forget(commit.writes.tokens))
+      .then(() => this.#files.deleteBytes(commit.writes.tokens))
       .catch((error: unknown) => world.log("warn", `Bytes of a deleted file remain: ${String(error)}`));
   }
 }

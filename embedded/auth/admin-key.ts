@@ -44,7 +44,7 @@ export class AdminKey {
 
 /** `tokenIdentifier`, or `issuer` and `subject`; everything else is a claim. */
 function actingIdentity(json: unknown): Identity {
-  const claims = claimsOf(json);
+  const claims = parseClaims(json);
   const { issuer, subject, tokenIdentifier } = claims;
   if (typeof issuer === "string" && typeof subject === "string") {
     const given = typeof tokenIdentifier === "string" ? tokenIdentifier : `${issuer}|${subject}`;
@@ -59,7 +59,7 @@ function actingIdentity(json: unknown): Identity {
   return { ...claims, issuer: by, subject: who, tokenIdentifier };
 }
 
-function claimsOf(json: unknown): ConvexObject {
+function parseClaims(json: unknown): ConvexObject {
   try {
     return checkedObject(json);
   } catch (error) {

@@ -24,24 +24,24 @@ export class Authenticator {
   }
 
   /** Throws AuthError. Must not be awaited inside a queue slot: the keys may come from our own functions. */
-  async user(token: string): Promise<Credentials> {
+  async verifyUserToken(token: string): Promise<Credentials> {
     const { providers, keySets, clock } = this.#options;
     const { identity, expiresAt } = await verifyToken(token, providers(), keySets, clock);
     return { requester: toRequester("client", identity), expiresAt };
   }
 
   /** Throws AuthError. */
-  admin(key: string, actingAs: unknown): Credentials {
+  verifyAdminKey(key: string, actingAs: unknown): Credentials {
     return this.#options.adminKey.verify(key, actingAs);
   }
 
   /** The holder of an `Authorization` header, or nobody when there is none. Throws AuthError. */
-  async header(value: string | undefined): Promise<Credentials> {
+  async verifyHeader(value: string | undefined): Promise<Credentials> {
     if (value === undefined || value === "") return { requester: ANONYMOUS, expiresAt: null };
     const space = value.indexOf(" ");
     const scheme = value.slice(0, Math.max(space, 0)).toLowerCase();
     const rest = value.slice(space + 1).trim();
-    if (scheme === "bearer") return await this.user(rest);
+    if (scheme === "bearer") return await this.verifyUserToken(rest);
     if (scheme === "convex") return this.#options.adminKey.verifyHeader(rest);
     throw new AuthError(
       "InvalidAuthHeader",

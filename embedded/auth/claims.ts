@@ -28,33 +28,33 @@ const PROFILE_NAMES: Readonly<Record<string, string>> = {
 /** The identity of an OpenID Connect token: profile claims under Convex's names, the others as they are. */
 export function oidcIdentity(payload: JWTPayload): Identity {
   const claims: ConvexObject = {};
-  for (const [name, value] of personal(payload))
+  for (const [name, value] of identityClaims(payload))
     claims[PROFILE_NAMES[name] ?? name] = profileValue(name, value);
-  return { ...claims, ...keyClaims(payload) };
+  return { ...claims, ...tokenIdentity(payload) };
 }
 
 /** The identity of a custom JWT: every claim under its own name, nested objects flattened with dots. */
 export function customIdentity(payload: JWTPayload): Identity {
   const claims: ConvexObject = {};
-  for (const [name, value] of personal(payload)) flatten(name, value, claims);
-  return { ...claims, ...keyClaims(payload) };
+  for (const [name, value] of identityClaims(payload)) flatten(name, value, claims);
+  return { ...claims, ...tokenIdentity(payload) };
 }
 
-function keyClaims({ iss, sub }: JWTPayload) {
+function tokenIdentity({ iss, sub }: JWTPayload) {
   if (typeof iss !== "string" || typeof sub !== "string") {
     throw new AuthError("InvalidAuthHeader", "Could not verify token: it has no issuer or no subject");
   }
   return { tokenIdentifier: `${iss}|${sub}`, issuer: iss, subject: sub };
 }
 
-function personal(payload: JWTPayload): [string, ConvexValue][] {
+function identityClaims(payload: JWTPayload): [string, ConvexValue][] {
   const claims = Object.entries(payload).filter(
     ([name, value]) => !TOKEN_CLAIMS.has(name) && value !== undefined,
   );
-  return claims.map(([name, value]) => [name, asValue(name, value)]);
+  return claims.map(([name, value]) => [name, asClaimValue(name, value)]);
 }
 
-function asValue(name: string, json: unknown): ConvexValue {
+function asClaimValue(name: string, json: unknown): ConvexValue {
   try {
     // The name is checked too: it becomes a field of the identity.
     checkedValue({ [name]: null });

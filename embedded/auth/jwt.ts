@@ -30,7 +30,7 @@ export async function verifyToken(
   clock: Clock,
 ): Promise<VerifiedToken> {
   const claimed = unverifiedClaims(token);
-  const provider = providers.find((candidate) => isFor(candidate, claimed));
+  const provider = providers.find((candidate) => matchesProvider(candidate, claimed));
   if (!provider) {
     throw new AuthError(
       "NoAuthProvider",
@@ -52,7 +52,7 @@ function unverifiedClaims(token: string): JWTPayload {
   }
 }
 
-function isFor(provider: AuthProvider, { iss, aud }: JWTPayload): boolean {
+function matchesProvider(provider: AuthProvider, { iss, aud }: JWTPayload): boolean {
   if (typeof iss !== "string") return false;
   const issuer = provider.type === "oidc" ? provider.domain : provider.issuer;
   if (normalizedIssuer(issuer) !== normalizedIssuer(iss)) return false;
@@ -82,8 +82,8 @@ async function verifySignature(
   };
   const keysOf = (again: boolean) =>
     provider.type === "oidc"
-      ? keySets.ofIssuer(normalizedIssuer(issuer), again)
-      : keySets.at(provider.jwks, again);
+      ? keySets.fromIssuer(normalizedIssuer(issuer), again)
+      : keySets.fromUrl(provider.jwks, again);
   try {
     const keys = await keysOf(false);
     return await verifyWith(token, keys, options).catch(async (error: unknown) => {
@@ -108,14 +108,14 @@ async function verifyWith(
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     for await (const key of error) {
-      const verified = await jwtVerify(token, key, options).catch(unlessSignature);
+      const verified = await jwtVerify(token, key, options).catch(nullIfSignatureFailed);
       if (verified) return verified.payload;
     }
     throw new errors.JWSSignatureVerificationFailed();
   }
 }
 
-function unlessSignature(error: unknown): null {
+function nullIfSignatureFailed(error: unknown): null {
   if (error instanceof errors.JWSSignatureVerificationFailed) return null;
   throw error;
 }

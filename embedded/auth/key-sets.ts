@@ -34,23 +34,23 @@ export class KeySets {
   }
 
   /** The keys of an OpenID Connect issuer. `again`: the cached ones did not verify the token. */
-  async ofIssuer(issuer: string, again: boolean): Promise<JSONWebKeySet> {
+  async fromIssuer(issuer: string, again: boolean): Promise<JSONWebKeySet> {
     const base = issuer.replace(/\/$/, "");
     const { json } = await this.#get(`${base}/.well-known/openid-configuration`, again);
-    const { issuer: named, jwks_uri: uri } = record(json);
+    const { issuer: named, jwks_uri: uri } = asRecord(json);
     if (typeof named !== "string" || named.replace(/\/$/, "") !== base || typeof uri !== "string") {
       throw new AuthError("AuthProviderDiscoveryFailed", `Auth provider discovery of ${issuer} failed`);
     }
-    return keySet((await this.#get(uri, again)).json);
+    return parseKeySet((await this.#get(uri, again)).json);
   }
 
   /** The keys at an address, which may be a `data:` URL. */
-  async at(url: string, again: boolean): Promise<JSONWebKeySet> {
+  async fromUrl(url: string, again: boolean): Promise<JSONWebKeySet> {
     const { json, contentType } = await this.#get(url, again);
     if (!url.startsWith("data:") && !KEY_SET_TYPES.test(contentType)) {
       throw new AuthError("InvalidJwksContentType", `The key set at ${url} is not application/json`);
     }
-    return keySet(json);
+    return parseKeySet(json);
   }
 
   async #get(url: string, again: boolean): Promise<Fetched> {
@@ -87,13 +87,13 @@ export class KeySets {
   }
 }
 
-function keySet(json: unknown): JSONWebKeySet {
-  const { keys } = record(json);
+function parseKeySet(json: unknown): JSONWebKeySet {
+  const { keys } = asRecord(json);
   if (!Array.isArray(keys))
     throw new AuthError("AuthProviderDiscoveryFailed", "The auth provider's key set has no keys");
   return { keys };
 }
 
-function record(json: unknown): Record<string, unknown> {
+function asRecord(json: unknown): Record<string, unknown> {
   return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {};
 }

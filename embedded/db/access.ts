@@ -27,7 +27,7 @@ export interface Snapshot {
    * The same snapshot as the component at this path sees it: names are of its own tables, and ids of others
    * are unknown. The app is "". Trusted code meets any id.
    */
-  within(namespace: string): Snapshot;
+  inComponent(namespace: string): Snapshot;
 
   /**
    * The document's CE-JSON text, or null. A missing document is a read too.
@@ -64,7 +64,7 @@ export type Savepoint = { readonly at: number };
  */
 export interface Transaction extends Snapshot {
   readonly trusted: Transaction;
-  within(namespace: string): Transaction;
+  inComponent(namespace: string): Transaction;
   /** Returns the new id. Creates the table when it is the first insert. */
   insert(table: string, value: ConvexObject): string;
   /** Shallow merge; a top-level `{ $undefined: null }` removes the field. */

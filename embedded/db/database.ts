@@ -1,13 +1,13 @@
 import type { Store } from "../store/store";
 import type { World } from "../system/world";
 import type { Snapshot, Transaction } from "./access";
-import { IndexFill } from "./index/index-fill";
+import { IndexBackfill } from "./index/index-backfill";
 import { Overlay } from "./index/overlay";
 import { CommittedState } from "./index/state";
 import { PendingWrites } from "./pending-writes";
 import type { Commit } from "./read-set";
 import { CursorSeal } from "./read/cursor-seal";
-import { ReadCore } from "./read/read-core";
+import { ReadContext } from "./read/read-context";
 import { Reader } from "./read/reader";
 import { EngineRecords } from "./schema/engine-records";
 import type { SchemaJson } from "./schema/schema";
@@ -44,7 +44,7 @@ export class Database {
   readonly #searches: SearchCatalog;
   readonly #seal: CursorSeal;
   readonly #log: CommitLog;
-  readonly #fill: IndexFill;
+  readonly #fill: IndexBackfill;
   readonly #schemas: SchemaSwitch;
 
   /** Reads the engine's records and nothing else: the time does not grow with the data. */
@@ -61,7 +61,7 @@ export class Database {
     this.#pending = new PendingWrites({
       store,
       clock: world.clock,
-      records: () => records.take(),
+      records: () => records.takeChanges(),
       durableTs: records.ts,
       onFatal: (error) => {
         world.log("error", `${error.message} ${String(error.cause)}`);
@@ -75,10 +75,10 @@ export class Database {
       cacheBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
     });
     this.#searches = new SearchCatalog(this.#state);
-    this.#seal = new CursorSeal(records.secret);
+    this.#seal = new CursorSeal(records.cursorSecret);
     const parts = { records, state: this.#state, searches: this.#searches };
     this.#log = new CommitLog({ ...parts, clock: world.clock });
-    this.#fill = new IndexFill({ ...parts, store });
+    this.#fill = new IndexBackfill({ ...parts, store });
     this.#schemas = new SchemaSwitch({ ...parts, log: this.#log, fill: this.#fill });
     this.#fill.sweep();
   }
@@ -104,7 +104,7 @@ export class Database {
 
   /** Names the indexes of one of the engine's own tables. Called at start, before the first use of the table. */
   defineSystemTable(name: string, table: SystemTable): void {
-    this.#schemas.define(
+    this.#schemas.defineIndexes(
       name,
       table.indexes.map((index) => ({ type: "database", ...index })),
     );
@@ -113,7 +113,7 @@ export class Database {
   /** The read side. `trusted`: any table may be named, no limits. */
   snapshot(options: { trusted?: boolean } = {}): Snapshot {
     const view = { isTrusted: options.trusted === true, namespace: "" };
-    return new Reader(this.#core(null), this.#seal, view);
+    return new Reader(this.#readContext(null), this.#seal, view);
   }
 
   /** A transaction on the latest state. It can be committed as long as no other commit came in between. */
@@ -132,7 +132,10 @@ export class Database {
         latest: this.#records.creationTime,
       },
     };
-    return new Writer(this.#core(overlay), context, { isTrusted: options.trusted === true, namespace: "" });
+    return new Writer(this.#readContext(overlay), context, {
+      isTrusted: options.trusted === true,
+      namespace: "",
+    });
   }
 
   /**
@@ -195,8 +198,8 @@ export class Database {
     if (!this.#pending.hasFailed) await this.#store.close();
   }
 
-  #core(overlay: Overlay | null): ReadCore {
-    return new ReadCore({ ts: this.latestTs, state: this.#state, searches: this.#searches, overlay });
+  #readContext(overlay: Overlay | null): ReadContext {
+    return new ReadContext({ ts: this.latestTs, state: this.#state, searches: this.#searches, overlay });
   }
 
   #requestOf(tx: Transaction): CommitRequest {

@@ -7,7 +7,7 @@ export interface StoredDocument {
   readonly table: Table;
   readonly text: string;
   /** Decoded when something first looks inside; read-only. */
-  decoded: ConvexObject | null;
+  documentFields: ConvexObject | null;
   /** Its keys by index number, known while a transaction writes it. */
   keys: Map<number, Buffer> | null;
 }
@@ -66,8 +66,8 @@ export class DocumentCache {
 
 /** The document's fields. The result is shared: never change it. */
 export function decoded(document: StoredDocument): ConvexObject {
-  document.decoded ??= parseDocument(document.text);
-  return document.decoded;
+  document.documentFields ??= parseDocument(document.text);
+  return document.documentFields;
 }
 
 /** The fields of a stored text, which was checked when it was written. */

@@ -14,7 +14,7 @@ export class UserError extends Error {
 }
 
 /** The cursor, end cursor or journal does not belong to this query, or was altered. Clients restart at page one. */
-export function invalidCursor(reason: string): UserError {
+export function invalidCursorError(reason: string): UserError {
   return new UserError(`InvalidCursor: ${reason}`, {
     isConvexSystemError: true,
     paginationError: "InvalidCursor",

@@ -4,8 +4,8 @@ import { BacklogError, StoreFailedError } from "./errors";
 import { SortedKeys } from "./sorted-keys";
 
 /** From here on `whenRoom` waits; a mutation that does not wait is refused at the hard bound. */
-const SOFT_BYTES = 32 * 1024 * 1024;
-const HARD_BYTES = 256 * 1024 * 1024;
+const SOFT_LIMIT_BYTES = 32 * 1024 * 1024;
+const HARD_LIMIT_BYTES = 256 * 1024 * 1024;
 const WRITE_OVERHEAD = 64;
 
 /** So long may commits wait in the journal before the store shows them, in ms: many at once cost little more than one. */
@@ -17,14 +17,14 @@ const APPLY_BYTES = 2 * 1024 * 1024;
 class Batch {
   readonly writes: StoreWrite[] = [];
   readonly durable: Promise<void>;
-  settle: (error: Error | null) => void = () => undefined;
+  finish: (error: Error | null) => void = () => undefined;
   ts = 0n;
   /** A commit may consist of the engine's records alone. */
-  isUsed = false;
+  hasCommits = false;
 
   constructor() {
     this.durable = new Promise((resolve, reject) => {
-      this.settle = (error) => (error === null ? resolve() : reject(error));
+      this.finish = (error) => (error === null ? resolve() : reject(error));
     });
     // A failure is reported through `onFatal`; nobody is obliged to hold this promise.
     this.durable.catch(() => undefined);
@@ -36,9 +36,9 @@ class Layer {
   readonly documents = new Map<string, string | null>();
   readonly indexes = new Map<number, SortedKeys>();
   bytes = 0;
-  isUsed = false;
+  hasCommits = false;
 
-  keysOf(index: number): SortedKeys {
+  keysOfIndex(index: number): SortedKeys {
     let keys = this.indexes.get(index);
     if (keys === undefined) this.indexes.set(index, (keys = new SortedKeys()));
     return keys;
@@ -78,12 +78,12 @@ export class PendingWrites {
   #recent = new Layer();
   #applying: Layer | null = null;
   /** The recent layer shall be applied as soon as it can be. */
-  #isDue = false;
+  #applyIsDue = false;
   #cancelTimer: (() => void) | null = null;
   #durableTs: bigint;
   #failure: StoreFailedError | null = null;
   /** Told when a layer was applied, or never will be. */
-  #waiting: (() => void)[] = [];
+  #applyWaiters: (() => void)[] = [];
 
   constructor(options: PendingOptions) {
     this.#options = options;
@@ -102,7 +102,7 @@ export class PendingWrites {
   /** Throws when nothing more may be written. */
   assertAccepting(): void {
     if (this.#failure !== null) throw this.#failure;
-    if (this.#bytes() > HARD_BYTES) throw new BacklogError();
+    if (this.#bytes() > HARD_LIMIT_BYTES) throw new BacklogError();
   }
 
   /** Makes the commit visible. Resolves when it is on disk. */
@@ -112,17 +112,17 @@ export class PendingWrites {
       layer.documents.set(id, text);
       layer.bytes += text?.length ?? 0;
     }
-    for (const { index, key, present } of commit.entries) layer.keysOf(index).set(key, present);
+    for (const { index, key, present } of commit.entries) layer.keysOfIndex(index).set(key, present);
     layer.bytes += WRITE_OVERHEAD;
-    layer.isUsed = true;
+    layer.hasCommits = true;
     const batch = this.#queue;
     for (const write of commit.writes) {
       batch.writes.push(write);
       layer.bytes += write.key.length + WRITE_OVERHEAD;
     }
     batch.ts = commit.ts;
-    batch.isUsed = true;
-    if (this.#appending === null && this.#failure === null) void this.#append();
+    batch.hasCommits = true;
+    if (this.#appending === null && this.#failure === null) void this.#appendQueued();
     return batch.durable;
   }
 
@@ -151,17 +151,17 @@ export class PendingWrites {
   }
 
   async whenRoom(): Promise<void> {
-    while (this.#bytes() > SOFT_BYTES && this.#failure === null) await this.#nextApply();
+    while (this.#bytes() > SOFT_LIMIT_BYTES && this.#failure === null) await this.#waitForApply();
   }
 
   /** Resolves when the store shows every commit made before the call, or nothing can be written any more. */
   async whenApplied(): Promise<void> {
-    const last = this.#recent.isUsed ? this.#recent : this.#applying;
+    const last = this.#recent.hasCommits ? this.#recent : this.#applying;
     if (last === null) return;
     while ((last === this.#recent || last === this.#applying) && this.#failure === null) {
-      if (last === this.#recent) this.#isDue = true;
-      this.#applyInTime();
-      await this.#nextApply();
+      if (last === this.#recent) this.#applyIsDue = true;
+      this.#scheduleApply();
+      await this.#waitForApply();
     }
   }
 
@@ -169,57 +169,57 @@ export class PendingWrites {
     return this.#recent.bytes + (this.#applying?.bytes ?? 0);
   }
 
-  #nextApply(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  #waitForApply(): Promise<void> {
+    return new Promise((resolve) => this.#applyWaiters.push(resolve));
   }
 
-  async #append(): Promise<void> {
+  async #appendQueued(): Promise<void> {
     try {
-      while (this.#queue.isUsed && this.#failure === null) {
+      while (this.#queue.hasCommits && this.#failure === null) {
         const batch = this.#queue;
         this.#appending = batch;
         this.#queue = new Batch();
         // Commits from here on lie in the next layer: this one is whole on the disk after this batch.
-        const isWhole = this.#mayApply();
-        if (isWhole) this.#beginLayer();
+        const isWhole = this.#canApply();
+        if (isWhole) this.#startNewLayer();
         await this.#options.store.append([...batch.writes, ...this.#options.records()]);
         if (this.#failure !== null) return;
         this.#durableTs = batch.ts;
-        batch.settle(null);
+        batch.finish(null);
         if (isWhole) void this.#apply();
-        else this.#applyInTime();
+        else this.#scheduleApply();
       }
     } catch (cause) {
       return this.#fail(cause);
     }
     this.#appending = null;
-    this.#applyInTime();
+    this.#scheduleApply();
   }
 
-  #mayApply(): boolean {
-    return this.#applying === null && (this.#isDue || this.#recent.bytes > APPLY_BYTES);
+  #canApply(): boolean {
+    return this.#applying === null && (this.#applyIsDue || this.#recent.bytes > APPLY_BYTES);
   }
 
   /** At once when it is due and nothing is on its way to the disk, so that the recent layer is whole there. */
-  #applyInTime(): void {
-    if (!this.#recent.isUsed || this.#failure !== null) return;
-    if (this.#appending === null && this.#mayApply()) {
-      this.#beginLayer();
+  #scheduleApply(): void {
+    if (!this.#recent.hasCommits || this.#failure !== null) return;
+    if (this.#appending === null && this.#canApply()) {
+      this.#startNewLayer();
       void this.#apply();
       return;
     }
     const { clock } = this.#options;
     this.#cancelTimer ??= clock.runAt(clock.now() + APPLY_MS, () => {
       this.#cancelTimer = null;
-      this.#isDue = true;
-      this.#applyInTime();
+      this.#applyIsDue = true;
+      this.#scheduleApply();
     });
   }
 
-  #beginLayer(): void {
+  #startNewLayer(): void {
     this.#applying = this.#recent;
     this.#recent = new Layer();
-    this.#isDue = false;
+    this.#applyIsDue = false;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
   }
@@ -231,8 +231,8 @@ export class PendingWrites {
       return this.#fail(cause);
     }
     this.#applying = null;
-    this.#release();
-    this.#applyInTime();
+    this.#wakeApplyWaiters();
+    this.#scheduleApply();
   }
 
   #fail(cause: unknown): void {
@@ -240,13 +240,13 @@ export class PendingWrites {
     const error = new StoreFailedError(cause);
     this.#failure = error;
     this.#cancelTimer?.();
-    this.#appending?.settle(error);
-    this.#queue.settle(error);
-    this.#release();
+    this.#appending?.finish(error);
+    this.#queue.finish(error);
+    this.#wakeApplyWaiters();
     this.#options.onFatal(error);
   }
 
-  #release(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
+  #wakeApplyWaiters(): void {
+    for (const resolve of this.#applyWaiters.splice(0)) resolve();
   }
 }

@@ -6,7 +6,7 @@ interface Block {
   present: boolean[];
 }
 
-export interface KeyMark {
+export interface LayeredKey {
   key: Buffer;
   /** False: whatever lies below this layer, the key is gone. */
   present: boolean;
@@ -20,7 +20,7 @@ export interface KeyMark {
 export class SortedKeys {
   readonly #blocks: Block[] = [];
   /** Not sorted in yet; of equal keys the last one counts. */
-  #arrived: KeyMark[] = [];
+  #unsorted: LayeredKey[] = [];
   #version = 0;
 
   /** Grows with every change: a cursor that peeked looks again. */
@@ -30,13 +30,13 @@ export class SortedKeys {
 
   set(key: Buffer, present: boolean): void {
     this.#version += 1;
-    this.#arrived.push({ key, present });
+    this.#unsorted.push({ key, present });
   }
 
   /** The first entry at or after `key`, or strictly after it. */
-  above(key: Buffer, inclusive: boolean): KeyMark | null {
-    if (this.#arrived.length > 0) this.#sortIn();
-    let at = Math.max(0, this.#blockOf(key));
+  seekForward(key: Buffer, inclusive: boolean): LayeredKey | null {
+    if (this.#unsorted.length > 0) this.#sortPending();
+    let at = Math.max(0, this.#blockIndexOf(key));
     let block = this.#blocks[at];
     if (block === undefined) return null;
     let i = lowerBound(block.keys, key);
@@ -46,13 +46,13 @@ export class SortedKeys {
       i = 0;
       block = this.#blocks[at];
     }
-    return markAt(block, i);
+    return keyAt(block, i);
   }
 
   /** The last entry strictly before `key`; the very last one when `key` is null. */
-  below(key: Buffer | null): KeyMark | null {
-    if (this.#arrived.length > 0) this.#sortIn();
-    let at = key === null ? this.#blocks.length - 1 : this.#blockOf(key);
+  seekBackward(key: Buffer | null): LayeredKey | null {
+    if (this.#unsorted.length > 0) this.#sortPending();
+    let at = key === null ? this.#blocks.length - 1 : this.#blockIndexOf(key);
     let block = this.#blocks[at];
     if (block === undefined) return null;
     let i = key === null ? block.keys.length : lowerBound(block.keys, key);
@@ -61,17 +61,17 @@ export class SortedKeys {
       block = this.#blocks[at];
       i = block?.keys.length ?? 0;
     }
-    return markAt(block, i - 1);
+    return keyAt(block, i - 1);
   }
 
-  #sortIn(): void {
-    const arrived = this.#arrived;
-    this.#arrived = [];
+  #sortPending(): void {
+    const arrived = this.#unsorted;
+    this.#unsorted = [];
     for (const { key, present } of arrived) this.#insert(key, present);
   }
 
   #insert(key: Buffer, present: boolean): void {
-    const at = Math.max(0, this.#blockOf(key));
+    const at = Math.max(0, this.#blockIndexOf(key));
     const block = this.#blocks[at];
     if (block === undefined) {
       this.#blocks.push({ keys: [key], present: [present] });
@@ -88,7 +88,7 @@ export class SortedKeys {
   }
 
   /** The last block whose first key is at or before `key`; -1 when there is none. */
-  #blockOf(key: Buffer): number {
+  #blockIndexOf(key: Buffer): number {
     let lo = 0;
     let hi = this.#blocks.length;
     while (lo < hi) {
@@ -118,7 +118,7 @@ function lowerBound(keys: readonly Buffer[], key: Buffer): number {
   return lo;
 }
 
-function markAt(block: Block | undefined, i: number): KeyMark | null {
+function keyAt(block: Block | undefined, i: number): LayeredKey | null {
   const key = block?.keys[i];
   return key === undefined ? null : { key, present: block?.present[i] ?? false };
 }

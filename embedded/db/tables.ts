@@ -41,7 +41,7 @@ export type IndexSpec =
   | Pick<VectorIndex, "type" | "name" | "vectorField" | "dimensions" | "filterFields">;
 
 export interface Table {
-  readonly number: number;
+  readonly createIndex: number;
   /** Unique: that of a component's table begins with the component's path (`path/name`). */
   readonly name: string;
   /** The path of the component it belongs to; empty for the app's own and the engine's. */
@@ -75,8 +75,8 @@ export function isSystemTable(table: Pick<Table, "localName">): boolean {
   return table.localName.startsWith("_");
 }
 
-const PREFIX = "table/";
-const COUNTERS = Buffer.from("counters");
+const RECORD_PREFIX = "table/";
+const COUNTERS_KEY = Buffer.from("counters");
 
 /**
  * Which tables and indexes exist. Numbers are given once and never again to another, which the stored
@@ -95,7 +95,7 @@ export class TableRegistry {
   }
 
   numberOf(table: string): number | null {
-    return this.#byName.get(table)?.number ?? null;
+    return this.#byName.get(table)?.createIndex ?? null;
   }
 
   /** Names of all tables, the engine's own included. */
@@ -122,17 +122,17 @@ export class TableRegistry {
   }
 
   /** The table of this name, with numbers of its own from now on. Throws UserError above 10,000 tables. */
-  ensure(name: string): Table {
+  ensureTable(name: string): Table {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     if (this.#byName.size >= MAX_TABLES) throw new UserError(`Too many tables (limit: ${MAX_TABLES}).`);
-    const names = partsOf(name);
+    const names = splitName(name);
     const table: Table = {
-      number: isSystemTable(names) ? this.#counters.systemTable++ : this.#counters.table++,
+      createIndex: isSystemTable(names) ? this.#counters.systemTable++ : this.#counters.table++,
       name,
       ...names,
-      byId: this.#builtIn("by_id"),
-      byCreationTime: this.#builtIn("by_creation_time"),
+      byId: this.#createBuiltInIndex("by_id"),
+      byCreationTime: this.#createBuiltInIndex("by_creation_time"),
       declared: new Map(),
       staged: new Map(),
       count: 0,
@@ -148,50 +148,50 @@ export class TableRegistry {
   }
 
   /** What stores the registry's view of these tables. Call it when they, their indexes or counts changed. */
-  *records(tables: Iterable<Table>): Generator<StoreWrite> {
+  *toStoreWrites(tables: Iterable<Table>): Generator<StoreWrite> {
     for (const table of tables) {
       const { declared, staged, stored: _, namespace: _n, localName: _l, ...rest } = table;
       const record: TableRecord = { ...rest, declared: [...declared.values()], staged: [...staged.values()] };
       const value = JSON.stringify(record);
-      yield { space: "meta", key: Buffer.from(PREFIX + table.name), value };
+      yield { space: "meta", key: Buffer.from(RECORD_PREFIX + table.name), value };
     }
-    yield { space: "meta", key: COUNTERS, value: JSON.stringify(this.#counters) };
+    yield { space: "meta", key: COUNTERS_KEY, value: JSON.stringify(this.#counters) };
   }
 
   /** Takes over what `records` stored. `meta`: all records of the space by key. */
   load(meta: ReadonlyMap<string, string>): void {
     for (const [key, value] of meta) {
-      if (!key.startsWith(PREFIX)) continue;
+      if (!key.startsWith(RECORD_PREFIX)) continue;
       const record: TableRecord = JSON.parse(value);
       this.#add({
         ...record,
-        ...partsOf(record.name),
+        ...splitName(record.name),
         declared: new Map(record.declared.map((index) => [index.name, index])),
         staged: new Map(record.staged.map((index) => [index.name, index])),
         stored: true,
       });
     }
-    const counters = meta.get(COUNTERS.toString());
+    const counters = meta.get(COUNTERS_KEY.toString());
     if (counters !== undefined) this.#counters = JSON.parse(counters);
   }
 
-  #builtIn(name: string): FieldIndex {
+  #createBuiltInIndex(name: string): FieldIndex {
     return { type: "database", number: this.#counters.index++, name, fields: [] };
   }
 
   #add(table: Table): void {
     this.#byName.set(table.name, table);
-    this.#byNumber.set(table.number, table);
+    this.#byNumber.set(table.createIndex, table);
   }
 }
 
-function partsOf(name: string): Pick<Table, "namespace" | "localName"> {
+function splitName(name: string): Pick<Table, "namespace" | "localName"> {
   const slash = name.lastIndexOf("/");
   return { namespace: name.slice(0, Math.max(slash, 0)), localName: name.slice(slash + 1) };
 }
 
 /** The ordered indexes in which every document of the table has an entry, staged ones included; not `by_id`. */
-export function entryIndexes(table: Table): FieldIndex[] {
+export function orderedIndexes(table: Table): FieldIndex[] {
   const indexes = [table.byCreationTime];
   for (const index of table.declared.values()) if (index.type === "database") indexes.push(index);
   for (const index of table.staged.values()) if (index.type === "database") indexes.push(index);

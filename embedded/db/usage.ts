@@ -30,11 +30,11 @@ export class Usage {
     functionsScheduled: 0,
     scheduledFunctionArgsBytes: 0,
   };
-  readonly #limited: boolean;
+  readonly #isLimited: boolean;
 
   /** `limited: false` counts without ever refusing: the engine's own transactions. */
   constructor(limited: boolean) {
-    this.#limited = limited;
+    this.#isLimited = limited;
   }
 
   used(name: UsageName): number {
@@ -42,32 +42,33 @@ export class Usage {
   }
 
   /** One document was read, whether or not a filter let it through. `bytes`: length of its stored text. */
-  documentRead(bytes: number): void {
+  recordRead(bytes: number): void {
     const used = this.#used;
     used.documentsRead += 1;
     used.bytesRead += bytes;
-    if (used.documentsRead > LIMITS.documentsRead || used.bytesRead > LIMITS.bytesRead) this.#refuseRead();
+    if (used.documentsRead > LIMITS.documentsRead || used.bytesRead > LIMITS.bytesRead)
+      this.#throwReadLimit();
   }
 
   /** One index range, search or point read was opened. */
-  queryOpened(): void {
+  recordQuery(): void {
     this.#used.databaseQueries += 1;
-    if (this.#over("databaseQueries")) {
+    if (this.#isOverLimit("databaseQueries")) {
       throw new UserError(
         `Too many reads in a single function execution (limit: ${LIMITS.databaseQueries}). Consider reading ranges instead of single documents.`,
       );
     }
   }
 
-  documentWritten(bytes: number): void {
+  recordWrite(bytes: number): void {
     this.#used.documentsWritten += 1;
     this.#used.bytesWritten += bytes;
-    if (this.#over("documentsWritten")) {
+    if (this.#isOverLimit("documentsWritten")) {
       throw new UserError(
         `Too many writes in a single function execution (limit: ${LIMITS.documentsWritten}). Split the work into several mutations.`,
       );
     }
-    if (this.#over("bytesWritten")) {
+    if (this.#isOverLimit("bytesWritten")) {
       throw new UserError(
         `Too many bytes written in a single function execution (limit: ${LIMITS.bytesWritten} bytes). Split the work into several mutations.`,
       );
@@ -75,15 +76,15 @@ export class Usage {
   }
 
   /** A function was scheduled with arguments of this many bytes. */
-  scheduled(argsBytes: number): void {
+  recordScheduled(argsBytes: number): void {
     this.#used.functionsScheduled += 1;
     this.#used.scheduledFunctionArgsBytes += argsBytes;
-    if (this.#over("functionsScheduled")) {
+    if (this.#isOverLimit("functionsScheduled")) {
       throw new UserError(
         `Too many functions scheduled by this mutation (limit: ${LIMITS.functionsScheduled}).`,
       );
     }
-    if (this.#over("scheduledFunctionArgsBytes")) {
+    if (this.#isOverLimit("scheduledFunctionArgsBytes")) {
       throw new UserError(
         `Too large total size of the arguments of scheduled functions from this mutation (limit: ${LIMITS.scheduledFunctionArgsBytes} bytes).`,
       );
@@ -106,17 +107,17 @@ export class Usage {
     };
   }
 
-  #over(name: UsageName): boolean {
-    return this.#limited && this.#used[name] > LIMITS[name];
+  #isOverLimit(name: UsageName): boolean {
+    return this.#isLimited && this.#used[name] > LIMITS[name];
   }
 
-  #refuseRead(): void {
-    if (this.#over("documentsRead")) {
+  #throwReadLimit(): void {
+    if (this.#isOverLimit("documentsRead")) {
       throw new UserError(
         `Too many documents read in a single function execution (limit: ${LIMITS.documentsRead}). Consider using smaller limits in your queries, paginating them, or using an index.`,
       );
     }
-    if (this.#over("bytesRead")) {
+    if (this.#isOverLimit("bytesRead")) {
       throw new UserError(
         `Too many bytes read in a single function execution (limit: ${LIMITS.bytesRead} bytes). Consider using smaller limits in your queries, paginating them, or using an index.`,
       );

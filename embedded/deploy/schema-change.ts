@@ -32,7 +32,7 @@ export function schemaPrediction(parts: {
     {
       definitionPath: next.components.get(path)?.definitionPath ?? "",
       schemaValidation: schema?.schemaValidation ?? false,
-      ...workOf({ schema, live: liveSchemas.get(path) ?? null }, diffs.get(path), snapshot.within(path)),
+      ...workOf({ schema, live: liveSchemas.get(path) ?? null }, diffs.get(path), snapshot.inComponent(path)),
     },
   ]);
   return {

@@ -10,7 +10,7 @@ import type { World } from "../system/world";
 import { decodeId, encodeId } from "../values/ids";
 import type { ConvexObject } from "../values/value";
 import type { Seal } from "./seal";
-import { STAGED_PREFIX, writeStaged } from "./stage";
+import { STAGED_PREFIX, stageFile } from "./stage";
 import type { StagedFile, StageOptions } from "./stage";
 
 const TABLE = "_storage";
@@ -61,9 +61,9 @@ export class FileStore implements FunctionFiles {
       metadata: (storageId, snapshot) => this.metadata(storageId, snapshot),
       remove: (storageId, transaction) => this.#remove(storageId, transaction),
       store: async (bytes, contentType, sha256) => {
-        const expectedSha256 = sha256 === undefined ? undefined : hexDigest(sha256);
+        const expectedSha256 = sha256 === undefined ? undefined : toHexDigest(sha256);
         const options = { contentType, expectedSha256, maxBytes: MAX_BLOB_BYTES };
-        return await this.receive(once(bytes), options, component);
+        return await this.receive(singleChunk(bytes), options, component);
       },
       open: (storageId) => this.#open(storageId, component),
     };
@@ -110,7 +110,7 @@ export class FileStore implements FunctionFiles {
     const internal = this.#options.seal.internalOf(uuid);
     if (!internal) return "malformed";
     const table = this.#options.db.tables.numberOf(qualifiedName(component, TABLE));
-    return table === null ? null : this.metadata(encodeId(table, internal), snapshot.within(component));
+    return table === null ? null : this.metadata(encodeId(table, internal), snapshot.inComponent(component));
   }
 
   /**
@@ -119,11 +119,11 @@ export class FileStore implements FunctionFiles {
    */
   async receive(body: AsyncIterable<Uint8Array>, options: StageOptions, component = ""): Promise<string> {
     const { db, folder, world, exclusive } = this.#options;
-    const staged = await writeStaged(folder, world.random, body, options);
+    const staged = await stageFile(folder, world.random, body, options);
     try {
       const { storageId, commit } = await exclusive(async (slot) => {
         const transaction = db.begin({ trusted: true });
-        const id = await this.#insert(transaction.within(component), staged);
+        const id = await this.#insert(transaction.inComponent(component), staged);
         return { storageId: id, commit: await slot.commit(transaction) };
       });
       await commit.durable;
@@ -143,7 +143,7 @@ export class FileStore implements FunctionFiles {
   }
 
   /** Unlinks what a commit with these touched tokens deleted. Call it once that commit is durable. */
-  async forget(tokens: ReadonlySet<string>): Promise<void> {
+  async deleteBytes(tokens: ReadonlySet<string>): Promise<void> {
     for (const token of tokens) {
       if (!token.startsWith(DELETED_TOKEN)) continue;
       const storageId = token.slice(DELETED_TOKEN.length);
@@ -155,7 +155,10 @@ export class FileStore implements FunctionFiles {
 
   /** The whole file, for an action's `storage.get`, or null. */
   async #open(storageId: string, component: string): Promise<StoredFile | null> {
-    const metadata = this.metadata(storageId, this.#options.db.snapshot({ trusted: true }).within(component));
+    const metadata = this.metadata(
+      storageId,
+      this.#options.db.snapshot({ trusted: true }).inComponent(component),
+    );
     if (!metadata) return null;
     const bytes = new Uint8Array(await readFile(this.pathOf(storageId)));
     return { bytes, contentType: metadata.contentType };
@@ -204,11 +207,11 @@ function internalOf(storageId: string): Buffer {
 }
 
 /** Hex of a SHA-256 given in hex or base64. */
-export function hexDigest(sum: string): string {
+export function toHexDigest(sum: string): string {
   return /^[0-9a-f]{64}$/i.test(sum) ? sum.toLowerCase() : Buffer.from(sum, "base64").toString("hex");
 }
 
-async function* once(bytes: Uint8Array) {
+async function* singleChunk(bytes: Uint8Array) {
   yield await Promise.resolve(bytes);
 }
 

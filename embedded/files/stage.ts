@@ -38,7 +38,7 @@ export class DigestMismatch extends Error {
 }
 
 /** Writes `body` to a new file of mode 0600 and flushes it; nothing is left behind when it throws. */
-export async function writeStaged(
+export async function stageFile(
   folder: string,
   random: Random,
   body: AsyncIterable<Uint8Array>,

@@ -181,7 +181,7 @@ class FunctionApi {
   }
 
   async #requester(request: ApiRequest): Promise<Requester> {
-    return (await this.#context.authenticator.header(request.headers.authorization)).requester;
+    return (await this.#context.authenticator.verifyHeader(request.headers.authorization)).requester;
   }
 
   /** An admin is always shown the whole error. */

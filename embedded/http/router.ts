@@ -4,7 +4,7 @@ import type { Authenticator } from "../auth/authenticator";
 import { AuthError } from "../auth/credentials";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "../net/cors";
-import type { Origins } from "../net/cors";
+import type { AllowedOrigins } from "../net/cors";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiResponse, Route } from "../net/route";
 import type { World } from "../system/world";
@@ -18,7 +18,7 @@ const ALWAYS = {
 
 export interface RouterOptions {
   routes: readonly Route[];
-  origins: Origins;
+  origins: AllowedOrigins;
   authenticator: Authenticator;
   world: World;
 }
@@ -82,7 +82,7 @@ export class Router {
   async #checkAdmin({ headers, query }: NodeRequest): Promise<void> {
     const inUrl = query.get("adminKey");
     const header = headers.authorization ?? (inUrl === null ? undefined : `Convex ${inUrl}`);
-    const { requester } = await this.#options.authenticator.header(header);
+    const { requester } = await this.#options.authenticator.verifyHeader(header);
     if (requester.caller !== "admin") {
       throw new HttpError(401, "BadAdminKey", "This needs the deployment's admin key.");
     }

@@ -54,7 +54,7 @@ export class Site {
     header: string | undefined,
   ): Promise<{ identity: Identity | null; authError: string | null }> {
     try {
-      const { requester } = await this.#options.authenticator.header(header);
+      const { requester } = await this.#options.authenticator.verifyHeader(header);
       return { identity: requester.identity, authError: null };
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

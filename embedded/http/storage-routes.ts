@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Database } from "../db/database";
-import { hexDigest } from "../files/file-store";
+import { toHexDigest } from "../files/file-store";
 import type { FileStore } from "../files/file-store";
 import { DigestMismatch, FileTooLarge } from "../files/stage";
 import type { FileMetadata } from "../functions/files";
@@ -70,7 +70,7 @@ function announcedDigest(header: string | string[] | undefined): string | undefi
   if (header === undefined) return undefined;
   const [, sum] = /^sha-256=(.+)$/i.exec(String(header)) ?? [];
   if (sum === undefined) throw new HttpError(400, "BadDigest", "Digest must be sha-256=<base64>.");
-  return hexDigest(sum);
+  return toHexDigest(sum);
 }
 
 async function download({ files, db }: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {

@@ -1,5 +1,5 @@
 import type { IndexInterval, ReadSet, SearchRead, WriteSet, WrittenSearchEntry } from "../db/read-set";
-import { searchReadSees } from "../db/search/text-index";
+import { isSearchAffected } from "../db/search/text-index";
 
 /** The longest bucket prefix in bytes. It bounds the lookups per written key. */
 const MAX_PREFIX_BYTES = 48;
@@ -107,7 +107,7 @@ export class InvalidationIndex<T> {
 
   #collectSearch(entry: WrittenSearchEntry, owners: Set<T>): void {
     for (const { read, owner } of this.#searches.get(entry.index) ?? []) {
-      if (!owners.has(owner) && searchReadSees(read, entry)) owners.add(owner);
+      if (!owners.has(owner) && isSearchAffected(read, entry)) owners.add(owner);
     }
   }
 }

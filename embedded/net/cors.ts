@@ -7,7 +7,7 @@ const MAX_AGE_S = 86_400;
  * Which web pages may talk to this backend: those on the list, or, without one, pages of this machine.
  * The same rule holds for the HTTP API and the sync socket. Programs send no `Origin` and are let in.
  */
-export class Origins {
+export class AllowedOrigins {
   readonly #allowed: ReadonlySet<string> | null;
 
   constructor(allowed: readonly string[] | undefined) {

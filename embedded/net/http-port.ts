@@ -29,7 +29,7 @@ export class HttpPort {
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const isLong = error.code === "HPE_HEADER_OVERFLOW";
       const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
-      if (socket.writable) refuse(socket, status);
+      if (socket.writable) refuseConnection(socket, status);
     });
     this.#server.on("upgrade", (_request: IncomingMessage, socket) => socket.destroy());
   }
@@ -71,7 +71,7 @@ export class HttpPort {
 }
 
 /** Answers what will not be served, and ends the connection whether or not the other side does. */
-export function refuse(socket: Duplex, status: string): void {
+export function refuseConnection(socket: Duplex, status: string): void {
   socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -62,7 +62,7 @@ export class Housekeeping {
   async #deleteJobs(component: string, kind: string): Promise<number> {
     const before = this.#world.clock.now() - JOBS_KEPT_MS;
     return await this.#engine.transact((transaction) => {
-      const jobs = readRange<Job>(transaction.within(component), `${JOBS_TABLE}.by_completion`, {
+      const jobs = readRange<Job>(transaction.inComponent(component), `${JOBS_TABLE}.by_completion`, {
         range: [
           { type: "Eq", fieldPath: "state.kind", value: kind },
           { type: "Lt", fieldPath: "completedTime", value: before },

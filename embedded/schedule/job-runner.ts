@@ -67,7 +67,7 @@ export class JobRunner {
     const snapshot = this.#db.snapshot({ trusted: true });
     const limit = 2 * PARALLEL_JOBS + 1;
     const jobs = this.#components().flatMap((component) =>
-      jobsInState(snapshot.within(component), "pending", limit).map((job) => ({ ...job, component })),
+      jobsInState(snapshot.inComponent(component), "pending", limit).map((job) => ({ ...job, component })),
     );
     return jobs.sort((a, b) => a.scheduledTime - b.scheduledTime).slice(0, limit);
   }
@@ -117,7 +117,7 @@ export class JobRunner {
   async #failInterrupted(): Promise<number> {
     return await this.#engine.transact((transaction) => {
       const jobs = this.#components()
-        .flatMap((component) => jobsInState(transaction.within(component), "inProgress", START_BATCH))
+        .flatMap((component) => jobsInState(transaction.inComponent(component), "inProgress", START_BATCH))
         .slice(0, START_BATCH);
       for (const { _id } of jobs) {
         setJobState(transaction, _id, { kind: "failed", error: INTERRUPTED }, this.#now());

@@ -55,7 +55,10 @@ export class Journal {
     for (const generation of [applied.generation + 1n, applied.generation + 2n]) {
       const place = fileIndexOf(generation);
       if (readGeneration(files[place]) !== generation) break;
-      const found = readCompleteBatches(readFileSync(paths[place]), { generation, checksum: left.mark.checksum });
+      const found = readCompleteBatches(readFileSync(paths[place]), {
+        generation,
+        checksum: left.mark.checksum,
+      });
       // A later generation was begun only when all of this one was on the disk.
       if (found.writes.length === 0) break;
       for (const write of found.writes) left.writes.push(write);
@@ -85,7 +88,7 @@ export class Journal {
 
   /** The next batch begins the other file. Returns the mark to be put into the tree with what was appended before. */
   switchFiles(): JournalMark {
-    const mark = { generation: this.#generation, sum: this.#checksum };
+    const mark = { generation: this.#generation, checksum: this.#checksum };
     this.#generation += 1n;
     this.#position = 0;
     const next = this.#files[fileIndexOf(this.#generation)];

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { RawData, WebSocket } from "ws";
-import type { Origins } from "../net/cors";
-import { refuse } from "../net/http-port";
+import type { AllowedOrigins } from "../net/cors";
+import { refuseConnection } from "../net/http-port";
 import { Link, TEND_MS } from "./link";
 import { SyncSession } from "./session";
 import type { SyncContext } from "./session";
@@ -19,7 +19,7 @@ const CLOSE_MS = 500;
 /** Accepts the sync protocol's WebSockets and keeps them. */
 export class SyncServer {
   readonly #context: SyncContext;
-  readonly #origins: Origins;
+  readonly #origins: AllowedOrigins;
   // Compression would let a few bytes become a bomb, and costs more than a loopback gains.
   readonly #sockets = new WebSocketServer({
     noServer: true,
@@ -30,7 +30,7 @@ export class SyncServer {
   #cancelTimers: (() => void)[] = [];
   #isClosing = false;
 
-  constructor(context: SyncContext, origins: Origins) {
+  constructor(context: SyncContext, origins: AllowedOrigins) {
     this.#context = context;
     this.#origins = origins;
     this.#every(TEND_MS, (link) => link.tend());
@@ -41,9 +41,9 @@ export class SyncServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => socket.destroy());
     const path = (request.url ?? "/").split("?")[0] ?? "/";
-    if (this.#isClosing) return refuse(socket, "503 Service Unavailable");
-    if (!SYNC_PATH.test(path)) return refuse(socket, "404 Not Found");
-    if (!this.#origins.allows(request.headers.origin)) return refuse(socket, "403 Forbidden");
+    if (this.#isClosing) return refuseConnection(socket, "503 Service Unavailable");
+    if (!SYNC_PATH.test(path)) return refuseConnection(socket, "404 Not Found");
+    if (!this.#origins.allows(request.headers.origin)) return refuseConnection(socket, "403 Forbidden");
     this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#accept(accepted, request));
   }
 

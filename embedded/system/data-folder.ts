@@ -34,7 +34,7 @@ export async function loadSecrets(
 ): Promise<Secrets> {
   if (options.adminKey === "") throw new StartError("The admin key must not be empty.");
   const path = join(folder, "secrets.json");
-  const text = await readFile(path, "utf8").catch(unlessMissing);
+  const text = await readFile(path, "utf8").catch(nullIfMissing);
   const kept = text === null ? newSecrets(options) : parseSecrets(text, path);
   const secrets = { ...kept, adminKey: options.adminKey ?? kept.adminKey };
   if (text === null || secrets.adminKey !== kept.adminKey) await writeDurably(path, JSON.stringify(secrets));
@@ -65,7 +65,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await rename(temporary, path);
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { StartError } from "./start-error";
 
 /** Two processes that both find a stale lock need this long to notice each other, in ms. */
-const SETTLE_MS = 30;
+const RACE_WINDOW_MS = 30;
 /** How often an owner touches its lock, in ms. */
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** An owner on another host, of whose processes nothing is known, is gone after this many missed beats. */
-const MISSED_BEATS = 8;
+const MAX_MISSED_HEARTBEATS = 8;
 
 interface Owner {
   /** A container is another host: its process ids mean nothing here. Null in locks of older versions. */
@@ -23,14 +23,14 @@ interface Owner {
  * Makes this process the only one that uses the data folder: two would overwrite each other's commits.
  * The lock of a process that is gone is taken over. Returns what gives the folder free again. Throws StartError.
  */
-export async function lockDataFolder(folder: string, beatMs = BEAT_MS): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string, beatMs = HEARTBEAT_MS): Promise<() => Promise<void>> {
   const path = join(folder, "lock");
   const own: Owner = { host: hostname(), pid: process.pid, startedAt: processStart(process.pid) };
   const text = JSON.stringify({ ...own, token: `${process.pid}-${process.hrtime.bigint()}` });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (await create(path, text)) {
-      if (!(await stillOurs(path, text))) break;
-      const beat = setInterval(() => void touch(path), beatMs).unref();
+    if (await createLock(path, text)) {
+      if (!(await isStillOurs(path, text))) break;
+      const beat = setInterval(() => void touchLock(path), beatMs).unref();
       return async () => {
         clearInterval(beat);
         if ((await readText(path)) === text) await unlink(path);
@@ -44,7 +44,7 @@ export async function lockDataFolder(folder: string, beatMs = BEAT_MS): Promise<
   throw new StartError(`The data folder ${folder} is in use by another process.`);
 }
 
-async function create(path: string, text: string): Promise<boolean> {
+async function createLock(path: string, text: string): Promise<boolean> {
   try {
     const file = await open(path, "wx", 0o600);
     await file.writeFile(text);
@@ -56,12 +56,12 @@ async function create(path: string, text: string): Promise<boolean> {
   }
 }
 
-async function stillOurs(path: string, text: string): Promise<boolean> {
-  await pause(SETTLE_MS);
+async function isStillOurs(path: string, text: string): Promise<boolean> {
+  await pause(RACE_WINDOW_MS);
   return (await readText(path)) === text;
 }
 
-async function touch(path: string): Promise<void> {
+async function touchLock(path: string): Promise<void> {
   const now = new Date();
   // A folder that is gone needs no lock.
   await utimes(path, now, now).catch(() => {});
@@ -87,7 +87,7 @@ function parseOwner(text: string): Owner | null {
 
 async function isAlive(path: string, owner: Owner | null, beatMs: number): Promise<boolean> {
   if (owner === null) return false;
-  if (owner.host !== null && owner.host !== hostname()) return await isBeating(path, beatMs);
+  if (owner.host !== null && owner.host !== hostname()) return await hasHeartbeat(path, beatMs);
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
@@ -99,10 +99,10 @@ async function isAlive(path: string, owner: Owner | null, beatMs: number): Promi
 }
 
 /** Compares two readings of the file's time, which need not be ours. */
-async function isBeating(path: string, beatMs: number): Promise<boolean> {
+async function hasHeartbeat(path: string, beatMs: number): Promise<boolean> {
   const touchedAt = async () => (await stat(path).catch(() => null))?.mtimeMs ?? null;
   const before = await touchedAt();
-  await pause(MISSED_BEATS * beatMs);
+  await pause(MAX_MISSED_HEARTBEATS * beatMs);
   return (await touchedAt()) !== before;
 }
 

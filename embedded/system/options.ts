@@ -9,13 +9,13 @@ export function readArguments<T extends NonNullable<ParseArgsConfig["options"]>>
   options: T,
   args = process.argv.slice(2),
 ) {
-  const { values } = parsed({ options, args });
+  const { values } = parseOrThrow({ options, args });
   for (const [option, value] of Object.entries(values))
     if ([value].flat().includes("")) throw new StartError(`--${option} needs a value.`);
   return values;
 }
 
-function parsed<T extends ParseArgsConfig>(config: T) {
+function parseOrThrow<T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);
   } catch (error) {

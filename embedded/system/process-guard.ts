@@ -6,23 +6,23 @@ import type { Log } from "./world";
  * that nobody reads any more is lost: to log that would fail again, without end. Returns the removal.
  */
 export function guardProcess(log: Log): () => void {
-  const uncaught = (error: unknown) => log("error", `Uncaught: ${describe(error)}`);
-  const unhandled = (reason: unknown) => log("error", `Unhandled rejection: ${describe(reason)}`);
+  const uncaught = (error: unknown) => log("error", `Uncaught: ${describeThrown(error)}`);
+  const unhandled = (reason: unknown) => log("error", `Unhandled rejection: ${describeThrown(reason)}`);
   process.on("uncaughtException", uncaught);
   process.on("unhandledRejection", unhandled);
-  const lose = () => {};
-  process.stdout.on("error", lose);
-  process.stderr.on("error", lose);
+  const ignore = () => {};
+  process.stdout.on("error", ignore);
+  process.stderr.on("error", ignore);
   return () => {
-    process.stdout.off("error", lose);
-    process.stderr.off("error", lose);
+    process.stdout.off("error", ignore);
+    process.stderr.off("error", ignore);
     process.off("uncaughtException", uncaught);
     process.off("unhandledRejection", unhandled);
   };
 }
 
 /** Code can throw anything, also an object whose getters throw. */
-function describe(thrown: unknown): string {
+function describeThrown(thrown: unknown): string {
   try {
     return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   } catch {

@@ -12,14 +12,14 @@ import type { FieldIndex } from "../tables";
  */
 const STRING_TAG = 0x10;
 
-export function wholeKey(index: FieldIndex, doc: ConvexObject): Buffer {
-  return encodeKey(index.name === "by_id" ? [doc["_id"]] : [...fieldValues(index, doc), ...suffix(doc)]);
+export function fullKey(index: FieldIndex, doc: ConvexObject): Buffer {
+  return encodeKey(index.name === "by_id" ? [doc["_id"]] : [...fieldValues(index, doc), ...keySuffix(doc)]);
 }
 
 export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
-  const whole = wholeKey(index, doc);
+  const whole = fullKey(index, doc);
   if (whole.length <= MAX_KEY_BYTES) return whole;
-  return Buffer.concat([boundKey(encodeKey(fieldValues(index, doc))), encodeKey(suffix(doc))]);
+  return Buffer.concat([boundKey(encodeKey(fieldValues(index, doc))), encodeKey(keySuffix(doc))]);
 }
 
 /**
@@ -31,14 +31,14 @@ export function keysBeforeAndAfter(
   before: StoredDocument | null,
   after: StoredDocument | null,
 ): [Buffer | null, Buffer | null] {
-  const old = before && knownKey(index, before);
-  if (before !== null && after !== null && haveSameKey(index, before, after)) return [old, old];
-  const now = after && knownKey(index, after);
+  const old = before && cachedKey(index, before);
+  if (before !== null && after !== null && haveSameFields(index, before, after)) return [old, old];
+  const now = after && cachedKey(index, after);
   return old !== null && now !== null && old.equals(now) ? [old, old] : [old, now];
 }
 
 /** Whether the two versions visibly agree in every field of the index; false when that takes a closer look. */
-export function haveSameKey(index: FieldIndex, before: StoredDocument, after: StoredDocument): boolean {
+export function haveSameFields(index: FieldIndex, before: StoredDocument, after: StoredDocument): boolean {
   const [old, now] = [decoded(before), decoded(after)];
   for (const field of index.fields) {
     const value = valueAtPath(now, field);
@@ -47,7 +47,7 @@ export function haveSameKey(index: FieldIndex, before: StoredDocument, after: St
   return true;
 }
 
-function knownKey(index: FieldIndex, document: StoredDocument): Buffer {
+function cachedKey(index: FieldIndex, document: StoredDocument): Buffer {
   document.keys ??= new Map();
   let key = document.keys.get(index.number);
   if (key === undefined) document.keys.set(index.number, (key = storedKey(index, decoded(document))));
@@ -58,7 +58,7 @@ function fieldValues(index: FieldIndex, doc: ConvexObject): (ConvexValue | undef
   return index.fields.map((field) => valueAtPath(doc, field));
 }
 
-function suffix(doc: ConvexObject): (ConvexValue | undefined)[] {
+function keySuffix(doc: ConvexObject): (ConvexValue | undefined)[] {
   return [doc["_creationTime"], doc["_id"]];
 }
 
@@ -71,7 +71,7 @@ export function idOfKey(key: Buffer): string {
 }
 
 /** The key under which the store keeps `key` of an index; the index's own start when `key` is null. */
-export function withNumber(index: number, key: Buffer | null): Buffer {
+export function withIndexNumber(index: number, key: Buffer | null): Buffer {
   const full = Buffer.allocUnsafe(4 + (key?.length ?? 0));
   full.writeUInt32BE(index, 0);
   key?.copy(full, 4);

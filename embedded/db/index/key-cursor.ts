@@ -1,6 +1,6 @@
 import type { Space, Store } from "../../store/store";
-import type { KeyMark, SortedKeys } from "../sorted-keys";
-import { withNumber } from "./index-key";
+import type { LayeredKey, SortedKeys } from "../sorted-keys";
+import { withIndexNumber } from "./index-key";
 
 const FIRST_CHUNK = 32;
 const MAX_CHUNK = 256;
@@ -20,15 +20,15 @@ export interface KeySpan {
  * (a mutation that writes while it iterates): keys ahead of the cursor are then seen as they are.
  */
 export class KeyCursor {
-  readonly #store: StoredKeys;
+  readonly #store: StoreCursor;
   /** From the lowest to the topmost, whose word is final. */
-  readonly #layers: LayerPeek[];
+  readonly #layers: LayerCursor[];
   readonly #reverse: boolean;
 
   /** `layers`: topmost first. `expected`: how many keys are likely to be asked for, if that is known. */
   constructor(store: Store, span: KeySpan, layers: readonly SortedKeys[], expected: number | null) {
-    this.#store = new StoredKeys(store, span, expected ?? FIRST_CHUNK);
-    this.#layers = layers.map((keys) => new LayerPeek(keys, span)).reverse();
+    this.#store = new StoreCursor(store, span, expected ?? FIRST_CHUNK);
+    this.#layers = layers.map((keys) => new LayerCursor(keys, span)).reverse();
     this.#reverse = span.reverse;
   }
 
@@ -43,9 +43,9 @@ export class KeyCursor {
     }
   }
 
-  #first(): KeyMark | null {
+  #first(): LayeredKey | null {
     const stored = this.#store.peek();
-    let best: KeyMark | null = stored === null ? null : { key: stored, present: true };
+    let best: LayeredKey | null = stored === null ? null : { key: stored, present: true };
     for (const layer of this.#layers) {
       const mark = layer.peek();
       if (mark === null) continue;
@@ -56,7 +56,7 @@ export class KeyCursor {
   }
 }
 
-class StoredKeys {
+class StoreCursor {
   readonly #store: Store;
   readonly #span: KeySpan;
   #lo: Buffer;
@@ -69,8 +69,9 @@ class StoredKeys {
   constructor(store: Store, span: KeySpan, firstChunk: number) {
     this.#store = store;
     this.#span = span;
-    this.#lo = withNumber(span.index, span.lo);
-    this.#hi = span.hi === null ? withNumber(span.index + 1, null) : withNumber(span.index, span.hi);
+    this.#lo = withIndexNumber(span.index, span.lo);
+    this.#hi =
+      span.hi === null ? withIndexNumber(span.index + 1, null) : withIndexNumber(span.index, span.hi);
     this.#size = Math.max(1, Math.min(firstChunk, MAX_CHUNK));
   }
 
@@ -105,11 +106,11 @@ class StoredKeys {
 }
 
 /** One layer's next entry ahead of the cursor, looked up again only when the layer changed. */
-class LayerPeek {
+class LayerCursor {
   readonly #keys: SortedKeys;
   readonly #span: KeySpan;
   #passed: Buffer | null = null;
-  #mark: KeyMark | null = null;
+  #mark: LayeredKey | null = null;
   #version = -1;
 
   constructor(keys: SortedKeys, span: KeySpan) {
@@ -117,7 +118,7 @@ class LayerPeek {
     this.#span = span;
   }
 
-  peek(): KeyMark | null {
+  peek(): LayeredKey | null {
     if (this.#version !== this.#keys.version) {
       this.#version = this.#keys.version;
       this.#mark = this.#seek();
@@ -130,13 +131,14 @@ class LayerPeek {
     if (this.#mark?.key.equals(key)) this.#mark = this.#seek();
   }
 
-  #seek(): KeyMark | null {
+  #seek(): LayeredKey | null {
     const { lo, hi, reverse } = this.#span;
     if (reverse) {
-      const mark = this.#keys.below(this.#passed ?? hi);
+      const mark = this.#keys.seekBackward(this.#passed ?? hi);
       return mark !== null && mark.key.compare(lo) >= 0 ? mark : null;
     }
-    const mark = this.#passed === null ? this.#keys.above(lo, true) : this.#keys.above(this.#passed, false);
+    const mark =
+      this.#passed === null ? this.#keys.seekForward(lo, true) : this.#keys.seekForward(this.#passed, false);
     return mark !== null && (hi === null || mark.key.compare(hi) < 0) ? mark : null;
   }
 }

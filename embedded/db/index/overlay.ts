@@ -1,7 +1,7 @@
 import type { StoredDocument } from "../document-cache";
 import { SortedKeys } from "../sorted-keys";
-import { entryIndexes, type Table } from "../tables";
-import { documentKey, haveSameKey, keysBeforeAndAfter } from "./index-key";
+import { orderedIndexes, type Table } from "../tables";
+import { documentKey, haveSameFields, keysBeforeAndAfter } from "./index-key";
 
 /** What a transaction made of one document. `before` is the committed version it started from. */
 export interface Change {
@@ -28,7 +28,7 @@ export class Overlay {
     return this.#undo.length;
   }
 
-  change(id: string): Change | undefined {
+  changeOf(id: string): Change | undefined {
     return this.#changes.get(id);
   }
 
@@ -40,7 +40,7 @@ export class Overlay {
   }
 
   /** `after` null removes the document. */
-  write(id: string, change: Change): void {
+  setChange(id: string, change: Change): void {
     const previous = this.#changes.get(id);
     this.#undo.push({ id, previous });
     this.#reindex(change.table, id, previous ? previous.after : change.before, change.after);
@@ -61,8 +61,8 @@ export class Overlay {
     if ((from === null) !== (to === null)) {
       this.entriesOf(table.byId.number).set(documentKey(table.byId.number, id).subarray(4), to !== null);
     }
-    for (const index of entryIndexes(table)) {
-      if (from !== null && to !== null && haveSameKey(index, from, to)) continue;
+    for (const index of orderedIndexes(table)) {
+      if (from !== null && to !== null && haveSameFields(index, from, to)) continue;
       const [old, now] = keysBeforeAndAfter(index, from, to);
       if (old === now) continue;
       const entries = this.entriesOf(index.number);

@@ -4,7 +4,7 @@ import { UserError } from "../errors";
 import type { RangeRule } from "../query";
 import type { FieldIndex } from "../tables";
 
-const AFTER_VALUES = Buffer.of(0xff);
+const ABOVE_ALL_VALUES = Buffer.of(0xff);
 
 /** An interval of whole keys; empty when `hi` is not above `lo`. */
 export interface KeyInterval {
@@ -31,14 +31,14 @@ export function rangeInterval(
   const values: (ConvexValue | undefined)[] = [];
   for (const field of fields.slice(0, equalities.size)) {
     const rule = equalities.get(field);
-    if (rule === undefined) throw invalidRange(indexName, fields);
-    values.push(valueOf(rule));
+    if (rule === undefined) throw invalidRangeError(indexName, fields);
+    values.push(ruleValue(rule));
   }
   const prefix = encodeKey(values);
   const bounded = lower ?? upper;
   if (bounded !== null && bounded.fieldPath !== fields[equalities.size])
-    throw invalidRange(indexName, fields);
-  return { lo: lowerEnd(prefix, lower), hi: upperEnd(prefix, upper) };
+    throw invalidRangeError(indexName, fields);
+  return { lo: encodeLowerBound(prefix, lower), hi: encodeUpperBound(prefix, upper) };
 }
 
 interface SortedRules {
@@ -55,7 +55,7 @@ function sortRules(fields: readonly string[], indexName: string, rules: readonly
         `FieldNotInIndex: the range of ${indexName} names the field ${rule.fieldPath}, which is not one of ${fields.join(", ")}.`,
       );
     }
-    const side = sideOf(rule);
+    const side = boundSide(rule);
     const taken = side === "equalities" ? sorted.equalities.has(rule.fieldPath) : sorted[side] !== null;
     if (taken) {
       throw new UserError(
@@ -73,7 +73,7 @@ function sortRules(fields: readonly string[], indexName: string, rules: readonly
   return sorted;
 }
 
-function sideOf(rule: RangeRule): "equalities" | "lower" | "upper" {
+function boundSide(rule: RangeRule): "equalities" | "lower" | "upper" {
   switch (rule.type) {
     case "Eq":
       return "equalities";
@@ -88,27 +88,27 @@ function sideOf(rule: RangeRule): "equalities" | "lower" | "upper" {
   }
 }
 
-function lowerEnd(prefix: Buffer, rule: RangeRule | null): Buffer {
+function encodeLowerBound(prefix: Buffer, rule: RangeRule | null): Buffer {
   if (rule === null) return prefix;
-  const bound = appendValue(prefix, valueOf(rule));
-  return rule.type === "Gt" ? after(bound) : bound;
+  const bound = appendValue(prefix, ruleValue(rule));
+  return rule.type === "Gt" ? justAbove(bound) : bound;
 }
 
-function upperEnd(prefix: Buffer, rule: RangeRule | null): Buffer | null {
-  if (rule === null) return prefix.length === 0 ? null : after(prefix);
-  const bound = appendValue(prefix, valueOf(rule));
-  return rule.type === "Lte" ? after(bound) : bound;
+function encodeUpperBound(prefix: Buffer, rule: RangeRule | null): Buffer | null {
+  if (rule === null) return prefix.length === 0 ? null : justAbove(prefix);
+  const bound = appendValue(prefix, ruleValue(rule));
+  return rule.type === "Lte" ? justAbove(bound) : bound;
 }
 
 /**
  * The bound above every key that continues these values. What follows a value is a tag or nothing, both
  * below FF; but FF right after a string's terminator belongs to a longer string with a zero character.
  */
-function after(values: Buffer): Buffer {
-  return Buffer.concat([values, AFTER_VALUES]);
+function justAbove(values: Buffer): Buffer {
+  return Buffer.concat([values, ABOVE_ALL_VALUES]);
 }
 
-function valueOf(rule: RangeRule): ConvexValue | undefined {
+function ruleValue(rule: RangeRule): ConvexValue | undefined {
   try {
     return checkedOrUndefined(rule.value);
   } catch (error) {
@@ -117,7 +117,7 @@ function valueOf(rule: RangeRule): ConvexValue | undefined {
   }
 }
 
-function invalidRange(indexName: string, fields: readonly string[]): UserError {
+function invalidRangeError(indexName: string, fields: readonly string[]): UserError {
   return new UserError(
     `InvalidIndexRange: a range of ${indexName} needs equalities on the first of its fields (${fields.join(", ")}) without a gap, then bounds on the next field only.`,
   );

@@ -8,7 +8,7 @@ import { documentKey, idOfKey } from "./index-key";
 import { KeyCursor, type KeySpan } from "./key-cursor";
 
 const EMPTY = Buffer.alloc(0);
-const WALK_CHUNK = 256;
+const SCAN_CHUNK = 256;
 
 /** The latest committed state: cache over pending commits over the store. Only commits change it. */
 export class CommittedState {
@@ -34,7 +34,7 @@ export class CommittedState {
     if (cached !== null) return cached;
     const text = this.#text(table, id);
     if (text === null) return null;
-    const document: StoredDocument = { id, table, text, decoded: null, keys: null };
+    const document: StoredDocument = { id, table, text, documentFields: null, keys: null };
     this.#cache.put(document);
     return document;
   }
@@ -47,17 +47,17 @@ export class CommittedState {
     const index = table.byId.number;
     const start = after === null ? EMPTY : prefixSuccessor(documentKey(index, after).subarray(4));
     const span: KeySpan = { space: "docs", index, lo: start ?? EMPTY, hi: null, reverse: false };
-    const cursor = this.cursor(span, null, WALK_CHUNK);
+    const cursor = this.cursor(span, null, SCAN_CHUNK);
     for (let key = cursor.next(); key !== null; key = cursor.next()) {
       const id = idOfKey(key);
       const cached = this.#cache.peek(id);
       const text = cached === null ? this.#text(table, id) : cached.text;
-      if (text !== null) yield cached ?? { id, table, text, decoded: null, keys: null };
+      if (text !== null) yield cached ?? { id, table, text, documentFields: null, keys: null };
     }
   }
 
   /** The commit path's word on what a document is from now on. */
-  replaced(id: string, document: StoredDocument | null): void {
+  updateCache(id: string, document: StoredDocument | null): void {
     this.#cache.delete(id);
     if (document !== null) this.#cache.put(document);
   }

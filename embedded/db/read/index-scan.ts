@@ -1,12 +1,12 @@
 import { boundInterval, prefixSuccessor } from "../../values/keys";
 import { decoded, type StoredDocument } from "../document-cache";
-import { idOfKey, wholeKey } from "../index/index-key";
+import { idOfKey, fullKey } from "../index/index-key";
 import type { KeyCursor } from "../index/key-cursor";
 import type { KeyInterval } from "../index/range";
 import type { IndexInterval } from "../read-set";
 import type { FieldIndex, Table } from "../tables";
 import type { Usage } from "../usage";
-import type { OpenRead, ReadCore } from "./read-core";
+import type { OpenRead, ReadContext } from "./read-context";
 
 /** Documents in the order of something that is opened, read from the front, and cut where reading stops. */
 export interface DocumentSource {
@@ -14,7 +14,7 @@ export interface DocumentSource {
   next(): StoredDocument | null;
   /** Where the last document stands: the position of a cursor. Null before the first one. */
   readonly position: Buffer | null;
-  settle(): void;
+  recordReads(): void;
 }
 
 export interface IndexRange {
@@ -26,7 +26,7 @@ export interface IndexRange {
 }
 
 /** What of a source to read. */
-export interface Slice {
+export interface ReadSlice {
   /** How many documents will probably be taken, if that is known. */
   expected: number | null;
   /** Positions between which a page lies: after `after`, up to and with `last`. */
@@ -39,7 +39,7 @@ export interface Slice {
  * or the whole of it when reading came to its end.
  */
 export class IndexScan implements DocumentSource, OpenRead {
-  readonly #core: ReadCore;
+  readonly #readContext: ReadContext;
   readonly #usage: Usage;
   readonly #range: IndexRange;
   readonly #expected: number | null;
@@ -50,14 +50,14 @@ export class IndexScan implements DocumentSource, OpenRead {
   #position: Buffer | null = null;
   #ended = false;
 
-  constructor(core: ReadCore, usage: Usage, range: IndexRange, slice: Slice) {
-    this.#core = core;
+  constructor(readContext: ReadContext, usage: Usage, range: IndexRange, slice: ReadSlice) {
+    this.#readContext = readContext;
     this.#usage = usage;
     this.#range = range;
     this.#expected = slice.expected;
     const bounded = boundInterval(range.interval.lo, range.interval.hi);
     this.#exact = bounded.exact;
-    this.#span = cut(bounded, slice, range.reverse);
+    this.#span = narrowToSlice(bounded, slice, range.reverse);
   }
 
   get position(): Buffer | null {
@@ -74,14 +74,14 @@ export class IndexScan implements DocumentSource, OpenRead {
         return null;
       }
       this.#position = key;
-      const document = this.#core.document(this.#range.table, idOfKey(key));
+      const document = this.#readContext.document(this.#range.table, idOfKey(key));
       if (document === null) throw new Error(`Index ${this.#range.index.number} names a missing document.`);
-      this.#usage.documentRead(document.text.length);
-      if (this.#exact || this.#contains(document)) return document;
+      this.#usage.recordRead(document.text.length);
+      if (this.#exact || this.#rangeContains(document)) return document;
     }
   }
 
-  settle(): void {
+  recordReads(): void {
     const recorded = this.#recorded;
     if (recorded === null) return;
     recorded.lo = this.#span.lo;
@@ -97,24 +97,27 @@ export class IndexScan implements DocumentSource, OpenRead {
     this.#ended = hi !== null && lo.compare(hi) >= 0;
     if (!this.#ended) {
       this.#recorded = { index: index.number, lo, hi };
-      this.#core.unsettledReads.intervals.push(this.#recorded);
-      this.#core.opened(this);
+      this.#readContext.currentReads.intervals.push(this.#recorded);
+      this.#readContext.trackOpenRead(this);
     }
     const space = index.name === "by_id" ? "docs" : "idx";
     const empty = this.#ended ? lo : hi;
-    this.#cursor = this.#core.cursor({ space, index: index.number, lo, hi: empty, reverse }, this.#expected);
+    this.#cursor = this.#readContext.cursor(
+      { space, index: index.number, lo, hi: empty, reverse },
+      this.#expected,
+    );
     return this.#cursor;
   }
 
   /** Only keys that were cut for their length need this look at the whole key. */
-  #contains(document: StoredDocument): boolean {
+  #rangeContains(document: StoredDocument): boolean {
     const { lo, hi } = this.#range.interval;
-    const key = wholeKey(this.#range.index, decoded(document));
+    const key = fullKey(this.#range.index, decoded(document));
     return key.compare(lo) >= 0 && (hi === null || key.compare(hi) < 0);
   }
 }
 
-function cut(span: KeyInterval, { after, last }: Slice, reverse: boolean): KeyInterval {
+function narrowToSlice(span: KeyInterval, { after, last }: ReadSlice, reverse: boolean): KeyInterval {
   let { lo, hi } = span;
   if (reverse) {
     if (after) hi = after;

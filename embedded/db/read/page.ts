@@ -4,16 +4,16 @@ import type { PageRequest, PageResult } from "../query";
 import { LIMITS, type Usage } from "../usage";
 import { fingerprintOf, type CursorPosition, type CursorSeal } from "./cursor-seal";
 import type { DocumentSource } from "./index-scan";
-import { Operators } from "./operators";
-import { openPlan, planFields, type Plan } from "./query-source";
-import type { ReadCore } from "./read-core";
+import { QueryOperators } from "./query-operators";
+import { openPlan, planIndexFields, type QueryPlan } from "./query-source";
+import type { ReadContext } from "./read-context";
 
 const MAX_PAGE_SIZE = 32_000;
 /** A longer page is better split in two, so that a change re-reads less. */
 const LONG_PAGE = 6_144;
 const SPLIT_SHARE = 0.75;
 
-interface Reading {
+interface PageScan {
   page: StoredDocument[];
   /** Where each document that was read stands, filtered-out ones included. */
   positions: Buffer[];
@@ -27,46 +27,46 @@ interface Reading {
  * Throws UserError.
  */
 export function readPage(
-  core: ReadCore,
+  readContext: ReadContext,
   usage: Usage,
   seal: CursorSeal,
-  resolved: Plan,
+  resolved: QueryPlan,
   request: PageRequest,
 ): PageResult {
-  checkPageSize(request.pageSize);
+  assertPageSize(request.pageSize);
   const { source, operators } = request.query;
-  const fingerprint = fingerprintOf([source, operators, planFields(resolved)]);
+  const fingerprint = fingerprintOf([source, operators, planIndexFields(resolved)]);
   const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
   const pinned = request.endCursor ?? request.journal ?? null;
   const end = pinned === null ? null : seal.open(pinned, fingerprint);
 
-  const steps = new Operators(operators);
-  const reading: Reading =
+  const steps = new QueryOperators(operators);
+  const reading: PageScan =
     from === "end"
       ? { page: [], positions: [], bytes: 0, stop: "end" }
       : readDocuments(
-          openPlan(core, usage, resolved, {
-            expected: end === null ? (steps.expected ?? request.pageSize) : null,
+          openPlan(readContext, usage, resolved, {
+            expected: end === null ? (steps.expectedReads ?? request.pageSize) : null,
             after: from?.after ?? null,
             last: end === null || end === "end" ? null : end.after,
           }),
           steps,
           end === null ? request : null,
         );
-  const stop = end ?? stoppedAt(reading, from);
+  const stop = end ?? stopPosition(reading, from);
   const continueCursor = seal.seal(stop, fingerprint);
-  const middle = resolved.type === "search" ? undefined : middleOf(reading.positions);
+  const middle = resolved.type === "search" ? undefined : splitPosition(reading.positions);
   return {
     page: reading.page,
     isDone: stop === "end",
     continueCursor,
     splitCursor: middle === undefined ? null : seal.seal({ after: middle }, fingerprint),
-    pageStatus: resolved.type === "search" ? null : statusOf(reading, request),
+    pageStatus: resolved.type === "search" ? null : pageStatus(reading, request),
     journal: continueCursor,
   };
 }
 
-function checkPageSize(pageSize: number): void {
+function assertPageSize(pageSize: number): void {
   if (!Number.isInteger(pageSize) || pageSize < 1) {
     throw new UserError("Must request at least 1 document while paginating");
   }
@@ -78,46 +78,46 @@ function checkPageSize(pageSize: number): void {
 }
 
 /** `sizes` null: everything the source has. */
-function readDocuments(source: DocumentSource, steps: Operators, sizes: PageRequest | null): Reading {
-  const reading: Reading = { page: [], positions: [], bytes: 0, stop: "end" };
-  while (!steps.exhausted) {
+function readDocuments(source: DocumentSource, steps: QueryOperators, sizes: PageRequest | null): PageScan {
+  const reading: PageScan = { page: [], positions: [], bytes: 0, stop: "end" };
+  while (!steps.limitReached) {
     const document = source.next();
     if (document === null) break;
     if (source.position !== null) reading.positions.push(source.position);
     reading.bytes += document.text.length;
-    if (steps.admit(document)) reading.page.push(document);
+    if (steps.accepts(document)) reading.page.push(document);
     if (sizes === null) continue;
     if (reading.page.length >= sizes.pageSize) {
       reading.stop = "full";
       break;
     }
-    if (reachedMaximum(reading, sizes)) {
+    if (hasReachedMaximum(reading, sizes)) {
       reading.stop = "maximum";
       break;
     }
   }
-  source.settle();
+  source.recordReads();
   return reading;
 }
 
-function reachedMaximum(reading: Reading, sizes: PageRequest): boolean {
+function hasReachedMaximum(reading: PageScan, sizes: PageRequest): boolean {
   const rows = sizes.maximumRowsRead ?? Infinity;
   const bytes = sizes.maximumBytesRead ?? Infinity;
   return reading.positions.length >= rows || reading.bytes >= bytes;
 }
 
-function stoppedAt(reading: Reading, from: CursorPosition | null): CursorPosition {
+function stopPosition(reading: PageScan, from: CursorPosition | null): CursorPosition {
   if (reading.stop === "end") return "end";
   const last = reading.positions.at(-1);
   return last === undefined ? (from ?? "end") : { after: last };
 }
 
 /** A position with documents on both sides, when more than two were read. */
-function middleOf(positions: readonly Buffer[]): Buffer | undefined {
+function splitPosition(positions: readonly Buffer[]): Buffer | undefined {
   return positions.length > 2 ? positions[Math.floor((positions.length - 1) / 2)] : undefined;
 }
 
-function statusOf(reading: Reading, request: PageRequest): PageResult["pageStatus"] {
+function pageStatus(reading: PageScan, request: PageRequest): PageResult["pageStatus"] {
   if (reading.stop === "maximum") return "SplitRequired";
   const rows = (request.maximumRowsRead ?? LIMITS.documentsRead) * SPLIT_SHARE;
   const bytes = (request.maximumBytesRead ?? LIMITS.bytesRead) * SPLIT_SHARE;

@@ -4,15 +4,15 @@ import { keyFields, rangeInterval, type KeyInterval } from "../index/range";
 import type { QuerySource } from "../query";
 import { qualifiedName, queryableIndex } from "../tables";
 import type { Usage } from "../usage";
-import { IndexScan, type DocumentSource, type IndexRange, type Slice } from "./index-scan";
-import { tableToken, type ReadCore } from "./read-core";
-import { SearchScan, searchQuery, type Search } from "./search-scan";
+import { IndexScan, type DocumentSource, type IndexRange, type ReadSlice } from "./index-scan";
+import { tableToken, type ReadContext } from "./read-context";
+import { SearchScan, parseSearchRules, type SearchPlan } from "./search-scan";
 
 const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
-const EVERYTHING: KeyInterval = { lo: Buffer.alloc(0), hi: null };
+const WHOLE_INDEX: KeyInterval = { lo: Buffer.alloc(0), hi: null };
 
 /** Who asks: the engine may name every table, user code through `db` or through `db.system`. */
-export interface Access {
+export interface QueryAccess {
   trusted: boolean;
   system: boolean;
   /** The path of the component whose tables are named. */
@@ -20,50 +20,56 @@ export interface Access {
 }
 
 /** A query descriptor resolved against the tables and indexes there are. */
-export type Plan = ({ type: "range" } & IndexRange) | ({ type: "search" } & Search) | { type: "nothing" };
+export type QueryPlan =
+  ({ type: "range" } & IndexRange) | ({ type: "search" } & SearchPlan) | { type: "nothing" };
 
 /** Throws UserError when the table may not be named, or the index or the range is not there. */
-export function plan(core: ReadCore, source: QuerySource, access: Access): Plan {
-  const [tableName, indexName] = namesOf(source);
-  assertNameable(tableName, access);
+export function planQuery(readContext: ReadContext, source: QuerySource, access: QueryAccess): QueryPlan {
+  const [tableName, indexName] = tableAndIndexName(source);
+  assertTableAccess(tableName, access);
   const name = qualifiedName(access.namespace, tableName);
-  const table = core.state.tables.table(name);
+  const table = readContext.state.tables.table(name);
   if (table === null) {
-    core.dependOn(tableToken(name));
-    return planMissing(source, tableName, indexName);
+    readContext.dependOn(tableToken(name));
+    return planMissingTable(source, tableName, indexName);
   }
   const index = queryableIndex(table, indexName);
   if (index === null) throw indexNotFound(tableName, indexName);
   if (source.type === "Search") {
     if (index.type !== "search") throw indexNotFound(tableName, indexName);
-    return { type: "search", table, index, query: searchQuery(index, source.indexName, source.filters) };
+    return { type: "search", table, index, query: parseSearchRules(index, source.indexName, source.filters) };
   }
   if (index.type !== "database") throw indexNotFound(tableName, indexName);
   const reverse = source.order === "desc";
   const interval =
-    source.type === "FullTableScan" ? EVERYTHING : rangeInterval(index, source.indexName, source.range);
+    source.type === "FullTableScan" ? WHOLE_INDEX : rangeInterval(index, source.indexName, source.range);
   return { type: "range", table, index, interval, reverse };
 }
 
-export function openPlan(core: ReadCore, usage: Usage, resolved: Plan, slice: Slice): DocumentSource {
+export function openPlan(
+  readContext: ReadContext,
+  usage: Usage,
+  resolved: QueryPlan,
+  slice: ReadSlice,
+): DocumentSource {
   switch (resolved.type) {
     case "range":
-      return new IndexScan(core, usage, resolved, slice);
+      return new IndexScan(readContext, usage, resolved, slice);
     case "search":
-      return new SearchScan(core, usage, resolved, slice);
+      return new SearchScan(readContext, usage, resolved, slice);
     case "nothing":
-      return NOTHING;
+      return EMPTY_SOURCE;
   }
 }
 
 /** What identifies the order of a plan's documents beside the descriptor: the fields of its index. */
-export function planFields(resolved: Plan): string[] {
+export function planIndexFields(resolved: QueryPlan): string[] {
   if (resolved.type === "range") return keyFields(resolved.index);
   return resolved.type === "search" ? [resolved.index.searchField, ...resolved.index.filterFields] : [];
 }
 
 /** Throws UserError when this caller may not name the table. */
-export function assertNameable(table: string, access: Omit<Access, "namespace">): void {
+export function assertTableAccess(table: string, access: Omit<QueryAccess, "namespace">): void {
   if (access.trusted) return;
   if (!isIdentifier(table)) throw new UserError(`Invalid table name "${table}".`);
   const isSystem = table.startsWith("_");
@@ -75,13 +81,13 @@ export function assertNameable(table: string, access: Omit<Access, "namespace">)
   }
 }
 
-function planMissing(source: QuerySource, table: string, index: string): Plan {
+function planMissingTable(source: QuerySource, table: string, index: string): QueryPlan {
   const builtIn = index === "by_id" || index === "by_creation_time";
   if (source.type === "Search" || !builtIn) throw indexNotFound(table, index);
   return { type: "nothing" };
 }
 
-function namesOf(source: QuerySource): [table: string, index: string] {
+function tableAndIndexName(source: QuerySource): [table: string, index: string] {
   if (source.type === "FullTableScan") return [source.tableName, "by_creation_time"];
   const [table = "", index = ""] = source.indexName.split(".");
   return [table, index];
@@ -91,4 +97,4 @@ function indexNotFound(table: string, index: string): UserError {
   return new UserError(`Index ${table}.${index} not found.`);
 }
 
-const NOTHING: DocumentSource = { next: () => null, position: null, settle: () => undefined };
+const EMPTY_SOURCE: DocumentSource = { next: () => null, position: null, recordReads: () => undefined };

@@ -8,11 +8,11 @@ import { qualifiedName, type Table } from "../tables";
 import { Usage } from "../usage";
 import type { CursorSeal } from "./cursor-seal";
 import type { DocumentSource } from "./index-scan";
-import { Operators } from "./operators";
+import { QueryOperators } from "./query-operators";
 import { readPage } from "./page";
 import { assertQuery } from "./query-check";
-import { assertNameable, openPlan, plan } from "./query-source";
-import { tableNumberToken, tableToken, type ReadCore } from "./read-core";
+import { assertTableAccess, openPlan, planQuery } from "./query-source";
+import { tableNumberToken, tableToken, type ReadContext } from "./read-context";
 
 /** Whose eyes a snapshot is seen with. */
 export interface View {
@@ -26,118 +26,128 @@ export interface View {
 /** The read side of an execution, as user code or as the engine itself sees it. */
 export class Reader implements Snapshot {
   readonly usage: Usage;
-  protected readonly core: ReadCore;
+  protected readonly readContext: ReadContext;
   protected readonly isTrusted: boolean;
   protected readonly namespace: string;
   readonly #seal: CursorSeal;
-  #twin: Reader | null;
+  #trustedReader: Reader | null;
 
-  constructor(core: ReadCore, seal: CursorSeal, view: View) {
-    this.core = core;
+  constructor(readContext: ReadContext, seal: CursorSeal, view: View) {
+    this.readContext = readContext;
     this.#seal = seal;
     this.isTrusted = view.isTrusted;
     this.namespace = view.namespace;
     this.usage = view.usage ?? new Usage(!view.isTrusted);
-    this.#twin = view.isTrusted ? this : null;
+    this.#trustedReader = view.isTrusted ? this : null;
   }
 
   get ts(): bigint {
-    return this.core.ts;
+    return this.readContext.ts;
   }
 
   get reads(): ReadSet {
-    return this.core.reads;
+    return this.readContext.reads;
   }
 
   get trusted(): Snapshot {
-    this.#twin ??= new Reader(this.core, this.#seal, { isTrusted: true, namespace: this.namespace });
-    return this.#twin;
+    this.#trustedReader ??= new Reader(this.readContext, this.#seal, {
+      isTrusted: true,
+      namespace: this.namespace,
+    });
+    return this.#trustedReader;
   }
 
-  within(namespace: string): Snapshot {
+  inComponent(namespace: string): Snapshot {
     if (namespace === this.namespace) return this;
-    return new Reader(this.core, this.#seal, { isTrusted: this.isTrusted, namespace, usage: this.usage });
+    return new Reader(this.readContext, this.#seal, {
+      isTrusted: this.isTrusted,
+      namespace,
+      usage: this.usage,
+    });
   }
 
   get(id: string, options: { table?: string; system?: boolean } = {}): string | null {
-    this.usage.queryOpened();
+    this.usage.recordQuery();
     const table = this.tableOfId(id, "db.get");
     if (table === null) return null;
-    assertInTable(table, options.table, "db.get");
-    assertNameable(table.localName, this.access(options.system));
-    return this.core.point(table, id, this.usage)?.text ?? null;
+    assertIdOfTable(table, options.table, "db.get");
+    assertTableAccess(table.localName, this.access(options.system));
+    return this.readContext.readById(table, id, this.usage)?.text ?? null;
   }
 
   normalizeId(table: string, id: string, options: { system?: boolean } = {}): string | null {
     const name = qualifiedName(this.namespace, table);
-    const found = this.core.state.tables.table(name);
+    const found = this.readContext.state.tables.table(name);
     if (found === null) {
-      this.core.dependOn(tableToken(name));
+      this.readContext.dependOn(tableToken(name));
       return null;
     }
     if (!this.isTrusted && found.localName !== table) return null;
     if (!this.isTrusted && (options.system === true) !== table.startsWith("_")) return null;
-    return tableNumberOf(id) === found.number ? id : null;
+    return tableNumberOf(id) === found.createIndex ? id : null;
   }
 
   stream(query: QueryJson, options: { system?: boolean } = {}): QueryStream {
-    this.usage.queryOpened();
+    this.usage.recordQuery();
     assertQuery(query);
-    const steps = new Operators(query.operators);
-    const resolved = plan(this.core, query.source, this.access(options.system));
-    return new DocumentStream(openPlan(this.core, this.usage, resolved, { expected: steps.expected }), steps);
+    const steps = new QueryOperators(query.operators);
+    const resolved = planQuery(this.readContext, query.source, this.access(options.system));
+    return new DocumentStream(
+      openPlan(this.readContext, this.usage, resolved, { expected: steps.expectedReads }),
+      steps,
+    );
   }
 
   page(request: PageRequest): PageResult {
-    this.usage.queryOpened();
+    this.usage.recordQuery();
     assertQuery(request.query);
-    const resolved = plan(this.core, request.query.source, this.access(request.system));
-    return readPage(this.core, this.usage, this.#seal, resolved, request);
+    const resolved = planQuery(this.readContext, request.query.source, this.access(request.system));
+    return readPage(this.readContext, this.usage, this.#seal, resolved, request);
   }
 
   count(table: string): number {
-    assertNameable(table, this.access(false));
+    assertTableAccess(table, this.access(false));
     const name = qualifiedName(this.namespace, table);
-    const found = this.core.state.tables.table(name);
+    const found = this.readContext.state.tables.table(name);
     if (found === null) {
-      this.core.dependOn(tableToken(name));
+      this.readContext.dependOn(tableToken(name));
       return 0;
     }
-    this.core.unsettledReads.intervals.push({ index: found.byId.number, lo: Buffer.alloc(0), hi: null });
+    this.readContext.currentReads.intervals.push({ index: found.byId.number, lo: Buffer.alloc(0), hi: null });
     let count = found.count;
-    for (const change of this.core.overlay?.changes.values() ?? []) {
+    for (const change of this.readContext.overlay?.changes.values() ?? []) {
       if (change.table === found) count += Number(change.after !== null) - Number(change.before !== null);
     }
     return count;
   }
 
   dependOn(token: ReadToken): void {
-    this.core.dependOn(token);
+    this.readContext.dependOn(token);
   }
 
   /** The table an id belongs to, null when no table has its number. Throws UserError for what is no id. */
   protected tableOfId(id: string, call: string): Table | null {
-    const known = this.#knownDocument(id);
-    if (known !== null) return this.#own(known.table);
+    const known = this.#cachedDocument(id);
+    if (known !== null) return this.#visibleTable(known.table);
     const parts = decodeId(id);
     if (parts === null) {
       throw new UserError(
         `Invalid argument \`id\` for \`${call}\`: Unable to decode ID: ${JSON.stringify(id)} is not an id.`,
       );
     }
-    const table = this.core.state.tables.tableOfNumber(parts.tableNumber);
-    if (table === null) this.core.dependOn(tableNumberToken(parts.tableNumber));
-    return table && this.#own(table);
+    const table = this.readContext.state.tables.tableOfNumber(parts.tableNumber);
+    if (table === null) this.readContext.dependOn(tableNumberToken(parts.tableNumber));
+    return table && this.#visibleTable(table);
   }
 
   /** A component cannot tell another's documents from none: numbers are given once, so this never changes. */
-  #own(table: Table): Table | null {
+  #visibleTable(table: Table): Table | null {
     return this.isTrusted || table.namespace === this.namespace ? table : null;
   }
 
   /** Spares decoding an id that was met before. */
-  #knownDocument(id: string): StoredDocument | null {
-    return this.core.state.cached(id);
+  #cachedDocument(id: string): StoredDocument | null {
+    return this.readContext.state.cached(id);
   }
 
   protected access(system: boolean | undefined) {
@@ -146,7 +156,7 @@ export class Reader implements Snapshot {
 }
 
 /** Throws UserError when the caller named a table and the id is of another one. */
-export function assertInTable(table: Table, named: string | undefined, call: string): void {
+export function assertIdOfTable(table: Table, named: string | undefined, call: string): void {
   if (named === undefined || named === table.localName) return;
   throw new UserError(
     `Invalid argument \`id\` for \`${call}\`: expected to be an Id<"${named}">, got Id<"${table.localName}"> instead.`,
@@ -155,19 +165,19 @@ export function assertInTable(table: Table, named: string | undefined, call: str
 
 class DocumentStream implements QueryStream {
   readonly #source: DocumentSource;
-  readonly #steps: Operators;
+  readonly #steps: QueryOperators;
   #closed = false;
 
-  constructor(source: DocumentSource, steps: Operators) {
+  constructor(source: DocumentSource, steps: QueryOperators) {
     this.#source = source;
     this.#steps = steps;
   }
 
   next(): StoredDocument | null {
-    while (!this.#closed && !this.#steps.exhausted) {
+    while (!this.#closed && !this.#steps.limitReached) {
       const document = this.#source.next();
       if (document === null) break;
-      if (this.#steps.admit(document)) return document;
+      if (this.#steps.accepts(document)) return document;
     }
     this.close();
     return null;
@@ -176,6 +186,6 @@ class DocumentStream implements QueryStream {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#source.settle();
+    this.#source.recordReads();
   }
 }

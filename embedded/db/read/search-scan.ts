@@ -7,15 +7,15 @@ import { searchOverlay } from "../search/search-catalog";
 import { MAX_CANDIDATES, type SearchQuery } from "../search/text-index";
 import type { SearchIndex, Table } from "../tables";
 import type { Usage } from "../usage";
-import type { DocumentSource, Slice } from "./index-scan";
-import type { ReadCore } from "./read-core";
+import type { DocumentSource, ReadSlice } from "./index-scan";
+import type { ReadContext } from "./read-context";
 
 const MAX_FILTERS = 8;
 /** Nearly every search is for a few hits; the rest is ranked only when somebody reads on. */
 const FIRST_HITS = 64;
 const ALL_HITS = MAX_CANDIDATES + 1;
 
-export interface Search {
+export interface SearchPlan {
   table: Table;
   index: SearchIndex;
   query: SearchQuery;
@@ -23,19 +23,19 @@ export interface Search {
 
 /** What a text search finds, best first. The whole search is one read, however little of it is taken. */
 export class SearchScan implements DocumentSource {
-  readonly #core: ReadCore;
+  readonly #readContext: ReadContext;
   readonly #usage: Usage;
-  readonly #wanted: Search;
-  readonly #slice: Slice;
+  readonly #plan: SearchPlan;
+  readonly #slice: ReadSlice;
   #hits: SearchHit[] | null = null;
   /** How many hits were asked for; there may be more when all of them came. */
   #limit = 0;
   #at = 0;
 
-  constructor(core: ReadCore, usage: Usage, wanted: Search, slice: Slice) {
-    this.#core = core;
+  constructor(readContext: ReadContext, usage: Usage, wanted: SearchPlan, slice: ReadSlice) {
+    this.#readContext = readContext;
     this.#usage = usage;
-    this.#wanted = wanted;
+    this.#plan = wanted;
     this.#slice = slice;
   }
 
@@ -45,7 +45,7 @@ export class SearchScan implements DocumentSource {
   }
 
   next(): StoredDocument | null {
-    const hit = this.#hit();
+    const hit = this.#nextHit();
     if (hit === undefined) return null;
     if (this.#at >= MAX_CANDIDATES) {
       throw new UserError(
@@ -53,28 +53,30 @@ export class SearchScan implements DocumentSource {
       );
     }
     this.#at += 1;
-    const document = this.#core.document(this.#wanted.table, hit.id);
+    const document = this.#readContext.document(this.#plan.table, hit.id);
     if (document === null)
-      throw new Error(`Search index ${this.#wanted.index.number} names a missing document.`);
-    this.#usage.documentRead(document.text.length);
+      throw new Error(`Search index ${this.#plan.index.number} names a missing document.`);
+    this.#usage.recordRead(document.text.length);
     return document;
   }
 
-  settle(): void {}
+  recordReads(): void {}
 
-  #hit(): SearchHit | undefined {
+  #nextHit(): SearchHit | undefined {
     const { after, last } = this.#slice;
-    if (this.#hits === null) this.#start(after ? ALL_HITS : FIRST_HITS);
+    if (this.#hits === null) this.#runFirstSearch(after ? ALL_HITS : FIRST_HITS);
     if (this.#at === this.#limit && this.#limit < ALL_HITS) this.#hits = this.#search(ALL_HITS);
     const hit = this.#hits?.[this.#at];
     return hit !== undefined && last && compareHits(hit, decodePosition(last)) > 0 ? undefined : hit;
   }
 
   /** Hits on earlier pages are passed over, and count as scanned. */
-  #start(limit: number): void {
-    const { table, index, query } = this.#wanted;
+  #runFirstSearch(limit: number): void {
+    const { table, index, query } = this.#plan;
     const { after } = this.#slice;
-    this.#core.unsettledReads.searches.push(this.#core.searches.use(table, index).readOf(query));
+    this.#readContext.currentReads.searches.push(
+      this.#readContext.searches.getOrBuild(table, index).readOf(query),
+    );
     this.#hits = this.#search(limit);
     if (!after) return;
     const from = decodePosition(after);
@@ -83,15 +85,15 @@ export class SearchScan implements DocumentSource {
   }
 
   #search(limit: number): SearchHit[] {
-    const { table, index, query } = this.#wanted;
+    const { table, index, query } = this.#plan;
     this.#limit = limit;
-    const overlay = searchOverlay(this.#core.overlay, table);
-    return this.#core.searches.use(table, index).search({ ...query, limit }, overlay);
+    const overlay = searchOverlay(this.#readContext.overlay, table);
+    return this.#readContext.searches.getOrBuild(table, index).search({ ...query, limit }, overlay);
   }
 }
 
 /** The search a query describes. Throws UserError when its filters do not fit the index. */
-export function searchQuery(
+export function parseSearchRules(
   index: SearchIndex,
   indexName: string,
   rules: readonly SearchRule[],

@@ -19,7 +19,7 @@ export class EngineRecords {
   /** Numbers of indexes that are gone and whose entries are not yet. */
   readonly dropped = new Set<number>();
   /** What cursors are sealed with. */
-  readonly secret: Buffer;
+  readonly cursorSecret: Buffer;
   readonly #changedTables = new Set<Table>();
   #schemaChanged = false;
 
@@ -31,13 +31,13 @@ export class EngineRecords {
     const secret = meta.get("secret");
     if (secret !== undefined) return new EngineRecords(meta, Buffer.from(secret, "base64"));
     const made = random.bytes(SECRET_BYTES);
-    await store.append([record("secret", made.toString("base64"))]);
+    await store.append([metaRecord("secret", made.toString("base64"))]);
     await store.apply();
     return new EngineRecords(meta, made);
   }
 
   private constructor(meta: ReadonlyMap<string, string>, secret: Buffer) {
-    this.secret = secret;
+    this.cursorSecret = secret;
     this.tables.load(meta);
     const state: { ts: string; creationTime: number; dropped: number[] } = JSON.parse(
       meta.get("state") ?? '{"ts":"0","creationTime":0,"dropped":[]}',
@@ -50,11 +50,11 @@ export class EngineRecords {
   }
 
   /** The table's record has to be written again. */
-  changed(table: Table): void {
+  markTableChanged(table: Table): void {
     this.#changedTables.add(table);
   }
 
-  putSchema(schema: SchemaJson | null): void {
+  setSchema(schema: SchemaJson | null): void {
     this.schema = schema;
     this.#schemaChanged = true;
   }
@@ -65,22 +65,24 @@ export class EngineRecords {
       if (table.staged.size === 0) continue;
       for (const index of table.staged.values()) this.dropped.add(index.number);
       table.staged.clear();
-      this.changed(table);
+      this.markTableChanged(table);
     }
   }
 
   /** What the next batch has to write. */
-  take(): StoreWrite[] {
+  takeChanges(): StoreWrite[] {
     const { ts, creationTime, dropped } = this;
-    const writes = [record("state", JSON.stringify({ ts: String(ts), creationTime, dropped: [...dropped] }))];
-    if (this.#changedTables.size > 0) writes.push(...this.tables.records(this.#changedTables));
-    if (this.#schemaChanged) writes.push(record("schema", JSON.stringify(this.schema)));
+    const writes = [
+      metaRecord("state", JSON.stringify({ ts: String(ts), creationTime, dropped: [...dropped] })),
+    ];
+    if (this.#changedTables.size > 0) writes.push(...this.tables.toStoreWrites(this.#changedTables));
+    if (this.#schemaChanged) writes.push(metaRecord("schema", JSON.stringify(this.schema)));
     this.#changedTables.clear();
     this.#schemaChanged = false;
     return writes;
   }
 }
 
-function record(key: string, value: string): StoreWrite {
+function metaRecord(key: string, value: string): StoreWrite {
   return { space: "meta", key: Buffer.from(key), value };
 }

@@ -4,7 +4,7 @@ import type { SchemaJson, TableSchemaJson } from "./schema";
 
 const MAX_INDEX_FIELDS = 16;
 const MAX_INDEXES = 64;
-const RESERVED = new Set(["by_id", "by_creation_time"]);
+const RESERVED_INDEX_NAMES = new Set(["by_id", "by_creation_time"]);
 
 /** An index as the deploy API prints it (cli 5.3): `name` is `table.index`, `fields` end in `_creationTime`. */
 export type IndexJson =
@@ -53,11 +53,11 @@ export function diffSchema(tables: TableRegistry, schema: SchemaJson | null): Sc
   const now = new Map<string, IndexJson>();
   for (const table of tables.all()) {
     if (isSystemTable(table)) continue;
-    for (const index of table.declared.values()) add(now, indexJson(table.name, index));
+    for (const index of table.declared.values()) addIndex(now, indexJson(table.name, index));
   }
   const next = new Map<string, IndexJson>();
   for (const table of schema?.tables ?? []) {
-    for (const spec of declaredIndexes(table)) add(next, indexJson(table.tableName, spec));
+    for (const spec of declaredIndexes(table)) addIndex(next, indexJson(table.tableName, spec));
   }
   const sorted = [...next.keys(), ...now.keys()].sort();
   const diff: SchemaDiff = { added: [], removed: [], unchanged: [] };
@@ -70,25 +70,25 @@ export function diffSchema(tables: TableRegistry, schema: SchemaJson | null): Sc
 }
 
 /** Whether an index is already what the spec asks for. */
-export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
+export function isSameIndex(a: IndexSpec, b: IndexSpec): boolean {
   return JSON.stringify(indexJson("", a)) === JSON.stringify(indexJson("", b));
 }
 
 /** What is wrong with the schema as such, or null. */
-export function schemaProblem(schema: SchemaJson): SchemaProblem | null {
+export function findSchemaProblem(schema: SchemaJson): SchemaProblem | null {
   for (const table of schema.tables) {
     const { tableName } = table;
     const localName = tableName.slice(tableName.lastIndexOf("/") + 1);
     if (!isIdentifier(localName) || localName.startsWith("_")) {
       return { message: `Invalid table name "${tableName}" in the schema.`, table: null };
     }
-    const problem = indexesProblem(table);
+    const problem = findIndexProblem(table);
     if (problem !== null) return { message: `In table "${tableName}": ${problem}`, table: null };
   }
   return null;
 }
 
-function indexesProblem(table: TableSchemaJson): string | null {
+function findIndexProblem(table: TableSchemaJson): string | null {
   const specs = declaredIndexes(table);
   if (specs.length > MAX_INDEXES) return `too many indexes (${specs.length}, limit: ${MAX_INDEXES}).`;
   const names = new Set<string>();
@@ -96,11 +96,11 @@ function indexesProblem(table: TableSchemaJson): string | null {
   for (const spec of specs) {
     const { name } = spec;
     if (!isIdentifier(name) || name.startsWith("_")) return `invalid index name "${name}".`;
-    if (RESERVED.has(name)) return `the index name "${name}" is reserved.`;
+    if (RESERVED_INDEX_NAMES.has(name)) return `the index name "${name}" is reserved.`;
     if (names.has(name)) return `the index name "${name}" is used twice.`;
     names.add(name);
     if (spec.type !== "database") continue;
-    const problem = fieldsProblem(spec.fields);
+    const problem = findFieldProblem(spec.fields);
     if (problem !== null) return `index "${name}" ${problem}`;
     const twin = fieldLists.get(spec.fields.join("\0"));
     if (twin !== undefined) return `the indexes "${twin}" and "${name}" have the same fields.`;
@@ -109,7 +109,7 @@ function indexesProblem(table: TableSchemaJson): string | null {
   return null;
 }
 
-function fieldsProblem(fields: readonly string[]): string | null {
+function findFieldProblem(fields: readonly string[]): string | null {
   if (fields.length === 0) return "has no fields.";
   if (fields.length > MAX_INDEX_FIELDS) return `has too many fields (limit: ${MAX_INDEX_FIELDS}).`;
   if (new Set(fields).size < fields.length) return "names a field twice.";
@@ -136,6 +136,6 @@ function indexJson(table: string, spec: IndexSpec): IndexJson {
   }
 }
 
-function add(map: Map<string, IndexJson>, index: IndexJson): void {
+function addIndex(map: Map<string, IndexJson>, index: IndexJson): void {
   map.set(JSON.stringify(index), index);
 }

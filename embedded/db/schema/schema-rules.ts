@@ -26,7 +26,7 @@ export class SchemaRules {
   }
 
   /** Why the document does not match, or null. System fields are left out of the comparison. */
-  mismatch(table: Pick<Table, "name" | "namespace">, document: ConvexObject): string | null {
+  findMismatch(table: Pick<Table, "name" | "namespace">, document: ConvexObject): string | null {
     const validator = this.#validators.get(table.name);
     if (validator === undefined) return null;
     return checkDocument(validator, document, (number) => this.#tables.nameOf(number, table.namespace));

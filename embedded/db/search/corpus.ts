@@ -50,7 +50,7 @@ export class Corpus {
 
   /** The document must not be in the corpus. */
   add(document: IndexedDocument): void {
-    this.#place(document, countWords(document.words), document.words.length);
+    this.#addCounted(document, countWords(document.words), document.words.length);
   }
 
   remove(id: string): void {
@@ -66,7 +66,7 @@ export class Corpus {
     if (removed > MIN_REMOVED_TO_REBUILD && removed > this.#slots.size) this.#rebuild();
   }
 
-  #place(
+  #addCounted(
     document: Omit<IndexedDocument, "words">,
     counts: ReadonlyMap<string, number>,
     length: number,
@@ -85,7 +85,7 @@ export class Corpus {
       const counts = new Map<string, number>();
       for (const [number, count] of old.wordsOf(slot)) counts.set(old.dictionary.wordOf(number), count);
       const creationTime = old.creationTimes[slot] ?? 0;
-      this.#place({ id, creationTime, filters: old.filtersOf(slot) }, counts, old.lengths.at(slot));
+      this.#addCounted({ id, creationTime, filters: old.filtersOf(slot) }, counts, old.lengths.at(slot));
     }
   }
 }
@@ -149,21 +149,21 @@ export class Columns {
 /** One filter field: the few distinct values once, a number per document. */
 class FilterColumn {
   readonly numbers = new GrowingInts(64);
-  readonly #known = new Map<string, number>();
+  readonly #numbersByValue = new Map<string, number>();
   readonly #values: string[] = [];
 
   push(value: string): void {
-    let number = this.#known.get(value);
+    let number = this.#numbersByValue.get(value);
     if (number === undefined) {
       number = this.#values.length;
-      this.#known.set(value, number);
+      this.#numbersByValue.set(value, number);
       this.#values.push(value);
     }
     this.numbers.push(number);
   }
 
   numberOf(value: string): number | undefined {
-    return this.#known.get(value);
+    return this.#numbersByValue.get(value);
   }
 
   valueOf(slot: number): string {

@@ -21,7 +21,7 @@ export class BestHits {
   }
 
   /** False when a hit of this rank would not be kept: asked before a hit is made. */
-  wants(score: number, creationTime: number): boolean {
+  wouldKeep(score: number, creationTime: number): boolean {
     const worst = this.#heap[0];
     if (worst === undefined || this.#heap.length < this.#limit) return true;
     return score > worst.score || (score === worst.score && creationTime >= worst.creationTime);

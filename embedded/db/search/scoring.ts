@@ -34,7 +34,7 @@ export class Scorer {
     const best = new BestHits(request.limit);
     this.#offerStored(view, request, weights, best);
     for (const document of view.added) {
-      if (!passes(document.filters, request.filters)) continue;
+      if (!matchesFilters(document.filters, request.filters)) continue;
       const score = scoreOf(document.counts, document.length, weights, view);
       if (score > 0) best.offer({ id: document.id, score, creationTime: document.creationTime });
     }
@@ -57,7 +57,7 @@ export class Scorer {
       const score = Math.fround(this.#scores[slot] ?? 0);
       this.#scores[slot] = 0;
       const creationTime = columns.creationTimes[slot] ?? 0;
-      if (!best.wants(score, creationTime) || !admits(slot)) continue;
+      if (!best.wouldKeep(score, creationTime) || !admits(slot)) continue;
       best.offer({ id: columns.ids[slot] ?? "", score, creationTime });
     }
   }
@@ -98,7 +98,7 @@ class CorpusView {
   readonly size: number;
   readonly averageLength: number;
   /** How many documents more (or fewer) have a word than the index says. */
-  readonly #shift = new Map<string, number>();
+  readonly #frequencyChanges = new Map<string, number>();
 
   constructor(corpus: Corpus, request: ScoreRequest) {
     this.columns = corpus.columns;
@@ -109,7 +109,7 @@ class CorpusView {
       this.removedSlots.add(slot);
       words -= this.columns.lengths.at(slot);
       for (const [number] of this.columns.wordsOf(slot)) {
-        this.#shiftBy(this.columns.dictionary.wordOf(number), -1);
+        this.#changeFrequency(this.columns.dictionary.wordOf(number), -1);
       }
     }
     this.added = request.added.map(({ words: text, ...document }) => {
@@ -117,7 +117,7 @@ class CorpusView {
     });
     for (const { counts, length } of this.added) {
       words += length;
-      for (const word of counts.keys()) this.#shiftBy(word, 1);
+      for (const word of counts.keys()) this.#changeFrequency(word, 1);
     }
     this.size = corpus.size - this.removedSlots.size + this.added.length;
     this.averageLength = Math.max(words, 1) / Math.max(this.size, 1);
@@ -126,21 +126,21 @@ class CorpusView {
   frequency(word: string): number {
     const number = this.columns.dictionary.numberOf(word);
     const stored = number === undefined ? 0 : this.columns.dictionary.frequency(number);
-    return stored + (this.#shift.get(word) ?? 0);
+    return stored + (this.#frequencyChanges.get(word) ?? 0);
   }
 
   /** The first `limit` words that begin with `prefix` and occur, alphabetically, without those of `except`. */
   startingWith(prefix: string, limit: number, except: ReadonlyMap<string, number>): string[] {
     const counts = (word: string) => !except.has(word) && this.frequency(word) > 0;
     const words = new Set(this.columns.dictionary.startingWith(prefix, limit, counts));
-    for (const [word, shift] of this.#shift) {
+    for (const [word, shift] of this.#frequencyChanges) {
       if (shift > 0 && word.startsWith(prefix) && counts(word)) words.add(word);
     }
     return [...words].sort().slice(0, limit);
   }
 
-  #shiftBy(word: string, by: number): void {
-    this.#shift.set(word, (this.#shift.get(word) ?? 0) + by);
+  #changeFrequency(word: string, by: number): void {
+    this.#frequencyChanges.set(word, (this.#frequencyChanges.get(word) ?? 0) + by);
   }
 }
 
@@ -177,7 +177,7 @@ function slotFilter(
     conditions.every(({ numbers, wanted }) => numbers.at(slot) === wanted) && !removedSlots.has(slot);
 }
 
-function passes(values: readonly string[], filters: readonly (string | null)[]): boolean {
+function matchesFilters(values: readonly string[], filters: readonly (string | null)[]): boolean {
   return filters.every((wanted, field) => wanted === null || values[field] === wanted);
 }
 

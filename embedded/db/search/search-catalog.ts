@@ -19,14 +19,14 @@ export class SearchCatalog {
   }
 
   /** The index, built when this is its first use: about 6 µs per short text. */
-  use(table: Table, index: SearchIndex): TextIndex {
+  getOrBuild(table: Table, index: SearchIndex): TextIndex {
     let text = this.#built.get(index.number);
     if (text === undefined) this.#built.set(index.number, (text = this.#build(table, index)));
     return text;
   }
 
   /** The index without its contents, for what it says about single documents and queries. */
-  definition(index: SearchIndex): TextIndex {
+  withoutContents(index: SearchIndex): TextIndex {
     const known = this.#built.get(index.number) ?? this.#empty.get(index.number);
     if (known !== undefined) return known;
     const empty = emptyIndex(index);
@@ -35,7 +35,7 @@ export class SearchCatalog {
   }
 
   /** Keeps the indexes that are built in step with a commit. */
-  replaced(id: string, before: StoredDocument | null, after: StoredDocument | null): void {
+  applyChange(id: string, before: StoredDocument | null, after: StoredDocument | null): void {
     const table = (after ?? before)?.table;
     if (table === undefined || this.#built.size === 0) return;
     for (const index of table.declared.values()) {

@@ -65,7 +65,7 @@ export class TextIndex {
   /** Adds a document, or its new version: the earlier one is forgotten. */
   add(id: string, creationTime: number, doc: ConvexObject): void {
     this.#corpus.remove(id);
-    const indexed = this.#indexed({ id, creationTime, doc });
+    const indexed = this.#toIndexedDocument({ id, creationTime, doc });
     if (indexed !== null) this.#corpus.add(indexed);
   }
 
@@ -81,10 +81,12 @@ export class TextIndex {
     if (words.length === 0 || limit <= 0) return [];
     return this.#scorer.search(this.#corpus, {
       words,
-      filters: this.#filterValues(query.filters),
+      filters: this.#encodeFilters(query.filters),
       limit,
       removed: overlay?.removed ?? new Set(),
-      added: (overlay?.added ?? []).map((document) => this.#indexed(document)).filter((d) => d !== null),
+      added: (overlay?.added ?? [])
+        .map((document) => this.#toIndexedDocument(document))
+        .filter((d) => d !== null),
     });
   }
 
@@ -108,7 +110,7 @@ export class TextIndex {
     return new WrittenEntry(this, doc);
   }
 
-  #indexed({ id, creationTime, doc }: SearchDocument): IndexedDocument | null {
+  #toIndexedDocument({ id, creationTime, doc }: SearchDocument): IndexedDocument | null {
     const text = valueAtPath(doc, this.definition.searchField);
     const words = typeof text === "string" ? tokenize(text) : [];
     if (words.length === 0) return null;
@@ -117,7 +119,7 @@ export class TextIndex {
   }
 
   /** By position in `filterFields`; null where the query does not care. */
-  #filterValues(filters: SearchQuery["filters"]): (string | null)[] {
+  #encodeFilters(filters: SearchQuery["filters"]): (string | null)[] {
     return this.definition.filterFields.map((field) =>
       filters.has(field) ? encodeFilterValue(filters.get(field)) : null,
     );
@@ -155,7 +157,7 @@ class WrittenEntry implements WrittenSearchEntry {
  * none of its filter values rules it out. (Scores of other documents may shift with any write; results
  * are not made stale by that alone.)
  */
-export function searchReadSees(read: SearchRead, entry: WrittenSearchEntry): boolean {
+export function isSearchAffected(read: SearchRead, entry: WrittenSearchEntry): boolean {
   if (read.index !== entry.index) return false;
   for (const [field, value] of read.filters) {
     if (entry.filters.get(field) !== value) return false;

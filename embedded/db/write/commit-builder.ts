@@ -1,14 +1,14 @@
 import type { StoreWrite } from "../../store/store";
 import { encodeInt64 } from "../../values/int64";
 import { decoded, type StoredDocument } from "../document-cache";
-import { documentKey, keysBeforeAndAfter, withNumber } from "../index/index-key";
+import { documentKey, keysBeforeAndAfter, withIndexNumber } from "../index/index-key";
 import type { Change } from "../index/overlay";
 import type { PendingCommit } from "../pending-writes";
 import type { WriteSet } from "../read-set";
 import type { SearchCatalog } from "../search/search-catalog";
-import { entryIndexes, type FieldIndex, type Table } from "../tables";
+import { orderedIndexes, type FieldIndex, type Table } from "../tables";
 
-const COMMIT_TS = '{"$commitTs":null}';
+const COMMIT_TS_PLACEHOLDER = '{"$commitTs":null}';
 
 export interface BuiltCommit {
   pending: PendingCommit;
@@ -54,12 +54,12 @@ class CommitBuilder {
   add(id: string, { table, before, after: uncommitted }: Change): void {
     const after = uncommitted && withCommitTs(uncommitted, this.#ts);
     this.built.changes.push({ id, table, before, after });
-    this.#document(table, id, before !== null, after);
-    for (const index of entryIndexes(table)) this.#entry(index, before, after);
-    this.#searchEntries(table, before, after);
+    this.#addDocument(table, id, before !== null, after);
+    for (const index of orderedIndexes(table)) this.#addIndexEntry(index, before, after);
+    this.#addSearchEntries(table, before, after);
   }
 
-  #document(table: Table, id: string, existed: boolean, after: StoredDocument | null): void {
+  #addDocument(table: Table, id: string, existed: boolean, after: StoredDocument | null): void {
     const full = documentKey(table.byId.number, id);
     const key = full.subarray(4);
     this.#documents.set(id, after?.text ?? null);
@@ -70,25 +70,25 @@ class CommitBuilder {
     }
   }
 
-  #entry(index: FieldIndex, before: StoredDocument | null, after: StoredDocument | null): void {
+  #addIndexEntry(index: FieldIndex, before: StoredDocument | null, after: StoredDocument | null): void {
     const [old, now] = keysBeforeAndAfter(index, before, after);
     const { keys } = this.built.writes;
     if (old !== null) keys.push({ index: index.number, key: old });
     if (old === now) return;
     if (now !== null) keys.push({ index: index.number, key: now });
-    if (old !== null) this.#put(index.number, old, false);
-    if (now !== null) this.#put(index.number, now, true);
+    if (old !== null) this.#putIndexEntry(index.number, old, false);
+    if (now !== null) this.#putIndexEntry(index.number, now, true);
   }
 
-  #put(index: number, key: Buffer, present: boolean): void {
+  #putIndexEntry(index: number, key: Buffer, present: boolean): void {
     this.#entries.push({ index, key, present });
-    this.#stored.push({ space: "idx", key: withNumber(index, key), value: present ? "" : null });
+    this.#stored.push({ space: "idx", key: withIndexNumber(index, key), value: present ? "" : null });
   }
 
-  #searchEntries(table: Table, before: StoredDocument | null, after: StoredDocument | null): void {
+  #addSearchEntries(table: Table, before: StoredDocument | null, after: StoredDocument | null): void {
     for (const index of table.declared.values()) {
       if (index.type !== "search") continue;
-      const definition = this.#searches.definition(index);
+      const definition = this.#searches.withoutContents(index);
       for (const version of [before, after]) {
         if (version !== null) this.built.writes.searchEntries.push(definition.entryOf(decoded(version)));
       }
@@ -101,7 +101,7 @@ class CommitBuilder {
  * placeholder cannot be part of a string, whose quotes are escaped.
  */
 function withCommitTs(document: StoredDocument, ts: bigint): StoredDocument {
-  if (!document.text.includes(COMMIT_TS)) return document;
-  const text = document.text.replaceAll(COMMIT_TS, JSON.stringify(encodeInt64(ts)));
-  return { ...document, text, decoded: null, keys: null };
+  if (!document.text.includes(COMMIT_TS_PLACEHOLDER)) return document;
+  const text = document.text.replaceAll(COMMIT_TS_PLACEHOLDER, JSON.stringify(encodeInt64(ts)));
+  return { ...document, text, documentFields: null, keys: null };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../system/world";
 import type { Change } from "../index/overlay";
 import type { CommittedState } from "../index/state";
 import type { Commit, ReadToken } from "../read-set";
-import { tableNumberToken, tableToken } from "../read/read-core";
+import { tableNumberToken, tableToken } from "../read/read-context";
 import type { EngineRecords } from "../schema/engine-records";
 import type { SearchCatalog } from "../search/search-catalog";
 import type { Table } from "../tables";
@@ -22,7 +22,7 @@ export class CommitLog {
   readonly #searches: SearchCatalog;
   readonly #clock: Clock;
   /** Told of every changed document, before the commit becomes visible. */
-  observe: (change: BuiltCommit["changes"][number]) => void = () => undefined;
+  onChange: (change: BuiltCommit["changes"][number]) => void = () => undefined;
 
   constructor(options: {
     records: EngineRecords;
@@ -44,14 +44,14 @@ export class CommitLog {
     const { changes, writes, pending: batch } = buildCommit(request.changes, ts, this.#searches);
     for (const token of request.tokens) writes.tokens.add(token);
     for (const change of changes) {
-      this.observe(change);
+      this.onChange(change);
       for (const version of [change.before, change.after]) if (version !== null) version.keys = null;
-      this.#state.replaced(change.id, change.after);
-      this.#searches.replaced(change.id, change.before, change.after);
+      this.#state.updateCache(change.id, change.after);
+      this.#searches.applyChange(change.id, change.before, change.after);
       const grown = Number(change.after !== null) - Number(change.before !== null);
       if (grown === 0) continue;
       change.table.count += grown;
-      this.storeTable(change.table, writes.tokens);
+      this.recordTable(change.table, writes.tokens);
     }
     this.#records.ts = ts;
     this.#records.creationTime = Math.max(this.#records.creationTime, request.creationTime);
@@ -59,12 +59,12 @@ export class CommitLog {
   }
 
   /** Has the table's record written with the next batch; a new table is announced to those who missed it. */
-  storeTable(table: Table, tokens: Set<ReadToken>): void {
-    this.#records.changed(table);
+  recordTable(table: Table, tokens: Set<ReadToken>): void {
+    this.#records.markTableChanged(table);
     if (table.stored) return;
     table.stored = true;
     tokens.add(tableToken(table.name));
-    tokens.add(tableNumberToken(table.number));
+    tokens.add(tableNumberToken(table.createIndex));
   }
 
   /** Nanoseconds; above every earlier one, and never behind the clock. */

@@ -62,7 +62,7 @@ export function documentSize(document: ConvexObject, isTrusted: boolean): number
 }
 
 /** The least float above `value`, which is finite and not negative. */
-export function nextUp(value: number): number {
+export function nextFloatUp(value: number): number {
   const bits = Buffer.allocUnsafe(8);
   bits.writeDoubleBE(value);
   bits.writeBigUInt64BE(bits.readBigUInt64BE() + 1n);

@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { canonicalJson, type ConvexObject } from "../../values/value";
 import { decoded } from "../document-cache";
 import { UserError } from "../errors";
-import type { IndexFill } from "../index/index-fill";
+import type { IndexBackfill } from "../index/index-backfill";
 import type { CommittedState } from "../index/state";
 import type { Commit, ReadToken } from "../read-set";
 import type { EngineRecords } from "../schema/engine-records";
 import type { SchemaJson } from "../schema/schema";
-import { declaredIndexes, sameIndex, schemaProblem, type SchemaProblem } from "../schema/schema-change";
+import { declaredIndexes, isSameIndex, findSchemaProblem, type SchemaProblem } from "../schema/schema-change";
 import { SchemaRules } from "../schema/schema-rules";
 import type { SearchCatalog } from "../search/search-catalog";
 import { isSystemTable, type FieldIndex, type Index, type IndexSpec, type Table } from "../tables";
@@ -24,12 +24,12 @@ interface Preparation {
   problem: SchemaProblem | null;
 }
 
-interface SwitchOptions {
+interface SchemaSwitchOptions {
   records: EngineRecords;
   state: CommittedState;
   searches: SearchCatalog;
   log: CommitLog;
-  fill: IndexFill;
+  fill: IndexBackfill;
 }
 
 /**
@@ -38,16 +38,16 @@ interface SwitchOptions {
  * they write is checked against it, so that nothing slips in between.
  */
 export class SchemaSwitch {
-  readonly #options: SwitchOptions;
+  readonly #options: SchemaSwitchOptions;
   #rules: SchemaRules;
   #preparation: Preparation | null = null;
-  readonly #filled = new Set<number>();
+  readonly #backfilled = new Set<number>();
 
-  constructor(options: SwitchOptions) {
+  constructor(options: SchemaSwitchOptions) {
     this.#options = options;
     const { records, log } = options;
     this.#rules = new SchemaRules(records.schema, records.tables);
-    log.observe = (change) => this.#observe(change);
+    log.onChange = (change) => this.#checkChange(change);
   }
 
   /** What writes are checked against now. */
@@ -56,23 +56,23 @@ export class SchemaSwitch {
   }
 
   async prepare(schema: SchemaJson | null): Promise<SchemaProblem | null> {
-    const problem = schema && schemaProblem(schema);
+    const problem = schema && findSchemaProblem(schema);
     if (problem !== null) return problem;
     const { tables } = this.#options.records;
     const preparation: Preparation = {
-      key: keyOf(schema),
+      key: canonicalText(schema),
       rules: new SchemaRules(schema, tables),
       problem: null,
     };
     this.#preparation = preparation;
     const isWanted = () => this.#preparation === preparation && preparation.problem === null;
-    const fills = this.#stage(schema);
+    const fills = this.#stageIndexes(schema);
     for (const name of preparation.rules.checkedTables) {
       if (isWanted()) await this.#checkTable(name, preparation, isWanted);
     }
     for (const { table, indexes } of fills) {
-      if (isWanted()) await this.#options.fill.fill(table, indexes, isWanted);
-      if (isWanted()) for (const index of indexes) this.#filled.add(index.number);
+      if (isWanted()) await this.#options.fill.backfill(table, indexes, isWanted);
+      if (isWanted()) for (const index of indexes) this.#backfilled.add(index.number);
     }
     if (this.#preparation !== preparation) {
       return { message: "This schema was given up for another one.", table: null };
@@ -84,21 +84,21 @@ export class SchemaSwitch {
   /** Switches to the prepared schema and commits `along` with it. Throws UserError when a write broke it meanwhile. */
   activate(schema: SchemaJson | null, along: CommitRequest | null): Commit {
     const preparation = this.#preparation;
-    if (preparation?.key !== keyOf(schema)) throw new Error("This schema was not prepared.");
+    if (preparation?.key !== canonicalText(schema)) throw new Error("This schema was not prepared.");
     if (preparation.problem !== null) throw new UserError(preparation.problem.message);
     const { records, state, log, fill } = this.#options;
     state.pending.assertAccepting();
     const tokens = new Set<ReadToken>(along?.tokens).add("deployment");
     const declared = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
-    for (const name of declared.keys()) records.tables.ensure(name);
+    for (const name of declared.keys()) records.tables.ensureTable(name);
     for (const table of records.tables.all()) {
       if (isSystemTable(table)) continue;
       this.#switchTable(table, declared.get(table.name) ?? []);
-      if (table.stored || declared.has(table.name)) log.storeTable(table, tokens);
+      if (table.stored || declared.has(table.name)) log.recordTable(table, tokens);
     }
     this.#rules = preparation.rules;
     this.#preparation = null;
-    records.putSchema(schema);
+    records.setSchema(schema);
     const commit = log.commit({
       changes: along?.changes ?? new Map(),
       creationTime: along?.creationTime ?? 0,
@@ -114,42 +114,42 @@ export class SchemaSwitch {
   }
 
   /** Gives one of the engine's own tables exactly these indexes, at once. */
-  define(name: string, specs: readonly IndexSpec[]): void {
+  defineIndexes(name: string, specs: readonly IndexSpec[]): void {
     const { records, fill } = this.#options;
-    const table = records.tables.ensure(name);
+    const table = records.tables.ensureTable(name);
     const added: FieldIndex[] = [];
     for (const spec of specs) {
       const known = table.declared.get(spec.name);
-      if (known !== undefined && sameIndex(known, spec)) continue;
+      if (known !== undefined && isSameIndex(known, spec)) continue;
       const index = records.tables.number(spec);
       table.staged.set(spec.name, index);
       if (index.type === "database") added.push(index);
     }
-    if (table.count > 0 && added.length > 0) fill.fillStep(table, added, null, Infinity);
+    if (table.count > 0 && added.length > 0) fill.backfillBatch(table, added, null, Infinity);
     this.#switchTable(table, specs);
-    if (table.stored) records.changed(table);
+    if (table.stored) records.markTableChanged(table);
   }
 
   /** Creates the indexes that are missing, drops those staged for an earlier attempt; returns what to fill. */
-  #stage(schema: SchemaJson | null): { table: Table; indexes: FieldIndex[] }[] {
+  #stageIndexes(schema: SchemaJson | null): { table: Table; indexes: FieldIndex[] }[] {
     const { records } = this.#options;
     const specs = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
-    for (const name of specs.keys()) records.tables.ensure(name);
+    for (const name of specs.keys()) records.tables.ensureTable(name);
     const fills: { table: Table; indexes: FieldIndex[] }[] = [];
     for (const table of records.tables.all()) {
       const wanted = specs.get(table.name) ?? [];
       for (const index of table.staged.values()) {
-        if (!wanted.some((spec) => sameIndex(spec, index))) this.#discard(table.staged, index);
+        if (!wanted.some((spec) => isSameIndex(spec, index))) this.#dropIndex(table.staged, index);
       }
       for (const spec of wanted) {
         const known = table.staged.get(spec.name) ?? table.declared.get(spec.name);
-        if (known !== undefined && sameIndex(known, spec)) continue;
+        if (known !== undefined && isSameIndex(known, spec)) continue;
         table.staged.set(spec.name, records.tables.number(spec));
       }
       const indexes = [...table.staged.values()].filter((index) => index.type === "database");
-      const unfilled = indexes.filter((index) => !this.#filled.has(index.number));
+      const unfilled = indexes.filter((index) => !this.#backfilled.has(index.number));
       if (unfilled.length === 0) continue;
-      records.changed(table);
+      records.markTableChanged(table);
       fills.push({ table, indexes: unfilled });
     }
     return fills;
@@ -159,23 +159,23 @@ export class SchemaSwitch {
     const kept = new Map<string, Index>();
     for (const spec of specs) {
       const index = [table.declared.get(spec.name), table.staged.get(spec.name)].find(
-        (candidate) => candidate !== undefined && sameIndex(candidate, spec),
+        (candidate) => candidate !== undefined && isSameIndex(candidate, spec),
       );
       if (index === undefined) throw new Error(`Index ${table.name}.${spec.name} was not prepared.`);
       kept.set(spec.name, index);
     }
     for (const indexes of [table.declared, table.staged]) {
       for (const index of indexes.values()) {
-        if (kept.get(index.name) !== index) this.#discard(indexes, index);
+        if (kept.get(index.name) !== index) this.#dropIndex(indexes, index);
       }
     }
     table.staged.clear();
     for (const [name, index] of kept) table.declared.set(name, index);
   }
 
-  #discard(from: Map<string, Index>, index: Index): void {
+  #dropIndex(from: Map<string, Index>, index: Index): void {
     from.delete(index.name);
-    this.#filled.delete(index.number);
+    this.#backfilled.delete(index.number);
     this.#options.searches.forget(index.number);
     if (index.type === "database") this.#options.fill.drop(index.number);
   }
@@ -185,14 +185,14 @@ export class SchemaSwitch {
     const { state, records } = this.#options;
     const table = records.tables.table(name);
     const validator = preparation.rules.validatorOf(name);
-    if (table === null || keyOf(validator) === keyOf(this.#rules.validatorOf(name))) return;
+    if (table === null || canonicalText(validator) === canonicalText(this.#rules.validatorOf(name))) return;
     let after: string | null = null;
     do {
       let left = CHECK_STEP;
       const from: string | null = after;
       after = null;
       for (const document of state.documents(table, from)) {
-        preparation.problem ??= problemOf(preparation.rules, table, decoded(document));
+        preparation.problem ??= findDocumentProblem(preparation.rules, table, decoded(document));
         left -= 1;
         if (left > 0 && preparation.problem === null) continue;
         after = document.id;
@@ -202,15 +202,15 @@ export class SchemaSwitch {
     } while (after !== null && isWanted());
   }
 
-  #observe({ table, after }: BuiltCommit["changes"][number]): void {
+  #checkChange({ table, after }: BuiltCommit["changes"][number]): void {
     const preparation = this.#preparation;
     if (preparation === null || preparation.problem !== null || after === null) return;
-    preparation.problem = problemOf(preparation.rules, table, decoded(after));
+    preparation.problem = findDocumentProblem(preparation.rules, table, decoded(after));
   }
 }
 
-function problemOf(rules: SchemaRules, table: Table, document: ConvexObject): SchemaProblem | null {
-  const mismatch = rules.mismatch(table, document);
+function findDocumentProblem(rules: SchemaRules, table: Table, document: ConvexObject): SchemaProblem | null {
+  const mismatch = rules.findMismatch(table, document);
   if (mismatch === null) return null;
   const id = String(document["_id"]);
   return {
@@ -220,6 +220,6 @@ function problemOf(rules: SchemaRules, table: Table, document: ConvexObject): Sc
 }
 
 /** Equal for equal JSON, whatever the order of its fields. */
-function keyOf(json: object | null): string {
+function canonicalText(json: object | null): string {
   return canonicalJson(JSON.parse(JSON.stringify(json)));
 }

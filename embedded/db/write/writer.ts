@@ -7,11 +7,11 @@ import { UserError } from "../errors";
 import type { Overlay } from "../index/overlay";
 import type { ReadToken } from "../read-set";
 import type { CursorSeal } from "../read/cursor-seal";
-import type { ReadCore } from "../read/read-core";
-import { assertInTable, Reader, type View } from "../read/reader";
+import type { ReadContext } from "../read/read-context";
+import { assertIdOfTable, Reader, type View } from "../read/reader";
 import type { SchemaRules } from "../schema/schema-rules";
 import { qualifiedName, type Table } from "../tables";
-import { assertWritableTable, checkedFields, documentSize, nextUp } from "./document-rules";
+import { assertWritableTable, checkedFields, documentSize, nextFloatUp } from "./document-rules";
 
 /** What a transaction needs besides the state it reads, shared by its trusted twin. */
 export interface WriteContext {
@@ -29,12 +29,12 @@ export interface WriteContext {
 /** The write side. Each write is checked whole before anything changes. */
 export class Writer extends Reader implements Transaction {
   readonly context: WriteContext;
-  #writerTwin: Writer | null;
+  #trustedWriter: Writer | null;
 
-  constructor(core: ReadCore, context: WriteContext, view: View) {
-    super(core, context.seal, view);
+  constructor(readContext: ReadContext, context: WriteContext, view: View) {
+    super(readContext, context.seal, view);
     this.context = context;
-    this.#writerTwin = view.isTrusted ? this : null;
+    this.#trustedWriter = view.isTrusted ? this : null;
   }
 
   /** What the commit takes: the changes, and the state they were made on. */
@@ -43,13 +43,20 @@ export class Writer extends Reader implements Transaction {
   }
 
   override get trusted(): Transaction {
-    this.#writerTwin ??= new Writer(this.core, this.context, { isTrusted: true, namespace: this.namespace });
-    return this.#writerTwin;
+    this.#trustedWriter ??= new Writer(this.readContext, this.context, {
+      isTrusted: true,
+      namespace: this.namespace,
+    });
+    return this.#trustedWriter;
   }
 
-  override within(namespace: string): Transaction {
+  override inComponent(namespace: string): Transaction {
     if (namespace === this.namespace) return this;
-    return new Writer(this.core, this.context, { isTrusted: this.isTrusted, namespace, usage: this.usage });
+    return new Writer(this.readContext, this.context, {
+      isTrusted: this.isTrusted,
+      namespace,
+      usage: this.usage,
+    });
   }
 
   insert(table: string, value: ConvexObject): string {
@@ -62,36 +69,39 @@ export class Writer extends Reader implements Transaction {
         );
       }
     }
-    const target = this.core.state.tables.ensure(qualifiedName(this.namespace, table));
-    const id = encodeId(target.number, newInternalId(this.context.random, this.context.clock));
+    const target = this.readContext.state.tables.ensureTable(qualifiedName(this.namespace, table));
+    const id = encodeId(target.createIndex, newInternalId(this.context.random, this.context.clock));
     this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
     return id;
   }
 
   patch(id: string, value: ConvexObject, table?: string): void {
-    const found = this.#existing(id, table, "db.patch", "Update");
+    const found = this.#requireDocument(id, table, "db.patch", "Update");
     const removed = Object.keys(value).filter((field) => isUndefinedJson(value[field]));
     const fields = { ...value };
     for (const field of removed) delete fields[field];
     const checked = checkedFields(fields, this.isTrusted);
-    assertSystemFields(found, removed.includes("_id") || removed.includes("_creationTime") ? null : checked);
+    assertSystemFieldsUnchanged(
+      found,
+      removed.includes("_id") || removed.includes("_creationTime") ? null : checked,
+    );
     const merged = { ...decoded(found), ...checked };
     for (const field of removed) delete merged[field];
     this.#write(found.table, id, found, merged);
   }
 
   replace(id: string, value: ConvexObject, table?: string): void {
-    const found = this.#existing(id, table, "db.replace", "Replace");
+    const found = this.#requireDocument(id, table, "db.replace", "Replace");
     const fields = checkedFields(value, this.isTrusted);
-    assertSystemFields(found, fields);
+    assertSystemFieldsUnchanged(found, fields);
     const { _id = null, _creationTime = null } = decoded(found);
     this.#write(found.table, id, found, { ...fields, _id, _creationTime });
   }
 
   remove(id: string, table?: string): void {
-    const found = this.#existing(id, table, "db.delete", "Delete");
-    this.usage.documentWritten(0);
-    this.#change(found.table, id, found, null);
+    const found = this.#requireDocument(id, table, "db.delete", "Delete");
+    this.usage.recordWrite(0);
+    this.#recordChange(found.table, id, found, null);
   }
 
   savepoint(): Savepoint {
@@ -107,12 +117,12 @@ export class Writer extends Reader implements Transaction {
   }
 
   /** The document to be changed, recorded as read. Throws UserError when there is none. */
-  #existing(id: string, named: string | undefined, call: string, verb: string): StoredDocument {
+  #requireDocument(id: string, named: string | undefined, call: string, verb: string): StoredDocument {
     const table = this.tableOfId(id, call);
     if (table === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
-    assertInTable(table, named, call);
+    assertIdOfTable(table, named, call);
     if (!this.isTrusted) assertWritableTable(table.localName);
-    const found = this.core.point(table, id, this.usage);
+    const found = this.readContext.readById(table, id, this.usage);
     if (found === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
     return found;
   }
@@ -121,32 +131,32 @@ export class Writer extends Reader implements Transaction {
     const text = canonicalJson(document);
     if (text === found?.text) return;
     const bytes = documentSize(document, this.isTrusted);
-    const mismatch = this.context.rules.mismatch(table, document);
+    const mismatch = this.context.rules.findMismatch(table, document);
     if (mismatch !== null) {
       throw new UserError(
         `Failed to insert or update a document in table "${table.localName}" because it does not match the schema: ${mismatch}`,
       );
     }
-    this.usage.documentWritten(bytes);
+    this.usage.recordWrite(bytes);
     // Decoded anew: the caller keeps its own objects and may change them.
-    this.#change(table, id, found, { id, table, text, decoded: null, keys: null });
+    this.#recordChange(table, id, found, { id, table, text, documentFields: null, keys: null });
   }
 
-  #change(table: Table, id: string, found: StoredDocument | null, after: StoredDocument | null): void {
-    const change = this.context.overlay.change(id);
+  #recordChange(table: Table, id: string, found: StoredDocument | null, after: StoredDocument | null): void {
+    const change = this.context.overlay.changeOf(id);
     const before = change === undefined ? found : change.before;
-    this.context.overlay.write(id, { table, before, after });
+    this.context.overlay.setChange(id, { table, before, after });
   }
 
   #creationTime(): number {
     const { creation } = this.context;
-    creation.latest = Math.max(creation.earliest, nextUp(creation.latest));
+    creation.latest = Math.max(creation.earliest, nextFloatUp(creation.latest));
     return creation.latest;
   }
 }
 
 /** System fields may be repeated in a write, never changed; `fields` null means that one is to be removed. */
-function assertSystemFields(found: StoredDocument, fields: ConvexObject | null): void {
+function assertSystemFieldsUnchanged(found: StoredDocument, fields: ConvexObject | null): void {
   for (const field of ["_id", "_creationTime"]) {
     const given = fields === null ? null : fieldOf(fields, field);
     if (given === undefined || given === decoded(found)[field]) continue;

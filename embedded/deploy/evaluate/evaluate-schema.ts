@@ -1,5 +1,5 @@
 import type { SchemaJson, TableSchemaJson } from "../../db/schema/schema";
-import { schemaProblem } from "../../db/schema/schema-change";
+import { findSchemaProblem } from "../../db/schema/schema-change";
 import type { ModuleSource } from "../../functions/deployment";
 import type { ValidatorJson } from "../../values/validator";
 import { isObject } from "../body";
@@ -16,7 +16,7 @@ export async function schemaOf(
   const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
   const exports = await realm.load(module.path);
   const schema = withoutStaged(realm.run(() => exportedSchema(exports)));
-  const problem = nameOfAnother(schema) ?? schemaProblem(schema)?.message ?? unknownIndexField(schema);
+  const problem = nameOfAnother(schema) ?? findSchemaProblem(schema)?.message ?? unknownIndexField(schema);
   if (problem !== null) throw new DeployError("InvalidSchema", `The schema is not valid. ${problem}`);
   return schema;
 }

@@ -110,7 +110,7 @@ export class ActionExecution extends Execution {
 
   /** The latest state, as this component sees its tables. */
   snapshot(): Snapshot {
-    return this.services.db.snapshot().within(this.component.path);
+    return this.services.db.snapshot().inComponent(this.component.path);
   }
 
   async #answer<T>(work: () => Promise<T>): Promise<T> {

@@ -52,11 +52,11 @@ function callSyscalls(calls: ActionCalls) {
       await calls.transact((transaction) => {
         const { active, component, jobId } = execution;
         const context = { active, component, now: execution.now(), jobId };
-        return JSON.stringify(scheduleJob(transaction.within(component.path), args, context));
+        return JSON.stringify(scheduleJob(transaction.inComponent(component.path), args, context));
       }),
     "1.0/actions/cancel_job": async (execution: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
-        const own = transaction.within(execution.component.path);
+        const own = transaction.inComponent(execution.component.path);
         cancelScheduled(own, args, { now: execution.now(), jobId: null });
         return "null";
       }),
@@ -77,7 +77,7 @@ function storageSyscalls(calls: ActionCalls) {
       JSON.stringify(files.generateUploadUrl()),
     "1.0/storageDelete": async ({ files, component }: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
-        deleteFile(files, transaction.within(component.path), args);
+        deleteFile(files, transaction.inComponent(component.path), args);
         return "null";
       }),
   };

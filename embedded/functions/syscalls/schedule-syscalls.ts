@@ -33,7 +33,7 @@ export function scheduleJob(transaction: Transaction, args: SyscallArgs, context
   const functionArgs = checkedObject(objectArg(args, "args", "scheduler.runAt"));
   const target = resolveAddress(active.deployment, args, component.path);
   const name = schedulableName(active, target, component.path);
-  transaction.usage.scheduled(valueSize(functionArgs));
+  transaction.usage.recordScheduled(valueSize(functionArgs));
   const state = isCanceled(transaction, jobId) ? "canceled" : "pending";
   return insertJob(transaction, {
     name,

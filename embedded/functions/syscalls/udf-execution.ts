@@ -60,8 +60,8 @@ export class UdfExecution extends Execution {
     this.run = options.run;
     this.component = options.component;
     this.spec = options.spec;
-    this.snapshot = options.run.snapshot.within(options.component.path);
-    this.transaction = options.transaction?.within(options.component.path) ?? null;
+    this.snapshot = options.run.snapshot.inComponent(options.component.path);
+    this.transaction = options.transaction?.inComponent(options.component.path) ?? null;
     this.#savepoint = options.transaction?.savepoint();
     const { parent } = options;
     this.#parent = parent;

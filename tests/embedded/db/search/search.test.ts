@@ -3,7 +3,7 @@ import type { Snapshot } from "../../../../embedded/db/access";
 import type { Database } from "../../../../embedded/db/database";
 import type { QueryJson, SearchRule } from "../../../../embedded/db/query";
 import type { Commit } from "../../../../embedded/db/read-set";
-import { searchReadSees } from "../../../../embedded/db/search/text-index";
+import { isSearchAffected } from "../../../../embedded/db/search/text-index";
 import { all, diskDatabase, insert, memoryDatabase, putSchema, schemaOf, write } from "../fixture";
 
 const BOOKS = schemaOf({
@@ -33,7 +33,7 @@ async function library() {
 
 function sees(commit: Commit, view: Snapshot): boolean {
   return view.reads.searches.some((read) =>
-    commit.writes.searchEntries.some((entry) => searchReadSees(read, entry)),
+    commit.writes.searchEntries.some((entry) => isSearchAffected(read, entry)),
   );
 }
 

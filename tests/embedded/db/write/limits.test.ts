@@ -77,8 +77,8 @@ test("a document may be nested 16 levels deep, and have 1024 fields", async () =
 test("a thousand functions can be scheduled by one mutation", async () => {
   const { db } = await memoryDatabase();
   const { usage } = db.begin();
-  for (let n = 0; n < LIMITS.functionsScheduled; n += 1) usage.scheduled(10);
-  expect(() => usage.scheduled(10)).toThrow("Too many functions scheduled");
+  for (let n = 0; n < LIMITS.functionsScheduled; n += 1) usage.recordScheduled(10);
+  expect(() => usage.recordScheduled(10)).toThrow("Too many functions scheduled");
 });
 
 test("a write that was refused has changed nothing", async () => {

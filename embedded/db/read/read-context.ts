@@ -11,14 +11,14 @@ import type { Usage } from "../usage";
 /** A read still under way, whose part of the read set grows with what is taken from it. */
 export interface OpenRead {
   /** Brings the read set up to what was consumed so far. May be called any number of times. */
-  settle(): void;
+  recordReads(): void;
 }
 
 /**
  * The reads of one function execution: its own writes over the committed state, everything it looked at,
  * and what it used of its limits. Shared by the snapshot and its trusted twin.
  */
-export class ReadCore {
+export class ReadContext {
   readonly ts: bigint;
   readonly state: CommittedState;
   readonly searches: SearchCatalog;
@@ -41,16 +41,16 @@ export class ReadCore {
 
   /** Everything read so far, settled. */
   get reads(): ReadSet {
-    for (const read of this.#open) read.settle();
+    for (const read of this.#open) read.recordReads();
     return this.#reads;
   }
 
   /** The read set to add to; open reads may still be coarser than what was consumed. */
-  get unsettledReads(): ReadSet {
+  get currentReads(): ReadSet {
     return this.#reads;
   }
 
-  opened(read: OpenRead): void {
+  trackOpenRead(read: OpenRead): void {
     this.#open.push(read);
   }
 
@@ -59,16 +59,16 @@ export class ReadCore {
   }
 
   /** One document by its id, recorded as a read whether or not it is there. */
-  point(table: Table, id: string, usage: Usage): StoredDocument | null {
+  readById(table: Table, id: string, usage: Usage): StoredDocument | null {
     this.#reads.intervals.push(pointInterval(table.byId.number, id));
     const document = this.document(table, id);
-    if (document !== null) usage.documentRead(document.text.length);
+    if (document !== null) usage.recordRead(document.text.length);
     return document;
   }
 
   /** One document by its id, unrecorded: the caller found the id in a recorded read. */
   document(table: Table, id: string): StoredDocument | null {
-    const change = this.overlay?.change(id);
+    const change = this.overlay?.changeOf(id);
     return change === undefined ? this.state.document(table, id) : change.after;
   }
 

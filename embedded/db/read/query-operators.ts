@@ -6,58 +6,58 @@ import type { QueryOperator } from "../query";
 
 const MAX_OPERATORS = 256;
 
-type Step = { keeps: (doc: ConvexObject) => boolean } | { left: number };
+type Step = { matches: (doc: ConvexObject) => boolean } | { remaining: number };
 
 /** The filters and limits of a query, applied to each document in the order in which they were called. */
-export class Operators {
+export class QueryOperators {
   readonly #steps: Step[];
   /** How many documents will be read if none is refused; null when a filter makes that unknown. */
-  readonly expected: number | null;
+  readonly expectedReads: number | null;
 
   /** Throws UserError for an operator that is malformed. */
   constructor(operators: readonly QueryOperator[]) {
     if (operators.length > MAX_OPERATORS) {
       throw new UserError(`Query has too many operators (${operators.length}, limit: ${MAX_OPERATORS}).`);
     }
-    this.#steps = operators.map(compile);
-    const filtered = this.#steps.some((step) => "keeps" in step);
-    const limits = this.#steps.map((step) => ("left" in step ? step.left : Infinity));
+    this.#steps = operators.map(compileOperator);
+    const filtered = this.#steps.some((step) => "matches" in step);
+    const limits = this.#steps.map((step) => ("remaining" in step ? step.remaining : Infinity));
     const least = Math.min(Infinity, ...limits);
-    this.expected = filtered || least === Infinity ? null : least;
+    this.expectedReads = filtered || least === Infinity ? null : least;
   }
 
   /** True when a limit is used up, so that no further document has to be read. */
-  get exhausted(): boolean {
-    for (const step of this.#steps) if ("left" in step && step.left === 0) return true;
+  get limitReached(): boolean {
+    for (const step of this.#steps) if ("remaining" in step && step.remaining === 0) return true;
     return false;
   }
 
   /** Whether this document is part of the result. Uses up limits. Throws UserError when a filter fails on it. */
-  admit(document: StoredDocument): boolean {
+  accepts(document: StoredDocument): boolean {
     for (const step of this.#steps) {
-      if ("left" in step) step.left -= 1;
-      else if (!passes(step.keeps, document)) return false;
+      if ("remaining" in step) step.remaining -= 1;
+      else if (!matchesFilter(step.matches, document)) return false;
     }
     return true;
   }
 }
 
-function compile(operator: QueryOperator): Step {
+function compileOperator(operator: QueryOperator): Step {
   if ("limit" in operator) {
     const { limit } = operator;
     if (!Number.isInteger(limit) || limit < 0) {
       throw new UserError(`Invalid limit ${String(limit)}: it must be a non-negative integer.`);
     }
-    return { left: limit };
+    return { remaining: limit };
   }
   try {
-    return { keeps: compileFilter(operator.filter) };
+    return { matches: compileFilter(operator.filter) };
   } catch (error) {
     throw asUserError(error);
   }
 }
 
-function passes(keeps: (doc: ConvexObject) => boolean, document: StoredDocument): boolean {
+function matchesFilter(keeps: (doc: ConvexObject) => boolean, document: StoredDocument): boolean {
   try {
     return keeps(decoded(document));
   } catch (error) {

@@ -3,15 +3,15 @@ import type { Store, StoreWrite } from "../../store/store";
 import { decoded } from "../document-cache";
 import type { EngineRecords } from "../schema/engine-records";
 import type { FieldIndex, Table } from "../tables";
-import { storedKey, withNumber } from "./index-key";
+import { storedKey, withIndexNumber } from "./index-key";
 import type { CommittedState } from "./state";
 
 /** Documents per step; between two steps other work runs. */
-const FILL_STEP = 250;
-const DROP_STEP = 1000;
+const BACKFILL_BATCH = 250;
+const SWEEP_BATCH = 1000;
 
 /** Writes and removes whole indexes, in steps between which commits may happen. */
-export class IndexFill {
+export class IndexBackfill {
   readonly #store: Store;
   readonly #records: EngineRecords;
   readonly #state: CommittedState;
@@ -28,17 +28,22 @@ export class IndexFill {
    * Adds the entries of every document to new indexes of its table. Commits must already be writing
    * to these indexes. `isWanted` is asked between steps; false gives up.
    */
-  async fill(table: Table, indexes: readonly FieldIndex[], isWanted: () => boolean): Promise<void> {
+  async backfill(table: Table, indexes: readonly FieldIndex[], isWanted: () => boolean): Promise<void> {
     let after: string | null = null;
     do {
-      after = this.fillStep(table, indexes, after, FILL_STEP);
+      after = this.backfillBatch(table, indexes, after, BACKFILL_BATCH);
       await this.#state.pending.whenRoom();
       await setImmediate();
     } while (after !== null && isWanted());
   }
 
   /** Fills from behind the id `after`; returns where to go on, or null when all is done. */
-  fillStep(table: Table, indexes: readonly FieldIndex[], after: string | null, count: number): string | null {
+  backfillBatch(
+    table: Table,
+    indexes: readonly FieldIndex[],
+    after: string | null,
+    count: number,
+  ): string | null {
     const entries: { index: number; key: Buffer; present: boolean }[] = [];
     const writes: StoreWrite[] = [];
     let left = count;
@@ -47,7 +52,7 @@ export class IndexFill {
       for (const index of indexes) {
         const key = storedKey(index, decoded(document));
         entries.push({ index: index.number, key, present: true });
-        writes.push({ space: "idx", key: withNumber(index.number, key), value: "" });
+        writes.push({ space: "idx", key: withIndexNumber(index.number, key), value: "" });
       }
       left -= 1;
       last = document.id;
@@ -89,9 +94,9 @@ export class IndexFill {
   }
 
   async #sweepIndex(index: number): Promise<void> {
-    const range = { lo: withNumber(index, null), hi: withNumber(index + 1, null), reverse: false };
+    const range = { lo: withIndexNumber(index, null), hi: withIndexNumber(index + 1, null), reverse: false };
     while (!this.#stopped) {
-      const keys = this.#store.keys("idx", { ...range, limit: DROP_STEP });
+      const keys = this.#store.keys("idx", { ...range, limit: SWEEP_BATCH });
       if (keys.length === 0) return;
       await this.#write(
         [],

@@ -54,7 +54,8 @@ function formatMismatch(mismatch: Mismatch | null): string | null {
   if (mismatch === null) return null;
   const { path, validator, value } = mismatch;
   const pathLine = path === "" ? "" : `Path: ${path}`;
-  if (mismatch.reason === "literal" || mismatch.reason === "table") return mismatchReason(mismatch) + pathLine;
+  if (mismatch.reason === "literal" || mismatch.reason === "table")
+    return mismatchReason(mismatch) + pathLine;
   const label = mismatch.reason === "type" ? "Value" : "Object";
   return `${mismatchReason(mismatch)}\n${pathLine}\n${label}: ${displayValue(value)}\nValidator: ${describeValidator(validator)}`;
 }

@@ -219,7 +219,12 @@ function assertValue(json: unknown, levelsLeft: number, maxNesting: number, rule
   }
 }
 
-function assertArray(items: readonly unknown[], levelsLeft: number, maxNesting: number, rules: ValueRules): void {
+function assertArray(
+  items: readonly unknown[],
+  levelsLeft: number,
+  maxNesting: number,
+  rules: ValueRules,
+): void {
   if (items.length > MAX_ARRAY_LENGTH) {
     throw new ValueError(`Array length is too long (${items.length} > maximum length ${MAX_ARRAY_LENGTH})`);
   }

@@ -5,74 +5,75 @@ import type { ReadSet, ReadToken } from "./read-set";
 import type { Usage } from "./usage";
 
 /**
- * How the tables and documents of one database state are read. User code may name user tables, and
- * `_storage` and `_scheduled_functions` with `system: true`; trusted code may name every table.
+ * Read access to the tables and documents of one database state. User code may name user tables, and
+ * `_storage` and `_scheduled_functions` with `system: true`. Trusted code may name every table.
  *
- * There is one state, the latest: a snapshot must not be kept across a commit. The queue that runs one
- * function at a time is what makes a snapshot a snapshot.
+ * The database keeps only the latest state, so a snapshot must not be used after a commit. The queue that runs
+ * one function at a time guarantees this.
  */
 export interface Snapshot {
-  /** The commit this snapshot shows, in ns since the epoch. */
+  /** The timestamp of the latest commit in this snapshot, in ns since the epoch. */
   readonly ts: bigint;
   /** Everything read so far, shared with `trusted`. */
   readonly reads: ReadSet;
-  /** What was used of the limits so far. */
+  /** Usage of the limits so far. */
   readonly usage: Usage;
   /**
-   * The same snapshot (same overlay, same read set) for the engine's own code: any table, nothing
-   * counted against the function's limits.
+   * The same snapshot for the engine's own code. It shares the overlay and the read set, may name any table and
+   * counts nothing against the function's limits.
    */
   readonly trusted: Snapshot;
   /**
-   * The same snapshot as the component at this path sees it: names are of its own tables, and ids of others
-   * are unknown. The app is "". Trusted code meets any id.
+   * The same snapshot for the component at this path; the app is "". Names refer to its own tables, and ids of
+   * other components are unknown. Trusted code may use any id.
    */
   inComponent(namespace: string): Snapshot;
 
   /**
-   * The document's CE-JSON text, or null. A missing document is a read too.
-   * Throws UserError when `id` is no id, or belongs to another table than `table`.
+   * The document's Convex-encoded JSON text, or null. A missing document is recorded as a read too.
+   * Throws UserError if `id` is not an id or belongs to a table other than `table`.
    */
   get(id: string, options?: { table?: string; system?: boolean }): string | null;
-  /** The canonical id when `id` decodes and belongs to `table`, else null. Never throws, never looks for the document. */
+  /** The id if it decodes and belongs to `table`, else null. Never throws. The document may not exist. */
   normalizeId(table: string, id: string, options?: { system?: boolean }): string | null;
-  /** Opens a query. Throws UserError when the descriptor is wrong. Nothing is read before the first `next`. */
+  /** Opens a query. Throws UserError if the query is invalid. Reading starts at the first `next`. */
   stream(query: QueryJson, options?: { system?: boolean }): QueryStream;
-  /** One page. Throws UserError, with `data` when a cursor or the journal is not valid for this query. */
+  /** Reads one page. Throws UserError; the error has `data` if a cursor or the journal is not valid for this query. */
   page(request: PageRequest): PageResult;
-  /** How many documents the table has; 0 when there is no such table. */
+  /** The number of documents in the table, or 0 if the table does not exist. */
   count(table: string): number;
-  /** Makes the result depend on something that is not a row. */
+  /** Adds a dependency that is not a document, such as an environment variable. */
   dependOn(token: ReadToken): void;
 }
 
+/** An open query that yields its documents one by one. */
 export interface QueryStream {
   /** The next document, or null at the end. Throws UserError from a filter or a limit. */
   next(): StoredDocument | null;
-  /** Settles what was read; further calls of `next` return null. Optional to call, may be called twice. */
+  /** Records the range read so far. Later calls of `next` return null. Optional; may be called twice. */
   close(): void;
 }
 
-/** Where a nested mutation began. Only the transaction that made it can use it. */
+/** The start of a nested mutation. Only the transaction that created it may use it. */
 export type Savepoint = { readonly at: number };
 
 /**
- * A snapshot that can also write. Its reads see its own writes. Nothing leaves it before
- * `Database.commit`; to abandon it, drop it.
+ * A snapshot that can also write. Its reads see its own writes. `Database.commit` publishes the writes; a
+ * transaction that is dropped has no effect.
  *
- * Every writing method throws UserError with the documented text, and then has changed nothing.
+ * Every write throws UserError with Convex's own message if it is invalid, and then changes nothing.
  */
 export interface Transaction extends Snapshot {
   readonly trusted: Transaction;
   inComponent(namespace: string): Transaction;
-  /** Returns the new id. Creates the table when it is the first insert. */
+  /** Inserts a document and returns its id. Creates the table if it does not exist. */
   insert(table: string, value: ConvexObject): string;
-  /** Shallow merge; a top-level `{ $undefined: null }` removes the field. */
+  /** Merges fields into a document, one level deep. A top-level `{ $undefined: null }` removes the field. */
   patch(id: string, value: ConvexObject, table?: string): void;
   replace(id: string, value: ConvexObject, table?: string): void;
   remove(id: string, table?: string): void;
   savepoint(): Savepoint;
-  /** Undoes every write since `savepoint`, which stays usable. Counters of limits are not turned back. */
+  /** Undoes every write since `savepoint`, which stays usable. Usage of the limits is not undone. */
   rollback(savepoint: Savepoint): void;
   /** Makes the commit invalidate everything that depends on `token`. */
   touch(token: ReadToken): void;

@@ -23,17 +23,17 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 export interface DatabaseOptions {
   store: Store;
   world: World;
-  /** Called once when a write failed. From then on `commit` throws StoreFailedError; reads still work. */
+  /** Called once when a write fails. From then on `commit` throws StoreFailedError; reads still work. */
   onFatal?: (error: Error) => void;
-  /** Upper bound of the decoded-document cache; 64 MiB when missing. */
+  /** Maximum size of the document cache in bytes. The default is 64 MiB. */
   cacheBytes?: number;
 }
 
 /**
- * The documents, their indexes and the order of commits.
+ * A transactional document database over one store: documents, indexes, schema and the order of commits.
  *
- * A commit is visible to the next snapshot at once and on disk a little later, together with those
- * that came in the meantime. Whoever tells a person that something happened waits for `durable` first.
+ * The next snapshot sees a commit at once. The disk receives it a little later, batched with other commits.
+ * A caller must wait for `durable` before it acknowledges a commit to a client.
  */
 export class Database {
   readonly #store: Store;
@@ -47,7 +47,7 @@ export class Database {
   readonly #fill: IndexBackfill;
   readonly #schemas: SchemaSwitch;
 
-  /** Reads the engine's records and nothing else: the time does not grow with the data. */
+  /** Opens the database. It reads only the engine's records, so the time does not grow with the data. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const records = await EngineRecords.load(options.store, options.world.random);
     return new Database(options, records);
@@ -87,12 +87,12 @@ export class Database {
     return this.#records.tables;
   }
 
-  /** Timestamp of the latest commit. */
+  /** The timestamp of the latest commit, in ns since the epoch. */
   get latestTs(): bigint {
     return this.#records.ts;
   }
 
-  /** Everything up to here is on disk. */
+  /** Every commit up to this timestamp is on disk. */
   get durableTs(): bigint {
     return this.#pending.durableTs;
   }
@@ -102,7 +102,7 @@ export class Database {
     return this.#records.schema;
   }
 
-  /** Names the indexes of one of the engine's own tables. Called at start, before the first use of the table. */
+  /** Declares the indexes of one of the engine's own tables. Call it before the first use of the table. */
   defineSystemTable(name: string, table: SystemTable): void {
     this.#schemas.defineIndexes(
       name,
@@ -110,13 +110,13 @@ export class Database {
     );
   }
 
-  /** The read side. `trusted`: any table may be named, no limits. */
+  /** A snapshot of the latest state. A trusted one may name any table and has no limits. */
   snapshot(options: { trusted?: boolean } = {}): Snapshot {
     const view = { isTrusted: options.trusted === true, namespace: "" };
     return new Reader(this.#readContext(null), this.#seal, view);
   }
 
-  /** A transaction on the latest state. It can be committed as long as no other commit came in between. */
+  /** A transaction on the latest state. It can be committed only if no other commit came after its start. */
   begin(options: { trusted?: boolean } = {}): Transaction {
     const overlay = new Overlay();
     const { clock, random } = this.#world;
@@ -139,10 +139,10 @@ export class Database {
   }
 
   /**
-   * Makes the transaction's writes the latest state, synchronously. A transaction without writes and
-   * touched tokens commits nothing and gets `ts = latestTs`.
-   * Throws StoreFailedError after a failed write, BacklogError when too much waits for the disk, and an
-   * error when another commit came between `begin` and now.
+   * Makes the transaction's writes the latest state, synchronously and atomically. A transaction without writes
+   * and touched tokens commits nothing and returns `ts = latestTs`.
+   * Throws StoreFailedError after a failed write and BacklogError if too many writes wait for the disk.
+   * Throws Error if another commit came after `begin`.
    */
   commit(tx: Transaction): Commit {
     const request = this.#requestOf(tx);
@@ -150,51 +150,51 @@ export class Database {
     return isEmpty ? this.#emptyCommit() : this.#log.commit(request);
   }
 
-  /** Resolves when everything up to `ts` is on disk; rejects with StoreFailedError when that cannot happen any more. */
+  /** Resolves once every commit up to `ts` is on disk. Rejects with StoreFailedError after a failed write. */
   whenDurable(ts: bigint): Promise<void> {
     return this.#pending.whenDurable(ts);
   }
 
-  /** Resolves when there is room for another write: awaited before a mutation starts. Mostly resolved already. */
+  /** Resolves once the backlog of unapplied commits has room for another mutation; usually at once. */
   whenRoom(): Promise<void> {
     return this.#pending.whenRoom();
   }
 
   /**
-   * Checks every stored document of the schema's tables, and creates and fills the indexes that are
-   * missing; they cannot be queried yet. Works in steps between which commits may happen. Returns the
-   * first document that does not match, or what is wrong with the schema itself; null when all is ready.
+   * Checks every stored document of the schema's tables, and creates and backfills missing indexes, which cannot
+   * be queried yet. It works in steps, and commits may happen in between. Resolves with null if the schema is
+   * ready, else with the error in the schema or the first document that does not match.
    */
   prepareSchema(schema: SchemaJson | null): Promise<SchemaProblem | null> {
     return this.#schemas.prepare(schema);
   }
 
   /**
-   * Puts a prepared schema in force as one commit that touches the token `deployment`; indexes it does
-   * not name are gone. `tx` is committed with it, as one. Throws UserError when a document written since
-   * `prepareSchema` breaks it.
+   * Activates a prepared schema in one commit that touches the token `deployment`. `tx` is part of the same commit.
+   * Indexes that the schema does not name are dropped. Throws UserError if a document written since `prepareSchema`
+   * does not match the schema.
    */
   activateSchema(schema: SchemaJson | null, tx: Transaction | null = null): Commit {
     return this.#schemas.activate(schema, tx === null ? null : this.#requestOf(tx));
   }
 
-  /** What `activateSchema(schema)` would add and remove. */
+  /** The indexes that `activateSchema(schema)` would add and remove. */
   schemaDiff(schema: SchemaJson | null): SchemaDiff {
     return diffSchema(this.tables, schema);
   }
 
-  /** A consistent copy of everything on disk. */
+  /** Writes a consistent copy of the database into the folder `path`. */
   async backup(path: string): Promise<void> {
     await this.#pending.whenApplied();
     await this.#store.backup(path);
   }
 
-  /** Waits until the store has everything, and closes it. Nothing may be called afterwards. */
+  /** Waits until the store holds every commit, then closes it. The database must not be used afterwards. */
   async close(): Promise<void> {
     this.#schemas.cancel();
     await this.#fill.stop();
     await this.#pending.whenApplied();
-    // A store that failed would wait for its last write for ever.
+    // Closing a failed store would wait for its last write forever.
     if (!this.#pending.hasFailed) await this.#store.close();
   }
 

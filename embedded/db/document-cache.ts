@@ -1,28 +1,28 @@
 import type { ConvexObject } from "../values/value";
 import type { Table } from "./tables";
 
-/** One committed version of a document. Replaced by a commit, never changed. */
+/** One version of a document. A commit replaces it; its text never changes. */
 export interface StoredDocument {
   readonly id: string;
   readonly table: Table;
   readonly text: string;
-  /** Decoded when something first looks inside; read-only. */
+  /** The parsed text, set on first access. Read-only. */
   documentFields: ConvexObject | null;
-  /** Its keys by index number, known while a transaction writes it. */
+  /** Its keys by index number, cached while a transaction writes it. */
   keys: Map<number, Buffer> | null;
 }
 
 /**
- * What a document costs with its text, as a multiple of the text: strings, shapes and slots, once for the engine
- * and once for the realm that reads it.
+ * Estimated memory of a cached document as a multiple of its text length. It covers the decoded objects of the engine
+ * and of the realm that reads them.
  */
 const COST_FACTOR = 6;
 const COST_FIXED = 256;
 
 /**
- * Committed documents that were read lately, bounded by an estimate of their bytes. Two generations
- * stand for an order of use: a hit moves a document to the young one, and when that is full the old one
- * is forgotten as a whole. The commit path keeps it right; nothing else writes documents.
+ * A cache of recently used documents, bounded by an estimate of their bytes. It approximates LRU with two
+ * generations: a hit moves a document to the young one, and a full young one replaces the old one.
+ * Only the commit path writes documents, and it keeps the cache current.
  */
 export class DocumentCache {
   readonly #halfBytes: number;
@@ -44,7 +44,7 @@ export class DocumentCache {
     return old;
   }
 
-  /** The same, without counting as a use. */
+  /** Like `get`, but does not count as a use. */
   peek(id: string): StoredDocument | null {
     return this.#young.get(id) ?? this.#old.get(id) ?? null;
   }
@@ -64,13 +64,13 @@ export class DocumentCache {
   }
 }
 
-/** The document's fields. The result is shared: never change it. */
+/** The fields of a document, parsed on first access. The result is shared and must not be modified. */
 export function decoded(document: StoredDocument): ConvexObject {
   document.documentFields ??= parseDocument(document.text);
   return document.documentFields;
 }
 
-/** The fields of a stored text, which was checked when it was written. */
+/** Parses a stored document. The text needs no check, because the write checked it. */
 export function parseDocument(text: string): ConvexObject {
   const doc: ConvexObject = JSON.parse(text);
   return doc;

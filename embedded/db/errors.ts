@@ -1,9 +1,9 @@
 /**
- * A mistake of the function's author or of the data given to it: the message is written for them and
- * may be shown to them. Any other error thrown by the database is a bug of ours.
+ * A mistake in a function or its data. The message addresses the author of the function and may be shown to them.
+ * Any other error that the database throws is a bug in the database.
  */
 export class UserError extends Error {
-  /** Plain CE-JSON `data` of a ConvexError that must reach the client as such, for example an invalid cursor. */
+  /** The `data` of a ConvexError that the client must receive, for example for an invalid cursor. */
   readonly data?: { [field: string]: string | boolean };
 
   constructor(message: string, data?: { [field: string]: string | boolean }) {
@@ -13,7 +13,7 @@ export class UserError extends Error {
   }
 }
 
-/** The cursor, end cursor or journal does not belong to this query, or was altered. Clients restart at page one. */
+/** A cursor or journal was altered or belongs to another query. Clients then restart at the first page. */
 export function invalidCursorError(reason: string): UserError {
   return new UserError(`InvalidCursor: ${reason}`, {
     isConvexSystemError: true,
@@ -22,8 +22,8 @@ export function invalidCursorError(reason: string): UserError {
 }
 
 /**
- * Writing is over: a flush failed, so what is on the disk is unknown and must not be papered over by a
- * retry. The process that owns the database reports it and exits.
+ * A write to the store failed, so the state of the disk is unknown and a retry could hide lost data. The database
+ * accepts no more writes. The process that owns it reports the error and exits.
  */
 export class StoreFailedError extends Error {
   constructor(cause: unknown) {
@@ -32,7 +32,7 @@ export class StoreFailedError extends Error {
   }
 }
 
-/** More is waiting for the disk than the engine holds in memory. The caller tries later. */
+/** More writes wait for the disk than the database holds in memory. The caller may try again later. */
 export class BacklogError extends Error {
   constructor() {
     super("Too many writes are waiting for the disk.");

@@ -3,35 +3,35 @@ import type { Clock } from "../system/world";
 import { BacklogError, StoreFailedError } from "./errors";
 import { SortedKeys } from "./sorted-keys";
 
-/** From here on `whenRoom` waits; a mutation that does not wait is refused at the hard bound. */
+/** Above the soft limit `whenRoom` waits. Above the hard limit `assertAccepting` throws. */
 const SOFT_LIMIT_BYTES = 32 * 1024 * 1024;
 const HARD_LIMIT_BYTES = 256 * 1024 * 1024;
 const WRITE_OVERHEAD = 64;
 
-/** So long may commits wait in the journal before the store shows them, in ms: many at once cost little more than one. */
+/** The longest time commits wait before they are applied to the store, in ms. Applying many costs little more than one. */
 const APPLY_MS = 100;
-/** They do not wait any longer when there are so many of them. */
+/** A layer of this size is applied without waiting. */
 const APPLY_BYTES = 2 * 1024 * 1024;
 
-/** The commits that reach the disk together. */
+/** The commits that are appended to the journal together. */
 class Batch {
   readonly writes: StoreWrite[] = [];
   readonly durable: Promise<void>;
   finish: (error: Error | null) => void = () => undefined;
   ts = 0n;
-  /** A commit may consist of the engine's records alone. */
+  /** A commit may have no writes of its own, so an empty list of writes does not mean an empty batch. */
   hasCommits = false;
 
   constructor() {
     this.durable = new Promise((resolve, reject) => {
       this.finish = (error) => (error === null ? resolve() : reject(error));
     });
-    // A failure is reported through `onFatal`; nobody is obliged to hold this promise.
+    // `onFatal` reports a failure, so this promise may have no other handler.
     this.durable.catch(() => undefined);
   }
 }
 
-/** Commits that the store does not show yet. Immutable from the moment it is being applied. */
+/** Commits that the store does not show yet. Immutable once the store starts to apply it. */
 class Layer {
   readonly documents = new Map<string, string | null>();
   readonly indexes = new Map<number, SortedKeys>();
@@ -45,31 +45,30 @@ class Layer {
   }
 }
 
-/** One commit as it enters the pending layer. */
+/** One commit for the pending layer. */
 export interface PendingCommit {
   ts: bigint;
-  /** By id; null removes. */
+  /** Document texts by id. Null removes the document. */
   documents: ReadonlyMap<string, string | null>;
-  /** Index entries, without the index number. */
+  /** Index entries. Their keys lack the index number. */
   entries: readonly { index: number; key: Buffer; present: boolean }[];
-  /** The same and more, as the store takes it. */
+  /** All writes of the commit in the form of the store. */
   writes: readonly StoreWrite[];
 }
 
 export interface PendingOptions {
   store: Store;
   clock: Clock;
-  /** The engine's records as of now, written with every batch. */
+  /** Returns the engine's changed records, which every batch includes. */
   records: () => Iterable<StoreWrite>;
   durableTs: bigint;
   onFatal: (error: Error) => void;
 }
 
 /**
- * Commits that are visible above the store and below every transaction. Each goes two ways. The first is to the disk:
- * one batch is being appended at a time, and what is committed meanwhile goes with the next. The second, later and
- * many at once, is into what the store shows: the layer they lie in is applied when it is whole on the disk, and a
- * new one is begun above it. After a failed write nothing is accepted or retried.
+ * Commits that are visible to snapshots but not yet to readers of the store. First, each commit is appended to the
+ * journal. One batch is appended at a time, and later commits join the next batch. Then, the store applies a whole
+ * layer of commits once all of it is on disk, while new commits enter a new layer. A failed write stops all writing.
  */
 export class PendingWrites {
   readonly #options: PendingOptions;
@@ -77,12 +76,12 @@ export class PendingWrites {
   #appending: Batch | null = null;
   #recent = new Layer();
   #applying: Layer | null = null;
-  /** The recent layer shall be applied as soon as it can be. */
+  /** True if the recent layer must be applied as soon as possible. */
   #applyIsDue = false;
   #cancelTimer: (() => void) | null = null;
   #durableTs: bigint;
   #failure: StoreFailedError | null = null;
-  /** Told when a layer was applied, or never will be. */
+  /** Resolved after a layer is applied or a write fails. */
   #applyWaiters: (() => void)[] = [];
 
   constructor(options: PendingOptions) {
@@ -94,18 +93,18 @@ export class PendingWrites {
     return this.#durableTs;
   }
 
-  /** True after a write failed: the store is not to be touched any more. */
+  /** True after a failed write. The store must not be used any more. */
   get hasFailed(): boolean {
     return this.#failure !== null;
   }
 
-  /** Throws when nothing more may be written. */
+  /** Throws StoreFailedError after a failed write, and BacklogError above the hard limit. */
   assertAccepting(): void {
     if (this.#failure !== null) throw this.#failure;
     if (this.#bytes() > HARD_LIMIT_BYTES) throw new BacklogError();
   }
 
-  /** Makes the commit visible. Resolves when it is on disk. */
+  /** Makes the commit visible at once. Resolves once it is on disk. */
   add(commit: PendingCommit): Promise<void> {
     const layer = this.#recent;
     for (const [id, text] of commit.documents) {
@@ -126,13 +125,13 @@ export class PendingWrites {
     return batch.durable;
   }
 
-  /** The text of a document changed lately, null when it was removed, undefined when nothing is known here. */
+  /** The text of a pending document, null if a pending commit removed it, undefined if no pending commit wrote it. */
   document(id: string): string | null | undefined {
     const recent = this.#recent.documents.get(id);
     return recent !== undefined ? recent : this.#applying?.documents.get(id);
   }
 
-  /** The layers that know of this index, topmost first. They stay valid for as long as a reader holds them. */
+  /** The layers with entries of this index, newest first. They stay valid as long as a reader holds them. */
   layersOf(index: number): SortedKeys[] {
     const layers: SortedKeys[] = [];
     for (const layer of [this.#recent, this.#applying]) {
@@ -142,7 +141,7 @@ export class PendingWrites {
     return layers;
   }
 
-  /** Resolves when everything up to `ts` is on disk. */
+  /** Resolves once every commit up to `ts` is on disk. Rejects with StoreFailedError after a failed write. */
   whenDurable(ts: bigint): Promise<void> {
     if (ts <= this.#durableTs) return Promise.resolve();
     if (this.#failure !== null) return Promise.reject(this.#failure);
@@ -150,11 +149,12 @@ export class PendingWrites {
     return appending !== null && ts <= appending.ts ? appending.durable : this.#queue.durable;
   }
 
+  /** Resolves once the pending commits are below the soft limit, or after a failed write. */
   async whenRoom(): Promise<void> {
     while (this.#bytes() > SOFT_LIMIT_BYTES && this.#failure === null) await this.#waitForApply();
   }
 
-  /** Resolves when the store shows every commit made before the call, or nothing can be written any more. */
+  /** Resolves once the store shows every commit made before the call, or after a failed write. */
   async whenApplied(): Promise<void> {
     const last = this.#recent.hasCommits ? this.#recent : this.#applying;
     if (last === null) return;
@@ -179,7 +179,7 @@ export class PendingWrites {
         const batch = this.#queue;
         this.#appending = batch;
         this.#queue = new Batch();
-        // Commits from here on lie in the next layer: this one is whole on the disk after this batch.
+        // This batch completes the layer on disk, so later commits must enter a new layer.
         const isWhole = this.#canApply();
         if (isWhole) this.#startNewLayer();
         await this.#options.store.append([...batch.writes, ...this.#options.records()]);
@@ -200,7 +200,7 @@ export class PendingWrites {
     return this.#applying === null && (this.#applyIsDue || this.#recent.bytes > APPLY_BYTES);
   }
 
-  /** At once when it is due and nothing is on its way to the disk, so that the recent layer is whole there. */
+  /** Applies the recent layer at once if it is due and completely on disk. Otherwise starts the timer. */
   #scheduleApply(): void {
     if (!this.#recent.hasCommits || this.#failure !== null) return;
     if (this.#appending === null && this.#canApply()) {

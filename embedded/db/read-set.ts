@@ -1,56 +1,59 @@
 /**
- * What an execution looked at, and what a commit changed: the two sides of invalidation. A commit makes
- * a result stale exactly when one of its written keys lies in one of the read intervals, when it changed
- * a document a search read could have matched, or when it touched a token the execution depends on.
+ * The two sides of invalidation: the read set of an execution and the write set of a commit. A commit makes a result
+ * stale in exactly three cases. It writes a key inside a read interval. It changes a document that a search could
+ * match. It touches a token that the execution depends on.
  */
 
-/** Half-open interval `[lo, hi)` of one index's encoded keys; `hi` null means to the end of the index. */
+/** A half-open interval `[lo, hi)` of encoded keys of one index. A null `hi` means the end of the index. */
 export interface IndexInterval {
   index: number;
   lo: Buffer;
   hi: Buffer | null;
 }
 
-/** One text search: the index, its terms (the last one may be a prefix) and the encoded filter values. */
+/** One text search: the index, the terms and the encoded filter values. The last term may be a prefix. */
 export interface SearchRead {
   index: number;
   terms: readonly { term: string; prefix: boolean }[];
-  /** Field path to encoded value; a document whose value differs cannot have been matched. */
+  /** Encoded values by field path. A document with a different value cannot match. */
   filters: ReadonlyMap<string, string>;
 }
 
-/** Dependencies that are not rows: `env:NAME`, `deployment`. */
+/** A dependency that is not a document, such as `env:NAME` or `deployment`. */
 export type ReadToken = string;
 
+/** Everything that an execution read. */
 export interface ReadSet {
   intervals: IndexInterval[];
   searches: SearchRead[];
   tokens: Set<ReadToken>;
 }
 
-/** One index key that a commit added, removed or whose document it changed. */
+/** An index key that a commit added or removed, or whose document it changed. */
 export interface WrittenKey {
   index: number;
   key: Buffer;
 }
 
-/** How one document of a search index looked before or after a commit. */
+/** The terms and filter values of one document of a search index, before or after a commit. */
 export interface WrittenSearchEntry {
   index: number;
   terms: ReadonlySet<string>;
   filters: ReadonlyMap<string, string>;
 }
 
+/** Everything that a commit wrote. */
 export interface WriteSet {
   keys: WrittenKey[];
   searchEntries: WrittenSearchEntry[];
   tokens: Set<ReadToken>;
 }
 
+/** A commit that is visible to snapshots. */
 export interface Commit {
-  /** Nanoseconds since the epoch; strictly increasing, also across restarts. */
+  /** Nanoseconds since the epoch. Strictly increasing, also across restarts. */
   ts: bigint;
   writes: WriteSet;
-  /** Resolves once the commit has reached the disk. Nothing may be acknowledged before. */
+  /** Resolves once the commit is on disk. A client must not receive an acknowledgment before that. */
   durable: Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A block is split when it reaches this length, which keeps an insertion a short memory move. */
+/** A block splits at this length, so that an insertion moves little memory. */
 const BLOCK_KEYS = 256;
 
 interface Block {
@@ -8,22 +8,21 @@ interface Block {
 
 export interface LayeredKey {
   key: Buffer;
-  /** False: whatever lies below this layer, the key is gone. */
+  /** False if this layer removes the key from the layers below. */
   present: boolean;
 }
 
 /**
- * Index keys that a layer of writes, not committed or not in the store yet, adds to or removes from what lies below
- * it. Sorted by bytes when somebody looks: most layers are written and never read, so what comes in is
- * only kept in the order of arrival. Insertion in O(log n + block length).
+ * The index keys that one layer of writes adds or removes, sorted by bytes. Most layers are written and never read,
+ * so new keys are sorted only at the next read. An insertion takes O(log n + block length).
  */
 export class SortedKeys {
   readonly #blocks: Block[] = [];
-  /** Not sorted in yet; of equal keys the last one counts. */
+  /** Keys in order of arrival that are not in a block yet. Of equal keys the last one counts. */
   #unsorted: LayeredKey[] = [];
   #version = 0;
 
-  /** Grows with every change: a cursor that peeked looks again. */
+  /** Grows with every change, so that an open cursor can tell when to seek again. */
   get version(): number {
     return this.#version;
   }
@@ -33,7 +32,7 @@ export class SortedKeys {
     this.#unsorted.push({ key, present });
   }
 
-  /** The first entry at or after `key`, or strictly after it. */
+  /** The first entry at or after `key`, or strictly after it if `inclusive` is false. */
   seekForward(key: Buffer, inclusive: boolean): LayeredKey | null {
     if (this.#unsorted.length > 0) this.#sortPending();
     let at = Math.max(0, this.#blockIndexOf(key));
@@ -49,7 +48,7 @@ export class SortedKeys {
     return keyAt(block, i);
   }
 
-  /** The last entry strictly before `key`; the very last one when `key` is null. */
+  /** The last entry strictly before `key`. A null `key` means the last entry of all. */
   seekBackward(key: Buffer | null): LayeredKey | null {
     if (this.#unsorted.length > 0) this.#sortPending();
     let at = key === null ? this.#blocks.length - 1 : this.#blockIndexOf(key);
@@ -87,7 +86,7 @@ export class SortedKeys {
     if (block.keys.length >= BLOCK_KEYS) this.#split(at, block);
   }
 
-  /** The last block whose first key is at or before `key`; -1 when there is none. */
+  /** The index of the last block whose first key is at or before `key`, or -1. */
   #blockIndexOf(key: Buffer): number {
     let lo = 0;
     let hi = this.#blocks.length;

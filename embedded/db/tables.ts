@@ -1,7 +1,7 @@
 import type { StoreWrite } from "../store/store";
 import { UserError } from "./errors";
 
-/** First number of a table of user code; the engine's own tables have the numbers below. */
+/** The first number of a user table. The engine's own tables have lower numbers. */
 export const FIRST_USER_TABLE = 10_001;
 const MAX_TABLES = 10_000;
 
@@ -15,18 +15,20 @@ interface IndexIdentity {
   readonly name: string;
 }
 
-/** An ordered index. `fields` come without the `_creationTime` and `_id` that every key ends with. */
+/** An ordered index. `fields` omits `_creationTime` and `_id`, which end every key. */
 export interface FieldIndex extends IndexIdentity {
   readonly type: "database";
   readonly fields: readonly string[];
 }
 
+/** A full text index of one field. */
 export interface SearchIndex extends IndexIdentity {
   readonly type: "search";
   readonly searchField: string;
   readonly filterFields: readonly string[];
 }
 
+/** A vector index. Schemas may declare one; queries cannot use it. */
 export interface VectorIndex extends IndexIdentity {
   readonly type: "vector";
   readonly vectorField: string;
@@ -35,28 +37,30 @@ export interface VectorIndex extends IndexIdentity {
 }
 
 export type Index = FieldIndex | SearchIndex | VectorIndex;
+/** An index as a schema declares it, without a number. */
 export type IndexSpec =
   | Pick<FieldIndex, "type" | "name" | "fields">
   | Pick<SearchIndex, "type" | "name" | "searchField" | "filterFields">
   | Pick<VectorIndex, "type" | "name" | "vectorField" | "dimensions" | "filterFields">;
 
+/** A table and its indexes. Numbers are unique across the database and never reused. */
 export interface Table {
   readonly createIndex: number;
-  /** Unique: that of a component's table begins with the component's path (`path/name`). */
+  /** The unique name. The table of a component begins with the component's path (`path/name`). */
   readonly name: string;
-  /** The path of the component it belongs to; empty for the app's own and the engine's. */
+  /** The path of the component that owns the table. Empty for tables of the app and the engine. */
   readonly namespace: string;
-  /** What the code that owns it calls it. */
+  /** The name inside the component that owns the table. */
   readonly localName: string;
   readonly byId: FieldIndex;
   readonly byCreationTime: FieldIndex;
-  /** Those of the schema, or of the engine for its own tables. */
+  /** The indexes of the schema in force, or of the engine for its own tables. */
   readonly declared: Map<string, Index>;
-  /** Those of a schema that is being prepared: written to, but not queried. */
+  /** The indexes of a schema in preparation. Commits write them; queries cannot use them. */
   readonly staged: Map<string, Index>;
-  /** How many documents it has. Kept by commits. */
+  /** The number of documents, updated by every commit. */
   count: number;
-  /** False while no commit has written it: it exists in name only. */
+  /** False until a commit writes the table's record. */
   stored: boolean;
 }
 
@@ -65,12 +69,12 @@ type TableRecord = Omit<Table, "namespace" | "localName" | "declared" | "staged"
   staged: Index[];
 };
 
-/** The unique name of what a component calls `localName`; a path has no "/" at its ends. */
+/** The unique name of a component's table. The path of a component has no "/" at its ends. */
 export function qualifiedName(namespace: string, localName: string): string {
   return namespace === "" ? localName : `${namespace}/${localName}`;
 }
 
-/** Whether the table is the engine's: one per component of those that functions may read. */
+/** True for a table of the engine. Each component has its own copy of those that functions may read. */
 export function isSystemTable(table: Pick<Table, "localName">): boolean {
   return table.localName.startsWith("_");
 }
@@ -79,16 +83,15 @@ const RECORD_PREFIX = "table/";
 const COUNTERS_KEY = Buffer.from("counters");
 
 /**
- * Which tables and indexes exist. Numbers are given once and never again to another, which the stored
- * counters guarantee across restarts; a number reserved by a transaction that never commits is forgotten
- * with the process.
+ * All tables and their indexes. Stored numbers are never reused; the stored counters guarantee this across restarts.
+ * A number assigned by a transaction that never commits is free again after a restart.
  */
 export class TableRegistry {
   readonly #byName = new Map<string, Table>();
   readonly #byNumber = new Map<number, Table>();
   #counters = { table: FIRST_USER_TABLE, systemTable: 1, index: 1 };
 
-  /** What the component calls the table with this number; null when it has none with it. */
+  /** The local name of the component's table with this number. Null if the component has no such table. */
   nameOf(tableNumber: number, namespace = ""): string | null {
     const table = this.#byNumber.get(tableNumber);
     return table?.namespace === namespace ? table.localName : null;
@@ -98,7 +101,7 @@ export class TableRegistry {
     return this.#byName.get(table)?.createIndex ?? null;
   }
 
-  /** Names of all tables, the engine's own included. */
+  /** The names of all tables, including the engine's own. */
   names(): string[] {
     return [...this.#byName.keys()];
   }
@@ -115,13 +118,13 @@ export class TableRegistry {
     return this.#byName.values();
   }
 
-  /** The components that have a table of this name, the app (empty) among them. */
+  /** The paths of the components that have a table of this name. The app's path is empty. */
   namespacesOf(localName: string): string[] {
     const tables = [...this.#byName.values()].filter((table) => table.localName === localName);
     return tables.map((table) => table.namespace);
   }
 
-  /** The table of this name, with numbers of its own from now on. Throws UserError above 10,000 tables. */
+  /** The table of this name, created if it does not exist. Throws UserError above 10,000 tables. */
   ensureTable(name: string): Table {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
@@ -142,12 +145,12 @@ export class TableRegistry {
     return table;
   }
 
-  /** Gives a new index its number. It belongs to no table yet. */
+  /** Creates an index with a new number. The caller adds it to a table. */
   number(spec: IndexSpec): Index {
     return { ...spec, number: this.#counters.index++ };
   }
 
-  /** What stores the registry's view of these tables. Call it when they, their indexes or counts changed. */
+  /** The writes that store these tables. Needed after a change of a table, its indexes or its count. */
   *toStoreWrites(tables: Iterable<Table>): Generator<StoreWrite> {
     for (const table of tables) {
       const { declared, staged, stored: _, namespace: _n, localName: _l, ...rest } = table;
@@ -158,7 +161,7 @@ export class TableRegistry {
     yield { space: "meta", key: COUNTERS_KEY, value: JSON.stringify(this.#counters) };
   }
 
-  /** Takes over what `records` stored. `meta`: all records of the space by key. */
+  /** Loads the tables from the records of the `meta` space. */
   load(meta: ReadonlyMap<string, string>): void {
     for (const [key, value] of meta) {
       if (!key.startsWith(RECORD_PREFIX)) continue;
@@ -190,7 +193,7 @@ function splitName(name: string): Pick<Table, "namespace" | "localName"> {
   return { namespace: name.slice(0, Math.max(slash, 0)), localName: name.slice(slash + 1) };
 }
 
-/** The ordered indexes in which every document of the table has an entry, staged ones included; not `by_id`. */
+/** The ordered indexes that hold every document of the table. Includes staged indexes, but not `by_id`. */
 export function orderedIndexes(table: Table): FieldIndex[] {
   const indexes = [table.byCreationTime];
   for (const index of table.declared.values()) if (index.type === "database") indexes.push(index);
@@ -198,7 +201,7 @@ export function orderedIndexes(table: Table): FieldIndex[] {
   return indexes;
 }
 
-/** The index a query may name, or null. */
+/** The index of this name, or null if queries cannot use it. */
 export function queryableIndex(table: Table, name: string): Index | null {
   if (name === "by_id") return table.byId;
   if (name === "by_creation_time") return table.byCreationTime;

@@ -1,6 +1,6 @@
 import { UserError } from "./errors";
 
-/** The limits of one query or mutation (wire 4.8). */
+/** The limits of one query or mutation, equal to Convex's own. */
 export const LIMITS = {
   documentsRead: 32_000,
   bytesRead: 16 * 1024 * 1024,
@@ -13,12 +13,12 @@ export const LIMITS = {
 
 export type UsageName = keyof typeof LIMITS;
 
-/** What each limit was used, and what is left: the answer of the `getTransactionMetrics` syscall. */
+/** Usage and remainder of each limit, as the `getTransactionMetrics` syscall returns them. */
 export type UsageMetrics = { [name in UsageName]: { used: number; remaining: number } };
 
 /**
- * Counts what one function execution reads and writes, nested calls included, and throws UserError
- * from the call that goes over a limit.
+ * Counts the reads and writes of one function execution, including nested calls. A method throws UserError if its
+ * call exceeds a limit.
  */
 export class Usage {
   readonly #used: { [name in UsageName]: number } = {
@@ -32,7 +32,7 @@ export class Usage {
   };
   readonly #isLimited: boolean;
 
-  /** `limited: false` counts without ever refusing: the engine's own transactions. */
+  /** `isLimited: false` counts without enforcing limits, for the engine's own transactions. */
   constructor(limited: boolean) {
     this.#isLimited = limited;
   }
@@ -41,7 +41,7 @@ export class Usage {
     return this.#used[name];
   }
 
-  /** One document was read, whether or not a filter let it through. `bytes`: length of its stored text. */
+  /** Counts a document that was read, even if a filter rejects it. `bytes` is the length of its stored text. */
   recordRead(bytes: number): void {
     const used = this.#used;
     used.documentsRead += 1;
@@ -50,7 +50,7 @@ export class Usage {
       this.#throwReadLimit();
   }
 
-  /** One index range, search or point read was opened. */
+  /** Counts an opened index range, search or read by id. */
   recordQuery(): void {
     this.#used.databaseQueries += 1;
     if (this.#isOverLimit("databaseQueries")) {
@@ -75,7 +75,7 @@ export class Usage {
     }
   }
 
-  /** A function was scheduled with arguments of this many bytes. */
+  /** Counts a scheduled function and the bytes of its arguments. */
   recordScheduled(argsBytes: number): void {
     this.#used.functionsScheduled += 1;
     this.#used.scheduledFunctionArgsBytes += argsBytes;

@@ -7,38 +7,38 @@ import type { Space, StoreWrite } from "./store";
 
 const SPACES: readonly Space[] = ["docs", "idx", "meta"];
 const REMOVED_LENGTH = 0xffffffff;
-/** Checksum, length of what follows the head, generation. */
+/** The checksum, the length of the body, and the generation. */
 const HEADER_BYTES = 4 + 4 + 8;
-/** A file that grew beyond this for one large batch is cut when its turn comes again. */
+/** A file that one large batch grew beyond this size is truncated before it is used again. */
 const MAX_REUSED_FILE_BYTES = 64 * 1024 * 1024;
 /**
- * A write that returns when the disk has it. On macOS the flag leaves the data in the drive's cache, and Windows does not
- * know it: there the file is synchronised after the write.
+ * Makes each write return once it is on disk. On macOS the flag leaves data in the drive's cache and Windows lacks
+ * it, so the file is synchronized after each write there.
  */
 const DSYNC: number | undefined = process.platform === "linux" ? constants.O_DSYNC : undefined;
 
 const writeAt = promisify(write);
 const synchronize = promisify(fdatasync);
 
-/** A place between two batches: how often the files have taken turns, and the checksum of all that came before. */
+/** A position between two batches: the generation of the file and the checksum of every batch before it. */
 export interface JournalMark {
   generation: bigint;
   checksum: number;
 }
 
-/** What a journal had that the tree did not: the writes in their order, and the mark behind them. */
+/** The writes that the journal holds and the tree does not, in order, and the mark after the last one. */
 export interface RecoveredWrites {
   writes: StoreWrite[];
   mark: JournalMark;
 }
 
 /**
- * Batches of writes in the order they came, each on the disk when `append` resolves: one write of one piece, where
- * a tree takes many and waits twice. There are two files, of which one is appended to while what the other holds is
- * brought into the tree; then they change places, and the older one is written over from its start.
+ * A write-ahead journal of batches in order. `append` costs one sequential write, where the tree needs many pages and
+ * two syncs. There are two files: one receives batches while the contents of the other move into the tree. Then they
+ * switch, and the older file is overwritten from its start.
  *
- * Each checksum goes on from that of the batch before, across the turns too. So reading ends at a batch that a power
- * cut tore, before what an older generation left behind the newest batch, and at once in a journal of another tree.
+ * Each checksum continues from the batch before, across files too. So recovery stops at a batch torn by a power cut,
+ * stops before leftovers of an older generation, and reads nothing from the journal of another tree.
  */
 export class Journal {
   readonly #files: readonly [number, number];
@@ -46,34 +46,34 @@ export class Journal {
   #checksum: number;
   #position = 0;
 
-  /** Opens or makes the two files. `applied`: the mark that the tree names. */
-  static open(folder: string, applied: JournalMark): { journal: Journal; left: RecoveredWrites } {
+  /** Opens or creates the two files and reads the writes after `applied`, the mark stored in the tree. */
+  static open(folder: string, applied: JournalMark): { journal: Journal; recovered: RecoveredWrites } {
     const paths = [join(folder, "journal-0"), join(folder, "journal-1")] as const;
     const files = [openFile(paths[0]), openFile(paths[1])] as const;
     syncFolder(folder);
-    const left: RecoveredWrites = { writes: [], mark: applied };
+    const recovered: RecoveredWrites = { writes: [], mark: applied };
     for (const generation of [applied.generation + 1n, applied.generation + 2n]) {
-      const place = fileIndexOf(generation);
-      if (readGeneration(files[place]) !== generation) break;
-      const found = readCompleteBatches(readFileSync(paths[place]), {
+      const fileIndex = fileIndexOf(generation);
+      if (readGeneration(files[fileIndex]) !== generation) break;
+      const batches = readCompleteBatches(readFileSync(paths[fileIndex]), {
         generation,
-        checksum: left.mark.checksum,
+        checksum: recovered.mark.checksum,
       });
-      // A later generation was begun only when all of this one was on the disk.
-      if (found.writes.length === 0) break;
-      for (const write of found.writes) left.writes.push(write);
-      left.mark = found.mark;
+      // A later generation starts only after this one is completely on disk.
+      if (batches.writes.length === 0) break;
+      for (const write of batches.writes) recovered.writes.push(write);
+      recovered.mark = batches.mark;
     }
-    return { journal: new Journal(files, left.mark), left };
+    return { journal: new Journal(files, recovered.mark), recovered };
   }
 
-  private constructor(files: readonly [number, number], { generation, checksum: sum }: JournalMark) {
+  private constructor(files: readonly [number, number], { generation, checksum }: JournalMark) {
     this.#files = files;
     this.#generation = generation + 1n;
-    this.#checksum = sum;
+    this.#checksum = checksum;
   }
 
-  /** Resolves when the writes, at least one, are on the disk, all of them. One call at a time. */
+  /** Appends at least one write as an atomic batch. Resolves once the batch is on disk. One call at a time. */
   async append(writes: readonly StoreWrite[]): Promise<void> {
     const batch = encodeBatch(writes, { generation: this.#generation, checksum: this.#checksum });
     const file = this.#files[fileIndexOf(this.#generation)];
@@ -86,7 +86,7 @@ export class Journal {
     this.#checksum = batch.readUInt32LE(0);
   }
 
-  /** The next batch begins the other file. Returns the mark to be put into the tree with what was appended before. */
+  /** Makes the next batch start the other file. Returns the mark to store in the tree with all batches so far. */
   switchFiles(): JournalMark {
     const mark = { generation: this.#generation, checksum: this.#checksum };
     this.#generation += 1n;
@@ -109,7 +109,7 @@ function openFile(path: string): number {
   return openSync(path, constants.O_RDWR | constants.O_CREAT | (DSYNC ?? 0), 0o600);
 }
 
-/** New files are on the disk when their folder is. */
+/** A new file survives a crash only once its folder is synchronized. */
 function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -117,7 +117,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-function encodeBatch(writes: readonly StoreWrite[], { generation, checksum: sum }: JournalMark): Buffer {
+function encodeBatch(writes: readonly StoreWrite[], { generation, checksum }: JournalMark): Buffer {
   let bytes = HEADER_BYTES;
   for (const { key, value } of writes) bytes += 1 + 2 + key.length + 4 + Buffer.byteLength(value ?? "");
   const batch = Buffer.allocUnsafe(bytes);
@@ -132,29 +132,30 @@ function encodeBatch(writes: readonly StoreWrite[], { generation, checksum: sum 
   }
   batch.writeUInt32LE(bytes - HEADER_BYTES, 4);
   batch.writeBigUInt64LE(generation, 8);
-  batch.writeUInt32LE(crc32(batch.subarray(4), sum), 0);
+  batch.writeUInt32LE(crc32(batch.subarray(4), checksum), 0);
   return batch;
 }
 
-/** The generation that a file begins with; 0 when it is empty. */
+/** The generation of a file's first batch, or 0 if the file is empty. */
 function readGeneration(file: number): bigint {
   const head = Buffer.alloc(HEADER_BYTES);
   readSync(file, head, 0, HEADER_BYTES, 0);
   return head.readBigUInt64LE(8);
 }
 
-/** The whole batches at the start of a file that are of this generation and go on from this checksum. */
-function readCompleteBatches(file: Buffer, { generation, checksum: sum }: JournalMark): RecoveredWrites {
-  const left: RecoveredWrites = { writes: [], mark: { generation, checksum: sum } };
+/** The complete batches at the start of a file that have this generation and continue from this checksum. */
+function readCompleteBatches(file: Buffer, { generation, checksum }: JournalMark): RecoveredWrites {
+  const recovered: RecoveredWrites = { writes: [], mark: { generation, checksum } };
   for (let at = 0; at + HEADER_BYTES <= file.length;) {
     const end = at + HEADER_BYTES + file.readUInt32LE(at + 4);
     const isNext = end <= file.length && file.readBigUInt64LE(at + 8) === generation;
-    if (!isNext || crc32(file.subarray(at + 4, end), left.mark.checksum) !== file.readUInt32LE(at)) break;
-    left.mark.checksum = file.readUInt32LE(at);
-    for (const write of decodeWrites(file.subarray(at + HEADER_BYTES, end))) left.writes.push(write);
+    if (!isNext || crc32(file.subarray(at + 4, end), recovered.mark.checksum) !== file.readUInt32LE(at))
+      break;
+    recovered.mark.checksum = file.readUInt32LE(at);
+    for (const write of decodeWrites(file.subarray(at + HEADER_BYTES, end))) recovered.writes.push(write);
     at = end;
   }
-  return left;
+  return recovered;
 }
 
 function* decodeWrites(batch: Buffer): Generator<StoreWrite> {

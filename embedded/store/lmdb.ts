@@ -3,13 +3,13 @@ import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPat
 import { Journal, type JournalMark } from "./journal";
 import type { KeyRange, Space, Store, StoreWrite } from "./store";
 
-/** Address space reserved, not disk used: the file grows as needed. Must stay a positive safe integer. */
+/** Reserves address space, not disk: the file grows as needed. Must stay a positive safe integer. */
 const MAP_BYTES = 2 ** 40;
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Keys as they are. Those that are read lie together in memory of the pool: with a piece of its own for each, as
- * the package would give them, a page of a list takes longer to collect than to find.
+ * Passes keys through unchanged. `readKey` takes memory from Node's buffer pool: the package's own allocation per key
+ * costs more than finding the keys of a page.
  */
 const RAW_KEY_ENCODER = {
   writeKey(key: Buffer, target: Buffer, start: number): number {
@@ -31,31 +31,31 @@ interface Spaces {
   meta: TextSpace;
 }
 
-/** Under this key the tree names the mark of the journal up to which it has everything. */
+/** The key of the journal mark up to which the tree holds everything. */
 const APPLIED_MARK_KEY = Buffer.from("journal");
 
 /**
- * The store on disk, in one folder: a tree of pages, and a journal in front of it. A batch is durable when the
- * journal has it, which takes a third of what the tree takes; the tree gets many batches at once, each key only as
- * it ended. Commits of the package run on its own thread; with `overlappingSync: false` one resolves after the file
- * is synchronised, so the journal's older file is free then.
+ * A store in one folder: an LMDB tree with a journal in front of it. A batch is durable once the journal holds it,
+ * which takes a third of the tree's time. The tree receives many batches at once, and of each key only the last value.
+ * LMDB commits on its own thread. With `overlappingSync: false` a commit resolves after the file is synchronized,
+ * so the journal's older file is free for reuse then.
  */
 export class LmdbStore implements Store {
   readonly #root: RootDatabase;
   readonly #spaces: Spaces;
   readonly #journal: Journal;
-  /** What the tree does not have yet, by space and key. */
+  /** Writes in the journal that the tree does not hold yet, by space and key. */
   #unapplied = new Map<string, StoreWrite>();
 
-  /** Opens or creates the folder `path`. Rejects when it cannot be written. */
+  /** Opens or creates the store in the folder `path`. Rejects if the folder cannot be written. */
   static async open(path: string): Promise<LmdbStore> {
-    // The package's types do not know its threshold: so many writes may wait for the end of an event turn.
+    // The package's types lack `txnStartThreshold`, the number of writes that may wait for the end of an event turn.
     const options: RootDatabaseOptionsWithPath & { txnStartThreshold: number } = {
       path,
       mapSize: MAP_BYTES,
       maxDbs: 3,
       overlappingSync: false,
-      // The batch of an event turn has a promise that nobody holds: when it fails, the process would end.
+      // Event-turn batches have a promise that no caller can catch, so a failure would end the process.
       eventTurnBatching: false,
       txnStartThreshold: 1,
       keyEncoder: RAW_KEY_ENCODER,
@@ -63,11 +63,11 @@ export class LmdbStore implements Store {
     };
     const root = open(options);
     const spaces = openSpaces(root);
-    const { journal, left } = Journal.open(path, parseMark(spaces.meta.get(APPLIED_MARK_KEY)));
+    const { journal, recovered } = Journal.open(path, parseMark(spaces.meta.get(APPLIED_MARK_KEY)));
     const store = new LmdbStore(root, spaces, journal);
-    store.#rememberUnapplied(left.writes);
+    store.#rememberUnapplied(recovered.writes);
     try {
-      if (left.writes.length > 0) await store.#applyUpTo(left.mark);
+      if (recovered.writes.length > 0) await store.#applyUpTo(recovered.mark);
     } catch (error) {
       await store.close();
       throw error;
@@ -117,11 +117,14 @@ export class LmdbStore implements Store {
     for (const write of writes) this.#unapplied.set(write.space + write.key.toString("latin1"), write);
   }
 
-  /** `mark`: of the journal, behind the last of what was kept. */
-  async #applyUpTo({ generation, checksum: sum }: JournalMark): Promise<void> {
+  /** Writes everything unapplied into the tree, with the journal mark after the last of those writes. */
+  async #applyUpTo({ generation, checksum }: JournalMark): Promise<void> {
     const writes = [...this.#unapplied.values()];
     this.#unapplied = new Map();
-    await this.#commit([...writes, { space: "meta", key: APPLIED_MARK_KEY, value: `${generation} ${sum}` }]);
+    await this.#commit([
+      ...writes,
+      { space: "meta", key: APPLIED_MARK_KEY, value: `${generation} ${checksum}` },
+    ]);
   }
 
   async #commit(writes: readonly StoreWrite[]): Promise<void> {
@@ -129,13 +132,13 @@ export class LmdbStore implements Store {
     const batch = this.#root.batch(() => {
       for (const write of writes) puts.add(this.#put(write));
     });
-    // The package starts to write when the event turn ends, or at once when more comes than its threshold: what
-    // follows a commit, such as every live query it changed, is then computed while the disk works.
+    // The package writes at the end of an event turn, or at once when writes exceed its threshold. This empty batch
+    // exceeds it, so the disk works while the process computes what follows a commit, such as live queries.
     const start = this.#root.batch(() => undefined);
     try {
       await Promise.all([batch, start, ...puts]);
     } catch (error) {
-      // The package rejects this one as well; nobody else would listen, and the process would end here.
+      // The package rejects this promise too. Without a handler the process would end.
       if (isCommitFailure(error)) error.commitError?.catch(() => undefined);
       throw error;
     }

@@ -1,31 +1,32 @@
 /**
- * The one door to the disk: ordered binary keys in three spaces, one atomic batch at a time.
- * Small on purpose, so that a test can put a slow or failing disk behind it. What was appended and not applied when a
- * process ended is shown when the store is opened again.
+ * Durable ordered storage: binary keys in three spaces, written in atomic batches. It is the only access to disk,
+ * and small enough for a test to simulate a slow or failing disk. Opening a store applies every appended batch
+ * that the previous process did not apply.
  */
 export interface Store {
-  /** The stored text, or null. */
+  /** The stored text, or null if there is none. */
   get(space: Space, key: Buffer): string | null;
-  /** The keys of `[lo, hi)` in order, at most `limit` of them. `hi` null means to the end of the space. */
+  /** At most `limit` keys of `[lo, hi)` in order. A null `hi` means the end of the space. */
   keys(space: Space, range: KeyRange): Buffer[];
   /**
-   * Writes all or nothing. The batch is on the disk when this resolves, and shown from the next `apply` on. One call
-   * at a time. Rejects when the batch may not be on the disk; the caller must then stop writing.
+   * Appends a batch atomically. Resolves once the batch is on disk; `apply` then makes it readable. One call at a
+   * time. Rejects if the batch may not be on disk; the caller must then stop writing.
    */
   append(writes: readonly StoreWrite[]): Promise<void>;
   /**
-   * Resolves when `get` and `keys` show every batch appended before the call. One call at a time, and none while a
-   * batch is being appended; the next may be appended at once. Rejects as `append` does.
+   * Resolves once `get` and `keys` show every batch appended before the call. One call at a time, and none during
+   * an `append`; an `append` may start during an `apply`. Rejects as `append` does.
    */
   apply(): Promise<void>;
-  /** Writes a consistent copy of the store into the folder `path`, while reads and writes go on. */
+  /** Writes a consistent copy of the store into the folder `path`. Reads and writes continue meanwhile. */
   backup(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `docs`: document texts by id. `idx`: index entries, empty values. `meta`: the engine's own records. */
+/** A key space. `docs` holds document texts by id, `idx` index entries, `meta` the engine's own records. */
 export type Space = "docs" | "idx" | "meta";
 
+/** The half-open range `[lo, hi)` of one space and the direction to read it. */
 export interface KeyRange {
   lo: Buffer;
   hi: Buffer | null;
@@ -33,7 +34,7 @@ export interface KeyRange {
   limit: number;
 }
 
-/** `value` null removes the key; the entries of `idx` have the value "". */
+/** One write of a batch. A null `value` removes the key. Index entries have the value "". */
 export interface StoreWrite {
   space: Space;
   key: Buffer;

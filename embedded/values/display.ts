@@ -1,6 +1,6 @@
 import { bytesOf, floatOf, int64Of, kindOf, type ConvexValue } from "./value";
 
-/** A value as error messages print it: `{name: "Ada", age: 36.0}`. */
+/** A value in the format of error messages, such as `{name: "Ada", age: 36.0}`. */
 export function displayValue(value: ConvexValue): string {
   switch (kindOf(value)) {
     case "null":
@@ -26,13 +26,13 @@ export function displayValue(value: ConvexValue): string {
   }
 }
 
-/** `{a: …, b: …}` in the order of the field names. */
+/** An object in the format of error messages, `{a: …, b: …}`, sorted by field name. */
 export function displayFields(fields: [string, string][]): string {
   const sorted = fields.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `{${sorted.map(([field, text]) => `${field}: ${text}`).join(", ")}}`;
 }
 
-/** Always recognisable as a float: `36.0`, `1e21`, `NaN`, `-inf`. */
+/** A number in a format that always shows it is a float: `36.0`, `1e21`, `NaN`, `-inf`. */
 export function displayFloat(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";

@@ -17,9 +17,9 @@ type ReadValue = (doc: ConvexObject) => ConvexValue | undefined;
 type Predicate = (doc: ConvexObject) => boolean;
 
 /**
- * A filter expression of a query (`{ $eq: [a, b] }`, `{ $field: "a.b" }`, …) as a predicate on checked
- * documents. Comparisons use the total order of values. Throws `ValueError`: here when the expression is
- * malformed, later when a document makes it add, negate or combine values of the wrong type.
+ * Compiles a query's filter expression, such as `{ $eq: [a, b] }`, into a predicate on checked documents.
+ * Comparisons use the total order of values. Throws `ValueError` if the expression is malformed. The predicate
+ * throws `ValueError` if a document gives an operator values of the wrong type.
  */
 export function compileFilter(expression: unknown): (doc: ConvexObject) => boolean {
   return compilePredicate(expression, "filter predicate");
@@ -48,7 +48,7 @@ const ARITHMETIC = new Map<string, Arithmetic>([
   ["$mod", { verb: "take the remainder of", ints: (a, b) => a % nonZeroDivisor(b), floats: (a, b) => a % b }],
 ]);
 
-/** Tests stay booleans all the way up; only where a test is used as a value does it become one. */
+/** Compiles an expression whose result must be a boolean. `place` names it in the error message. */
 function compilePredicate(expression: unknown, place: string): Predicate {
   const [operator, operand] = operatorAndOperand(expression);
   const comparison = COMPARISONS.get(operator);
@@ -86,7 +86,7 @@ function compileComparison(operator: string, holds: (order: number) => boolean, 
   return (doc) => holds(compareValues(a(doc), b(doc)));
 }
 
-/** `field <op> string or number`, the form nearly every filter has: no call into the general comparison. */
+/** A fast path for `field <op> string or number`, the form of nearly every filter. Null for other forms. */
 function compileFieldAgainstLiteral(operator: string, left: unknown, right: unknown): Predicate | null {
   const [leftOperator, path] = operatorAndOperand(left);
   const [rightOperator, literal] = operatorAndOperand(right);

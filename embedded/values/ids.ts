@@ -1,8 +1,8 @@
 import type { Clock, Random } from "../system/world";
 
 /**
- * Document ids: table number (7-bit groups, low first) ‖ 16-byte internal id ‖ Fletcher-16, in lowercase
- * Crockford base32. Tables of users start at 10001, which gives 32 characters.
+ * A document id is the table number (7-bit groups, low first), a 16-byte internal id and a Fletcher-16 checksum.
+ * Its text is lowercase Crockford base32. User tables start at number 10001, which gives ids of 32 characters.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const INTERNAL_BYTES = 16;
@@ -10,12 +10,12 @@ const CHECKSUM_BYTES = 2;
 const MIN_CHARS = 31;
 const MAX_CHARS = 37;
 const DAY_MS = 86_400_000;
-/** Ids are read by the dozen for each page that is checked: no buffers are made for one. */
+/** Decoding reuses one buffer, because every page of results decodes dozens of ids. */
 const scratch = Buffer.alloc(Math.ceil((MAX_CHARS * 5) / 8));
 const DIGIT_OF = new Int8Array(128).fill(-1);
 for (let digit = 0; digit < 32; digit += 1) DIGIT_OF[ALPHABET.charCodeAt(digit)] = digit;
 
-/** `tableNumber` is 1 … 2^32-1; `internal` has 16 bytes. */
+/** The id of a document. `tableNumber` is 1 … 2^32-1 and `internal` has 16 bytes. */
 export function encodeId(tableNumber: number, internal: Buffer): string {
   const bytes = Buffer.allocUnsafe(5 + INTERNAL_BYTES + CHECKSUM_BYTES);
   let length = 0;
@@ -33,7 +33,7 @@ export function encodeId(tableNumber: number, internal: Buffer): string {
   return encodeBase32(bytes.subarray(0, length + CHECKSUM_BYTES));
 }
 
-/** Null for anything but the one canonical text of an id; whether the document exists is not looked at. */
+/** Decodes an id. Null unless the text is the canonical form of an id. The document may not exist. */
 export function decodeId(id: string): { tableNumber: number; internal: Buffer } | null {
   const table = decodeIntoScratch(id);
   if (table === null) return null;
@@ -43,12 +43,12 @@ export function decodeId(id: string): { tableNumber: number; internal: Buffer } 
   };
 }
 
-/** The number of the table that an id is of; null where `decodeId` is. */
+/** The table number of an id. Null unless the text is the canonical form of an id. */
 export function tableNumberOf(id: string): number | null {
   return decodeIntoScratch(id)?.value ?? null;
 }
 
-/** Reads the bytes of an id into `scratch`, and what they say of its table. */
+/** Decodes an id into `scratch`. Returns its table number and the number of bytes that number takes. */
 function decodeIntoScratch(id: string): { value: number; length: number } | null {
   if (id.length < MIN_CHARS || id.length > MAX_CHARS) return null;
   const length = decodeBase32(id, scratch);
@@ -60,7 +60,7 @@ function decodeIntoScratch(id: string): { value: number; length: number } | null
   return scratch.readUInt16LE(end) === fletcher16(scratch, end) ? table : null;
 }
 
-/** 14 random bytes and the day, big-endian: unguessable, and ids of one day share their end. */
+/** A new internal id: 14 random bytes and the day, big-endian. It cannot be guessed. */
 export function newInternalId(random: Random, clock: Clock): Buffer {
   const internal = Buffer.allocUnsafe(INTERNAL_BYTES);
   random.bytes(INTERNAL_BYTES - 2).copy(internal);
@@ -106,7 +106,7 @@ function encodeBase32(bytes: Buffer): string {
   return bits === 0 ? text : text + ALPHABET.charAt((pending << (5 - bits)) & 31);
 }
 
-/** How many bytes it wrote; null for a foreign character, a superfluous one, or leftover bits that are not zero. */
+/** The number of bytes written. Null for an invalid character, an extra character or nonzero leftover bits. */
 function decodeBase32(text: string, bytes: Buffer): number | null {
   let bits = 0;
   let pending = 0;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { bytesOf, floatOf, int64Of, kindOf, type ConvexValue } from "./value";
 
 /**
- * Order-preserving byte keys: for any two lists of values, the memcmp order of their keys is the order of
- * the lists. Every encoded value is self-terminating, so keys concatenate, and the key of a list's prefix
- * is a byte prefix of the list's key.
+ * Order-preserving byte keys: comparing two keys byte by byte gives the order of the lists they encode.
+ * Every encoded value ends itself, so keys can be concatenated. The key of a list's prefix is a byte prefix
+ * of the list's key.
  */
 const TAG = {
   undefined: 0x01,
@@ -19,22 +19,22 @@ const TAG = {
   object: 0x15,
 } as const;
 const END = 0x00;
-/** Follows a zero byte that is content; above every tag, so that a terminator sorts before content. */
+/** Follows a zero byte of content. It is above every tag, so a terminator sorts before content. */
 const ESCAPE = 0xff;
 
-/** The longest key that is stored as it is. LMDB refuses keys above 1978 bytes. */
+/** The longest key that is stored unchanged. LMDB rejects keys above 1978 bytes. */
 export const MAX_KEY_BYTES = 1900;
 const HASH_BYTES = 32;
 const HEAD_BYTES = MAX_KEY_BYTES - HASH_BYTES;
 
-/** The key of a list of values, `undefined` standing for a missing field. Not yet bounded: see `boundKey`. */
+/** The key of a list of values. `undefined` is a missing field. The length is not bounded; see `boundKey`. */
 export function encodeKey(values: readonly (ConvexValue | undefined)[]): Buffer {
   const writer = new KeyWriter();
   for (const value of values) writer.writeValue(value);
   return writer.toBuffer();
 }
 
-/** The key of `prefix` with one value more. */
+/** The key of `prefix` followed by one more value. */
 export function appendValue(prefix: Buffer, value: ConvexValue | undefined): Buffer {
   const writer = new KeyWriter();
   writer.writeBytes(prefix);
@@ -42,7 +42,7 @@ export function appendValue(prefix: Buffer, value: ConvexValue | undefined): Buf
   return writer.toBuffer();
 }
 
-/** The least key above every key that starts with `prefix`; null when there is none. */
+/** The smallest key above every key that starts with `prefix`. Null if there is none. */
 export function prefixSuccessor(prefix: Buffer): Buffer | null {
   let end = prefix.length;
   while (end > 0 && prefix[end - 1] === 0xff) end -= 1;
@@ -53,9 +53,9 @@ export function prefixSuccessor(prefix: Buffer): Buffer | null {
 }
 
 /**
- * The form in which a key is stored. A key above `MAX_KEY_BYTES` keeps its first 1868 bytes and ends with
- * the SHA-256 of the whole. Different keys stay different; rows whose keys agree in those first bytes
- * (a string of about 1850 bytes or more in an indexed field) come in the order of their hashes.
+ * The stored form of a key. A key above `MAX_KEY_BYTES` keeps its first 1868 bytes and ends with its SHA-256.
+ * Different keys stay different. Keys that share those first bytes sort by hash, which takes a string of
+ * about 1850 bytes in an indexed field.
  */
 export function boundKey(key: Buffer): Buffer {
   if (key.length <= MAX_KEY_BYTES) return key;
@@ -63,8 +63,8 @@ export function boundKey(key: Buffer): Buffer {
 }
 
 /**
- * An interval of whole keys as an interval of stored keys. Nothing inside is missed; when `exact` is
- * false, rows outside may be included, and each row's whole key must be compared with `[lo, hi)`.
+ * Converts an interval of full keys into an interval of stored keys that contains all of them. If `exact` is
+ * false it may also contain other rows: compare each row's full key with `[lo, hi)`.
  */
 export function boundInterval(
   lo: Buffer,
@@ -79,7 +79,7 @@ export function boundInterval(
   };
 }
 
-/** Below zero, zero or above: the total order of values, types before contents. Equals the order of keys. */
+/** Compares two values: negative, zero or positive. Types come before contents, as in the order of keys. */
 export function compareValues(a: ConvexValue | undefined, b: ConvexValue | undefined): number {
   if (typeof a === "number" && typeof b === "number" && a !== b) return a < b ? -1 : 1;
   if (a === b && a !== 0) return 0;
@@ -90,7 +90,7 @@ export function compareValues(a: ConvexValue | undefined, b: ConvexValue | undef
   return encodeKey([a]).compare(encodeKey([b]));
 }
 
-/** By UTF-8 bytes, which differs from JavaScript's order where surrogate pairs meet U+E000 … U+FFFF. */
+/** Compares strings by UTF-8 bytes. JavaScript's own order differs for surrogate pairs and U+E000 … U+FFFF. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const shared = Math.min(a.length, b.length);
@@ -130,7 +130,7 @@ function rankOf(value: ConvexValue | undefined): number {
   return value === undefined ? 0 : RANKS[kindOf(value)];
 }
 
-/** One growing buffer per key; numbers and short ASCII strings are written without any call into native code. */
+/** Builds one key in a growing buffer. Short ASCII strings are written without calls into native code. */
 class KeyWriter {
   #buffer = Buffer.allocUnsafe(96);
   #length = 0;
@@ -250,7 +250,7 @@ class KeyWriter {
   }
 }
 
-/** The smallest of 1, 2, 4, 8 bytes that holds the number, and which of the four it is. */
+/** The smallest of the widths 1, 2, 4 and 8 bytes that holds the number, and its rank from 1 to 4. */
 function intWidth(value: bigint): [size: number, width: number] {
   if (BigInt.asIntN(8, value) === value) return [1, 1];
   if (BigInt.asIntN(16, value) === value) return [2, 2];

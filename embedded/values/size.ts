@@ -1,8 +1,8 @@
 import { kindOf, type ConvexValue } from "./value";
 
 /**
- * Bytes of a checked value as limits and metrics count them: null and booleans 1, numbers 9, strings and
- * bytes 2 + length, arrays and objects 2 + their parts (a field costs its name + 1).
+ * The size of a checked value in bytes, as limits and metrics count it. Null and booleans take 1, numbers 9,
+ * strings and bytes 2 + length. Arrays and objects take 2 + their parts; a field name takes its length + 1.
  */
 export function valueSize(value: ConvexValue): number {
   if (typeof value === "number") return 9;

@@ -3,7 +3,7 @@ import { tableNumberOf } from "./ids";
 import { compareValues } from "./keys";
 import { fieldOf, floatOf, isObject, kindOf, type ConvexObject, type ConvexValue } from "./value";
 
-/** A validator as `exportArgs`, `exportReturns` and `schema.export()` print it. */
+/** A validator in the JSON form of `exportArgs`, `exportReturns` and `schema.export()`. */
 export type ValidatorJson =
   | { type: "null" | "number" | "bigint" | "commitTs" | "boolean" | "string" | "bytes" | "any" }
   | { type: "literal"; value: ConvexValue }
@@ -15,17 +15,18 @@ export type ValidatorJson =
 
 type ObjectJson = Extract<ValidatorJson, { type: "object" }>;
 
+/** The validator of an object field or of a record's values. */
 export interface FieldValidatorJson {
   fieldType: ValidatorJson;
   optional: boolean;
 }
 
-/** The name of a table by the number that its ids carry; null when no table has it. */
+/** Returns the name of the table with this number, or null if there is none. */
 export type TableNameOf = (tableNumber: number) => string | null;
 
 /**
- * Why a value does not match, in the wording of the protocol, or null when it does. Objects are exact;
- * an id needs a table, not a row; null is a value, never a missing field.
+ * The reason why a value does not match a validator, in Convex's own wording. Null if it matches.
+ * Objects must match exactly. An id needs an existing table, not an existing row. Null is not a missing field.
  */
 export function checkValue(
   validator: ValidatorJson,
@@ -35,7 +36,7 @@ export function checkValue(
   return formatMismatch(findMismatch(validator, value, tableNameOf));
 }
 
-/** Like `checkValue` for a stored document: `_id` and `_creationTime` are left out of the comparison. */
+/** Like `checkValue` for a stored document, ignoring `_id` and `_creationTime`. */
 export function checkDocument(
   validator: ValidatorJson,
   document: ConvexObject,
@@ -81,7 +82,7 @@ function mismatchReason({ reason, validator, value, name }: Mismatch): string {
   }
 }
 
-/** As in code: `v.object({a: v.optional(v.string())})`. */
+/** A validator as source code, such as `v.object({a: v.optional(v.string())})`. */
 export function describeValidator(validator: ValidatorJson): string {
   switch (validator.type) {
     case "number":
@@ -106,15 +107,15 @@ export function describeValidator(validator: ValidatorJson): string {
 }
 
 /**
- * The path goes between the two halves of the text and grows while the refusal travels up. The text is
- * written at the end: a union tries many members that do not match.
+ * A value that does not match its validator. The path grows as the mismatch returns through the callers.
+ * The message is formatted last, because a union tries many members that do not match.
  */
 interface Mismatch {
   path: string;
   readonly reason: "type" | "literal" | "table" | "missing" | "extra";
   readonly validator: ValidatorJson;
   readonly value: ConvexValue;
-  /** The field, or the table that was found. */
+  /** The field name, or the table of the given id. */
   readonly name: string;
 }
 
@@ -203,7 +204,7 @@ function checkObject(validator: ObjectJson, value: ConvexValue, tables: TableNam
   return checkFields(validator, value, Object.keys(value).length, tables);
 }
 
-/** `count`: how many fields the object may have in all, those that the validator does not know included. */
+/** Compares fields. `count` is the number of fields to account for; unknown fields count too. */
 function checkFields(
   validator: ObjectJson,
   value: ConvexObject,
@@ -228,7 +229,7 @@ function checkFields(
   return extra === undefined ? null : newMismatch("extra", validator, value, extra);
 }
 
-/** Sorted, so that of several mismatches the same one is reported; once per validator. */
+/** The fields in sorted order, so that the same mismatch is always reported first. Cached per validator. */
 function sortedFields(validator: ObjectJson): SortedFields {
   let fields = sortedFieldsCache.get(validator);
   if (fields === undefined) {
@@ -249,7 +250,7 @@ function checkUnion(
   const [only] = validator.value;
   if (only !== undefined && validator.value.length === 1) return findMismatch(only, value, tables);
   for (const member of validator.value) {
-    // Most unions are lists of texts: no refusal is made for each that differs.
+    // Most unions are lists of string literals. Comparing them directly avoids a mismatch object per member.
     const isText = member.type === "literal" && typeof member.value === "string" && typeof value === "string";
     if (isText ? member.value === value : findMismatch(member, value, tables) === null) return null;
   }

@@ -1,20 +1,19 @@
 import { decodeFloat, decodeInt64, isCanonicalBase64 } from "./int64";
 
 /**
- * A Convex value in the form it crosses every boundary of this backend: Convex-encoded JSON, parsed.
+ * A Convex value as parsed Convex-encoded JSON. Documents are stored, compared, indexed and validated in this form.
  * int64 is `{ $integer: base64 }`, bytes `{ $bytes: base64 }`, NaN, infinities and -0 `{ $float: base64 }`.
- * Documents are stored, compared, indexed and validated in this form; nothing converts them to bigint
- * or ArrayBuffer, because user code does that on its side of the syscall.
+ * The backend never converts them to bigint or ArrayBuffer: user code does that on its side of the syscall.
  */
 export type ConvexValue = null | boolean | number | string | ConvexValue[] | { [field: string]: ConvexValue };
 
 export type ConvexObject = { [field: string]: ConvexValue };
 
-/** `commitTs` is the placeholder `{ $commitTs: null }` of a value that is known at commit only. */
+/** The type of a value. `commitTs` is the placeholder `{ $commitTs: null }`, replaced by a timestamp at commit. */
 export type ValueKind =
   "null" | "int64" | "commitTs" | "float64" | "boolean" | "string" | "bytes" | "array" | "object";
 
-/** A value that breaks the rules of the encoding; the message is meant for the function's author. */
+/** A value breaks the rules of the encoding. The message addresses the author of the function. */
 export class ValueError extends Error {
   override name = "ValueError";
 }
@@ -26,17 +25,18 @@ export const MAX_DOCUMENT_NESTING = 16;
 
 const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
 
+/** Bounds the cache of field names that passed the check. */
 const MAX_KNOWN_FIELD_NAMES = 10_000;
 const knownFieldNames = new Set<string>();
 
 export interface ValueRules {
-  /** Levels of arrays and objects; `MAX_VALUE_NESTING` when absent. */
+  /** Maximum levels of arrays and objects. The default is `MAX_VALUE_NESTING`. */
   maxNesting?: number;
-  /** Whether the placeholder `{ $commitTs: null }` may stand for a value. */
+  /** True if the placeholder `{ $commitTs: null }` is a valid value. */
   allowCommitTs?: boolean;
 }
 
-/** Parses and checks JSON text. Throws `ValueError`, also for text that is not JSON. */
+/** Parses JSON text and checks the value. Throws `ValueError` if the text is not JSON or the value is invalid. */
 export function parseValue(text: string, rules: ValueRules = {}): ConvexValue {
   let json: unknown;
   try {
@@ -48,31 +48,32 @@ export function parseValue(text: string, rules: ValueRules = {}): ConvexValue {
 }
 
 /**
- * The same value, checked: nesting, field names, lengths and the `$` encodings. Its argument comes
- * from `JSON.parse`; a string argument is a string value, not text to parse. Throws `ValueError`.
+ * Checks the nesting, field names, lengths and `$` encodings of parsed JSON and returns it unchanged.
+ * A string argument is a string value, not JSON text. Throws `ValueError`.
  */
 export function checkedValue(json: unknown, rules: ValueRules = {}): ConvexValue {
   assertValue(json, rules.maxNesting ?? MAX_VALUE_NESTING, rules.maxNesting ?? MAX_VALUE_NESTING, rules);
   return json as ConvexValue;
 }
 
-/** Like `checkedValue`, but `{ $undefined: null }` is `undefined`: filters, ranges and fields of a patch. */
+/** Like `checkedValue`, but returns `undefined` for `{ $undefined: null }`, as filters and index ranges need. */
 export function checkedOrUndefined(json: unknown, rules: ValueRules = {}): ConvexValue | undefined {
   return isUndefinedJson(json) ? undefined : checkedValue(json, rules);
 }
 
-/** Like `checkedValue`, for what must be a plain object (documents, arguments). Throws `ValueError`. */
+/** Like `checkedValue`, for documents and arguments. Throws `ValueError` if the value is not a plain object. */
 export function checkedObject(json: unknown, rules: ValueRules = {}): ConvexObject {
   const value = checkedValue(json, rules);
   if (!isObject(value)) throw new ValueError("Value must be an Object");
   return value;
 }
 
+/** True for `{ $undefined: null }`, the encoding of a missing field. */
 export function isUndefinedJson(json: unknown): boolean {
   return typeof json === "object" && json !== null && Object.hasOwn(json, "$undefined");
 }
 
-/** What a checked value is. */
+/** The type of a checked value. */
 export function kindOf(value: ConvexValue): ValueKind {
   if (typeof value === "number") return "float64";
   if (typeof value === "string") return "string";
@@ -82,34 +83,34 @@ export function kindOf(value: ConvexValue): ValueKind {
   return kindOfObject(value);
 }
 
-/** True for a checked value that is an object of fields, not an encoded int64, float64 or bytes. */
+/** True if a checked value is an object with fields, not an encoded int64, float64 or bytes value. */
 export function isObject(value: ConvexValue | undefined): value is ConvexObject {
   return (
     typeof value === "object" && value !== null && !Array.isArray(value) && kindOfObject(value) === "object"
   );
 }
 
-/** The number a float64 stands for, encoded or not; null for anything else. */
+/** The number of a float64 value, encoded or not. Null for every other type. */
 export function floatOf(value: ConvexValue): number | null {
   if (typeof value === "number") return value;
   const payload = encodedPayload(value, "$float");
   return payload === null ? null : decodeFloat(payload);
 }
 
-/** The bigint an int64 stands for (the commit placeholder is the largest one); null for anything else. */
+/** The bigint of an int64 value. The commit placeholder counts as the largest int64. Null for every other type. */
 export function int64Of(value: ConvexValue): bigint | null {
   const payload = encodedPayload(value, "$integer");
   if (payload !== null) return decodeInt64(payload);
   return isCommitTs(value) ? 0x7fffffffffffffffn : null;
 }
 
-/** The bytes a bytes value stands for; null for anything else. */
+/** The bytes of a bytes value. Null for every other type. */
 export function bytesOf(value: ConvexValue): Buffer | null {
   const payload = encodedPayload(value, "$bytes");
   return payload === null ? null : Buffer.from(payload, "base64");
 }
 
-/** `undefined` for a field that is missing anywhere along the path, or below something that is no object. */
+/** The value at a dotted path. `undefined` if a field along the path is missing or its parent is not an object. */
 export function valueAtPath(doc: ConvexObject, path: string): ConvexValue | undefined {
   if (!path.includes(".")) return fieldOf(doc, path);
   let value: ConvexValue | undefined = doc;
@@ -120,14 +121,14 @@ export function valueAtPath(doc: ConvexObject, path: string): ConvexValue | unde
   return value;
 }
 
-/** An object's own field: names such as `constructor` must not reach the prototype. */
+/** An object's own field. Names such as `constructor` must not reach the prototype. */
 export function fieldOf(object: ConvexObject, field: string): ConvexValue | undefined {
   return Object.hasOwn(object, field) ? object[field] : undefined;
 }
 
-/** JSON with sorted keys: equal values give equal text. */
+/** JSON with sorted keys. Equal values give equal text. */
 export function canonicalJson(value: ConvexValue): string {
-  // The built-in writer is several times faster, and what was read from the store is in order already.
+  // `JSON.stringify` is several times faster, and documents from the store are already sorted.
   return isSorted(value) ? JSON.stringify(value) : sortedJson(value);
 }
 
@@ -137,7 +138,7 @@ function isSorted(value: ConvexValue): boolean {
   let last: string | null = null;
   for (const field in value) {
     const inner = value[field];
-    // An undefined field, which the built-in writer leaves out, has no place in a value either way.
+    // `sortedJson` writes an undefined field as null, where `JSON.stringify` would omit it.
     if (inner === undefined || (last !== null && field < last) || !isSorted(inner)) return false;
     last = field;
   }
@@ -155,7 +156,7 @@ function sortedJson(value: ConvexValue): string {
   return `${text}}`;
 }
 
-/** The form of `format=json`: int64 as decimal text, bytes as base64, non-finite numbers by name. */
+/** The `format=json` form: int64 as decimal text, bytes as base64, non-finite numbers by name. */
 export function toCleanJson(value: ConvexValue): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(toCleanJson);
@@ -168,7 +169,7 @@ export function toCleanJson(value: ConvexValue): unknown {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, toCleanJson(inner)]));
 }
 
-/** An encoding stands alone in its object, so the first field tells. */
+/** An encoded value has exactly one field, so the first field decides the type. */
 function kindOfObject(value: ConvexObject): ValueKind {
   for (const field in value) return isEncoding(field) ? (ENCODINGS[field] ?? "object") : "object";
   return "object";
@@ -250,7 +251,7 @@ function assertFields(object: object, levelsLeft: number, maxNesting: number, ru
   }
 }
 
-/** Field names come again and again; remembering them spares the expression. */
+/** The same field names recur, so a cache of valid names avoids most regular expression matches. */
 function isFieldName(field: string): boolean {
   if (knownFieldNames.has(field)) return true;
   if (!FIELD_NAME.test(field)) return false;

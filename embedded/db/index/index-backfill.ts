@@ -6,11 +6,11 @@ import type { FieldIndex, Table } from "../tables";
 import { storedKey, withIndexNumber } from "./index-key";
 import type { CommittedState } from "./state";
 
-/** Documents per step; between two steps other work runs. */
+/** Documents per step. Other work runs between two steps. */
 const BACKFILL_BATCH = 250;
 const SWEEP_BATCH = 1000;
 
-/** Writes and removes whole indexes, in steps between which commits may happen. */
+/** Backfills new indexes and deletes dropped ones, in steps. Commits may happen between two steps. */
 export class IndexBackfill {
   readonly #store: Store;
   readonly #records: EngineRecords;
@@ -25,8 +25,8 @@ export class IndexBackfill {
   }
 
   /**
-   * Adds the entries of every document to new indexes of its table. Commits must already be writing
-   * to these indexes. `isWanted` is asked between steps; false gives up.
+   * Adds every document of a table to new indexes. Commits must already write to these indexes.
+   * Stops between two steps if `isWanted` returns false.
    */
   async backfill(table: Table, indexes: readonly FieldIndex[], isWanted: () => boolean): Promise<void> {
     let after: string | null = null;
@@ -37,7 +37,7 @@ export class IndexBackfill {
     } while (after !== null && isWanted());
   }
 
-  /** Fills from behind the id `after`; returns where to go on, or null when all is done. */
+  /** Adds `count` documents after the id `after`. Returns the id to continue after, or null at the end. */
   backfillBatch(
     table: Table,
     indexes: readonly FieldIndex[],
@@ -62,17 +62,17 @@ export class IndexBackfill {
     return left === 0 ? last : null;
   }
 
-  /** Marks an index as gone. Nothing may write to it any more; its entries are removed by `sweep`. */
+  /** Marks an index as dropped. Commits must not write to it any more. `sweep` deletes its entries. */
   drop(index: number): void {
     this.#records.dropped.add(index);
   }
 
-  /** Removes what dropped indexes left behind, in the background. */
+  /** Starts to delete the entries of dropped indexes in the background. May be called twice. */
   sweep(): void {
     this.#sweeping ??= this.#sweep().finally(() => (this.#sweeping = null));
   }
 
-  /** Lets the sweep finish its step; the next start goes on. */
+  /** Stops the sweep after its current step. The next start of the database resumes it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#sweeping;
@@ -89,7 +89,7 @@ export class IndexBackfill {
         this.#records.dropped.delete(index);
       }
     } catch {
-      // A store that failed was reported where it failed; the sweep is taken up at the next start.
+      // `onFatal` already reported the failed store. The next start resumes the sweep.
     }
   }
 

@@ -5,17 +5,18 @@ import type { IndexInterval } from "../read-set";
 import type { FieldIndex } from "../tables";
 
 /**
- * Keys of index entries. A whole key is the encoded fields, `_creationTime` and `_id`; `by_id` has the
- * id alone. The stored key is the same unless the fields are too long for the store: then they are cut
- * and hashed. Rows with equal long fields keep their order; rows whose fields agree in the first 1868
- * bytes only come in the order of the hashes.
+ * Keys of index entries. A full key encodes the fields, `_creationTime` and `_id`; in `by_id` the id alone. The stored
+ * key is the same unless the fields are too long for the store, which truncates and hashes them. Rows with equal long
+ * fields keep their order. Rows whose fields share only the first 1868 bytes sort by hash.
  */
 const STRING_TAG = 0x10;
 
+/** The full key of a document in an index. */
 export function fullKey(index: FieldIndex, doc: ConvexObject): Buffer {
   return encodeKey(index.name === "by_id" ? [doc["_id"]] : [...fieldValues(index, doc), ...keySuffix(doc)]);
 }
 
+/** The stored key of a document in an index, without the index number. */
 export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
   const whole = fullKey(index, doc);
   if (whole.length <= MAX_KEY_BYTES) return whole;
@@ -23,8 +24,8 @@ export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
 }
 
 /**
- * The stored keys of two versions of a document, the same object when they are equal. Remembered in the
- * versions: a transaction asks when it writes and again when it commits.
+ * The stored keys of two versions of a document. Equal keys are the same object. The versions cache their keys,
+ * because a transaction needs them at the write and again at the commit.
  */
 export function keysBeforeAndAfter(
   index: FieldIndex,
@@ -37,7 +38,7 @@ export function keysBeforeAndAfter(
   return old !== null && now !== null && old.equals(now) ? [old, old] : [old, now];
 }
 
-/** Whether the two versions visibly agree in every field of the index; false when that takes a closer look. */
+/** True if both versions have identical values in every field of the index. False may still mean equal keys. */
 export function haveSameFields(index: FieldIndex, before: StoredDocument, after: StoredDocument): boolean {
   const [old, now] = [decoded(before), decoded(after)];
   for (const field of index.fields) {
@@ -62,7 +63,7 @@ function keySuffix(doc: ConvexObject): (ConvexValue | undefined)[] {
   return [doc["_creationTime"], doc["_id"]];
 }
 
-/** The id at the end of a stored key. No byte of an id equals the tag before it. */
+/** The id at the end of a stored key. No byte of an id equals the string tag before it. */
 export function idOfKey(key: Buffer): string {
   const end = key.length - 1;
   let start = end - 1;
@@ -70,7 +71,7 @@ export function idOfKey(key: Buffer): string {
   return key.toString("latin1", start + 1, end);
 }
 
-/** The key under which the store keeps `key` of an index; the index's own start when `key` is null. */
+/** The store's key for `key` of an index. A null `key` gives the start of the index. */
 export function withIndexNumber(index: number, key: Buffer | null): Buffer {
   const full = Buffer.allocUnsafe(4 + (key?.length ?? 0));
   full.writeUInt32BE(index, 0);
@@ -78,7 +79,7 @@ export function withIndexNumber(index: number, key: Buffer | null): Buffer {
   return full;
 }
 
-/** The stored key of a document by its id, index number included. Ids are ASCII without zero bytes. */
+/** The store's key of a document by its id, with the index number. Ids are ASCII without zero bytes. */
 export function documentKey(byId: number, id: string): Buffer {
   const full = Buffer.allocUnsafe(6 + id.length);
   full.writeUInt32BE(byId, 0);
@@ -88,7 +89,7 @@ export function documentKey(byId: number, id: string): Buffer {
   return full;
 }
 
-/** The interval of `by_id` that holds this one id. */
+/** The interval of `by_id` that contains only this id. */
 export function pointInterval(byId: number, id: string): IndexInterval {
   const lo = documentKey(byId, id).subarray(4);
   return { index: byId, lo, hi: prefixSuccessor(lo) };

@@ -5,7 +5,7 @@ import { withIndexNumber } from "./index-key";
 const FIRST_CHUNK = 32;
 const MAX_CHUNK = 256;
 
-/** One direction over `[lo, hi)` of one index, in stored keys without the index number. */
+/** A range `[lo, hi)` of one index and the direction to read it. Stored keys without the index number. */
 export interface KeySpan {
   space: Space;
   index: number;
@@ -15,17 +15,17 @@ export interface KeySpan {
 }
 
 /**
- * The keys of a span in order, merged from the store and the layers above it. The store is read in
- * chunks that double, so that a short read stays short. A layer may change while the cursor is open
- * (a mutation that writes while it iterates): keys ahead of the cursor are then seen as they are.
+ * Reads the keys of a span in order, merged from the store and the layers above it. It reads the store in chunks that
+ * double, so that a short read stays cheap. A layer may change while the cursor is open, when a mutation writes as it
+ * iterates. The cursor then sees the changed keys ahead of it.
  */
 export class KeyCursor {
   readonly #store: StoreCursor;
-  /** From the lowest to the topmost, whose word is final. */
+  /** From the lowest to the topmost. For equal keys the topmost layer decides. */
   readonly #layers: LayerCursor[];
   readonly #reverse: boolean;
 
-  /** `layers`: topmost first. `expected`: how many keys are likely to be asked for, if that is known. */
+  /** `layers` start with the topmost. `expected` is the probable number of keys to read, if known. */
   constructor(store: Store, span: KeySpan, layers: readonly SortedKeys[], expected: number | null) {
     this.#store = new StoreCursor(store, span, expected ?? FIRST_CHUNK);
     this.#layers = layers.map((keys) => new LayerCursor(keys, span)).reverse();
@@ -105,7 +105,7 @@ class StoreCursor {
   }
 }
 
-/** One layer's next entry ahead of the cursor, looked up again only when the layer changed. */
+/** The next entry of one layer ahead of the cursor. It seeks again only after the layer changed. */
 class LayerCursor {
   readonly #keys: SortedKeys;
   readonly #span: KeySpan;

@@ -3,7 +3,7 @@ import { SortedKeys } from "../sorted-keys";
 import { orderedIndexes, type Table } from "../tables";
 import { documentKey, haveSameFields, keysBeforeAndAfter } from "./index-key";
 
-/** What a transaction made of one document. `before` is the committed version it started from. */
+/** A transaction's change of one document. `before` is the committed version and null for an insert. */
 export interface Change {
   readonly table: Table;
   readonly before: StoredDocument | null;
@@ -11,8 +11,8 @@ export interface Change {
 }
 
 /**
- * The uncommitted writes of one transaction: documents by id, and their index entries as a layer above
- * the committed state. Every write can be undone, newest first, which is how a nested mutation rolls back.
+ * The uncommitted writes of one transaction: documents by id, and their index entries as a layer above the committed
+ * state. Writes can be undone, newest first, to roll back a nested mutation.
  */
 export class Overlay {
   readonly #changes = new Map<string, Change>();
@@ -23,7 +23,7 @@ export class Overlay {
     return this.#changes;
   }
 
-  /** Position in the history of writes, for `rollbackTo`. */
+  /** The number of writes so far, for `rollbackTo`. */
   get position(): number {
     return this.#undo.length;
   }
@@ -32,14 +32,14 @@ export class Overlay {
     return this.#changes.get(id);
   }
 
-  /** The entries added to and removed from an index; the same object for the life of the transaction. */
+  /** The entries added to and removed from an index. The same object throughout the transaction. */
   entriesOf(index: number): SortedKeys {
     let keys = this.#entries.get(index);
     if (keys === undefined) this.#entries.set(index, (keys = new SortedKeys()));
     return keys;
   }
 
-  /** `after` null removes the document. */
+  /** Records a change and updates the index entries. A null `after` removes the document. */
   setChange(id: string, change: Change): void {
     const previous = this.#changes.get(id);
     this.#undo.push({ id, previous });
@@ -47,6 +47,7 @@ export class Overlay {
     this.#changes.set(id, change);
   }
 
+  /** Undoes every write after `position`. */
   rollbackTo(position: number): void {
     for (const { id, previous } of this.#undo.splice(position).reverse()) {
       const change = this.#changes.get(id);

@@ -6,20 +6,20 @@ import type { FieldIndex } from "../tables";
 
 const ABOVE_ALL_VALUES = Buffer.of(0xff);
 
-/** An interval of whole keys; empty when `hi` is not above `lo`. */
+/** An interval `[lo, hi)` of full keys. It is empty if `hi` is not above `lo`. */
 export interface KeyInterval {
   lo: Buffer;
   hi: Buffer | null;
 }
 
-/** All fields a range may name, in the order of the key. */
+/** All fields that a range may name, in the order of the key. */
 export function keyFields(index: FieldIndex): string[] {
   return index.name === "by_id" ? ["_id"] : [...index.fields, "_creationTime", "_id"];
 }
 
 /**
- * What an index range selects: equalities on the first fields, then bounds on the next one. A bound on
- * one side only reaches across types (wire 4.5). Throws UserError for rules that are not such a range.
+ * The key interval of an index range: equalities on the first fields, then bounds on the next one. A range with only
+ * one bound also contains values of other types, as on Convex. Throws UserError if the rules do not form a range.
  */
 export function rangeInterval(
   index: FieldIndex,
@@ -101,8 +101,8 @@ function encodeUpperBound(prefix: Buffer, rule: RangeRule | null): Buffer | null
 }
 
 /**
- * The bound above every key that continues these values. What follows a value is a tag or nothing, both
- * below FF; but FF right after a string's terminator belongs to a longer string with a zero character.
+ * A bound above every key that continues these values. After a value comes a tag or the end of the key, and both sort
+ * below FF. FF right after a string's terminator marks a longer string with a zero character, which is not below it.
  */
 function justAbove(values: Buffer): Buffer {
   return Buffer.concat([values, ABOVE_ALL_VALUES]);

@@ -10,7 +10,7 @@ import { KeyCursor, type KeySpan } from "./key-cursor";
 const EMPTY = Buffer.alloc(0);
 const SCAN_CHUNK = 256;
 
-/** The latest committed state: cache over pending commits over the store. Only commits change it. */
+/** The latest committed state: the store, below pending commits, below a cache. Only commits change it. */
 export class CommittedState {
   readonly tables: TableRegistry;
   readonly pending: PendingWrites;
@@ -24,11 +24,12 @@ export class CommittedState {
     this.#cache = new DocumentCache(options.cacheBytes);
   }
 
-  /** The document, when it is in the cache: then `id` is known to be an id. */
+  /** The cached document, or null. Accepts any text: only valid ids are in the cache. */
   cached(id: string): StoredDocument | null {
     return this.#cache.get(id);
   }
 
+  /** One document of the table, or null if it does not exist. */
   document(table: Table, id: string): StoredDocument | null {
     const cached = this.#cache.get(id);
     if (cached !== null) return cached;
@@ -40,8 +41,8 @@ export class CommittedState {
   }
 
   /**
-   * Every document of the table in the order of ids, as of now: nothing may be committed meanwhile.
-   * Passes by the cache, so that one walk does not empty it. `after`: an id to start behind.
+   * Every document of the table in the order of ids, starting after the id `after`. No commit may happen during the
+   * iteration. It adds nothing to the cache, so that one scan does not evict everything.
    */
   *documents(table: Table, after: string | null = null): Generator<StoredDocument> {
     const index = table.byId.number;
@@ -56,13 +57,13 @@ export class CommittedState {
     }
   }
 
-  /** The commit path's word on what a document is from now on. */
+  /** Replaces a document in the cache after a commit. Null removes it. */
   updateCache(id: string, document: StoredDocument | null): void {
     this.#cache.delete(id);
     if (document !== null) this.#cache.put(document);
   }
 
-  /** `above`: the layer of an open transaction. */
+  /** Opens a cursor over a span. `above` is the layer of an open transaction. */
   cursor(span: KeySpan, above: SortedKeys | null, expected: number | null): KeyCursor {
     const layers = this.pending.layersOf(span.index);
     if (above !== null) layers.unshift(above);

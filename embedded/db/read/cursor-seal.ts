@@ -8,26 +8,26 @@ const END_MARKER = 0;
 const AFTER_MARKER = 1;
 const MAX_CACHED_CURSORS = 2_000;
 
-/** Where a page stops: behind one position, or at the end of everything. */
+/** The end of a page: after one position, or the end of the results. */
 export type CursorPosition = { after: Buffer } | "end";
 
 /**
- * Cursors and journals as the client holds them: opaque, authenticated, and valid only for the query
- * they were made for. The nonce is derived from the content, so that the same page of the same state
- * always has the same text and an unchanged result is recognised as such.
+ * Encrypts and decrypts cursors and journals for the client. A cursor is opaque, authenticated and bound to one query.
+ * The nonce derives from the content, so an unchanged page has the same text and is recognized as unchanged.
  */
 export class CursorSeal {
   readonly #sealKey: Buffer;
   readonly #nonceKey: Buffer;
-  /** A page that is read again ends where it ended: finding its cursor costs less than sealing it. */
+  /** A page that runs again usually ends at the same position, and a lookup costs less than encryption. */
   readonly #cachedCursors = new Map<string, string>();
 
-  /** `secret`: 32 random bytes that live as long as the data. */
+  /** `secret` is 32 random bytes, stored with the data. */
   constructor(secret: Buffer) {
     this.#sealKey = createHmac("sha256", secret).update("cursor seal").digest();
     this.#nonceKey = createHmac("sha256", secret).update("cursor nonce").digest();
   }
 
+  /** The cursor of a position in the query with this fingerprint. */
   seal(position: CursorPosition, fingerprint: Buffer): string {
     const place = position === "end" ? "" : `${AFTER_MARKER}${position.after.toString("latin1")}`;
     const key = `${fingerprint.toString("latin1")}${place}`;
@@ -52,7 +52,7 @@ export class CursorSeal {
     return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64url");
   }
 
-  /** Throws the InvalidCursor error for a text that is altered, not ours, or of another query. */
+  /** Decrypts a cursor. Throws UserError (InvalidCursor) if it is altered, forged or of another query. */
   open(cursor: string, fingerprint: Buffer): CursorPosition {
     const bytes = Buffer.from(cursor, "base64url");
     const canonical = bytes.toString("base64url") === cursor;
@@ -76,11 +76,11 @@ export class CursorSeal {
 }
 
 const MAX_CACHED_FINGERPRINTS = 1_000;
-/** Longer queries, with documents of a caller's in their filters, are not kept in memory. */
+/** Longer texts are not cached. Their filters may contain whole documents of a caller. */
 const MAX_CACHED_CHARACTERS = 4_096;
 const fingerprints = new Map<string, Buffer>();
 
-/** What a cursor is bound to. The same query comes again and again: its hash is kept. */
+/** The hash of a query that its cursors are bound to. Cached, because the same queries recur. */
 export function fingerprintOf(query: unknown): Buffer {
   const text = JSON.stringify(query);
   const known = fingerprints.get(text);

@@ -8,35 +8,37 @@ import type { FieldIndex, Table } from "../tables";
 import type { Usage } from "../usage";
 import type { OpenRead, ReadContext } from "./read-context";
 
-/** Documents in the order of something that is opened, read from the front, and cut where reading stops. */
+/** An ordered sequence of documents, read from the start. */
 export interface DocumentSource {
-  /** The next document, counted as read; null at the end. */
+  /** The next document, counted against the limits, or null at the end. */
   next(): StoredDocument | null;
-  /** Where the last document stands: the position of a cursor. Null before the first one. */
+  /** The cursor position of the last document. Null before the first one. */
   readonly position: Buffer | null;
+  /** Narrows the read set to the range read so far. May be called any number of times. */
   recordReads(): void;
 }
 
+/** A range of one index and the direction to read it. */
 export interface IndexRange {
   table: Table;
   index: FieldIndex;
-  /** Of whole keys. */
+  /** An interval of full keys. */
   interval: KeyInterval;
   reverse: boolean;
 }
 
-/** What of a source to read. */
+/** The part of a source to read. */
 export interface ReadSlice {
-  /** How many documents will probably be taken, if that is known. */
+  /** The probable number of documents to read, if known. */
   expected: number | null;
-  /** Positions between which a page lies: after `after`, up to and with `last`. */
+  /** The bounds of a page: `after` is exclusive, `last` is inclusive. */
   after?: Buffer | null;
   last?: Buffer | null;
 }
 
 /**
- * One index range. Its read set is the interval from where reading starts to the last key consumed,
- * or the whole of it when reading came to its end.
+ * Reads one index range. Its read set is the interval from the start to the last key read, or the whole
+ * interval once the scan reaches its end.
  */
 export class IndexScan implements DocumentSource, OpenRead {
   readonly #readContext: ReadContext;
@@ -109,7 +111,7 @@ export class IndexScan implements DocumentSource, OpenRead {
     return this.#cursor;
   }
 
-  /** Only keys that were cut for their length need this look at the whole key. */
+  /** Compares the full key. Needed only for intervals whose stored keys are truncated. */
   #rangeContains(document: StoredDocument): boolean {
     const { lo, hi } = this.#range.interval;
     const key = fullKey(this.#range.index, decoded(document));

@@ -9,22 +9,21 @@ import { openPlan, planIndexFields, type QueryPlan } from "./query-source";
 import type { ReadContext } from "./read-context";
 
 const MAX_PAGE_SIZE = 32_000;
-/** A longer page is better split in two, so that a change re-reads less. */
+/** Pages longer than this should be split, so that a change reads less again. */
 const LONG_PAGE = 6_144;
 const SPLIT_SHARE = 0.75;
 
 interface PageScan {
   page: StoredDocument[];
-  /** Where each document that was read stands, filtered-out ones included. */
+  /** The positions of all documents read, including those that a filter rejected. */
   positions: Buffer[];
   bytes: number;
   stop: "end" | "full" | "maximum";
 }
 
 /**
- * One page (wire 4.6). With an end, from the request or pinned by the journal, everything up to it is
- * returned and the sizes are ignored: that is what keeps neighbouring pages without gap or overlap.
- * Throws UserError.
+ * Reads one page. If the request or the journal fixes the end, the page holds everything up to it and ignores the
+ * sizes. This keeps neighboring pages without gap or overlap. Throws UserError.
  */
 export function readPage(
   readContext: ReadContext,
@@ -77,7 +76,7 @@ function assertPageSize(pageSize: number): void {
   }
 }
 
-/** `sizes` null: everything the source has. */
+/** Reads until the page is full. With null `sizes` it reads the whole source. */
 function readDocuments(source: DocumentSource, steps: QueryOperators, sizes: PageRequest | null): PageScan {
   const reading: PageScan = { page: [], positions: [], bytes: 0, stop: "end" };
   while (!steps.limitReached) {
@@ -112,7 +111,7 @@ function stopPosition(reading: PageScan, from: CursorPosition | null): CursorPos
   return last === undefined ? (from ?? "end") : { after: last };
 }
 
-/** A position with documents on both sides, when more than two were read. */
+/** A position with documents on both sides. Undefined if fewer than three were read. */
 function splitPosition(positions: readonly Buffer[]): Buffer | undefined {
   return positions.length > 2 ? positions[Math.floor((positions.length - 1) / 2)] : undefined;
 }

@@ -7,8 +7,8 @@ const SEARCH_TYPES = ["Search", "Eq"];
 type Fields = { [field: string]: unknown };
 
 /**
- * Makes sure that a descriptor has the shape of `QueryJson`: function code can send anything. Values
- * and filter expressions are checked where they are used. Throws UserError.
+ * Checks that a query has the shape of `QueryJson`, because function code can send anything. Values and filter
+ * expressions are checked at their use. Throws UserError.
  */
 export function assertQuery(query: QueryJson): void {
   const { source, operators } = asObject(query, "query");

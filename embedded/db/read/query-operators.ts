@@ -8,13 +8,13 @@ const MAX_OPERATORS = 256;
 
 type Step = { matches: (doc: ConvexObject) => boolean } | { remaining: number };
 
-/** The filters and limits of a query, applied to each document in the order in which they were called. */
+/** The filters and limits of a query, applied to each document in the order of the calls. */
 export class QueryOperators {
   readonly #steps: Step[];
-  /** How many documents will be read if none is refused; null when a filter makes that unknown. */
+  /** The number of documents that the limits allow. Null without a limit, or with a filter. */
   readonly expectedReads: number | null;
 
-  /** Throws UserError for an operator that is malformed. */
+  /** Throws UserError if an operator is malformed or there are too many. */
   constructor(operators: readonly QueryOperator[]) {
     if (operators.length > MAX_OPERATORS) {
       throw new UserError(`Query has too many operators (${operators.length}, limit: ${MAX_OPERATORS}).`);
@@ -26,13 +26,13 @@ export class QueryOperators {
     this.expectedReads = filtered || least === Infinity ? null : least;
   }
 
-  /** True when a limit is used up, so that no further document has to be read. */
+  /** True once a limit is used up, so that reading can stop. */
   get limitReached(): boolean {
     for (const step of this.#steps) if ("remaining" in step && step.remaining === 0) return true;
     return false;
   }
 
-  /** Whether this document is part of the result. Uses up limits. Throws UserError when a filter fails on it. */
+  /** True if the document is part of the result. Each call counts against the limits. Throws UserError from a filter. */
   accepts(document: StoredDocument): boolean {
     for (const step of this.#steps) {
       if ("remaining" in step) step.remaining -= 1;

@@ -11,19 +11,19 @@ import { SearchScan, parseSearchRules, type SearchPlan } from "./search-scan";
 const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
 const WHOLE_INDEX: KeyInterval = { lo: Buffer.alloc(0), hi: null };
 
-/** Who asks: the engine may name every table, user code through `db` or through `db.system`. */
+/** The rights of a caller. The engine may name every table; user code reads through `db` or `db.system`. */
 export interface QueryAccess {
   trusted: boolean;
   system: boolean;
-  /** The path of the component whose tables are named. */
+  /** The path of the component that table names refer to. */
   namespace: string;
 }
 
-/** A query descriptor resolved against the tables and indexes there are. */
+/** A query source resolved to an existing table and index. `nothing` reads a table that does not exist. */
 export type QueryPlan =
   ({ type: "range" } & IndexRange) | ({ type: "search" } & SearchPlan) | { type: "nothing" };
 
-/** Throws UserError when the table may not be named, or the index or the range is not there. */
+/** Resolves a query source. Throws UserError if the table is off limits, the index is missing or the range invalid. */
 export function planQuery(readContext: ReadContext, source: QuerySource, access: QueryAccess): QueryPlan {
   const [tableName, indexName] = tableAndIndexName(source);
   assertTableAccess(tableName, access);
@@ -46,6 +46,7 @@ export function planQuery(readContext: ReadContext, source: QuerySource, access:
   return { type: "range", table, index, interval, reverse };
 }
 
+/** Opens the part of a plan that `slice` selects. Reading starts at the first `next`. */
 export function openPlan(
   readContext: ReadContext,
   usage: Usage,
@@ -62,13 +63,13 @@ export function openPlan(
   }
 }
 
-/** What identifies the order of a plan's documents beside the descriptor: the fields of its index. */
+/** The fields of a plan's index. Cursors depend on them, because they decide the order of documents. */
 export function planIndexFields(resolved: QueryPlan): string[] {
   if (resolved.type === "range") return keyFields(resolved.index);
   return resolved.type === "search" ? [resolved.index.searchField, ...resolved.index.filterFields] : [];
 }
 
-/** Throws UserError when this caller may not name the table. */
+/** Throws UserError if the caller may not name the table. */
 export function assertTableAccess(table: string, access: Omit<QueryAccess, "namespace">): void {
   if (access.trusted) return;
   if (!isIdentifier(table)) throw new UserError(`Invalid table name "${table}".`);

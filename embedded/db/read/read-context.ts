@@ -8,21 +8,21 @@ import type { SearchCatalog } from "../search/search-catalog";
 import type { Table } from "../tables";
 import type { Usage } from "../usage";
 
-/** A read still under way, whose part of the read set grows with what is taken from it. */
+/** An open read. Its part of the read set grows as it returns documents. */
 export interface OpenRead {
-  /** Brings the read set up to what was consumed so far. May be called any number of times. */
+  /** Updates the read set with everything read so far. May be called any number of times. */
   recordReads(): void;
 }
 
 /**
- * The reads of one function execution: its own writes over the committed state, everything it looked at,
- * and what it used of its limits. Shared by the snapshot and its trusted twin.
+ * The read side of one function execution: the committed state below its own writes, and its read set. The user's
+ * view and the trusted view of a snapshot share it.
  */
 export class ReadContext {
   readonly ts: bigint;
   readonly state: CommittedState;
   readonly searches: SearchCatalog;
-  /** Null for a snapshot. */
+  /** The writes of the transaction. Null for a snapshot. */
   readonly overlay: Overlay | null;
   readonly #reads: ReadSet = { intervals: [], searches: [], tokens: new Set() };
   readonly #open: OpenRead[] = [];
@@ -39,17 +39,18 @@ export class ReadContext {
     this.overlay = options.overlay;
   }
 
-  /** Everything read so far, settled. */
+  /** The exact read set so far. */
   get reads(): ReadSet {
     for (const read of this.#open) read.recordReads();
     return this.#reads;
   }
 
-  /** The read set to add to; open reads may still be coarser than what was consumed. */
+  /** The read set to add to. Open reads may still cover more than they returned. */
   get currentReads(): ReadSet {
     return this.#reads;
   }
 
+  /** Includes an open read whenever `reads` is computed. */
   trackOpenRead(read: OpenRead): void {
     this.#open.push(read);
   }
@@ -58,7 +59,7 @@ export class ReadContext {
     this.#reads.tokens.add(token);
   }
 
-  /** One document by its id, recorded as a read whether or not it is there. */
+  /** Reads one document by its id and records the read, even if the document is missing. */
   readById(table: Table, id: string, usage: Usage): StoredDocument | null {
     this.#reads.intervals.push(pointInterval(table.byId.number, id));
     const document = this.document(table, id);
@@ -66,7 +67,7 @@ export class ReadContext {
     return document;
   }
 
-  /** One document by its id, unrecorded: the caller found the id in a recorded read. */
+  /** Reads one document by its id without recording it. The caller got the id from a recorded read. */
   document(table: Table, id: string): StoredDocument | null {
     const change = this.overlay?.changeOf(id);
     return change === undefined ? this.state.document(table, id) : change.after;
@@ -77,12 +78,12 @@ export class ReadContext {
   }
 }
 
-/** Stands in read sets for a table that does not exist yet; the commit that creates it touches it. */
+/** The read set token of a table that does not exist yet. The commit that creates the table touches it. */
 export function tableToken(name: string): ReadToken {
   return `table:${name}`;
 }
 
-/** The same by number, for an id that carries a number nobody has. */
+/** The same token by table number, for an id whose table does not exist. */
 export function tableNumberToken(number: number): ReadToken {
   return `table#${number}`;
 }

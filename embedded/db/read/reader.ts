@@ -14,16 +14,16 @@ import { assertQuery } from "./query-check";
 import { assertTableAccess, openPlan, planQuery } from "./query-source";
 import { tableNumberToken, tableToken, type ReadContext } from "./read-context";
 
-/** Whose eyes a snapshot is seen with. */
+/** The rights and the component of a reader. */
 export interface View {
   isTrusted: boolean;
-  /** The path of the component whose tables are named. */
+  /** The path of the component that table names refer to. */
   namespace: string;
-  /** Shared by the views of one function; its own when missing. */
+  /** Shared by the views of one function. A view without one gets its own. */
   usage?: Usage;
 }
 
-/** The read side of an execution, as user code or as the engine itself sees it. */
+/** A snapshot for user code or for the engine itself. */
 export class Reader implements Snapshot {
   readonly usage: Usage;
   protected readonly readContext: ReadContext;
@@ -125,7 +125,7 @@ export class Reader implements Snapshot {
     this.readContext.dependOn(token);
   }
 
-  /** The table an id belongs to, null when no table has its number. Throws UserError for what is no id. */
+  /** The table of an id, or null if no visible table has its number. Throws UserError if the text is not an id. */
   protected tableOfId(id: string, call: string): Table | null {
     const known = this.#cachedDocument(id);
     if (known !== null) return this.#visibleTable(known.table);
@@ -140,12 +140,12 @@ export class Reader implements Snapshot {
     return table && this.#visibleTable(table);
   }
 
-  /** A component cannot tell another's documents from none: numbers are given once, so this never changes. */
+  /** Hides tables of other components. Needs no read token: a table number never moves to another component. */
   #visibleTable(table: Table): Table | null {
     return this.isTrusted || table.namespace === this.namespace ? table : null;
   }
 
-  /** Spares decoding an id that was met before. */
+  /** The cached document of an id, which saves decoding the id again. */
   #cachedDocument(id: string): StoredDocument | null {
     return this.readContext.state.cached(id);
   }
@@ -155,7 +155,7 @@ export class Reader implements Snapshot {
   }
 }
 
-/** Throws UserError when the caller named a table and the id is of another one. */
+/** Throws UserError if the caller named a table and the id belongs to another one. */
 export function assertIdOfTable(table: Table, named: string | undefined, call: string): void {
   if (named === undefined || named === table.localName) return;
   throw new UserError(

@@ -11,24 +11,25 @@ import type { DocumentSource, ReadSlice } from "./index-scan";
 import type { ReadContext } from "./read-context";
 
 const MAX_FILTERS = 8;
-/** Nearly every search is for a few hits; the rest is ranked only when somebody reads on. */
+/** Most searches read a few hits. The rest is ranked only if the caller reads on. */
 const FIRST_HITS = 64;
 const ALL_HITS = MAX_CANDIDATES + 1;
 
+/** A text search resolved to an existing table and index. */
 export interface SearchPlan {
   table: Table;
   index: SearchIndex;
   query: SearchQuery;
 }
 
-/** What a text search finds, best first. The whole search is one read, however little of it is taken. */
+/** Reads the hits of a text search, best first. The read set always covers the whole search. */
 export class SearchScan implements DocumentSource {
   readonly #readContext: ReadContext;
   readonly #usage: Usage;
   readonly #plan: SearchPlan;
   readonly #slice: ReadSlice;
   #hits: SearchHit[] | null = null;
-  /** How many hits were asked for; there may be more when all of them came. */
+  /** The number of hits requested from the index. If it returned that many, there may be more. */
   #limit = 0;
   #at = 0;
 
@@ -70,7 +71,7 @@ export class SearchScan implements DocumentSource {
     return hit !== undefined && last && compareHits(hit, decodePosition(last)) > 0 ? undefined : hit;
   }
 
-  /** Hits on earlier pages are passed over, and count as scanned. */
+  /** Records the read, then skips the hits of earlier pages. They count as scanned. */
   #runFirstSearch(limit: number): void {
     const { table, index, query } = this.#plan;
     const { after } = this.#slice;
@@ -92,7 +93,7 @@ export class SearchScan implements DocumentSource {
   }
 }
 
-/** The search a query describes. Throws UserError when its filters do not fit the index. */
+/** The search that a query's rules describe. Throws UserError if they do not fit the index. */
 export function parseSearchRules(
   index: SearchIndex,
   indexName: string,

@@ -6,24 +6,24 @@ import type { SchemaJson } from "./schema";
 const SECRET_BYTES = 32;
 
 /**
- * The engine's own records: timestamps, tables and indexes, the schema in force, indexes whose entries
- * are still to be removed. In memory the truth; on disk as of the last batch, with which they are written.
+ * The engine's own records: timestamps, tables and indexes, the schema in force, and dropped indexes. Memory holds
+ * the current state. Every batch of commits writes the changed records to disk.
  */
 export class EngineRecords {
   readonly tables = new TableRegistry();
-  /** Timestamp of the latest commit. */
+  /** The timestamp of the latest commit. */
   ts = 0n;
   /** The latest creation time given to a document. */
   creationTime = 0;
   schema: SchemaJson | null = null;
-  /** Numbers of indexes that are gone and whose entries are not yet. */
+  /** Numbers of dropped indexes whose entries are not all deleted yet. */
   readonly dropped = new Set<number>();
-  /** What cursors are sealed with. */
+  /** The secret that encrypts cursors. */
   readonly cursorSecret: Buffer;
   readonly #changedTables = new Set<Table>();
   #schemaChanged = false;
 
-  /** Reads everything there is, and stores the secret of a new database. */
+  /** Loads all records. For a new database it also creates and stores the secret. */
   static async load(store: Store, random: Random): Promise<EngineRecords> {
     const meta = new Map<string, string>();
     const range = { lo: Buffer.alloc(0), hi: null, reverse: false, limit: Number.MAX_SAFE_INTEGER };
@@ -49,7 +49,7 @@ export class EngineRecords {
     this.schema = JSON.parse(meta.get("schema") ?? "null");
   }
 
-  /** The table's record has to be written again. */
+  /** Includes the table's record in the next batch. */
   markTableChanged(table: Table): void {
     this.#changedTables.add(table);
   }
@@ -59,7 +59,7 @@ export class EngineRecords {
     this.#schemaChanged = true;
   }
 
-  /** Indexes that were being filled when the process ended: nobody knows how far. */
+  /** Drops the indexes whose backfill the previous process did not finish. */
   #dropStaged(): void {
     for (const table of this.tables.all()) {
       if (table.staged.size === 0) continue;
@@ -69,7 +69,7 @@ export class EngineRecords {
     }
   }
 
-  /** What the next batch has to write. */
+  /** Returns the writes for the next batch and clears the list of changes. */
   takeChanges(): StoreWrite[] {
     const { ts, creationTime, dropped } = this;
     const writes = [

@@ -6,25 +6,26 @@ const MAX_INDEX_FIELDS = 16;
 const MAX_INDEXES = 64;
 const RESERVED_INDEX_NAMES = new Set(["by_id", "by_creation_time"]);
 
-/** An index as the deploy API prints it (cli 5.3): `name` is `table.index`, `fields` end in `_creationTime`. */
+/** An index in the JSON form of the deploy API. `name` is `table.index`, and `fields` end in `_creationTime`. */
 export type IndexJson =
   | { name: string; type: "database"; fields: string[] }
   | { name: string; type: "search"; searchField: string; filterFields: string[] }
   | { name: string; type: "vector"; vectorField: string; dimensions: number; filterFields: string[] };
 
+/** The difference between the indexes in force and those of a schema. */
 export interface SchemaDiff {
   added: IndexJson[];
   removed: IndexJson[];
   unchanged: IndexJson[];
 }
 
-/** Why a schema cannot be put in force. `table` is null when the schema itself is wrong. */
+/** The reason why a schema cannot be activated. `table` is null if the schema itself is invalid. */
 export interface SchemaProblem {
   message: string;
   table: string | null;
 }
 
-/** The indexes a table's schema declares. */
+/** The indexes that the schema of a table declares. */
 export function declaredIndexes(table: TableSchemaJson): IndexSpec[] {
   return [
     ...table.indexes.map(({ indexDescriptor, fields }): IndexSpec => ({
@@ -48,7 +49,7 @@ export function declaredIndexes(table: TableSchemaJson): IndexSpec[] {
   ];
 }
 
-/** What putting `schema` in force would add to and remove from the indexes of user tables. */
+/** The indexes of user tables that activating `schema` would add, remove and keep. */
 export function diffSchema(tables: TableRegistry, schema: SchemaJson | null): SchemaDiff {
   const now = new Map<string, IndexJson>();
   for (const table of tables.all()) {
@@ -69,12 +70,12 @@ export function diffSchema(tables: TableRegistry, schema: SchemaJson | null): Sc
   return diff;
 }
 
-/** Whether an index is already what the spec asks for. */
+/** True if both specs describe the same index. */
 export function isSameIndex(a: IndexSpec, b: IndexSpec): boolean {
   return JSON.stringify(indexJson("", a)) === JSON.stringify(indexJson("", b));
 }
 
-/** What is wrong with the schema as such, or null. */
+/** The first invalid table name, index name or index of a schema, or null. */
 export function findSchemaProblem(schema: SchemaJson): SchemaProblem | null {
   for (const table of schema.tables) {
     const { tableName } = table;

@@ -3,7 +3,7 @@ import type { ConvexObject } from "../../values/value";
 import type { Table, TableRegistry } from "../tables";
 import type { SchemaJson } from "./schema";
 
-/** What a schema demands of documents: nothing without a schema, or when it says `schemaValidation: false`. */
+/** The document validators of a schema. Without a schema, or with `schemaValidation: false`, every document matches. */
 export class SchemaRules {
   readonly #validators = new Map<string, ValidatorJson>();
   readonly #tables: TableRegistry;
@@ -16,16 +16,17 @@ export class SchemaRules {
     }
   }
 
-  /** Names of the tables whose documents are checked. */
+  /** The names of the tables with a validator. */
   get checkedTables(): string[] {
     return [...this.#validators.keys()];
   }
 
+  /** The validator of a table's documents, or null. */
   validatorOf(table: string): ValidatorJson | null {
     return this.#validators.get(table) ?? null;
   }
 
-  /** Why the document does not match, or null. System fields are left out of the comparison. */
+  /** The reason why a document does not match, or null. Ignores the system fields. */
   findMismatch(table: Pick<Table, "name" | "namespace">, document: ConvexObject): string | null {
     const validator = this.#validators.get(table.name);
     if (validator === undefined) return null;

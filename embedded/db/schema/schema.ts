@@ -1,14 +1,15 @@
 import type { ValidatorJson } from "../../values/validator";
 
 /**
- * `schema.ts`'s default export as `.export()` prints it. Staged entries are accepted and ignored. What the
- * database is given holds the tables of all components, under their qualified names.
+ * A schema in the JSON form of `schema.export()`. Staged indexes are accepted and ignored. The database's schema holds
+ * the tables of all components, under their qualified names.
  */
 export interface SchemaJson {
   tables: TableSchemaJson[];
   schemaValidation: boolean;
 }
 
+/** The schema of one table. A null `documentType` accepts every document. */
 export interface TableSchemaJson {
   tableName: string;
   indexes: { indexDescriptor: string; fields: string[] }[];

@@ -1,24 +1,25 @@
 import { Dictionary } from "./dictionary";
 import { GrowingInts } from "./growing-ints";
 
-/** Occurrences of one word in one document count up to this. */
+/** More occurrences of one word in one document do not count. */
 const MAX_OCCURRENCES = 255;
-/** Below this many removed documents it is not worth starting anew. */
+/** A rebuild needs more removed documents than this. */
 const MIN_REMOVED_TO_REBUILD = 1024;
 
+/** A document as the text index stores it. */
 export interface IndexedDocument {
   id: string;
   creationTime: number;
-  /** In order and with repetitions; at least one. */
+  /** At least one word, in order and with repetitions. */
   words: readonly string[];
   /** Encoded values by position of the filter field. */
   filters: readonly string[];
 }
 
 /**
- * The indexed documents, in slots numbered from 0. A removed document leaves an empty slot (length 0) and
- * its postings behind; when more slots are empty than full everything is packed anew, so that memory stays
- * within a constant factor of the living documents. At most 2^24 slots.
+ * The indexed documents in slots numbered from 0, at most 2^24. A removed document leaves an empty slot (length 0)
+ * and its postings. Once more slots are empty than full, the corpus is rebuilt, so memory stays within a constant
+ * factor of the live documents.
  */
 export class Corpus {
   readonly #filterFields: number;
@@ -35,7 +36,7 @@ export class Corpus {
     return this.#slots.size;
   }
 
-  /** Words of all living documents, repetitions included. */
+  /** The number of words of all live documents, with repetitions. */
   get wordCount(): number {
     return this.#words;
   }
@@ -48,7 +49,7 @@ export class Corpus {
     return this.#slots.get(id);
   }
 
-  /** The document must not be in the corpus. */
+  /** Adds a document that is not in the corpus yet. */
   add(document: IndexedDocument): void {
     this.#addCounted(document, countWords(document.words), document.words.length);
   }
@@ -90,15 +91,15 @@ export class Corpus {
   }
 }
 
-/** The documents by column: what a search touches is packed into typed arrays. */
+/** The documents by column. Everything that a search scans lies in typed arrays. */
 export class Columns {
   readonly dictionary = new Dictionary();
   readonly ids: string[] = [];
   readonly creationTimes: number[] = [];
-  /** Words per document; 0 marks an empty slot. */
+  /** The number of words per document. 0 marks an empty slot. */
   readonly lengths = new GrowingInts(64);
   readonly #filters: FilterColumn[];
-  /** `word number << 8 | occurrences`, document after document. */
+  /** `word number << 8 | occurrences` for each word of each document. */
   readonly #wordLists = new GrowingInts(256);
   readonly #listStarts = new GrowingInts(64);
 
@@ -124,7 +125,7 @@ export class Columns {
     return slot;
   }
 
-  /** The distinct words of a document, as numbers, and how often each occurs. */
+  /** The numbers of a document's distinct words and the occurrences of each. */
   wordsOf(slot: number): [number: number, count: number][] {
     const start = this.#listStarts.at(slot);
     const end = slot + 1 < this.#listStarts.length ? this.#listStarts.at(slot + 1) : this.#wordLists.length;
@@ -138,7 +139,7 @@ export class Columns {
     return this.#filters.map((column) => column.valueOf(slot));
   }
 
-  /** The column of a filter field and the number of a value in it; null when no document has the value. */
+  /** The column of a filter field and the number of a value in it. Null if no document has the value. */
   filterOn(field: number, value: string): { numbers: GrowingInts; wanted: number } | null {
     const column = this.#filters[field];
     const wanted = column?.numberOf(value);
@@ -146,7 +147,7 @@ export class Columns {
   }
 }
 
-/** One filter field: the few distinct values once, a number per document. */
+/** One filter field: each distinct value once, and the number of a value per document. */
 class FilterColumn {
   readonly numbers = new GrowingInts(64);
   readonly #numbersByValue = new Map<string, number>();
@@ -171,7 +172,7 @@ class FilterColumn {
   }
 }
 
-/** Distinct words and their occurrences, capped so that a count fits in eight bits. */
+/** The distinct words and their occurrences, capped at 255 so that a count fits in eight bits. */
 export function countWords(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, Math.min((counts.get(word) ?? 0) + 1, MAX_OCCURRENCES));

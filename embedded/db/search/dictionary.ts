@@ -1,9 +1,9 @@
 import { GrowingInts } from "./growing-ints";
 
-/** New words are looked through one by one until this many have come; then they are sorted in. */
+/** Up to this many new words are scanned one by one. Then they are merged into the sorted list. */
 const MAX_UNSORTED = 512;
 
-/** The distinct words of a corpus: their numbers, where they occur, and which begin with some letters. */
+/** The distinct words of a corpus, with their numbers and postings, and a lookup by prefix. */
 export class Dictionary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
@@ -21,17 +21,17 @@ export class Dictionary {
     return this.#words[number] ?? "";
   }
 
-  /** In how many living documents the word occurs. */
+  /** The number of live documents that contain the word. */
   frequency(number: number): number {
     return this.#frequencies.at(number);
   }
 
-  /** `slot << 8 | occurrences` of every document that has or had the word. */
+  /** `slot << 8 | occurrences` of every document that contains or contained the word. */
   postings(number: number): GrowingInts | undefined {
     return this.#postings[number];
   }
 
-  /** Records one document's use of a word and returns the word's number. */
+  /** Adds a posting of one document and returns the number of the word. */
   record(word: string, posting: number): number {
     let number = this.#numbers.get(word);
     if (number === undefined) {
@@ -46,12 +46,12 @@ export class Dictionary {
     return number;
   }
 
-  /** One document less has the word. Its posting stays until the corpus is rebuilt. */
+  /** Counts one document less for the word. The posting stays until the corpus is rebuilt. */
   forget(number: number): void {
     this.#frequencies.set(number, this.#frequencies.at(number) - 1);
   }
 
-  /** The first `limit` words, alphabetically, that begin with `prefix` and that `admits` lets through. */
+  /** The first `limit` words, alphabetically, that start with `prefix` and that `admits` accepts. */
   startingWith(prefix: string, limit: number, admits: (word: string, number: number) => boolean): string[] {
     if (this.#words.length - this.#sortedUpTo > MAX_UNSORTED) this.#sortInNewWords();
     const found: string[] = [];
@@ -82,7 +82,7 @@ export class Dictionary {
     this.#sortedUpTo = this.#words.length;
   }
 
-  /** Index of the first sorted word that is not below `prefix`. */
+  /** The index of the first sorted word that is not below `prefix`. */
   #firstFrom(prefix: string): number {
     let low = 0;
     let high = this.#sorted.length;

@@ -1,17 +1,18 @@
+/** A document that a search found. */
 export interface SearchHit {
   id: string;
   score: number;
   creationTime: number;
 }
 
-/** The order of hits, and of positions within a paginated search: score, then the newer, then the id. */
+/** Orders hits and positions in a paginated search: by score, then newer first, then by id. */
 export function compareHits(a: SearchHit, b: SearchHit): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.creationTime !== b.creationTime) return b.creationTime - a.creationTime;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Keeps the best `limit` of the hits offered to it, in memory bounded by `limit`: a heap with the worst on top. */
+/** The best `limit` of all offered hits. It keeps at most `limit` hits, in a heap with the worst on top. */
 export class BestHits {
   readonly #limit: number;
   readonly #heap: SearchHit[] = [];
@@ -20,13 +21,14 @@ export class BestHits {
     this.#limit = limit;
   }
 
-  /** False when a hit of this rank would not be kept: asked before a hit is made. */
+  /** False if a hit of this rank would be discarded, so that the caller need not create it. */
   wouldKeep(score: number, creationTime: number): boolean {
     const worst = this.#heap[0];
     if (worst === undefined || this.#heap.length < this.#limit) return true;
     return score > worst.score || (score === worst.score && creationTime >= worst.creationTime);
   }
 
+  /** Keeps the hit if it is among the best so far. */
   offer(hit: SearchHit): void {
     const heap = this.#heap;
     if (heap.length < this.#limit) {
@@ -40,6 +42,7 @@ export class BestHits {
     this.#sink();
   }
 
+  /** The kept hits in order. Call it once, after the last offer. */
   bestFirst(): SearchHit[] {
     return this.#heap.sort(compareHits);
   }
@@ -63,14 +66,14 @@ export class BestHits {
     }
   }
 
-  /** The worse of two places; the first when the second is empty. */
+  /** The worse of two heap positions, or the first if the second is empty. */
   #worse(a: number, b: number): number {
     const x = this.#heap[a];
     const y = this.#heap[b];
     return x !== undefined && y !== undefined && compareHits(y, x) > 0 ? b : a;
   }
 
-  /** Puts the hit at `child` above the one at `parent` when it is the worse one. */
+  /** Swaps the hits at `child` and `parent` if the child is worse. Returns true if it swapped. */
   #swapIfWorse(child: number, parent: number): boolean {
     const below = this.#heap[child];
     const above = this.#heap[parent];

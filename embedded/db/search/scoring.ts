@@ -5,29 +5,30 @@ import { BestHits, type SearchHit } from "./hits";
 const K1 = 1.2;
 const B = 0.75;
 const PREFIX_WEIGHT = 0.5;
-/** Words of the index that one query may match, exactly or by prefix. */
+/** The maximum number of indexed words that one query matches, exactly or by prefix. */
 const MAX_EXPANSIONS = 64;
 
+/** A search with the changes of an open transaction. */
 export interface ScoreRequest {
-  /** At least one; the last is also a prefix. */
+  /** At least one word. The last one is also a prefix. */
   words: readonly string[];
-  /** Encoded values by position of the filter field; null where any value will do. */
+  /** Encoded values by position of the filter field. Null accepts any value. */
   filters: readonly (string | null)[];
   limit: number;
-  /** Ids of stored documents that are to be treated as absent. */
+  /** Ids of indexed documents to treat as absent. */
   removed: ReadonlySet<string>;
-  /** Documents that are to be treated as present. */
+  /** Documents to treat as present. */
   added: readonly IndexedDocument[];
 }
 
 /**
- * Adds up scores in one array that is kept from search to search, all zeros in between. A score is rounded
- * to single precision, so that equal matches tie whatever the order in which their words were added up.
+ * Ranks documents by BM25. It reuses one array of scores, which is all zeros between searches. Scores are rounded to
+ * single precision, so that equal matches tie whatever the order of addition.
  */
 export class Scorer {
   #scores = new Float64Array(0);
 
-  /** The best documents by BM25 over the corpus as the request changes it, best first. */
+  /** The best documents of the corpus with the changes of the request, best first. */
   search(corpus: Corpus, request: ScoreRequest): SearchHit[] {
     const view = new CorpusView(corpus, request);
     const weights = wordWeights(view, request.words);
@@ -90,14 +91,14 @@ interface AddedDocument extends Omit<IndexedDocument, "words"> {
   length: number;
 }
 
-/** The corpus with the overlay's removals and additions worked into its statistics. */
+/** The corpus with statistics that include the removals and additions of the request. */
 class CorpusView {
   readonly columns: Columns;
   readonly added: AddedDocument[];
   readonly removedSlots = new Set<number>();
   readonly size: number;
   readonly averageLength: number;
-  /** How many documents more (or fewer) have a word than the index says. */
+  /** The change in the number of documents per word, compared with the index. */
   readonly #frequencyChanges = new Map<string, number>();
 
   constructor(corpus: Corpus, request: ScoreRequest) {
@@ -129,7 +130,7 @@ class CorpusView {
     return stored + (this.#frequencyChanges.get(word) ?? 0);
   }
 
-  /** The first `limit` words that begin with `prefix` and occur, alphabetically, without those of `except`. */
+  /** The first `limit` words, alphabetically, that start with `prefix` and occur. Omits the words of `except`. */
   startingWith(prefix: string, limit: number, except: ReadonlyMap<string, number>): string[] {
     const counts = (word: string) => !except.has(word) && this.frequency(word) > 0;
     const words = new Set(this.columns.dictionary.startingWith(prefix, limit, counts));
@@ -144,7 +145,7 @@ class CorpusView {
   }
 }
 
-/** Each matched word and its weight: exact words fully, words that only the prefix reaches by half. */
+/** The matched words and their weights. A word that matches only by prefix has half the weight. */
 function wordWeights(view: CorpusView, words: readonly string[]): Map<string, number> {
   const weights = new Map<string, number>();
   for (const word of words) {
@@ -159,7 +160,7 @@ function wordWeights(view: CorpusView, words: readonly string[]): Map<string, nu
   return weights;
 }
 
-/** Whether a slot may be among the hits; null when none may. */
+/** A predicate for slots that satisfy all filters. Null if no slot can. */
 function slotFilter(
   view: CorpusView,
   filters: readonly (string | null)[],

@@ -5,27 +5,27 @@ import type { SearchIndex, Table } from "../tables";
 import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index";
 
 /**
- * The text indexes in memory. One is built from all documents of its table when it is first searched,
- * and then kept by the commits. Nothing of it is stored.
+ * The text indexes, held in memory only. The first search of an index builds it from all documents of its table.
+ * Commits then keep it current.
  */
 export class SearchCatalog {
   readonly #state: CommittedState;
   readonly #built = new Map<number, TextIndex>();
-  /** Without contents, for commits to tables that nobody has searched yet. */
+  /** Indexes without contents, for commits to tables that have not been searched yet. */
   readonly #empty = new Map<number, TextIndex>();
 
   constructor(state: CommittedState) {
     this.#state = state;
   }
 
-  /** The index, built when this is its first use: about 6 µs per short text. */
+  /** The index, built at its first use. Building takes about 6 µs per short text. */
   getOrBuild(table: Table, index: SearchIndex): TextIndex {
     let text = this.#built.get(index.number);
     if (text === undefined) this.#built.set(index.number, (text = this.#build(table, index)));
     return text;
   }
 
-  /** The index without its contents, for what it says about single documents and queries. */
+  /** The index, possibly empty. It suffices for the terms of single documents and queries. */
   withoutContents(index: SearchIndex): TextIndex {
     const known = this.#built.get(index.number) ?? this.#empty.get(index.number);
     if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export class SearchCatalog {
     return empty;
   }
 
-  /** Keeps the indexes that are built in step with a commit. */
+  /** Updates the built indexes after a commit changed a document. */
   applyChange(id: string, before: StoredDocument | null, after: StoredDocument | null): void {
     const table = (after ?? before)?.table;
     if (table === undefined || this.#built.size === 0) return;
@@ -46,6 +46,7 @@ export class SearchCatalog {
     }
   }
 
+  /** Discards a dropped index. */
   forget(index: number): void {
     this.#built.delete(index);
     this.#empty.delete(index);
@@ -60,7 +61,7 @@ export class SearchCatalog {
   }
 }
 
-/** A transaction's changes to one table as one search sees them. */
+/** A transaction's changes to one table in the form of a search overlay. */
 export function searchOverlay(overlay: Overlay | null, table: Table): SearchOverlay | undefined {
   if (overlay === null || overlay.changes.size === 0) return undefined;
   const removed = new Set<string>();

@@ -6,27 +6,30 @@ import type { SearchHit } from "./hits";
 import { Scorer } from "./scoring";
 import { tokenize } from "./tokenize";
 
-/** Words of a query that count; the rest is ignored. */
+/** Further words of a query are ignored. */
 export const MAX_QUERY_WORDS = 16;
-/** Reading one candidate more than this is the documented error. */
+/** Reading more candidates than this throws, as on Convex. */
 export const MAX_CANDIDATES = 1024;
 
+/** The fields of one text index. */
 export interface SearchDefinition {
-  /** The index's number, as in read sets. */
+  /** The number of the index, as in read sets. */
   index: number;
-  /** Path of the field whose words are found. A value that is not text is not indexed. */
+  /** The path of the searched field. Values other than strings are not indexed. */
   searchField: string;
   filterFields: readonly string[];
 }
 
+/** A text search with equality filters. */
 export interface SearchQuery {
   text: string;
-  /** Exact values by filter field; `undefined` finds documents without the field. All must hold. */
+  /** Exact values by filter field. `undefined` matches documents without the field. All filters must match. */
   filters: ReadonlyMap<string, ConvexValue | undefined>;
-  /** How many hits at most; `MAX_CANDIDATES + 1` when absent, so that one too many can be noticed. */
+  /** The maximum number of hits. The default is `MAX_CANDIDATES + 1`, so that a caller can notice an excess. */
   limit?: number;
 }
 
+/** A document to index. */
 export interface SearchDocument {
   id: string;
   creationTime: number;
@@ -34,8 +37,8 @@ export interface SearchDocument {
 }
 
 /**
- * A transaction's own writes, laid over the index for one search. A document that was changed is in both:
- * its stored version is removed, its present one added.
+ * The writes of an open transaction, applied to the index for one search. A changed document is in both lists: its
+ * committed version in `removed`, its new version in `added`.
  */
 export interface SearchOverlay {
   removed: ReadonlySet<string>;
@@ -43,9 +46,8 @@ export interface SearchOverlay {
 }
 
 /**
- * The full text index of one search field, in memory. It holds no truth of its own: it is built by adding
- * every document of the table, and kept by adding and removing what each commit changed. Ids are those
- * of one table, so that their texts sort as their internal ids do.
+ * A full text index of one field, in memory. It is derived data: the catalog adds every document of the table, then
+ * the changes of each commit. All ids belong to one table, so their texts sort like their internal ids.
  */
 export class TextIndex {
   readonly definition: SearchDefinition;
@@ -57,24 +59,24 @@ export class TextIndex {
     this.#corpus = new Corpus(definition.filterFields.length);
   }
 
-  /** Documents that can be found. */
+  /** The number of indexed documents. */
   get size(): number {
     return this.#corpus.size;
   }
 
-  /** Adds a document, or its new version: the earlier one is forgotten. */
+  /** Adds a document or replaces its earlier version. */
   add(id: string, creationTime: number, doc: ConvexObject): void {
     this.#corpus.remove(id);
     const indexed = this.#toIndexedDocument({ id, creationTime, doc });
     if (indexed !== null) this.#corpus.add(indexed);
   }
 
-  /** Forgets a document. One that was never added is no error. */
+  /** Removes a document. Does nothing if it is not indexed. */
   remove(id: string): void {
     this.#corpus.remove(id);
   }
 
-  /** The best hits, best first: by score, then the newer document, then the id. */
+  /** The best hits: by score, then newer first, then by id. */
   search(query: SearchQuery, overlay?: SearchOverlay): SearchHit[] {
     const words = queryWords(query.text);
     const limit = query.limit ?? MAX_CANDIDATES + 1;
@@ -96,7 +98,7 @@ export class TextIndex {
     return new Set(typeof text === "string" ? tokenize(text) : []);
   }
 
-  /** What a search depends on, for the read set. Needs no index to be built. */
+  /** The read set entry of a search. The index need not be built. */
   readOf(query: SearchQuery): SearchRead {
     const words = queryWords(query.text);
     const filters = new Map<string, string>();
@@ -105,7 +107,7 @@ export class TextIndex {
     return { index: this.definition.index, terms, filters };
   }
 
-  /** What a version of a document that a commit wrote or replaced means to searches. */
+  /** The write set entry of a document version that a commit wrote or replaced. */
   entryOf(doc: ConvexObject): WrittenSearchEntry {
     return new WrittenEntry(this, doc);
   }
@@ -118,7 +120,7 @@ export class TextIndex {
     return { id, creationTime, words, filters };
   }
 
-  /** By position in `filterFields`; null where the query does not care. */
+  /** Encoded filter values by position in `filterFields`. Null means no filter on the field. */
   #encodeFilters(filters: SearchQuery["filters"]): (string | null)[] {
     return this.definition.filterFields.map((field) =>
       filters.has(field) ? encodeFilterValue(filters.get(field)) : null,
@@ -126,7 +128,7 @@ export class TextIndex {
   }
 }
 
-/** Told apart into words only when somebody searches: most commits meet no search at all. */
+/** A write set entry that tokenizes on first access, because most commits affect no open search. */
 class WrittenEntry implements WrittenSearchEntry {
   readonly index: number;
   readonly #text: TextIndex;
@@ -153,9 +155,8 @@ class WrittenEntry implements WrittenSearchEntry {
 }
 
 /**
- * Whether a written document can have changed what a search found: one of its words is searched for and
- * none of its filter values rules it out. (Scores of other documents may shift with any write; results
- * are not made stale by that alone.)
+ * True if a written document may change the hits of a search: it contains a searched word, and its filter values
+ * match. Any write may also shift the scores of other documents, but that alone does not make a result stale.
  */
 export function isSearchAffected(read: SearchRead, entry: WrittenSearchEntry): boolean {
   if (read.index !== entry.index) return false;

@@ -1,9 +1,9 @@
-/** Tokens of this many UTF-8 bytes or more are left out, of documents and of queries. */
+/** Words of this many UTF-8 bytes or more are ignored, in documents and in queries. */
 const TOO_LONG_BYTES = 32;
 const WORD = /[\p{Alphabetic}\p{N}]+/gu;
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
-/** A text's words in order, lowercased, with repetitions: runs of letters and digits. No stemming, no stop words. */
+/** The words of a text in order, in lowercase, with repetitions. A word is a run of letters and digits. */
 export function tokenize(text: string): string[] {
   return ASCII_ONLY.test(text) ? asciiWords(text.toLowerCase()) : unicodeWords(text);
 }
@@ -17,7 +17,7 @@ function unicodeWords(text: string): string[] {
   return words;
 }
 
-/** Most text is ASCII, and building an index spends most of its time here. */
+/** A fast path for ASCII text, because building an index spends most of its time here. */
 function asciiWords(lowered: string): string[] {
   const words: string[] = [];
   let start = -1;

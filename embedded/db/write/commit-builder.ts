@@ -10,16 +10,17 @@ import { orderedIndexes, type FieldIndex, type Table } from "../tables";
 
 const COMMIT_TS_PLACEHOLDER = '{"$commitTs":null}';
 
+/** The changes of one transaction in the forms that the store, invalidation and caches need. */
 export interface BuiltCommit {
   pending: PendingCommit;
   writes: WriteSet;
-  /** Documents whose text differs from before. */
+  /** The documents whose text changed. */
   changes: { id: string; table: Table; before: StoredDocument | null; after: StoredDocument | null }[];
 }
 
 /**
- * A transaction's changes as the store takes them and as invalidation sees them: for every changed
- * document every index key it had and has, also where the key is the same, since its content is not.
+ * Builds the store writes and the write set of a transaction. The write set holds every old and new index key of each
+ * changed document. It includes unchanged keys too, because the document behind them changed.
  */
 export function buildCommit(
   changes: ReadonlyMap<string, Change>,
@@ -97,8 +98,8 @@ class CommitBuilder {
 }
 
 /**
- * The document with the placeholder replaced by the timestamp of its commit. In JSON text the
- * placeholder cannot be part of a string, whose quotes are escaped.
+ * The document with the placeholder replaced by the commit's timestamp. JSON strings escape their quotes, so the
+ * placeholder cannot be part of a string.
  */
 function withCommitTs(document: StoredDocument, ts: bigint): StoredDocument {
   if (!document.text.includes(COMMIT_TS_PLACEHOLDER)) return document;

@@ -8,20 +8,21 @@ import type { SearchCatalog } from "../search/search-catalog";
 import type { Table } from "../tables";
 import { buildCommit, type BuiltCommit } from "./commit-builder";
 
+/** Everything that one commit applies atomically. */
 export interface CommitRequest {
   changes: ReadonlyMap<string, Change>;
   tokens: Iterable<ReadToken>;
-  /** The latest creation time the transaction gave out; 0 when it inserted nothing. */
+  /** The latest creation time of an inserted document, or 0. */
   creationTime: number;
 }
 
-/** The one path by which the state changes. Everything that mirrors documents in memory is kept here. */
+/** The only writer of the committed state. It updates every in-memory copy of documents along with the state. */
 export class CommitLog {
   readonly #records: EngineRecords;
   readonly #state: CommittedState;
   readonly #searches: SearchCatalog;
   readonly #clock: Clock;
-  /** Told of every changed document, before the commit becomes visible. */
+  /** Called with every changed document before the commit becomes visible. */
   onChange: (change: BuiltCommit["changes"][number]) => void = () => undefined;
 
   constructor(options: {
@@ -36,7 +37,7 @@ export class CommitLog {
     this.#clock = options.clock;
   }
 
-  /** Throws StoreFailedError or BacklogError, and then has changed nothing. */
+  /** Applies a request atomically. Throws StoreFailedError or BacklogError, and then changes nothing. */
   commit(request: CommitRequest): Commit {
     const { pending } = this.#state;
     pending.assertAccepting();
@@ -58,7 +59,7 @@ export class CommitLog {
     return { ts, writes, durable: pending.add(batch) };
   }
 
-  /** Has the table's record written with the next batch; a new table is announced to those who missed it. */
+  /** Writes the table's record with the next batch. For a new table it touches the tokens of reads that missed it. */
   recordTable(table: Table, tokens: Set<ReadToken>): void {
     this.#records.markTableChanged(table);
     if (table.stored) return;
@@ -67,7 +68,7 @@ export class CommitLog {
     tokens.add(tableNumberToken(table.createIndex));
   }
 
-  /** Nanoseconds; above every earlier one, and never behind the clock. */
+  /** The next timestamp in nanoseconds: above every earlier one and never behind the clock. */
   #nextTs(): bigint {
     const now = BigInt(Math.floor(this.#clock.now() * 1000)) * 1000n;
     const next = this.#records.ts + 1n;

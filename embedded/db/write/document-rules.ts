@@ -9,11 +9,11 @@ import {
 } from "../../values/value";
 import { UserError } from "../errors";
 
-/** 1 MiB. */
+/** The maximum size of a user document, 1 MiB. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 const SYSTEM_FIELDS = new Set(["_id", "_creationTime"]);
 
-/** Throws UserError when a table of this name cannot be written by user code. */
+/** Throws UserError if user code may not write a table of this name. */
 export function assertWritableTable(table: string): void {
   if (table.startsWith("_"))
     throw new UserError(`The system table "${table}" cannot be written by functions.`);
@@ -25,8 +25,8 @@ export function assertWritableTable(table: string): void {
 }
 
 /**
- * The value as an object that may become (part of) a document. The engine's own documents hold whole
- * values (arguments, results) and may be nested deeper by those. Throws UserError.
+ * Checks an object that becomes a document or part of one. The engine's own documents hold whole arguments and
+ * results, so they may be nested deeper. Throws UserError.
  */
 export function checkedFields(value: ConvexObject, isTrusted: boolean): ConvexObject {
   const maxNesting = isTrusted ? MAX_DOCUMENT_NESTING + MAX_VALUE_NESTING : MAX_DOCUMENT_NESTING;
@@ -52,7 +52,7 @@ export function checkedFields(value: ConvexObject, isTrusted: boolean): ConvexOb
   return fields;
 }
 
-/** The size of a document for the limits. Throws UserError above 1 MiB, except for the engine's own. */
+/** The size of a document in bytes. Throws UserError above 1 MiB, except for the engine's own documents. */
 export function documentSize(document: ConvexObject, isTrusted: boolean): number {
   const bytes = valueSize(document);
   if (!isTrusted && bytes > MAX_DOCUMENT_BYTES) {
@@ -61,7 +61,7 @@ export function documentSize(document: ConvexObject, isTrusted: boolean): number
   return bytes;
 }
 
-/** The least float above `value`, which is finite and not negative. */
+/** The smallest float above `value`, which must be finite and not negative. */
 export function nextFloatUp(value: number): number {
   const bits = Buffer.allocUnsafe(8);
   bits.writeDoubleBE(value);

@@ -14,13 +14,13 @@ import { isSystemTable, type FieldIndex, type Index, type IndexSpec, type Table 
 import type { BuiltCommit } from "./commit-builder";
 import type { CommitLog, CommitRequest } from "./commit-log";
 
-/** Documents checked per step; between two steps other work runs. */
+/** Documents checked per step. Other work runs between two steps. */
 const CHECK_STEP = 500;
 
 interface Preparation {
   readonly key: string;
   readonly rules: SchemaRules;
-  /** The first document, stored or written meanwhile, that breaks the schema. */
+  /** The first document, stored or newly written, that does not match the schema. */
   problem: SchemaProblem | null;
 }
 
@@ -33,9 +33,9 @@ interface SchemaSwitchOptions {
 }
 
 /**
- * The way from one schema to the next: prepared while the old one is in force and commits go on, then
- * switched in one commit. While a schema is prepared, commits write to its new indexes too, and what
- * they write is checked against it, so that nothing slips in between.
+ * Changes the schema in two steps: `prepare` runs while the old schema is in force, `activate` switches in one commit.
+ * After `prepare` starts, commits write to the new indexes too, and their documents are checked against the new
+ * schema. So no document escapes the check or the new indexes.
  */
 export class SchemaSwitch {
   readonly #options: SchemaSwitchOptions;
@@ -50,11 +50,15 @@ export class SchemaSwitch {
     log.onChange = (change) => this.#checkChange(change);
   }
 
-  /** What writes are checked against now. */
+  /** The rules of the schema in force. */
   get rules(): SchemaRules {
     return this.#rules;
   }
 
+  /**
+   * Checks the stored documents and backfills missing indexes, in steps. Resolves with null if the schema is ready.
+   * A later call replaces this preparation.
+   */
   async prepare(schema: SchemaJson | null): Promise<SchemaProblem | null> {
     const problem = schema && findSchemaProblem(schema);
     if (problem !== null) return problem;
@@ -81,7 +85,7 @@ export class SchemaSwitch {
     return preparation.problem;
   }
 
-  /** Switches to the prepared schema and commits `along` with it. Throws UserError when a write broke it meanwhile. */
+  /** Activates the prepared schema and commits `along` atomically. Throws UserError if a new document does not match. */
   activate(schema: SchemaJson | null, along: CommitRequest | null): Commit {
     const preparation = this.#preparation;
     if (preparation?.key !== canonicalText(schema)) throw new Error("This schema was not prepared.");
@@ -108,12 +112,12 @@ export class SchemaSwitch {
     return commit;
   }
 
-  /** Stops a preparation under way at its next step. */
+  /** Stops a running preparation at its next step. */
   cancel(): void {
     this.#preparation = null;
   }
 
-  /** Gives one of the engine's own tables exactly these indexes, at once. */
+  /** Gives one of the engine's own tables exactly these indexes, synchronously. */
   defineIndexes(name: string, specs: readonly IndexSpec[]): void {
     const { records, fill } = this.#options;
     const table = records.tables.ensureTable(name);
@@ -130,7 +134,7 @@ export class SchemaSwitch {
     if (table.stored) records.markTableChanged(table);
   }
 
-  /** Creates the indexes that are missing, drops those staged for an earlier attempt; returns what to fill. */
+  /** Creates missing indexes and drops those of an earlier attempt. Returns the indexes to backfill. */
   #stageIndexes(schema: SchemaJson | null): { table: Table; indexes: FieldIndex[] }[] {
     const { records } = this.#options;
     const specs = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
@@ -180,7 +184,7 @@ export class SchemaSwitch {
     if (index.type === "database") this.#options.fill.drop(index.number);
   }
 
-  /** Checks what is stored, unless the same validator has been in force all along. */
+  /** Checks the stored documents, unless the schema in force has the same validator. */
   async #checkTable(name: string, preparation: Preparation, isWanted: () => boolean): Promise<void> {
     const { state, records } = this.#options;
     const table = records.tables.table(name);
@@ -219,7 +223,7 @@ function findDocumentProblem(rules: SchemaRules, table: Table, document: ConvexO
   };
 }
 
-/** Equal for equal JSON, whatever the order of its fields. */
+/** Canonical JSON text: equal values give equal text, whatever the order of fields. */
 function canonicalText(json: object | null): string {
   return canonicalJson(JSON.parse(JSON.stringify(json)));
 }

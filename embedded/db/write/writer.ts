@@ -13,20 +13,20 @@ import type { SchemaRules } from "../schema/schema-rules";
 import { qualifiedName, type Table } from "../tables";
 import { assertWritableTable, checkedFields, documentSize, nextFloatUp } from "./document-rules";
 
-/** What a transaction needs besides the state it reads, shared by its trusted twin. */
+/** The write side of one transaction. Its user view and its trusted view share it. */
 export interface WriteContext {
   overlay: Overlay;
   seal: CursorSeal;
   rules: SchemaRules;
   random: Random;
   clock: Clock;
-  /** Tokens the commit will touch. */
+  /** The tokens that the commit will touch. */
   touched: Set<ReadToken>;
-  /** The next insert's earliest creation time, and the latest one given out. */
+  /** The earliest creation time of the next insert, and the latest one assigned. */
   creation: { earliest: number; latest: number };
 }
 
-/** The write side. Each write is checked whole before anything changes. */
+/** A transaction for user code or for the engine itself. Each write is fully checked before it changes anything. */
 export class Writer extends Reader implements Transaction {
   readonly context: WriteContext;
   #trustedWriter: Writer | null;
@@ -37,7 +37,7 @@ export class Writer extends Reader implements Transaction {
     this.#trustedWriter = view.isTrusted ? this : null;
   }
 
-  /** What the commit takes: the changes, and the state they were made on. */
+  /** The uncommitted changes. */
   get overlay(): Overlay {
     return this.context.overlay;
   }
@@ -116,7 +116,7 @@ export class Writer extends Reader implements Transaction {
     this.context.touched.add(token);
   }
 
-  /** The document to be changed, recorded as read. Throws UserError when there is none. */
+  /** The document to change, recorded as read. Throws UserError if it does not exist. */
   #requireDocument(id: string, named: string | undefined, call: string, verb: string): StoredDocument {
     const table = this.tableOfId(id, call);
     if (table === null) throw new UserError(`${verb} on nonexistent document ID ${id}`);
@@ -138,7 +138,7 @@ export class Writer extends Reader implements Transaction {
       );
     }
     this.usage.recordWrite(bytes);
-    // Decoded anew: the caller keeps its own objects and may change them.
+    // Parsed again on access: the caller keeps its own objects and may modify them.
     this.#recordChange(table, id, found, { id, table, text, documentFields: null, keys: null });
   }
 
@@ -155,7 +155,7 @@ export class Writer extends Reader implements Transaction {
   }
 }
 
-/** System fields may be repeated in a write, never changed; `fields` null means that one is to be removed. */
+/** Throws UserError if a write changes a system field. Null `fields` means that a patch removes one. */
 function assertSystemFieldsUnchanged(found: StoredDocument, fields: ConvexObject | null): void {
   for (const field of ["_id", "_creationTime"]) {
     const given = fields === null ? null : fieldOf(fields, field);

@@ -23,9 +23,9 @@ const NOTHING: JournalMark = { generation: 0n, checksum: 0 };
 
 /** What a process finds that starts now, when the tree has everything up to `applied`. */
 function leftIn(path: string, applied: JournalMark): StoreWrite[] {
-  const { journal, left } = Journal.open(path, applied);
+  const { journal, recovered } = Journal.open(path, applied);
   journal.close();
-  return left.writes;
+  return recovered.writes;
 }
 
 /** Appends batches to a new journal, with a turn between the generations. Returns the marks of the turns. */
@@ -88,7 +88,7 @@ test("what lay behind a damaged batch stays away when the file is written over",
   bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
   writeFileSync(path, bytes);
   const again = Journal.open(folder, NOTHING);
-  expect(again.left.writes).toEqual([]);
+  expect(again.recovered.writes).toEqual([]);
   await again.journal.append([write("new", "x")]);
   again.journal.close();
   expect(leftIn(folder, NOTHING)).toEqual([write("new", "x")]);

@@ -6,10 +6,10 @@ import { ValueError, checkedObject } from "../values/value";
 import { AuthError } from "./credentials";
 import type { Credentials } from "./credentials";
 
-/** What the official tools put before a key to say which kind of deployment it is for. */
+/** The deployment kind that the official tools put before a key. */
 const KIND_PREFIX = /^(?:prod|dev|preview|local|anonymous):/;
 
-/** Accepts the one admin key of this deployment; only its hash is kept in memory. */
+/** Checks the admin key of this deployment. Memory holds only its hash. */
 export class AdminKey {
   readonly #hash: Buffer;
 
@@ -17,14 +17,14 @@ export class AdminKey {
     this.#hash = sha256(key);
   }
 
-  /** Whether `given` is the key, with or without its kind in front. Takes the same time for every text. */
+  /** True if `given` is the key, with or without a kind prefix. Compares in constant time. */
   accepts(given: string): boolean {
     const asGiven = timingSafeEqual(sha256(given), this.#hash);
     const stripped = timingSafeEqual(sha256(given.replace(KIND_PREFIX, "")), this.#hash);
     return asGiven || stripped;
   }
 
-  /** Checks a key and, when there is one, the identity its holder wants to act as. Throws AuthError. */
+  /** Checks a key and the optional identity that its holder acts as. Throws AuthError. */
   verify(key: string, actingAs: unknown): Credentials {
     if (!this.accepts(key))
       throw new AuthError("BadAdminKey", "The provided admin key was invalid for this instance");
@@ -32,7 +32,7 @@ export class AdminKey {
     return { requester: toRequester("admin", identity), expiresAt: null };
   }
 
-  /** The same for `key` or `key:<base64 of the identity's JSON>`, as an Authorization header carries it. */
+  /** Checks an Authorization header value: `key` or `key:<base64 of the identity's JSON>`. Throws AuthError. */
   verifyHeader(value: string): Credentials {
     if (this.accepts(value)) return this.verify(value, null);
     const colon = value.lastIndexOf(":");
@@ -42,7 +42,7 @@ export class AdminKey {
   }
 }
 
-/** `tokenIdentifier`, or `issuer` and `subject`; everything else is a claim. */
+/** The identity from JSON with `tokenIdentifier`, or `issuer` and `subject`. All other fields are claims. */
 function actingIdentity(json: unknown): Identity {
   const claims = parseClaims(json);
   const { issuer, subject, tokenIdentifier } = claims;
@@ -54,9 +54,12 @@ function actingIdentity(json: unknown): Identity {
     throw new AuthError("BadIdentity", "An acting identity needs tokenIdentifier, or issuer and subject");
   }
   const bar = tokenIdentifier.indexOf("|");
-  const [by, who] =
-    bar < 0 ? ["", tokenIdentifier] : [tokenIdentifier.slice(0, bar), tokenIdentifier.slice(bar + 1)];
-  return { ...claims, issuer: by, subject: who, tokenIdentifier };
+  return {
+    ...claims,
+    issuer: tokenIdentifier.slice(0, Math.max(bar, 0)),
+    subject: tokenIdentifier.slice(bar + 1),
+    tokenIdentifier,
+  };
 }
 
 function parseClaims(json: unknown): ConvexObject {

@@ -11,11 +11,11 @@ export interface AuthenticatorOptions {
   adminKey: AdminKey;
   keySets: KeySets;
   clock: Clock;
-  /** Those of the deployment in force. */
+  /** Returns the auth providers of the deployment in force. */
   providers(): readonly AuthProvider[];
 }
 
-/** Turns what a caller shows into who they are. */
+/** Verifies tokens, admin keys and Authorization headers of callers. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
 
@@ -23,19 +23,22 @@ export class Authenticator {
     this.#options = options;
   }
 
-  /** Throws AuthError. Must not be awaited inside a queue slot: the keys may come from our own functions. */
+  /**
+   * Verifies a user's token. Throws AuthError. Must not be awaited inside a queue slot, because the keys may come
+   * from an HTTP action of this deployment.
+   */
   async verifyUserToken(token: string): Promise<Credentials> {
     const { providers, keySets, clock } = this.#options;
     const { identity, expiresAt } = await verifyToken(token, providers(), keySets, clock);
     return { requester: toRequester("client", identity), expiresAt };
   }
 
-  /** Throws AuthError. */
+  /** Verifies an admin key and the optional identity that its holder acts as. Throws AuthError. */
   verifyAdminKey(key: string, actingAs: unknown): Credentials {
     return this.#options.adminKey.verify(key, actingAs);
   }
 
-  /** The holder of an `Authorization` header, or nobody when there is none. Throws AuthError. */
+  /** Verifies an `Authorization` header. Without one the caller is anonymous. Throws AuthError. */
   async verifyHeader(value: string | undefined): Promise<Credentials> {
     if (value === undefined || value === "") return { requester: ANONYMOUS, expiresAt: null };
     const space = value.indexOf(" ");

@@ -4,10 +4,10 @@ import type { ConvexObject, ConvexValue } from "../values/value";
 import { ValueError, checkedValue } from "../values/value";
 import { AuthError } from "./credentials";
 
-/** Claims about the token itself, not about the person. */
+/** The claims about the token itself. They are not part of the identity. */
 const TOKEN_CLAIMS = new Set(["iss", "sub", "aud", "exp", "iat", "nbf", "jti", "fva"]);
 
-/** OpenID Connect's names of the profile claims, and Convex's. */
+/** Convex's names of the profile claims, by their OpenID Connect names. */
 const PROFILE_NAMES: Readonly<Record<string, string>> = {
   given_name: "givenName",
   family_name: "familyName",
@@ -25,7 +25,7 @@ const PROFILE_NAMES: Readonly<Record<string, string>> = {
   updated_at: "updatedAt",
 };
 
-/** The identity of an OpenID Connect token: profile claims under Convex's names, the others as they are. */
+/** The identity of an OpenID Connect token. Profile claims get Convex's names; other claims keep theirs. */
 export function oidcIdentity(payload: JWTPayload): Identity {
   const claims: ConvexObject = {};
   for (const [name, value] of identityClaims(payload))
@@ -33,7 +33,7 @@ export function oidcIdentity(payload: JWTPayload): Identity {
   return { ...claims, ...tokenIdentity(payload) };
 }
 
-/** The identity of a custom JWT: every claim under its own name, nested objects flattened with dots. */
+/** The identity of a custom JWT. Claims keep their names; nested objects are flattened with dots. */
 export function customIdentity(payload: JWTPayload): Identity {
   const claims: ConvexObject = {};
   for (const [name, value] of identityClaims(payload)) flatten(name, value, claims);
@@ -56,7 +56,7 @@ function identityClaims(payload: JWTPayload): [string, ConvexValue][] {
 
 function asClaimValue(name: string, json: unknown): ConvexValue {
   try {
-    // The name is checked too: it becomes a field of the identity.
+    // The name becomes a field of the identity, so it must be a valid field name.
     checkedValue({ [name]: null });
     return checkedValue(json);
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Requester } from "../functions/request";
 
-/** Somebody whose token or key has been checked. */
+/** A caller whose token or key was verified. */
 export interface Credentials {
   requester: Requester;
-  /** When the token ends, in ms since the epoch; null when it does not. */
+  /** The expiry of the token in ms since the epoch. Null if it does not expire. */
   expiresAt: number | null;
 }
 
-/** The token, key or identity cannot be accepted. The message may be shown to the one who sent it. */
+/** A token, key or identity is invalid. The message may be shown to its sender. */
 export class AuthError extends Error {
   readonly code: string;
 

@@ -7,21 +7,22 @@ import { customIdentity, oidcIdentity } from "./claims";
 import { AuthError } from "./credentials";
 import type { KeySets } from "./key-sets";
 
-/** Clocks of issuers may differ from ours by this much, in s. */
+/** The tolerated difference between an issuer's clock and ours, in seconds. */
 const LEEWAY_S = 5;
 const MAX_TOKEN_LENGTH = 16 * 1024;
-/** Never `none`, never a shared secret. */
+/** Signature algorithms of OIDC providers. Excludes `none` and shared secrets. */
 const OIDC_ALGORITHMS = ["RS256", "EdDSA"];
 
+/** The result of a successful verification. */
 export interface VerifiedToken {
   identity: Identity;
-  /** ms since the epoch. */
+  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
 /**
- * Verifies a user's token against the deployment's providers: the first one whose issuer (and application,
- * where it names one) the token claims, its signature, and its dates. Throws AuthError.
+ * Verifies the signature and dates of a user's token. Uses the first provider whose issuer matches, and whose
+ * application ID matches if it has one. Throws AuthError.
  */
 export async function verifyToken(
   token: string,
@@ -80,14 +81,14 @@ async function verifySignature(
     clockTolerance: LEEWAY_S,
     currentDate: new Date(clock.now()),
   };
-  const keysOf = (again: boolean) =>
+  const keysOf = (refetch: boolean) =>
     provider.type === "oidc"
-      ? keySets.fromIssuer(normalizedIssuer(issuer), again)
-      : keySets.fromUrl(provider.jwks, again);
+      ? keySets.fromIssuer(normalizedIssuer(issuer), refetch)
+      : keySets.fromUrl(provider.jwks, refetch);
   try {
     const keys = await keysOf(false);
     return await verifyWith(token, keys, options).catch(async (error: unknown) => {
-      // The issuer may have new keys since we last asked.
+      // The issuer may have rotated its keys since the last fetch.
       if (!isKeyProblem(error)) throw error;
       return await verifyWith(token, await keysOf(true), options);
     });
@@ -97,7 +98,7 @@ async function verifySignature(
   }
 }
 
-/** Convex Auth's tokens name no key: then every key that fits the algorithm is tried. */
+/** Verifies a token with a key set. Convex Auth's tokens name no key, so every key of the algorithm is tried. */
 async function verifyWith(
   token: string,
   keys: JSONWebKeySet,

@@ -2,9 +2,9 @@ import type { JSONWebKeySet } from "jose";
 import type { World } from "../system/world";
 import { AuthError } from "./credentials";
 
-/** How long a fetched document is used without asking again, in ms. */
+/** The time a fetched document is used without fetching it again, in ms. */
 const FRESH_MS = 5 * 60 * 1000;
-/** A token that no known key signed makes us ask again, but not more often than this, in ms. */
+/** The minimum time between two fetches caused by tokens that no cached key verifies, in ms. */
 const REFETCH_MS = 5_000;
 const FETCH_TIMEOUT_MS = 10_000;
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
@@ -18,12 +18,12 @@ interface Fetched {
 
 export interface KeySetsOptions {
   world: World;
-  /** The address of our own HTTP actions: asked in process, so that no socket and no open port is needed. */
+  /** The URL of this deployment's HTTP actions. Requests to it run in process and need no open port. */
   siteUrl: string;
   fetchFromSite(request: Request): Promise<Response>;
 }
 
-/** The public keys of token issuers, and the discovery documents that lead to them; cached. */
+/** Fetches and caches the public keys of token issuers and their discovery documents. */
 export class KeySets {
   readonly #options: KeySetsOptions;
   readonly #cache = new Map<string, Fetched>();
@@ -33,30 +33,30 @@ export class KeySets {
     this.#options = options;
   }
 
-  /** The keys of an OpenID Connect issuer. `again`: the cached ones did not verify the token. */
-  async fromIssuer(issuer: string, again: boolean): Promise<JSONWebKeySet> {
+  /** The keys of an OpenID Connect issuer. `refetch` skips cached keys, but at most every five seconds. */
+  async fromIssuer(issuer: string, refetch: boolean): Promise<JSONWebKeySet> {
     const base = issuer.replace(/\/$/, "");
-    const { json } = await this.#get(`${base}/.well-known/openid-configuration`, again);
+    const { json } = await this.#get(`${base}/.well-known/openid-configuration`, refetch);
     const { issuer: named, jwks_uri: uri } = asRecord(json);
     if (typeof named !== "string" || named.replace(/\/$/, "") !== base || typeof uri !== "string") {
       throw new AuthError("AuthProviderDiscoveryFailed", `Auth provider discovery of ${issuer} failed`);
     }
-    return parseKeySet((await this.#get(uri, again)).json);
+    return parseKeySet((await this.#get(uri, refetch)).json);
   }
 
-  /** The keys at an address, which may be a `data:` URL. */
-  async fromUrl(url: string, again: boolean): Promise<JSONWebKeySet> {
-    const { json, contentType } = await this.#get(url, again);
+  /** The keys at a URL, which may be a `data:` URL. Throws AuthError if they cannot be fetched. */
+  async fromUrl(url: string, refetch: boolean): Promise<JSONWebKeySet> {
+    const { json, contentType } = await this.#get(url, refetch);
     if (!url.startsWith("data:") && !KEY_SET_TYPES.test(contentType)) {
       throw new AuthError("InvalidJwksContentType", `The key set at ${url} is not application/json`);
     }
     return parseKeySet(json);
   }
 
-  async #get(url: string, again: boolean): Promise<Fetched> {
+  async #get(url: string, refetch: boolean): Promise<Fetched> {
     const known = this.#cache.get(url);
     const age = known ? this.#options.world.clock.now() - known.at : Infinity;
-    if (known && age < (again ? REFETCH_MS : FRESH_MS)) return known;
+    if (known && age < (refetch ? REFETCH_MS : FRESH_MS)) return known;
     const running = this.#running.get(url) ?? this.#fetch(url).finally(() => this.#running.delete(url));
     this.#running.set(url, running);
     return await running;

@@ -3,8 +3,8 @@ import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
 
 /**
- * Gives the deployment the key pair that Convex Auth signs its tokens with, as the variables
- * `JWT_PRIVATE_KEY` and `JWKS`, unless it has either of them.
+ * Generates the key pair that signs Convex Auth's tokens, and stores it as the variables `JWT_PRIVATE_KEY` and `JWKS`.
+ * Does nothing if either variable exists.
  */
 export async function ensureSigningKeys(engine: Engine, environment: Environment): Promise<void> {
   if (environment.get("JWT_PRIVATE_KEY") !== undefined || environment.get("JWKS") !== undefined) return;
@@ -12,7 +12,7 @@ export async function ensureSigningKeys(engine: Engine, environment: Environment
   const pem = await exportPKCS8(privateKey);
   const jwks = { keys: [{ use: "sig", ...(await exportJWK(publicKey)) }] };
   await engine.setEnvironment([
-    // On one line, so that listings of variables stay readable; whoever reads the key drops the spaces.
+    // One line keeps listings of variables readable. Key parsers ignore the spaces.
     { name: "JWT_PRIVATE_KEY", value: pem.trimEnd().replace(/\n/g, " ") },
     { name: "JWKS", value: JSON.stringify(jwks) },
   ]);

@@ -44,7 +44,7 @@ export class Database {
   readonly #searches: SearchCatalog;
   readonly #seal: CursorSeal;
   readonly #log: CommitLog;
-  readonly #fill: IndexBackfill;
+  readonly #backfill: IndexBackfill;
   readonly #schemas: SchemaSwitch;
 
   /** Opens the database. It reads only the engine's records, so the time does not grow with the data. */
@@ -78,9 +78,9 @@ export class Database {
     this.#seal = new CursorSeal(records.cursorSecret);
     const parts = { records, state: this.#state, searches: this.#searches };
     this.#log = new CommitLog({ ...parts, clock: world.clock });
-    this.#fill = new IndexBackfill({ ...parts, store });
-    this.#schemas = new SchemaSwitch({ ...parts, log: this.#log, fill: this.#fill });
-    this.#fill.sweep();
+    this.#backfill = new IndexBackfill({ ...parts, store });
+    this.#schemas = new SchemaSwitch({ ...parts, log: this.#log, backfill: this.#backfill });
+    this.#backfill.sweep();
   }
 
   get tables(): TableRegistry {
@@ -192,7 +192,7 @@ export class Database {
   /** Waits until the store holds every commit, then closes it. The database must not be used afterwards. */
   async close(): Promise<void> {
     this.#schemas.cancel();
-    await this.#fill.stop();
+    await this.#backfill.stop();
     await this.#pending.whenApplied();
     // Closing a failed store would wait for its last write forever.
     if (!this.#pending.hasFailed) await this.#store.close();

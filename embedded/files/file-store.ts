@@ -14,30 +14,29 @@ import { STAGED_PREFIX, stageFile } from "./stage";
 import type { StagedFile, StageOptions } from "./stage";
 
 const TABLE = "_storage";
-/** How long an upload URL may be used, in ms. */
+/** The lifetime of an upload URL, in ms. */
 const UPLOAD_TOKEN_MS = 60 * 60 * 1000;
-/** Largest file that a function may hold in memory and store, in bytes. */
+/** The largest file that a function may hold in memory and store, in bytes. */
 const MAX_BLOB_BYTES = 256 * 1024 * 1024;
-/** Touched by a transaction that deletes a file, so that its bytes go once the deletion is durable. */
+/** The prefix of a token touched by a transaction that deletes a file. Its bytes are deleted after the commit. */
 const DELETED_TOKEN = "file-deleted:";
 
 export interface FileStoreOptions {
   db: Database;
-  /** The folder of the bytes; made when it is missing, mode 0700. */
+  /** The folder of the bytes. Created with mode 0700 if it is missing. */
   folder: string;
-  /** Where clients reach the cloud port; no trailing slash. */
+  /** The public URL of the cloud port, without a trailing slash. */
   cloudUrl: string;
   seal: Seal;
   world: World;
-  /** The engine's queue: rows of files are committed in a slot of their own. */
+  /** Runs work alone in the engine's queue. Each uploaded file commits its row in its own slot. */
   exclusive<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
 }
 
 /**
- * Stored files: one row in `_storage` each (`sha256` hex, `size`, `contentType` when there is one), the
- * bytes on disk under a name made of the row's own id, never of anything a client sent. The public
- * address is that id encrypted with a key of this deployment: it looks like a random uuid, cannot be
- * guessed or derived from the id, and needs no second table.
+ * Stored files. Each has a row in `_storage` with `sha256` in hex, `size` and an optional `contentType`. The name on
+ * disk comes from the row's id, never from a client. The public address is that id encrypted with a key of this
+ * deployment. It looks like a random UUID, cannot be derived from the id and needs no second table.
  */
 export class FileStore implements FunctionFiles {
   readonly #options: FileStoreOptions;
@@ -46,7 +45,7 @@ export class FileStore implements FunctionFiles {
     this.#options = options;
   }
 
-  /** Opens the folder and removes what a crash left in it: unfinished files, and bytes without a row. */
+  /** Opens the folder and deletes what a crash left behind: unfinished files and bytes without a row. */
   static async open(options: FileStoreOptions): Promise<FileStore> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const store = new FileStore(options);
@@ -69,7 +68,7 @@ export class FileStore implements FunctionFiles {
     };
   }
 
-  /** The component whose upload URL has this token; null when it is not one of ours, or has expired. */
+  /** The component of an upload token. Null if the token is invalid or expired. */
   uploadTarget(token: string): string | null {
     const opened = this.#options.seal.open("upload", token);
     if (opened === null) return null;
@@ -83,7 +82,7 @@ export class FileStore implements FunctionFiles {
     return `${this.#options.cloudUrl}/api/storage/upload?token=${token}`;
   }
 
-  /** Depends on the file's row. */
+  /** The public address of a file, or null. Adds the file's row to the read set. */
   #url(storageId: string, snapshot: Snapshot, component: string): string | null {
     if (!this.metadata(storageId, snapshot)) return null;
     const { cloudUrl, seal } = this.#options;
@@ -92,8 +91,8 @@ export class FileStore implements FunctionFiles {
   }
 
   /**
-   * Null when the component that the snapshot is seen by has no such file. Throws a UserError for text that
-   * is no id at all.
+   * The metadata of a file. Null if the snapshot's component has no such file. Throws UserError if the text is not
+   * an id.
    */
   metadata(storageId: string, snapshot: Snapshot): FileMetadata | null {
     internalOf(storageId);
@@ -105,7 +104,7 @@ export class FileStore implements FunctionFiles {
     return { storageId, sha256: row.sha256, size: row.size, contentType: row.contentType ?? null };
   }
 
-  /** The file behind the last segment of a public address; "malformed" when it cannot be one. */
+  /** The file of a public address, given its last segment. "malformed" if the segment is not a UUID. */
   atAddress(snapshot: Snapshot, uuid: string, component: string): FileMetadata | "malformed" | null {
     const internal = this.#options.seal.internalOf(uuid);
     if (!internal) return "malformed";
@@ -114,8 +113,8 @@ export class FileStore implements FunctionFiles {
   }
 
   /**
-   * Writes a body to disk, hashing and counting as it arrives, then commits its row. Resolves with the
-   * storage id once both are durable. Throws `FileTooLarge` and `DigestMismatch`, and then left nothing.
+   * Streams a body to disk, then commits its row. Resolves with the storage id once both are durable.
+   * Throws `FileTooLarge` or `DigestMismatch`, and then leaves nothing behind.
    */
   async receive(body: AsyncIterable<Uint8Array>, options: StageOptions, component = ""): Promise<string> {
     const { db, folder, world, exclusive } = this.#options;
@@ -134,7 +133,7 @@ export class FileStore implements FunctionFiles {
     }
   }
 
-  /** Deletes the row in the transaction; the bytes follow by `forget`. False when there is no such file. */
+  /** Deletes the row in the transaction; `deleteBytes` deletes the bytes later. False if there is no such file. */
   #remove(storageId: string, transaction: Transaction): boolean {
     if (!this.metadata(storageId, transaction)) return false;
     transaction.trusted.remove(storageId, TABLE);
@@ -142,18 +141,18 @@ export class FileStore implements FunctionFiles {
     return true;
   }
 
-  /** Unlinks what a commit with these touched tokens deleted. Call it once that commit is durable. */
+  /** Deletes the bytes of files that a commit with these tokens deleted. Call it once the commit is durable. */
   async deleteBytes(tokens: ReadonlySet<string>): Promise<void> {
     for (const token of tokens) {
       if (!token.startsWith(DELETED_TOKEN)) continue;
       const storageId = token.slice(DELETED_TOKEN.length);
-      // A nested mutation that was rolled back may have left its token: the row decides.
+      // A rolled-back nested mutation leaves its token behind, so the row decides.
       if (this.#options.db.snapshot({ trusted: true }).get(storageId) !== null) continue;
       await unlinkIfThere(this.pathOf(storageId));
     }
   }
 
-  /** The whole file, for an action's `storage.get`, or null. */
+  /** Reads a whole file for an action's `storage.get`. Null if there is no such file. */
   async #open(storageId: string, component: string): Promise<StoredFile | null> {
     const metadata = this.metadata(
       storageId,
@@ -164,12 +163,12 @@ export class FileStore implements FunctionFiles {
     return { bytes, contentType: metadata.contentType };
   }
 
-  /** Where the bytes of an existing storage id are. */
+  /** The path of a file's bytes. */
   pathOf(storageId: string): string {
     return join(this.#options.folder, internalOf(storageId).toString("hex"));
   }
 
-  /** A row and the final name on disk; when the transaction is dropped, the next start sweeps the bytes. */
+  /** Inserts the row and renames the staged file. If the transaction is dropped, the next start deletes the bytes. */
   async #insert(transaction: Transaction, staged: StagedFile): Promise<string> {
     const { sha256, size, contentType } = staged;
     const row: ConvexObject = { sha256, size };
@@ -189,7 +188,7 @@ export class FileStore implements FunctionFiles {
     }
   }
 
-  /** Whether the app or a component, mounted or not, has a file with this part of an id. */
+  /** True if the app or any component, mounted or not, has a file with this internal id. */
   #hasRow(internal: Buffer): boolean {
     const { tables } = this.#options.db;
     const snapshot = this.#options.db.snapshot({ trusted: true });
@@ -206,7 +205,7 @@ function internalOf(storageId: string): Buffer {
   return decoded.internal;
 }
 
-/** Hex of a SHA-256 given in hex or base64. */
+/** Converts a SHA-256 in hex or base64 to lowercase hex. */
 export function toHexDigest(sum: string): string {
   return /^[0-9a-f]{64}$/i.test(sum) ? sum.toLowerCase() : Buffer.from(sum, "base64").toString("hex");
 }
@@ -223,7 +222,7 @@ async function unlinkIfThere(path: string): Promise<void> {
   }
 }
 
-/** A rename is durable only once its folder is. */
+/** A rename is durable only once its folder is synchronized. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await openFolder(folder, "r");
   try {

@@ -6,20 +6,20 @@ const TAG_BYTES = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * What this deployment hands out and must recognise later, sealed with its own secret: tokens that
- * cannot be read or altered, and public addresses of internal ids.
+ * Seals data with the deployment's secret, so that it can be recognized later: tokens that cannot be read or altered,
+ * and public addresses of internal ids.
  */
 export class Seal {
   readonly #secret: Buffer;
   readonly #random: Random;
 
-  /** `secret`: 32 bytes, the same for the life of the data folder. */
+  /** `secret` is 32 bytes that never change for one data folder. */
   constructor(secret: Buffer, random: Random) {
     this.#secret = secret;
     this.#random = random;
   }
 
-  /** URL-safe text that only `open` with the same purpose reads; authenticated (AES-256-GCM). */
+  /** Encrypts and authenticates text (AES-256-GCM, URL-safe). Only `open` with the same purpose can read it. */
   seal(purpose: string, text: string): string {
     const nonce = this.#random.bytes(NONCE_BYTES);
     const cipher = createCipheriv("aes-256-gcm", this.#key(purpose), nonce);
@@ -27,7 +27,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
   }
 
-  /** Null for anything this deployment did not seal for this purpose, or that was altered. */
+  /** Decrypts sealed text. Null if it was altered or not sealed by this deployment for this purpose. */
   open(purpose: string, sealed: string): string | null {
     const bytes = Buffer.from(sealed, "base64url");
     if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== sealed) return null;
@@ -41,14 +41,14 @@ export class Seal {
     }
   }
 
-  /** The public form of a 16-byte internal id: one block cipher call, so it can be undone but not guessed. */
+  /** The public UUID of a 16-byte internal id. It is reversible with the secret, and cannot be guessed without. */
   uuidOf(internal: Buffer): string {
     const cipher = createCipheriv("aes-256-ecb", this.#key("uuid"), null).setAutoPadding(false);
     const hex = Buffer.concat([cipher.update(internal), cipher.final()]).toString("hex");
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
   }
 
-  /** The internal id behind `uuidOf`; null when the text is not shaped like one. */
+  /** The inverse of `uuidOf`. Null if the text does not have the form of a UUID. */
   internalOf(uuid: string): Buffer | null {
     if (!UUID.test(uuid)) return null;
     const decipher = createDecipheriv("aes-256-ecb", this.#key("uuid"), null).setAutoPadding(false);

@@ -5,39 +5,42 @@ import { join } from "node:path";
 import { randomHex } from "../system/random";
 import type { Random } from "../system/world";
 
-/** Unfinished files carry this prefix, so that a start can sweep what a crash left. */
+/** The name prefix of unfinished files, so that the next start can delete what a crash left. */
 export const STAGED_PREFIX = "staged-";
 
+/** Limits and checks of an uploaded body. */
 export interface StageOptions {
   contentType: string | null;
-  /** Bytes; counted on the stream, whatever the headers said. */
+  /** The limit in bytes, counted on the stream and not taken from the headers. */
   maxBytes: number;
-  /** Hex; a different sum throws `DigestMismatch`. */
+  /** The expected SHA-256 in hex. A different digest throws `DigestMismatch`. */
   expectedSha256?: string;
 }
 
-/** A body on disk that no row refers to yet. */
+/** A complete body on disk without a row. */
 export interface StagedFile {
   path: string;
-  /** Hex. */
+  /** The digest in hex. */
   sha256: string;
   size: number;
   contentType: string | null;
 }
 
+/** The body exceeds the limit. */
 export class FileTooLarge extends Error {
   constructor(maxBytes: number) {
     super(`The file is larger than the limit of ${maxBytes} bytes.`);
   }
 }
 
+/** The body does not have the expected SHA-256. */
 export class DigestMismatch extends Error {
   constructor() {
     super("The SHA-256 of the body is not the one that was announced.");
   }
 }
 
-/** Writes `body` to a new file of mode 0600 and flushes it; nothing is left behind when it throws. */
+/** Writes a body durably to a new file of mode 0600. Throws `FileTooLarge` or `DigestMismatch`, leaving no file. */
 export async function stageFile(
   folder: string,
   random: Random,

@@ -1,11 +1,11 @@
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const METHODS = "GET, POST, PUT, PATCH, DELETE, OPTIONS";
-/** How long a browser may remember a preflight's answer, in s. */
+/** The time a browser may cache a preflight response, in seconds. */
 const MAX_AGE_S = 86_400;
 
 /**
- * Which web pages may talk to this backend: those on the list, or, without one, pages of this machine.
- * The same rule holds for the HTTP API and the sync socket. Programs send no `Origin` and are let in.
+ * The web origins that may use this backend: the configured list, or loopback origins without a list. The rule covers
+ * the HTTP API and the sync socket. Requests without an `Origin` header come from programs and are allowed.
  */
 export class AllowedOrigins {
   readonly #allowed: ReadonlySet<string> | null;
@@ -21,10 +21,10 @@ export class AllowedOrigins {
   }
 }
 
-/** The headers for everybody who is no page, or none that is allowed: always this object. */
+/** The headers of a response that no web page may read. One shared object. */
 export const VARY_ORIGIN: Record<string, string> = { vary: "origin" };
 
-/** The headers that let an allowed page read an answer. */
+/** The headers that let a page of an allowed origin read a response. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined) return VARY_ORIGIN;
   return {
@@ -34,7 +34,7 @@ export function corsHeaders(origin: string | undefined): Record<string, string> 
   };
 }
 
-/** The answer of a preflight from an allowed page. */
+/** The headers of a response to a preflight request from an allowed origin. */
 export function preflightHeaders(
   origin: string | undefined,
   requested: string | undefined,

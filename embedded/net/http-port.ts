@@ -3,15 +3,15 @@ import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** How long requests that run get to finish when the server goes, in ms. */
+/** The time running requests have to finish when the port closes, in ms. */
 const CLOSE_MS = 1_000;
-/** After a restart every client comes back at once; the system may allow fewer. */
+/** The accept queue length. After a restart all clients reconnect at once. The system may allow fewer. */
 const BACKLOG = 4_096;
 
-/** A port that is bound before the backend behind it is ready; until then it answers 503. */
+/** An HTTP port that is bound before the backend is ready. Until `serve` is called it responds with 503. */
 export class HttpPort {
   readonly #server: Server;
-  /** Every open connection, also those that stopped speaking HTTP: each would keep the port from closing. */
+  /** All open connections, including upgraded ones. Each would keep the port from closing. */
   readonly #connections = new Set<Socket>();
   #listener: RequestListener = (_request, response) => {
     response
@@ -25,7 +25,7 @@ export class HttpPort {
       this.#connections.add(socket);
       socket.once("close", () => this.#connections.delete(socket));
     });
-    // Malformed HTTP: one short answer, and only this connection ends.
+    // Malformed HTTP gets one short response and ends only its own connection.
     this.#server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const isLong = error.code === "HPE_HEADER_OVERFLOW";
       const status = isLong ? "431 Request Header Fields Too Large" : "400 Bad Request";
@@ -34,7 +34,7 @@ export class HttpPort {
     this.#server.on("upgrade", (_request: IncomingMessage, socket) => socket.destroy());
   }
 
-  /** `port` 0 takes a free one. Rejects with the system's error when the port cannot be bound. */
+  /** Binds a port; 0 selects a free one. Rejects with the system's error if the port cannot be bound. */
   static async listen(host: string, port: number): Promise<HttpPort> {
     const bound = new HttpPort();
     await new Promise<void>((resolve, reject) => {
@@ -47,20 +47,23 @@ export class HttpPort {
     return bound;
   }
 
+  /** The bound port number. */
   get number(): number {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** Sets the handler of all requests. */
   serve(listener: RequestListener): void {
     this.#listener = listener;
   }
 
+  /** Sets the handler of all upgrade requests. Without one, upgrades are disconnected. */
   onUpgrade(listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void {
     this.#server.removeAllListeners("upgrade");
     this.#server.on("upgrade", listener);
   }
 
-  /** Takes no new connection, lets running requests finish for a moment, then cuts them. */
+  /** Stops accepting connections, waits up to one second for running requests, then disconnects them. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
@@ -70,7 +73,7 @@ export class HttpPort {
   }
 }
 
-/** Answers what will not be served, and ends the connection whether or not the other side does. */
+/** Responds with an error status and closes the connection, even if the client keeps it open. */
 export function refuseConnection(socket: Duplex, status: string): void {
   socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

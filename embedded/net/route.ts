@@ -2,46 +2,48 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 
 /**
- * One route of the cloud port. The router checks the method, the origin and, for `access: "admin"`, the
- * admin key before `handle` runs; a thrown `HttpError` becomes its status with `{ code, message }`, and
- * anything else thrown becomes a logged 500 without details.
+ * One route of the cloud port. Before `handle` runs, the router checks the method, the origin and the admin key if
+ * `access` is "admin". A thrown `HttpError` becomes a response with its status and `{ code, message }`. Any other
+ * error is logged and becomes a 500 without details.
  */
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Exact pathname, or a prefix when it ends in `/*`; doubled slashes are collapsed before matching. */
+  /** An exact pathname, or a prefix if it ends in `/*`. Doubled slashes are collapsed before matching. */
   path: string;
   access: "anyone" | "admin";
   handle(request: ApiRequest): Promise<ApiResponse>;
 }
 
+/** A request to the cloud port. */
 export interface ApiRequest {
   method: string;
-  /** Pathname with doubled slashes collapsed, not decoded. */
+  /** The pathname with doubled slashes collapsed, not decoded. */
   path: string;
-  /** What followed the prefix of a `/*` route, without a leading slash; empty for an exact one. */
+  /** The path after the prefix of a `/*` route, without a leading slash. Empty for an exact route. */
   rest: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   ip: string | null;
-  /** 16 hex digits: the id that error messages and the log name. */
+  /** 16 hex digits that identify the request in error messages and the log. */
   requestId: string;
-  /** The body as it arrives, undecoded. May be consumed once. */
+  /** The body as it arrives, not decompressed. May be consumed once. */
   stream: Readable;
-  /** The whole body, `br` and `gzip` decoded; more than `limit` bytes (decoded) throw `HttpError` 413. */
+  /** The whole body, decompressed from `br` or `gzip`. Throws `HttpError` 413 above `limit` decompressed bytes. */
   bytes(limit: number): Promise<Buffer>;
-  /** The body parsed as JSON; anything else throws `HttpError` 400 `BadJsonBody`. */
+  /** The body parsed as JSON. Throws `HttpError` 400 `BadJsonBody` if it is not JSON. */
   json(limit: number): Promise<unknown>;
-  /** Aborted when the client goes away before the answer is finished. */
+  /** Aborted if the client disconnects before the response is complete. */
   signal: AbortSignal;
 }
 
+/** A response of the cloud port. */
 export interface ApiResponse {
   status: number;
   headers?: Record<string, string>;
   body: string | Buffer | Readable | null;
 }
 
-/** A refusal of a request: the status, a short code for programs and a sentence for people. */
+/** A request is refused with a status, a short code for programs and a sentence for people. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -53,15 +55,15 @@ export class HttpError extends Error {
   }
 }
 
-/** The headers of JSON answers, one object for all of them: what is sent again and again is prepared once. */
+/** The headers of JSON responses. One shared object, because every response needs it. */
 export const JSON_HEADERS: Record<string, string> = { "content-type": "application/json" };
 
-/** A JSON answer. */
+/** A JSON response. */
 export function jsonResponse(body: unknown, status = 200): ApiResponse {
   return { status, headers: JSON_HEADERS, body: JSON.stringify(body) };
 }
 
-/** A JSON answer whose text exists already: it is sent as it is, never parsed. */
+/** A JSON response whose text already exists. The text is sent unchanged. */
 export function jsonTextResponse(text: string, status = 200): ApiResponse {
   return { status, headers: JSON_HEADERS, body: text };
 }

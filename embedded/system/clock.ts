@@ -1,11 +1,11 @@
 import type { Clock } from "./world";
 
-/** Longer waits are looked at again this often, in ms: a machine that slept, or whose clock was set, is noticed. */
+/** The longest single timer in ms. Longer waits check the clock in between, because the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
-/** A difference from the wall clock that is followed; below it the clock only ever moves forward, in ms. */
+/** The clock follows the wall clock only if they differ by more than this, in ms. Otherwise it only moves forward. */
 const MAX_DRIFT_MS = 1_000;
 
-/** Two readings in ms: the wall's, which may be set to anything, and one that only grows. */
+/** Two readings in ms: the wall clock, which may be set to anything, and a monotonic clock. */
 export interface TimeSources {
   wall(): number;
   steady(): number;
@@ -14,8 +14,8 @@ export interface TimeSources {
 const SYSTEM_TIME: TimeSources = { wall: () => Date.now(), steady: () => performance.now() };
 
 /**
- * The machine's clock: wall time with a fraction of a millisecond. It follows the wall clock when that is
- * set, back as well; what must only grow (timestamps of commits, creation times) is the database's care.
+ * The machine's wall time in ms with a fraction. It follows a wall clock that is set, forward or back. The database
+ * itself keeps commit timestamps and creation times increasing.
  */
 export function systemClock({ wall, steady }: TimeSources = SYSTEM_TIME): Clock {
   let origin = performance.timeOrigin;
@@ -32,7 +32,7 @@ function runAt(now: () => number, at: number, callback: () => void): () => void 
   const arm = () => {
     const wait = at - now();
     const isLong = wait > MAX_TIMER_MS;
-    // Timers may fire a fraction early, and nobody is called before their time.
+    // Timers may fire a fraction of a millisecond early, and a callback must never run early.
     const delay = isLong ? MAX_TIMER_MS : Math.max(0, Math.ceil(wait) + 1);
     timer = setTimeout(isLong ? arm : callback, delay);
   };

@@ -4,15 +4,15 @@ import { randomHex } from "./random";
 import { StartError } from "./start-error";
 import type { Random } from "./world";
 
-/** What this deployment must remember to recognise what it handed out. Never leaves the data folder. */
+/** The secrets of a deployment. They never leave the data folder. */
 export interface Secrets {
-  /** 32 bytes, hex: seals upload tokens and file addresses. */
+  /** 32 bytes in hex that seal upload tokens and file addresses. */
   seal: string;
-  /** The one in force: the tools of this machine read it here. */
+  /** The admin key in force. Local tools read it from the file. */
   adminKey: string;
 }
 
-/** Makes the folder if needed, for this user only. Throws StartError when it cannot be written. */
+/** Creates the folder if needed, with access for this user only. Throws StartError if it cannot be written. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -25,8 +25,8 @@ export async function openDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * The secrets of the folder; made on the first start, in a file of mode 0600. A given admin key takes the
- * place of the one that is kept there. Throws StartError for an empty key and for a damaged file.
+ * Loads the secrets of the folder, or creates them in a file of mode 0600. A given admin key replaces the stored one.
+ * Throws StartError if the key is empty or the file is damaged.
  */
 export async function loadSecrets(
   folder: string,
@@ -50,12 +50,12 @@ function parseSecrets(text: string, path: string): Secrets {
     const { seal, adminKey } = JSON.parse(text) as Partial<Secrets>;
     if (seal !== undefined && /^[0-9a-f]{64}$/.test(seal) && adminKey) return { seal, adminKey };
   } catch {
-    // Reported below, like a file without the right fields.
+    // Falls through to the error below, like a file without the right fields.
   }
   throw new StartError(`${path} is damaged: restore it from a backup.`);
 }
 
-/** Whole or not at all, also across a power cut. */
+/** Replaces the file atomically, even if the power fails. */
 async function writeDurably(path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, "w", 0o600);

@@ -4,24 +4,25 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./start-error";
 
-/** Two processes that both find a stale lock need this long to notice each other, in ms. */
+/** The wait after creating a lock, in ms, in which two processes that replace a stale lock notice each other. */
 const RACE_WINDOW_MS = 30;
-/** How often an owner touches its lock, in ms. */
+/** The interval at which an owner touches its lock, in ms. */
 const HEARTBEAT_MS = 2_000;
-/** An owner on another host, of whose processes nothing is known, is gone after this many missed beats. */
+/** An owner on another host counts as gone after this many missed heartbeats. */
 const MAX_MISSED_HEARTBEATS = 8;
 
+/** The process that holds the lock. */
 interface Owner {
-  /** A container is another host: its process ids mean nothing here. Null in locks of older versions. */
+  /** A process id is valid only on its own host, and a container is a host. Null in locks of older versions. */
   host: string | null;
   pid: number;
-  /** When that process began, in the kernel's ticks; tells a reused process id apart. Null where unknown. */
+  /** The start time of the process in kernel ticks, which detects a reused process id. Null if unknown. */
   startedAt: string | null;
 }
 
 /**
- * Makes this process the only one that uses the data folder: two would overwrite each other's commits.
- * The lock of a process that is gone is taken over. Returns what gives the folder free again. Throws StartError.
+ * Locks the data folder for this process, because two processes would overwrite each other's commits. Replaces the
+ * lock of a process that is gone. Returns a function that unlocks. Throws StartError if another process holds the lock.
  */
 export async function lockDataFolder(folder: string, beatMs = HEARTBEAT_MS): Promise<() => Promise<void>> {
   const path = join(folder, "lock");
@@ -38,7 +39,7 @@ export async function lockDataFolder(folder: string, beatMs = HEARTBEAT_MS): Pro
     }
     const found = await readText(path);
     if (found !== null && (await isAlive(path, parseOwner(found), beatMs))) break;
-    // Looked at again right before it is removed: another process may have taken it over meanwhile.
+    // Reads the lock again right before removing it: another process may have replaced it meanwhile.
     if (found !== null && (await readText(path)) === found) await unlink(path).catch(() => {});
   }
   throw new StartError(`The data folder ${folder} is in use by another process.`);
@@ -63,7 +64,7 @@ async function isStillOurs(path: string, text: string): Promise<boolean> {
 
 async function touchLock(path: string): Promise<void> {
   const now = new Date();
-  // A folder that is gone needs no lock.
+  // A missing folder needs no lock.
   await utimes(path, now, now).catch(() => {});
 }
 
@@ -75,7 +76,7 @@ async function readText(path: string): Promise<string | null> {
   return await readFile(path, "utf8").catch(() => null);
 }
 
-/** A lock that was cut short by a crash belongs to nobody. */
+/** The owner in a lock file. Null for a lock that a crash left incomplete. */
 function parseOwner(text: string): Owner | null {
   try {
     const { host, pid, startedAt } = JSON.parse(text) as Partial<Owner>;
@@ -91,14 +92,14 @@ async function isAlive(path: string, owner: Owner | null, beatMs: number): Promi
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // EPERM: it lives, as somebody else's process.
+    // EPERM means the process is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   const startedAt = processStart(owner.pid);
   return startedAt === null || owner.startedAt === null || startedAt === owner.startedAt;
 }
 
-/** Compares two readings of the file's time, which need not be ours. */
+/** Compares two readings of the file's modification time, because the other host's clock may differ. */
 async function hasHeartbeat(path: string, beatMs: number): Promise<boolean> {
   const touchedAt = async () => (await stat(path).catch(() => null))?.mtimeMs ?? null;
   const before = await touchedAt();

@@ -1,6 +1,6 @@
 import type { Log } from "./world";
 
-/** Lines on the console: what went wrong on the error stream, the rest on the other. */
+/** Writes log lines to the console: warnings and errors to stderr, the rest to stdout. */
 export const consoleLog: Log = (level, message) => {
   const line = `${new Date().toISOString()} ${level} ${message}`;
   if (level === "info") console.log(line);

@@ -2,8 +2,8 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { StartError } from "./start-error";
 
 /**
- * The options of a command line. Throws StartError for one that is unknown, lacks its value, or has an empty
- * one: that is what a variable that is not set leaves, and an empty host would listen on every interface.
+ * Parses command line options. Throws StartError if an option is unknown or its value is missing or empty.
+ * An unset shell variable leaves an empty value, and an empty host would listen on every interface.
  */
 export function readArguments<T extends NonNullable<ParseArgsConfig["options"]>>(
   options: T,

@@ -1,9 +1,9 @@
 import type { Log } from "./world";
 
 /**
- * Keeps the process alive when pushed code forgets a promise that fails, or throws in a timer: Node would
- * end it, and with it everybody's backend. Nothing vanishes: it is logged. Only what is logged to a stream
- * that nobody reads any more is lost: to log that would fail again, without end. Returns the removal.
+ * Keeps the process alive if pushed code throws in a timer or leaves a rejection unhandled, and logs the error.
+ * Write errors of stdout and stderr are ignored, because logging them would fail again without end.
+ * Returns a function that removes the guard.
  */
 export function guardProcess(log: Log): () => void {
   const uncaught = (error: unknown) => log("error", `Uncaught: ${describeThrown(error)}`);
@@ -21,11 +21,11 @@ export function guardProcess(log: Log): () => void {
   };
 }
 
-/** Code can throw anything, also an object whose getters throw. */
+/** Describes a thrown value. Code can throw anything, even an object whose getters throw. */
 function describeThrown(thrown: unknown): string {
   try {
     return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   } catch {
-    return "something that cannot be printed";
+    return "a value that cannot be printed";
   }
 }

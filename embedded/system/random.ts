@@ -1,10 +1,10 @@
 import { randomFillSync } from "node:crypto";
 import type { Random } from "./world";
 
-/** Asking the operating system costs the same for many bytes as for few. */
+/** The size of the pool. A call into the operating system costs the same for many bytes as for few. */
 const POOL_BYTES = 4096;
 
-/** The operating system's cryptographic randomness. No byte is given out twice. */
+/** Cryptographic randomness of the operating system. It never returns the same pool bytes twice. */
 export function systemRandom(): Random {
   const pool = Buffer.alloc(POOL_BYTES);
   let used = POOL_BYTES;
@@ -23,7 +23,7 @@ export function systemRandom(): Random {
   };
 }
 
-/** `length` random bytes in hex, twice as many characters. */
+/** `length` random bytes as `2 * length` hex digits. */
 export function randomHex(random: Random, length: number): string {
   return random.bytes(length).toString("hex");
 }

@@ -1,2 +1,2 @@
-/** The backend cannot start for a reason that whoever started it can put right: one sentence says which. */
+/** The backend cannot start, and the operator can fix the cause. The message is one sentence that names it. */
 export class StartError extends Error {}

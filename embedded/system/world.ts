@@ -1,26 +1,25 @@
-/**
- * What the backend takes from the outside world, behind interfaces small enough to inject a fault or
- * a clock. Nothing in `embedded/` reads `Date.now()`, `Math.random()` or sets a timer another way.
- */
+/** Time and timers. Backend code uses this instead of `Date.now()`, so that tests can inject a clock. */
 export interface Clock {
   /** Milliseconds since the epoch, with a fraction where the platform has one. */
   now(): number;
-  /** Runs `callback` once at `at` (ms since the epoch), at once when that is past. Returns its cancellation. */
+  /** Runs `callback` once at `at`, in ms since the epoch; a past time means at once. Returns a function that cancels. */
   runAt(at: number, callback: () => void): () => void;
 }
 
+/** The source of randomness for ids, tokens and seeds. */
 export interface Random {
-  /** Cryptographically strong random bytes: ids, tokens and seeds come from here. */
+  /** Cryptographically strong random bytes. */
   bytes(length: number): Buffer;
 }
 
-/** Where one line about the backend's own work goes; never a secret, never a person's data. */
+/** Logs one line about the backend's own work. It must contain no secrets and no personal data. */
 export type Log = (level: "info" | "warn" | "error", message: string) => void;
 
+/** Everything the backend takes from the outside world, so that a test can replace each part. */
 export interface World {
   clock: Clock;
   random: Random;
   log: Log;
-  /** How server-side code reaches other hosts (token verification, actions). */
+  /** Sends requests to other hosts, for token verification and actions. */
   fetch: typeof fetch;
 }

@@ -26,15 +26,15 @@ export class IndexBackfill {
 
   /**
    * Adds every document of a table to new indexes. Commits must already write to these indexes.
-   * Stops between two steps if `isWanted` returns false.
+   * Stops between two steps if `shouldContinue` returns false.
    */
-  async backfill(table: Table, indexes: readonly FieldIndex[], isWanted: () => boolean): Promise<void> {
+  async backfill(table: Table, indexes: readonly FieldIndex[], shouldContinue: () => boolean): Promise<void> {
     let after: string | null = null;
     do {
       after = this.backfillBatch(table, indexes, after, BACKFILL_BATCH);
       await this.#state.pending.whenRoom();
       await setImmediate();
-    } while (after !== null && isWanted());
+    } while (after !== null && shouldContinue());
   }
 
   /** Adds `count` documents after the id `after`. Returns the id to continue after, or null at the end. */

@@ -103,9 +103,9 @@ export class IndexScan implements DocumentSource, OpenRead {
       this.#readContext.trackOpenRead(this);
     }
     const space = index.name === "by_id" ? "docs" : "idx";
-    const empty = this.#ended ? lo : hi;
+    const end = this.#ended ? lo : hi;
     this.#cursor = this.#readContext.cursor(
-      { space, index: index.number, lo, hi: empty, reverse },
+      { space, index: index.number, lo, hi: end, reverse },
       this.#expected,
     );
     return this.#cursor;

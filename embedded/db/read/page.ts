@@ -29,12 +29,12 @@ export function readPage(
   readContext: ReadContext,
   usage: Usage,
   seal: CursorSeal,
-  resolved: QueryPlan,
+  plan: QueryPlan,
   request: PageRequest,
 ): PageResult {
   assertPageSize(request.pageSize);
   const { source, operators } = request.query;
-  const fingerprint = fingerprintOf([source, operators, planIndexFields(resolved)]);
+  const fingerprint = fingerprintOf([source, operators, planIndexFields(plan)]);
   const from = request.cursor === null ? null : seal.open(request.cursor, fingerprint);
   const pinned = request.endCursor ?? request.journal ?? null;
   const end = pinned === null ? null : seal.open(pinned, fingerprint);
@@ -44,7 +44,7 @@ export function readPage(
     from === "end"
       ? { page: [], positions: [], bytes: 0, stop: "end" }
       : readDocuments(
-          openPlan(readContext, usage, resolved, {
+          openPlan(readContext, usage, plan, {
             expected: end === null ? (steps.expectedReads ?? request.pageSize) : null,
             after: from?.after ?? null,
             last: end === null || end === "end" ? null : end.after,
@@ -54,13 +54,13 @@ export function readPage(
         );
   const stop = end ?? stopPosition(reading, from);
   const continueCursor = seal.seal(stop, fingerprint);
-  const middle = resolved.type === "search" ? undefined : splitPosition(reading.positions);
+  const middle = plan.type === "search" ? undefined : splitPosition(reading.positions);
   return {
     page: reading.page,
     isDone: stop === "end",
     continueCursor,
     splitCursor: middle === undefined ? null : seal.seal({ after: middle }, fingerprint),
-    pageStatus: resolved.type === "search" ? null : pageStatus(reading, request),
+    pageStatus: plan.type === "search" ? null : pageStatus(reading, request),
     journal: continueCursor,
   };
 }

@@ -50,23 +50,23 @@ export function planQuery(readContext: ReadContext, source: QuerySource, access:
 export function openPlan(
   readContext: ReadContext,
   usage: Usage,
-  resolved: QueryPlan,
+  plan: QueryPlan,
   slice: ReadSlice,
 ): DocumentSource {
-  switch (resolved.type) {
+  switch (plan.type) {
     case "range":
-      return new IndexScan(readContext, usage, resolved, slice);
+      return new IndexScan(readContext, usage, plan, slice);
     case "search":
-      return new SearchScan(readContext, usage, resolved, slice);
+      return new SearchScan(readContext, usage, plan, slice);
     case "nothing":
       return EMPTY_SOURCE;
   }
 }
 
 /** The fields of a plan's index. Cursors depend on them, because they decide the order of documents. */
-export function planIndexFields(resolved: QueryPlan): string[] {
-  if (resolved.type === "range") return keyFields(resolved.index);
-  return resolved.type === "search" ? [resolved.index.searchField, ...resolved.index.filterFields] : [];
+export function planIndexFields(plan: QueryPlan): string[] {
+  if (plan.type === "range") return keyFields(plan.index);
+  return plan.type === "search" ? [plan.index.searchField, ...plan.index.filterFields] : [];
 }
 
 /** Throws UserError if the caller may not name the table. */

@@ -91,9 +91,9 @@ export class Reader implements Snapshot {
     this.usage.recordQuery();
     assertQuery(query);
     const steps = new QueryOperators(query.operators);
-    const resolved = planQuery(this.readContext, query.source, this.access(options.system));
+    const plan = planQuery(this.readContext, query.source, this.access(options.system));
     return new DocumentStream(
-      openPlan(this.readContext, this.usage, resolved, { expected: steps.expectedReads }),
+      openPlan(this.readContext, this.usage, plan, { expected: steps.expectedReads }),
       steps,
     );
   }
@@ -101,8 +101,8 @@ export class Reader implements Snapshot {
   page(request: PageRequest): PageResult {
     this.usage.recordQuery();
     assertQuery(request.query);
-    const resolved = planQuery(this.readContext, request.query.source, this.access(request.system));
-    return readPage(this.readContext, this.usage, this.#seal, resolved, request);
+    const plan = planQuery(this.readContext, request.query.source, this.access(request.system));
+    return readPage(this.readContext, this.usage, this.#seal, plan, request);
   }
 
   count(table: string): number {

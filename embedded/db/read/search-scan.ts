@@ -33,10 +33,10 @@ export class SearchScan implements DocumentSource {
   #limit = 0;
   #at = 0;
 
-  constructor(readContext: ReadContext, usage: Usage, wanted: SearchPlan, slice: ReadSlice) {
+  constructor(readContext: ReadContext, usage: Usage, plan: SearchPlan, slice: ReadSlice) {
     this.#readContext = readContext;
     this.#usage = usage;
-    this.#plan = wanted;
+    this.#plan = plan;
     this.#slice = slice;
   }
 

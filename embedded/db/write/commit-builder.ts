@@ -61,10 +61,10 @@ class CommitBuilder {
   }
 
   #addDocument(table: Table, id: string, existed: boolean, after: StoredDocument | null): void {
-    const full = documentKey(table.byId.number, id);
-    const key = full.subarray(4);
+    const storeKey = documentKey(table.byId.number, id);
+    const key = storeKey.subarray(4);
     this.#documents.set(id, after?.text ?? null);
-    this.#stored.push({ space: "docs", key: full, value: after?.text ?? null });
+    this.#stored.push({ space: "docs", key: storeKey, value: after?.text ?? null });
     this.built.writes.keys.push({ index: table.byId.number, key });
     if (existed !== (after !== null)) {
       this.#entries.push({ index: table.byId.number, key, present: after !== null });

@@ -49,9 +49,9 @@ export class CommitLog {
       for (const version of [change.before, change.after]) if (version !== null) version.keys = null;
       this.#state.updateCache(change.id, change.after);
       this.#searches.applyChange(change.id, change.before, change.after);
-      const grown = Number(change.after !== null) - Number(change.before !== null);
-      if (grown === 0) continue;
-      change.table.count += grown;
+      const countChange = Number(change.after !== null) - Number(change.before !== null);
+      if (countChange === 0) continue;
+      change.table.count += countChange;
       this.recordTable(change.table, writes.tokens);
     }
     this.#records.ts = ts;

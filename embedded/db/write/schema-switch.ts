@@ -29,7 +29,7 @@ interface SchemaSwitchOptions {
   state: CommittedState;
   searches: SearchCatalog;
   log: CommitLog;
-  fill: IndexBackfill;
+  backfill: IndexBackfill;
 }
 
 /**
@@ -69,14 +69,14 @@ export class SchemaSwitch {
       problem: null,
     };
     this.#preparation = preparation;
-    const isWanted = () => this.#preparation === preparation && preparation.problem === null;
-    const fills = this.#stageIndexes(schema);
+    const shouldContinue = () => this.#preparation === preparation && preparation.problem === null;
+    const backfills = this.#stageIndexes(schema);
     for (const name of preparation.rules.checkedTables) {
-      if (isWanted()) await this.#checkTable(name, preparation, isWanted);
+      if (shouldContinue()) await this.#checkTable(name, preparation, shouldContinue);
     }
-    for (const { table, indexes } of fills) {
-      if (isWanted()) await this.#options.fill.backfill(table, indexes, isWanted);
-      if (isWanted()) for (const index of indexes) this.#backfilled.add(index.number);
+    for (const { table, indexes } of backfills) {
+      if (shouldContinue()) await this.#options.backfill.backfill(table, indexes, shouldContinue);
+      if (shouldContinue()) for (const index of indexes) this.#backfilled.add(index.number);
     }
     if (this.#preparation !== preparation) {
       return { message: "This schema was given up for another one.", table: null };
@@ -85,14 +85,14 @@ export class SchemaSwitch {
     return preparation.problem;
   }
 
-  /** Activates the prepared schema and commits `along` atomically. Throws UserError if a new document does not match. */
-  activate(schema: SchemaJson | null, along: CommitRequest | null): Commit {
+  /** Activates the prepared schema and commits `request` atomically. Throws UserError if a new document does not match. */
+  activate(schema: SchemaJson | null, request: CommitRequest | null): Commit {
     const preparation = this.#preparation;
     if (preparation?.key !== canonicalText(schema)) throw new Error("This schema was not prepared.");
     if (preparation.problem !== null) throw new UserError(preparation.problem.message);
-    const { records, state, log, fill } = this.#options;
+    const { records, state, log, backfill } = this.#options;
     state.pending.assertAccepting();
-    const tokens = new Set<ReadToken>(along?.tokens).add("deployment");
+    const tokens = new Set<ReadToken>(request?.tokens).add("deployment");
     const declared = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
     for (const name of declared.keys()) records.tables.ensureTable(name);
     for (const table of records.tables.all()) {
@@ -104,11 +104,11 @@ export class SchemaSwitch {
     this.#preparation = null;
     records.setSchema(schema);
     const commit = log.commit({
-      changes: along?.changes ?? new Map(),
-      creationTime: along?.creationTime ?? 0,
+      changes: request?.changes ?? new Map(),
+      creationTime: request?.creationTime ?? 0,
       tokens,
     });
-    fill.sweep();
+    backfill.sweep();
     return commit;
   }
 
@@ -119,7 +119,7 @@ export class SchemaSwitch {
 
   /** Gives one of the engine's own tables exactly these indexes, synchronously. */
   defineIndexes(name: string, specs: readonly IndexSpec[]): void {
-    const { records, fill } = this.#options;
+    const { records, backfill } = this.#options;
     const table = records.tables.ensureTable(name);
     const added: FieldIndex[] = [];
     for (const spec of specs) {
@@ -129,7 +129,7 @@ export class SchemaSwitch {
       table.staged.set(spec.name, index);
       if (index.type === "database") added.push(index);
     }
-    if (table.count > 0 && added.length > 0) fill.backfillBatch(table, added, null, Infinity);
+    if (table.count > 0 && added.length > 0) backfill.backfillBatch(table, added, null, Infinity);
     this.#switchTable(table, specs);
     if (table.stored) records.markTableChanged(table);
   }
@@ -139,7 +139,7 @@ export class SchemaSwitch {
     const { records } = this.#options;
     const specs = new Map(schema?.tables.map((table) => [table.tableName, declaredIndexes(table)]));
     for (const name of specs.keys()) records.tables.ensureTable(name);
-    const fills: { table: Table; indexes: FieldIndex[] }[] = [];
+    const backfills: { table: Table; indexes: FieldIndex[] }[] = [];
     for (const table of records.tables.all()) {
       const wanted = specs.get(table.name) ?? [];
       for (const index of table.staged.values()) {
@@ -154,9 +154,9 @@ export class SchemaSwitch {
       const unfilled = indexes.filter((index) => !this.#backfilled.has(index.number));
       if (unfilled.length === 0) continue;
       records.markTableChanged(table);
-      fills.push({ table, indexes: unfilled });
+      backfills.push({ table, indexes: unfilled });
     }
-    return fills;
+    return backfills;
   }
 
   #switchTable(table: Table, specs: readonly IndexSpec[]): void {
@@ -181,11 +181,11 @@ export class SchemaSwitch {
     from.delete(index.name);
     this.#backfilled.delete(index.number);
     this.#options.searches.forget(index.number);
-    if (index.type === "database") this.#options.fill.drop(index.number);
+    if (index.type === "database") this.#options.backfill.drop(index.number);
   }
 
   /** Checks the stored documents, unless the schema in force has the same validator. */
-  async #checkTable(name: string, preparation: Preparation, isWanted: () => boolean): Promise<void> {
+  async #checkTable(name: string, preparation: Preparation, shouldContinue: () => boolean): Promise<void> {
     const { state, records } = this.#options;
     const table = records.tables.table(name);
     const validator = preparation.rules.validatorOf(name);
@@ -203,7 +203,7 @@ export class SchemaSwitch {
         break;
       }
       await setImmediate();
-    } while (after !== null && isWanted());
+    } while (after !== null && shouldContinue());
   }
 
   #checkChange({ table, after }: BuiltCommit["changes"][number]): void {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { linkIn, mailTo } from "../support/mailbox";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
-import { failingWrite, takeWire } from "../support/wire";
 
 const CATEGORIES = [
   "Weekly Digest & Platform Updates",
@@ -73,26 +72,6 @@ test("UNS-04 B-30: a bare address only turns mail off, and its owner is told wit
   await expect(page.getByText(/This link has expired/)).toBeVisible();
 });
 
-test("B-30: an address nobody knows gets the same answer", async ({ people }) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/unsubscribe");
-  await page.getByRole("button", { name: "Unsubscribe from All" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
-  await page.getByLabel("Email").fill("nobody@people.example");
-  await page.keyboard.press("Enter");
-  await expectSaved(page);
-});
-
-test("UNS-05: what could not be saved is said, and the choices stay", async ({ people, market }) => {
-  const { page } = await people.open(await market.join("author"));
-  await takeWire(page, failingWrite);
-  await page.goto("/unsubscribe");
-  await box(page, CATEGORIES[2] ?? "").check();
-  await page.getByRole("button", { name: "Save Preferences" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Failed to update preferences. Please try again.");
-  await expect(box(page, CATEGORIES[2] ?? "")).toBeChecked();
-});
-
 test("B-40: the newsletter begins with a press on the page its mail leads to", async ({ people }, info) => {
   const email = `reader-${Date.now()}@people.example`;
   const { page } = await people.open("visitor");
@@ -106,13 +85,4 @@ test("B-40: the newsletter begins with a press on the page its mail leads to", a
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm My Sign-Up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re signed up");
-});
-
-test("B-40: a confirmation that is no longer good changes nothing and leads back", async ({ people }) => {
-  const { page } = await people.open("visitor");
-  await page.goto("/unsubscribe?newsletter=cut-off");
-  await page.getByRole("button", { name: "Confirm My Sign-Up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
-  await page.getByRole("link", { name: "Sign Up Again" }).click();
-  await expect(page).toHaveURL("/for-producers");
 });

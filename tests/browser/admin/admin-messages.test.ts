@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
-import { takeWire } from "../support/wire";
 
 function message(page: Page, subject: string): Locator {
   return page.getByRole("article", { name: subject, exact: true });
@@ -76,17 +75,6 @@ test("MSG-01 STA-08: a message sent in one window raises the badge on every open
   ).toBeVisible();
 });
 
-test("MSG-01: none says so, and the way back leads to the admin's area", async ({ people }) => {
-  const { page } = await people.open("admin");
-  await page.goto("/admin/messages");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Messages");
-  await expect(page.getByRole("heading", { name: "No contact messages yet.", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Admin", exact: true }).click();
-  await expect(page).toHaveURL("/admin");
-  await page.getByRole("link", { name: "Messages", exact: true }).click();
-  await expect(page).toHaveURL("/admin/messages");
-});
-
 test("MSG-01: newest first, a page at a time; while one is in the list, what comes waits to be let in", async ({
   people,
   market,
@@ -109,34 +97,6 @@ test("MSG-01: newest first, a page at a time; while one is in the list, what com
   await expect(headings.first()).toHaveText("Message 14");
   await page.getByRole("button", { name: "1 new message" }).click();
   await expect(headings.first()).toHaveText("Just now");
-});
-
-test("API-09 B-44: messages that do not come say so, and come with Retry", async ({ people, market }) => {
-  await market.call("staging:addMessages", { subjects: ["One"] });
-  const person = await people.open("admin");
-  people.expectTrouble(person, /admin\/messages|Server Error/);
-  let isFailing = true;
-  await takeWire(person.page, (answer) => {
-    const frame = JSON.parse(answer) as { type: string; modifications?: Record<string, unknown>[] };
-    if (frame.type !== "Transition" || !isFailing) return answer;
-    const modifications = frame.modifications?.map((one) =>
-      /"Please look\."/.test(JSON.stringify(one))
-        ? {
-            type: "QueryFailed",
-            queryId: one.queryId,
-            errorMessage: "Server Error",
-            logLines: [],
-            journal: null,
-          }
-        : one,
-    );
-    return JSON.stringify({ ...frame, modifications });
-  });
-  await person.page.goto("/admin/messages");
-  await expect(person.page.getByRole("heading", { name: "Couldn’t load messages." })).toBeVisible();
-  isFailing = false;
-  await person.page.getByRole("button", { name: "Retry" }).click();
-  await expect(message(person.page, "One")).toBeVisible();
 });
 
 test("MSG-01: is whole on desktop and phone, in both themes", async ({ people, market }) => {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { toast } from "../support/screens";
-import { takeWire } from "../support/wire";
 
 const CONTACT = { email: "write@kestrel.example", phone: "+1 (555) 010-0199" };
 
@@ -149,30 +148,6 @@ test("BKP-16: however the note is left, the keyboard is back at the button that 
     else await page.getByRole("button", { name: leave }).press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(button, leave).toBeFocused();
-  }
-});
-
-test("BKP-16: a note that cannot be kept is not lost", async ({ people, market }) => {
-  const account = await market.join("producer");
-  const book = await market.addBook();
-  const { page } = await people.open(account);
-  const wire = await takeWire(page);
-  await page.goto(book.path);
-  await page.getByRole("button", { name: "Private note" }).filter({ visible: true }).click();
-  await page.getByLabel("Note", { exact: true }).fill("Ask in May");
-  wire.holdRequests();
-  await page.getByRole("button", { name: "Save note" }).click();
-  await market.setApproval(account, "suspended");
-  wire.release();
-  await expect(toast(page)).toContainText("Error saving note");
-});
-
-test("BKP-16: nobody but a producer has a place for notes", async ({ people }) => {
-  for (const who of ["visitor", "author", "admin"] as const) {
-    const { page } = await people.open(who);
-    await page.goto("/book/salvage-rights");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Private note")).toHaveCount(0);
   }
 });
 

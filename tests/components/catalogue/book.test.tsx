@@ -11,7 +11,7 @@ async function open(book: Partial<BookPage> = {}) {
   return await visit(PATH, { answers: { "books:get": bookPage(book), "books:recordView": null } });
 }
 
-test("BKP-01 to BKP-09: the page tells everything that is known of a book", async () => {
+test("BKP-01 BKP-03 to BKP-09: the page tells everything that is known of a book", async () => {
   await open({
     totalReviews: 2374,
     amazonReviewsOnly: false,

@@ -1,0 +1,59 @@
+import type { api } from "@convex/_generated/api";
+import { screen, waitFor } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { expect, test } from "vitest";
+import { serverError } from "../support/fake-convex";
+import { fill, person, visit } from "../support/site";
+
+type Preferences = NonNullable<FunctionReturnType<typeof api.preferences.get>>;
+
+const DIGEST = "Weekly Digest & Platform Updates";
+
+test("B-30: an unsubscribe without an address is refused, and any address gets the same answer", async () => {
+  const { convex, user } = await visit("/unsubscribe", { answers: { "preferences:optOutByEmail": null } });
+  await user.click(screen.getByRole("button", { name: "Unsubscribe from All" }));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email is required"),
+  );
+  expect(convex.calls).toEqual([]);
+  await fill(user, { Email: "nobody@people.example" });
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Preferences Updated"),
+  );
+});
+
+test("UNS-05: choices that could not be saved stay, and the page says so", async () => {
+  const preferences: Preferences = {
+    email: "author@people.example",
+    marketingEmails: false,
+    successStories: false,
+    weeklyTips: false,
+    socialReminders: false,
+    unsubscribeAll: false,
+  };
+  const { user } = await visit("/unsubscribe", {
+    as: person("author"),
+    answers: {
+      "preferences:get": preferences,
+      "preferences:save": () => Promise.reject(serverError("preferences:save")),
+    },
+  });
+  await user.click(screen.getByRole("checkbox", { name: DIGEST }));
+  await user.click(screen.getByRole("button", { name: "Save Preferences" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Failed to update preferences. Please try again.",
+  );
+  expect(screen.getByRole("checkbox", { name: DIGEST })).toBeChecked();
+});
+
+test("B-40: a newsletter link that has expired changes nothing and leads back to the sign-up", async () => {
+  const { user } = await visit("/unsubscribe?newsletter=cut-off", {
+    answers: { "preferences:confirmNewsletter": false },
+  });
+  await user.click(screen.getByRole("button", { name: "Confirm My Sign-Up" }));
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This link has expired"),
+  );
+  expect(screen.getByRole("link", { name: "Sign Up Again" })).toHaveAttribute("href", "/for-producers");
+});

@@ -1,0 +1,41 @@
+import type { api } from "@convex/_generated/api";
+import { screen } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { expect, test } from "vitest";
+import { page } from "../support/books";
+import { serverError } from "../support/fake-convex";
+import { change, person, visit } from "../support/site";
+
+type Message = FunctionReturnType<typeof api.admin.messages.list>["page"][number];
+
+const MESSAGE: Message = {
+  _id: "message-id" as Message["_id"],
+  sentAt: Date.parse("2026-11-01"),
+  name: "Thriller author",
+  email: "writer@people.example",
+  userType: "author",
+  subject: "My review count",
+  message: "It is wrong.",
+  isRead: false,
+};
+
+test("MSG-01: an admin without messages reads so, and finds the way back", async () => {
+  await visit("/admin/messages", { as: person("admin"), answers: { "admin/messages:list": page([]) } });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Contact Messages");
+  expect(screen.getByRole("heading", { name: "No contact messages yet." })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Back to Admin" })).toHaveAttribute("href", "/admin");
+});
+
+test("API-09 B-44: messages that fail to load say so, and come with Retry", async () => {
+  const failing = () => {
+    throw serverError("admin/messages:list");
+  };
+  const { convex, user } = await visit("/admin/messages", {
+    as: person("admin"),
+    answers: { "admin/messages:list": failing },
+  });
+  expect(await screen.findByRole("heading", { name: "Couldn’t load messages." })).toBeInTheDocument();
+  await change(convex, { "admin/messages:list": page([MESSAGE]) });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("article", { name: "My review count" })).toBeInTheDocument();
+});

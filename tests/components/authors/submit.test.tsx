@@ -1,0 +1,80 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { person, visit } from "../support/site";
+
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const group = (name: RegExp) => screen.getByRole("group", { name });
+const AWARDS = /Has it won/;
+const BESTSELLER = /Has it been a bestseller\?/;
+
+test("SUB-01: adding a book asks a visitor to sign up or log in", async () => {
+  await visit("/submit");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Sign Up to List Your Book");
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Sign Up as Author" })).toHaveAttribute("href", "/signup/author");
+  expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+});
+
+test("SUB-02: adding a book tells a producer that it is for authors", async () => {
+  await visit("/submit", { as: person("producer") });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Authors Only");
+  expect(screen.getByRole("link", { name: "Producer Dashboard" })).toHaveAttribute(
+    "href",
+    "/dashboard/producer",
+  );
+});
+
+test("SUB-09 to SUB-24: an empty form names every missing field, and nothing is saved", async () => {
+  const { convex, user } = await visit("/submit", { as: person("author") });
+  await user.click(await screen.findByRole("button", { name: "Save Book" }));
+  expect(await screen.findAllByText("Book title is required.")).not.toHaveLength(0);
+  for (const [label, message] of [
+    [/^Book title/, "Book title is required."], // SUB-09
+    ["Choose cover", "Book cover is required."], // SUB-10
+    ["Genre", "Genre is required."], // SUB-13
+    [/^Logline/, "Logline is required"], // SUB-17
+    [/^Synopsis/, "Synopsis is required"], // SUB-18
+    [/^Amazon rating/, "Amazon rating is required."], // SUB-15
+    [/^Amazon reviews/, "Amazon reviews count is required."], // SUB-14
+    [/^Amazon link/, "Amazon book link is required."], // SUB-16
+  ] as const)
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+  // SUB-22 SUB-23
+  for (const question of [AWARDS, BESTSELLER])
+    expect(group(question)).toHaveAccessibleDescription("Please select Yes or No");
+  // SUB-20
+  expect(group(/Available rights/)).toHaveAccessibleDescription(
+    "Please select at least one available right for new books.",
+  );
+  expect(convex.calls).toEqual([]);
+});
+
+test("SUB-11 SUB-17 to SUB-23 B-47: texts that are too long, too short or missing are named, and nothing is saved", async () => {
+  const { convex, user } = await visit("/submit", { as: person("author") });
+  await screen.findByRole("button", { name: "Save Book" });
+  for (const question of [AWARDS, BESTSELLER])
+    await user.click(within(group(question)).getByLabelText("Yes"));
+  // A script may put more there than a person can type.
+  fireEvent.change(field(/^Logline/), { target: { value: "x".repeat(201) } });
+  fireEvent.change(field(/^Synopsis/), { target: { value: "Too short" } });
+  fireEvent.change(screen.getByRole("textbox", { name: /^ISBN/ }), { target: { value: "123" } });
+  await user.click(screen.getByRole("button", { name: "Save Book" }));
+  expect(await screen.findAllByText("Please enter the award names.")).not.toHaveLength(0);
+  for (const [label, message] of [
+    [/^Award names/, "Please enter the award names."], // SUB-22
+    [/^Bestseller details/, "Please enter bestseller details."], // SUB-23
+    [/^Logline/, "Logline must be under 200 characters"], // SUB-17 B-47
+    [/^Synopsis/, "Synopsis must be at least 50 characters."], // SUB-18
+    [/^ISBN/, "ISBN must be exactly 10 or 13 digits"], // SUB-19
+  ] as const)
+    expect(screen.getByRole("textbox", { name: label })).toHaveAccessibleDescription(
+      expect.stringContaining(message),
+    );
+  const tooLarge = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "cover.png", { type: "image/png" });
+  await user.upload(field("Choose cover"), tooLarge);
+  // SUB-11
+  expect(field("Choose cover")).toHaveAccessibleDescription(
+    expect.stringContaining("Cover image must be less than 5MB."),
+  );
+  expect(convex.calls).toEqual([]);
+});

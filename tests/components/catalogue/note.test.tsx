@@ -1,0 +1,36 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { bookPage } from "../support/books";
+import { refusal } from "../support/fake-convex";
+import { person, toast, visit } from "../support/site";
+
+const BOOK = { "books:get": bookPage(), "books:recordView": null, "notes:get": null };
+const PATH = "/book/the-salt-ledger";
+
+test("BKP-16: a note that cannot be saved is not lost", async () => {
+  const { convex, user } = await visit(PATH, {
+    as: person("producer"),
+    answers: {
+      ...BOOK,
+      "notes:save": () => Promise.reject(refusal("NOT_APPROVED", "producer_suspended")),
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Add a note" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
+  await user.click(dialog.getByLabelText("Note"));
+  await user.paste("Ask in May");
+  await user.click(dialog.getByRole("button", { name: "Save note" }));
+  expect(await (await toast()).findByText("Error saving note")).toBeInTheDocument();
+  expect(dialog.getByLabelText("Note")).toHaveValue("Ask in May");
+  expect(convex.argsOf("notes:save")).toHaveLength(1);
+});
+
+test.each([
+  ["a visitor", undefined],
+  ["an author", person("author")],
+  ["an admin", person("admin")],
+])("BKP-16: %s has no place for notes", async (_, as) => {
+  await visit(PATH, { as, answers: BOOK });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The Salt Ledger");
+  expect(screen.queryByText("Private note")).not.toBeInTheDocument();
+});

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { cards } from "../support/books";
+import { person, visit } from "../support/site";
+
+const PUBLIC = ["Browse", "Sponsored", "Producers", "Authors", "About", "Team"];
+const producer = (approvalStatus: "approved" | "pending" | "denied" | "suspended") =>
+  person("producer", { approvalStatus });
+
+/** The words of the links; the magnifier has none. */
+function links(element: HTMLElement): string[] {
+  return within(element)
+    .getAllByRole("link")
+    .map((link) => link.textContent)
+    .filter((text) => text !== "");
+}
+
+test.each([
+  ["an admin", person("admin"), ["Admin", "Logout", "Add Book"], "Super Admin", "Full system access", null],
+  [
+    "an author",
+    person("author"),
+    ["Dashboard", "Logout", "Add Book"],
+    "Author",
+    "Manage your books & profile",
+    null,
+  ],
+  [
+    "an approved producer",
+    producer("approved"),
+    ["Dashboard", "Logout"],
+    "Producer",
+    "Browse books & contact authors",
+    "Approved",
+  ],
+  [
+    "a pending producer",
+    producer("pending"),
+    ["Dashboard", "Logout"],
+    "Producer",
+    "Account pending approval (24-48 hours)",
+    "Pending",
+  ],
+  [
+    "a denied producer",
+    producer("denied"),
+    ["Dashboard", "Logout"],
+    "Producer",
+    "Account not approved - contact support",
+    "Denied",
+  ],
+  [
+    "a suspended producer",
+    producer("suspended"),
+    ["Dashboard", "Logout"],
+    "Producer",
+    "Account suspended - contact support",
+    "Suspended",
+  ],
+])(
+  "NAV-01 to NAV-10: %s is offered their pages in the header, the mode bar and the phone's menu",
+  async (_, as, own, mode, description, status) => {
+    const { user } = await visit("/about", { as });
+    const header = screen.getByRole("banner");
+    expect(links(header)).toEqual(["Adaptation Shelf", ...PUBLIC, ...own]);
+    expect(within(header).getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
+    const bar = within(screen.getByRole("region", { name: "Account" }));
+    for (const text of [mode, description, as.email]) expect(bar.getByText(text)).toBeInTheDocument();
+    if (status === null) expect(bar.queryByText("Account Status")).not.toBeInTheDocument();
+    else expect(bar.getByText(status)).toBeInTheDocument();
+
+    await user.click(within(header).getByRole("button", { name: "Menu" }));
+    const menu = await screen.findByRole("dialog", { name: "Menu" });
+    const [home = "", logout = "", ...adding] = own;
+    const statusPage = status === "Pending" || status === "Denied" ? [status] : [];
+    expect(links(menu)).toEqual([
+      "Adaptation Shelf",
+      ...PUBLIC,
+      home,
+      "Account",
+      ...adding,
+      logout,
+      as.email,
+      ...statusPage,
+    ]);
+    for (const name of statusPage)
+      expect(within(menu).getByRole("link", { name })).toHaveAttribute(
+        "href",
+        `/producer-${name.toLowerCase()}`,
+      );
+    expect(menu).toHaveTextContent(description);
+    await user.click(within(menu).getByRole("button", { name: "Close menu" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  },
+);
+
+test("NAV-01 to NAV-06: a visitor is offered to log in, to sign up and to add a book", async () => {
+  const { user } = await visit("/about");
+  const header = screen.getByRole("banner");
+  const offered = ["Adaptation Shelf", ...PUBLIC, "Login", "Sign Up", "Add Book"];
+  expect(links(header)).toEqual(offered);
+  expect(screen.queryByRole("region", { name: "Account" })).not.toBeInTheDocument();
+  await user.click(within(header).getByRole("button", { name: "Menu" }));
+  expect(links(await screen.findByRole("dialog", { name: "Menu" }))).toEqual(offered);
+});
+
+const HOME = {
+  "home:bestsellers": cards(1),
+  "home:savedByProducers": cards(1),
+  "home:genres": [],
+  "home:sponsoredStrip": [],
+};
+const notice = () => screen.queryByText(/\/no\/such\/page/);
+
+test("RTE-24 B-45: an address that leads nowhere goes home and says so, until one goes on", async () => {
+  const { user } = await visit("/no/such/page", { answers: HOME });
+  await waitFor(() => expect(location.pathname).toBe("/"));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Books ready for the screen.");
+  expect(notice()).toBeInTheDocument();
+  const [about] = screen.getAllByRole("link", { name: "About" });
+  if (about) await user.click(about);
+  await waitFor(() => expect(location.pathname).toBe("/about"));
+  expect(notice()).not.toBeInTheDocument();
+});
+
+test("RTE-24 B-45: the notice of an unknown address can be dismissed for good", async () => {
+  const { user } = await visit("/no/such/page", { answers: HOME });
+  await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+  expect(notice()).not.toBeInTheDocument();
+  // What a reload would read.
+  expect((history.state as { usr: unknown }).usr).toBeNull();
+});

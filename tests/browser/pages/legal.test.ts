@@ -9,7 +9,7 @@ test("the contents lead to each part, and Back returns", async ({ people }) => {
   const left = await page.evaluate(() => window.scrollY);
   await link.click();
   await expect(page).toHaveURL("/terms#takedown");
-  await expect(page.getByRole("heading", { name: "12. Takedown of material" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "12. Takedown notices" })).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL("/terms");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
@@ -30,7 +30,7 @@ test("on paper the terms are their words alone, dark on white", async ({ people 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
-  await expect(page.getByRole("heading", { name: "12. Takedown of material" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "12. Takedown notices" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 

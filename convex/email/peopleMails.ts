@@ -22,7 +22,7 @@ export const PEOPLE_MAILS: Writers<
     blocks: [
       text(greeting(firstName)),
       text(
-        "Producers look here for stories to option. List a published book with its ratings and rights. It appears in the catalogue once it has a rating of 4.0 or higher and at least one review.",
+        "Producers look here for stories to option. List a published book with its ratings and rights. It appears in the catalog once it has a rating of 4.0 or higher and at least one review.",
       ),
       button("List a book", `${site}/submit`),
       note("Your dashboard shows your next steps, including your free trial."),
@@ -38,7 +38,7 @@ export const PEOPLE_MAILS: Writers<
       text(
         "Thank you for signing up. We review every producer account before it can contact authors. This typically takes 24-48 hours, and we'll email you either way.",
       ),
-      text("In the meantime, you can browse the catalogue and save the books you like."),
+      text("In the meantime, you can browse the catalog and save the books you like."),
       button("Browse books", `${site}/browse`),
     ],
     reason: HAS_ACCOUNT,

@@ -10,11 +10,11 @@ import {
   vMembership,
   vSponsorshipPrice,
 } from "./model/billing/membership";
-import { paymentWay } from "./model/billing/paymentSettings";
-import { sponsorshipPurchase, vPurchased } from "./model/billing/purchases";
-import { openPortal as portalOf, startCheckout as checkoutOf } from "./stripe/checkout";
+import { paymentMethod } from "./model/billing/paymentSettings";
+import { sponsorshipPurchase, vSponsorshipPurchase } from "./model/billing/purchases";
+import { createCheckoutUrl, createPortalUrl } from "./stripe/checkout";
 
-const Bought = z.union([
+const Purchase = z.union([
   z.object({ plan: z.enum(PLAN_KEYS) }),
   z.object({ plan: z.literal("sponsored"), bookId: zid("books"), days: z.literal(SPONSORSHIP_DAYS) }),
 ]);
@@ -22,40 +22,40 @@ const Url = z.object({ url: z.string() });
 
 /** Starts a purchase and returns its payment page. The server sets the price and the buyer, never the client. */
 export const startCheckout = authorAction({
-  args: { purchase: Bought },
+  args: { purchase: Purchase },
   returns: Url,
-  handler: async (ctx, { purchase }) => ({ url: await checkoutOf(ctx, ctx.viewer, purchase) }),
+  handler: async (ctx, { purchase }) => ({ url: await createCheckoutUrl(ctx, ctx.viewer, purchase) }),
 });
 
 /** The URL where the caller manages their membership. */
 export const openPortal = authorAction({
   args: {},
   returns: Url,
-  handler: async (ctx) => ({ url: await portalOf(ctx, ctx.viewer) }),
+  handler: async (ctx) => ({ url: await createPortalUrl(ctx, ctx.viewer) }),
 });
 
-/** The caller's membership, live. */
+/** The caller's membership. */
 export const myStatus = authorQuery({
   args: {},
   returns: vMembership,
   handler: async (ctx) => await ownMembership(ctx, ctx.viewer),
 });
 
-/** The state of a sponsorship the caller paid for, live, for the page after payment. */
+/** The caller's sponsorship purchase, for the page after payment. Without a reference, the newest. */
 export const purchase = authorQuery({
   args: { reference: v.union(v.string(), v.null()) },
-  returns: v.union(vPurchased, v.null()),
+  returns: v.union(vSponsorshipPurchase, v.null()),
   handler: async (ctx, { reference }) => await sponsorshipPurchase(ctx, ctx.viewer, reference),
 });
 
-/** True if a trial needs no card here. Only then may the page say so. */
+/** True if a trial needs no card on this deployment. Only then may the page say so. */
 export const trialTerms = anonQuery({
   args: {},
   returns: v.object({ needsNoCard: v.boolean() }),
-  handler: () => ({ needsNoCard: paymentWay("author") === "session" }),
+  handler: () => ({ needsNoCard: paymentMethod("author") === "session" }),
 });
 
-/** The prices of sponsorships. */
+/** The price and payment method of each sponsorship length. */
 export const sponsorshipPrices = anonQuery({
   args: {},
   returns: v.array(vSponsorshipPrice),

@@ -389,7 +389,7 @@ export default defineSchema({
     emailHash: v.string(),
     plan: vSubscriptionPlan,
     ...vMirroredMembership.fields,
-    /** When the mirror was last written, later each time: an answer asked for before it is not written over it. */
+    /** When Stripe's answer was last stored, later each time. An answer asked for earlier is never stored over it. */
     stripeUpdatedAt: v.number(),
   })
     .index("by_stripeSubscriptionId", ["stripeSubscriptionId"])
@@ -408,6 +408,8 @@ export default defineSchema({
     via: v.union(v.literal("session"), v.literal("link")),
     stripeSessionId: v.optional(v.string()),
     status: v.union(v.literal("open"), v.literal("done"), v.literal("reversed")),
+    /** When Stripe's answer was last applied, later each time. An answer asked for earlier is never applied over it. */
+    stripeUpdatedAt: v.optional(v.number()),
   })
     .index("by_userId", ["userId"])
     .index("by_stripeSessionId", ["stripeSessionId"]),

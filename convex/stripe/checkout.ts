@@ -4,41 +4,42 @@ import { TRIAL_DAYS } from "../../domain/billing/plans";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { internalMutation, internalQuery } from "../functions";
-import type { Begun, Purchase } from "../model/billing/checkouts";
-import { beginCheckout, keepCustomer, vBegun, vPurchase } from "../model/billing/checkouts";
-import { paymentLink, portalWay } from "../model/billing/paymentSettings";
+import type { Purchase, StartedCheckout } from "../model/billing/checkouts";
+import { saveCustomer, startCheckout, vPurchase, vStartedCheckout } from "../model/billing/checkouts";
+import { paymentLink, portalMethod } from "../model/billing/paymentSettings";
 import { profileOfUser } from "../model/people/profiles";
 import { refuse } from "../model/refuse";
 import type { ActionViewer } from "../model/accounts/viewer";
 import { stripe } from "./client";
 
-/** Where this purchase is paid: a page of Stripe's, made for this person, this plan and this price. */
-export async function startCheckout(
+/** The URL of Stripe's payment page for this purchase. Throws a refusal when it cannot be sold. */
+export async function createCheckoutUrl(
   ctx: ActionCtx,
   viewer: ActionViewer,
   purchase: Purchase,
 ): Promise<string> {
   const { userId, email } = viewer;
-  const begun: Begun = await ctx.runMutation(internal.stripe.checkout.begin, { userId, email, purchase });
-  if (begun.via === "link") return linkOf(purchase, begun, email);
+  const args = { userId, email, purchase };
+  const checkout: StartedCheckout = await ctx.runMutation(internal.stripe.checkout.start, args);
+  if (checkout.via === "link") return linkUrl(purchase, checkout, email);
   return await callProvider("checkout", async () => {
     const provider = stripe();
-    const customer = begun.customerId ?? (await newCustomer(ctx, provider, viewer, begun));
+    const customer = checkout.customerId ?? (await createCustomer(ctx, provider, viewer, checkout));
     const session = await provider.checkout.sessions.create(
-      sessionOf(purchase, begun, { userId, customer }),
-      { idempotencyKey: `checkout:${begun.checkoutId}` },
+      sessionParams(purchase, checkout, { userId, customer }),
+      { idempotencyKey: `checkout:${checkout.checkoutId}` },
     );
-    const kept = { checkoutId: begun.checkoutId, sessionId: session.id };
-    await ctx.runMutation(internal.stripe.checkout.keepSession, kept);
+    const ids = { checkoutId: checkout.checkoutId, sessionId: session.id };
+    await ctx.runMutation(internal.stripe.checkout.saveSession, ids);
     return session.url ?? refuse("payment_provider");
   });
 }
 
-/** Where this person's membership is managed. Throws `not_a_member` while there is none. */
-export async function openPortal(ctx: ActionCtx, { userId }: ActionViewer): Promise<string> {
-  const way = portalWay();
-  if (way === "off") refuse("payments_off");
-  if (way === "link") return process.env.STRIPE_PORTAL_LINK ?? refuse("payments_off");
+/** The URL where this person manages their membership. Throws `payments_off`, or `not_a_member` without one. */
+export async function createPortalUrl(ctx: ActionCtx, { userId }: ActionViewer): Promise<string> {
+  const method = portalMethod();
+  if (method === "off") refuse("payments_off");
+  if (method === "link") return process.env.STRIPE_PORTAL_LINK ?? refuse("payments_off");
   const customer: string | null = await ctx.runQuery(internal.stripe.checkout.customerOf, { userId });
   if (customer === null) refuse("not_a_member");
   return await callProvider("portal", async () => {
@@ -47,22 +48,22 @@ export async function openPortal(ctx: ActionCtx, { userId }: ActionViewer): Prom
   });
 }
 
-/** Writes a purchase down. */
-export const begin = internalMutation({
+/** Records a purchase before the buyer pays. */
+export const start = internalMutation({
   args: { userId: v.id("users"), email: v.string(), purchase: vPurchase },
-  returns: vBegun,
-  handler: async (ctx, { purchase, ...person }) => await beginCheckout(ctx, person, purchase),
+  returns: vStartedCheckout,
+  handler: async (ctx, { purchase, ...person }) => await startCheckout(ctx, person, purchase),
 });
 
-/** Keeps whose customer this is, before anything is bought as them. */
-export const customerIs = internalMutation({
+/** Stores a person's Stripe customer, before anything is bought as that customer. */
+export const saveCustomerId = internalMutation({
   args: { userId: v.id("users"), customerId: v.string() },
   returns: v.string(),
-  handler: async (ctx, { userId, customerId }) => await keepCustomer(ctx, userId, customerId),
+  handler: async (ctx, { userId, customerId }) => await saveCustomer(ctx, userId, customerId),
 });
 
-/** Keeps which session a purchase is, before its page is shown to anybody. */
-export const keepSession = internalMutation({
+/** Stores the session of a purchase, before the buyer sees its page. */
+export const saveSession = internalMutation({
   args: { checkoutId: v.id("checkouts"), sessionId: v.string() },
   returns: v.null(),
   handler: async (ctx, { checkoutId, sessionId }) => {
@@ -71,35 +72,35 @@ export const keepSession = internalMutation({
   },
 });
 
-/** The provider's customer of a person, or null. */
+/** A person's Stripe customer, or null. */
 export const customerOf = internalQuery({
   args: { userId: v.id("users") },
   returns: v.union(v.string(), v.null()),
   handler: async (ctx, { userId }) => (await profileOfUser(ctx, userId))?.stripeCustomerId ?? null,
 });
 
-async function newCustomer(
+async function createCustomer(
   ctx: ActionCtx,
   provider: Stripe,
   { userId, email }: ActionViewer,
-  { checkoutId, name }: Begun,
+  { checkoutId, name }: StartedCheckout,
 ): Promise<string> {
   const { id } = await provider.customers.create(
     { email, name, metadata: { userId } },
     { idempotencyKey: `customer:${checkoutId}` },
   );
   try {
-    return await ctx.runMutation(internal.stripe.checkout.customerIs, { userId, customerId: id });
+    return await ctx.runMutation(internal.stripe.checkout.saveCustomerId, { userId, customerId: id });
   } catch (error) {
-    // Of an account that is closed meanwhile, name and address must not stay with the provider.
-    await ctx.runAction(internal.stripe.customers.forget, { customerId: id, attempt: 0 });
+    // If the account was closed meanwhile, its name and address must not stay at Stripe.
+    await ctx.runAction(internal.stripe.customers.deleteCustomer, { customerId: id, attempt: 0 });
     throw error;
   }
 }
 
-function sessionOf(
+function sessionParams(
   purchase: Purchase,
-  { checkoutId, hasTrial, bookTitle, amountCents }: Begun,
+  { checkoutId, hasTrial, bookTitle, amountCents }: StartedCheckout,
   { userId, customer }: { userId: string; customer: string },
 ): Stripe.Checkout.SessionCreateParams {
   const { plan } = purchase;
@@ -124,7 +125,7 @@ function sessionOf(
     mode: "subscription",
     line_items: [{ quantity: 1, price: process.env.STRIPE_PRICE_AUTHOR }],
     metadata,
-    // One of the two: Stripe refuses both together.
+    // Stripe refuses both together.
     ...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
     payment_method_collection: hasTrial ? "if_required" : "always",
     subscription_data: { metadata, ...(hasTrial ? TRIAL : {}) },
@@ -133,14 +134,14 @@ function sessionOf(
   };
 }
 
-/** Free for two weeks; without a card it pauses then, and nothing is owed. */
+/** A trial without a card pauses at its end, and nothing is owed. */
 const TRIAL = {
   trial_period_days: TRIAL_DAYS,
   trial_settings: { end_behavior: { missing_payment_method: "pause" } },
 } as const;
 
-/** A payment link with what is known of the buyer. */
-function linkOf(purchase: Purchase, { checkoutId }: Begun, email: string): string {
+/** The payment link with the buyer's email and the purchase's reference filled in. */
+function linkUrl(purchase: Purchase, { checkoutId }: StartedCheckout, email: string): string {
   const link =
     purchase.plan === "sponsored" ? paymentLink("sponsored", purchase.days) : paymentLink("author");
   const url = new URL(link ?? refuse("payments_off"));
@@ -151,10 +152,10 @@ function linkOf(purchase: Purchase, { checkoutId }: Begun, email: string): strin
   return url.href;
 }
 
-/** The provider's answer; what goes wrong there is one sentence for the person and one line for the log. */
-async function callProvider<T>(what: string, ask: () => Promise<T>): Promise<T> {
+/** Calls Stripe. Logs an error there and throws `payment_provider` instead. */
+async function callProvider<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof ConvexError) throw error;
     console.error(

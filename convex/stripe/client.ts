@@ -3,10 +3,10 @@ import { stripeProblem, stripeUrl } from "../model/billing/paymentSettings";
 
 const TIMEOUT_MS = 20_000;
 
-/** Stripe's own library, asking where the deployment says. Throws where `stripeProblem` has something to say. */
+/** A Stripe client for this deployment. Throws when `stripeProblem` reports one. */
 export function stripe(): Stripe {
   const problem = stripeProblem();
-  if (problem !== null) throw new Error(`Stripe cannot be asked: ${problem}`);
+  if (problem !== null) throw new Error(`Stripe is not configured: ${problem}`);
   const { hostname, port, protocol } = stripeUrl();
   return new Stripe(process.env.STRIPE_SECRET_KEY ?? "", {
     apiVersion: "2026-10-28.endive",
@@ -20,12 +20,12 @@ export function stripe(): Stripe {
   });
 }
 
-/** True when Stripe answers that there is no such thing. */
+/** True for Stripe's error about an object that does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
-/** The id of something Stripe gives as an id or whole. */
-export function idOf(one: string | { id: string } | null | undefined): string | null {
-  return typeof one === "string" ? one : (one?.id ?? null);
+/** The id of an object that Stripe returns expanded or as its id. */
+export function idOf(object: string | { id: string } | null | undefined): string | null {
+  return typeof object === "string" ? object : (object?.id ?? null);
 }

@@ -5,21 +5,24 @@ import { stripeProblem } from "../model/billing/paymentSettings";
 import { isMissing, stripe } from "./client";
 
 const HOUR_MS = 3_600_000;
-/** About two weeks: the later tries are an hour apart. */
+/** About two weeks of tries, an hour apart after the first few. */
 const MAX_ATTEMPTS = 336;
 
 /**
- * Deletes the customer of a closed account, which ends their memberships at once. Retries until Stripe confirms it,
- * and waits as long as Stripe is not configured. A customer that is already gone counts as deleted.
+ * Deletes the customer of a closed account, which ends their memberships at once. Retries for two weeks, and waits
+ * while Stripe is not configured. A customer that is already gone counts as deleted.
  */
-export const forget = internalAction({
+export const deleteCustomer = internalAction({
   args: { customerId: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, { customerId, attempt }): Promise<null> => {
     const problem = stripeProblem();
     if (problem !== null) {
       console.warn(JSON.stringify({ evt: "stripe.waiting", what: "customer", problem }));
-      await ctx.scheduler.runAfter(HOUR_MS, internal.stripe.customers.forget, { customerId, attempt });
+      await ctx.scheduler.runAfter(HOUR_MS, internal.stripe.customers.deleteCustomer, {
+        customerId,
+        attempt,
+      });
       return null;
     }
     try {
@@ -29,7 +32,7 @@ export const forget = internalAction({
       console.error(JSON.stringify({ evt: "stripe.failed", what: "customer", attempt }));
       if (attempt >= MAX_ATTEMPTS) return null;
       const wait = Math.min(HOUR_MS, 30_000 * 2 ** Math.min(attempt, 10));
-      await ctx.scheduler.runAfter(wait, internal.stripe.customers.forget, {
+      await ctx.scheduler.runAfter(wait, internal.stripe.customers.deleteCustomer, {
         customerId,
         attempt: attempt + 1,
       });

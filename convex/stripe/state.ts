@@ -7,13 +7,14 @@ type SessionState = Infer<typeof vSessionState>;
 type SubscriptionState = Infer<typeof vSubscriptionState>;
 type StripeState = Infer<typeof vStripeState>;
 
-/** What an event is about, by ids alone: its other words may be old by the time it arrives. */
+/** The object an event is about. Only its id is used: the rest may be outdated when the event arrives. */
 type Subject = { session: string } | { subscription: string } | { payment: string };
 
-/** Stripe, and when our mirror of a membership was last written. */
+/** A Stripe client, and the times of the last stored answers. Read those before asking Stripe. */
 export interface StripeReader {
   provider: Stripe;
-  mirroredAt: (subscriptionId: string) => Promise<number>;
+  subscriptionUpdatedAt: (subscriptionId: string) => Promise<number>;
+  checkoutUpdatedAt: (sessionId: string) => Promise<number>;
 }
 
 const STATUSES: Record<Stripe.Subscription.Status, SubscriptionState["status"]> = {
@@ -27,7 +28,7 @@ const STATUSES: Record<Stripe.Subscription.Status, SubscriptionState["status"]> 
   unpaid: "unpaid",
 };
 
-/** The state of what an event is about, asked for now; null for what is not kept here. */
+/** The current state of the object an event is about. Null when it is missing or not stored here. */
 export async function currentState(reader: StripeReader, event: Stripe.Event): Promise<StripeState | null> {
   const subject = subjectOf(event);
   if (subject === null) return null;
@@ -35,7 +36,8 @@ export async function currentState(reader: StripeReader, event: Stripe.Event): P
     if ("subscription" in subject)
       return { session: null, subscription: await subscriptionState(reader, subject.subscription) };
     const { provider } = reader;
-    const sessionId = "session" in subject ? subject.session : await sessionOf(provider, subject.payment);
+    const sessionId =
+      "session" in subject ? subject.session : await sessionOfPayment(provider, subject.payment);
     return sessionId === null ? null : await sessionState(reader, sessionId);
   } catch (error) {
     if (isMissing(error)) return null;
@@ -43,30 +45,30 @@ export async function currentState(reader: StripeReader, event: Stripe.Event): P
   }
 }
 
-/** A membership as Stripe has it now. */
+/** The current state of a membership at Stripe. */
 export async function subscriptionState(
-  { provider, mirroredAt }: StripeReader,
+  { provider, subscriptionUpdatedAt }: StripeReader,
   id: string,
 ): Promise<SubscriptionState> {
-  const before = await mirroredAt(id);
-  const one = await provider.subscriptions.retrieve(id);
+  const expectedUpdatedAt = await subscriptionUpdatedAt(id);
+  const subscription = await provider.subscriptions.retrieve(id);
   let lifetimeCents = 0;
   for await (const invoice of provider.invoices.list({ subscription: id, status: "paid", limit: 100 }))
     lifetimeCents += invoice.amount_paid;
-  const [item] = one.items.data;
+  const [item] = subscription.items.data;
   return {
     id,
-    customer: idOf(one.customer) ?? "",
-    status: STATUSES[one.status] ?? "incomplete",
+    customer: idOf(subscription.customer) ?? "",
+    status: STATUSES[subscription.status] ?? "incomplete",
     priceId: item?.price.id ?? "",
-    currency: one.currency,
-    startedAt: one.start_date * 1000,
-    ...(one.trial_end === null ? {} : { trialEnd: one.trial_end * 1000 }),
+    currency: subscription.currency,
+    startedAt: subscription.start_date * 1000,
+    ...(subscription.trial_end === null ? {} : { trialEnd: subscription.trial_end * 1000 }),
     ...(item === undefined ? {} : { currentPeriodEnd: item.current_period_end * 1000 }),
-    cancelAtPeriodEnd: one.cancel_at_period_end,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
     monthlyCents: monthlyCents(item),
     lifetimeCents,
-    mirroredAt: before,
+    expectedUpdatedAt,
   };
 }
 
@@ -83,35 +85,37 @@ function subjectOf({ type, data: { object } }: Stripe.Event): Subject | null {
   return payment === null ? null : { payment };
 }
 
-async function sessionOf(provider: Stripe, payment: string): Promise<string | null> {
+async function sessionOfPayment(provider: Stripe, payment: string): Promise<string | null> {
   const { data } = await provider.checkout.sessions.list({ payment_intent: payment, limit: 1 });
   return data[0]?.id ?? null;
 }
 
 async function sessionState(reader: StripeReader, id: string): Promise<StripeState> {
   const { provider } = reader;
-  const one = await provider.checkout.sessions.retrieve(id, {
+  const expectedUpdatedAt = await reader.checkoutUpdatedAt(id);
+  const session = await provider.checkout.sessions.retrieve(id, {
     expand: ["payment_intent.latest_charge"],
   });
-  const subscription = idOf(one.subscription);
+  const subscription = idOf(session.subscription);
   return {
     session: {
       id,
-      reference: one.client_reference_id,
-      customer: idOf(one.customer),
-      isPaid: one.status === "complete" && one.payment_status !== "unpaid",
-      isReversed: await isReversed(provider, one),
-      amountCents: one.amount_total ?? 0,
-      currency: one.currency ?? "",
+      reference: session.client_reference_id,
+      customer: idOf(session.customer),
+      isPaid: session.status === "complete" && session.payment_status !== "unpaid",
+      isReversed: await isReversed(provider, session),
+      amountCents: session.amount_total ?? 0,
+      currency: session.currency ?? "",
+      expectedUpdatedAt,
     } satisfies SessionState,
     subscription: subscription === null ? null : await subscriptionState(reader, subscription),
   };
 }
 
-/** A won dispute, and an inquiry that closed without one, leave us the money. */
+/** Disputes in these statuses leave us the money: won, or closed as an inquiry. */
 const MONEY_KEPT: ReadonlySet<Stripe.Dispute.Status> = new Set(["won", "warning_closed"]);
 
-/** True if the money went back: refunded in full, or charged back by a dispute that was not won. */
+/** True if the money went back, by a full refund or by a dispute that was not won. */
 async function isReversed(
   provider: Stripe,
   { payment_intent: intent }: Stripe.Checkout.Session,
@@ -123,7 +127,7 @@ async function isReversed(
   return disputes.data.length === 0 || disputes.data.some(({ status }) => !MONEY_KEPT.has(status));
 }
 
-/** What a membership brings a month: a yearly price counts as a twelfth. */
+/** The monthly revenue of a membership, in cents. A yearly price counts as a twelfth. */
 function monthlyCents(item: Stripe.SubscriptionItem | undefined): number {
   const cents = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1);
   const months = item?.price.recurring?.interval === "year" ? 12 : 1;

@@ -7,26 +7,27 @@ import { internalAction, internalMutation, internalQuery } from "../functions";
 import { stripeProblem } from "../model/billing/paymentSettings";
 import {
   applySubscription,
-  isOvertaken,
-  mirroredAt,
-  mirrorOf,
+  lastCheckoutUpdate,
+  findSubscription,
+  isStaleSubscription,
+  lastSubscriptionUpdate,
   vSubscriptionState,
 } from "../model/billing/stripeEvents";
 import { stripe } from "./client";
 import type { StripeReader } from "./state";
 import { subscriptionState } from "./state";
 
-/** Each is read with its invoices, so one step takes few. */
+/** Memberships in one step. Each is read with its invoices. */
 const PAGE = 25;
-/** Of several simultaneous answers one is written, and the others ask again. */
+/** Of several simultaneous answers one is stored, and the others ask Stripe again. */
 const MAX_TRIES = 8;
 
-/** Starts comparing our mirror of memberships with Stripe. */
+/** Starts comparing the stored memberships with Stripe. */
 export async function startReconciling(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, {});
 }
 
-/** Compares the mirror with Stripe, a page in each step: what an event that never came would have changed. */
+/** Updates the stored memberships from Stripe, a page in each step, in case an event was never delivered. */
 export const reconcile = internalAction({
   args: { after: v.optional(v.string()) },
   returns: v.null(),
@@ -41,7 +42,7 @@ export const reconcile = internalAction({
     for (const { id } of data)
       await retryUntilApplied(async () => {
         const state = await subscriptionState(reader, id);
-        return await ctx.runMutation(internal.stripe.sync.heal, { state });
+        return await ctx.runMutation(internal.stripe.sync.store, { state });
       });
     const last = data.at(-1);
     if (has_more && last !== undefined)
@@ -50,46 +51,58 @@ export const reconcile = internalAction({
   },
 });
 
-/** Brings one membership of the mirror to Stripe's state. False: ask again. */
-export const heal = internalMutation({
+/** Stores the state of one membership. Returns false when it is stale and Stripe must be asked again. */
+export const store = internalMutation({
   args: { state: vSubscriptionState },
   returns: v.boolean(),
   handler: async (ctx, { state }) => {
-    if (await isOvertaken(ctx, state)) return false;
+    if (await isStaleSubscription(ctx, state)) return false;
     await applySubscription(ctx, state);
     await cancelOrphanedMembership(ctx, state);
     return true;
   },
 });
 
-/** Ends a membership whose account is closed: word of that is lost when the server stops while it is said. */
+/** Ends a membership whose account is closed, in case the server stopped before its customer was deleted. */
 async function cancelOrphanedMembership(
   ctx: MutationCtx,
   { id, customer, status }: Infer<typeof vSubscriptionState>,
 ) {
-  const row = await mirrorOf(ctx, id);
+  const row = await findSubscription(ctx, id);
   if (row === null || row.stripeCustomerId !== customer) return;
   if (row.userId === undefined && isLiveMembership(status))
-    await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId: customer, attempt: 0 });
+    await ctx.scheduler.runAfter(0, internal.stripe.customers.deleteCustomer, {
+      customerId: customer,
+      attempt: 0,
+    });
 }
 
-/** When the mirror of a membership was last written. */
-export const written = internalQuery({
+/** The time of the last answer stored for a membership, 0 for none. */
+export const subscriptionUpdatedAt = internalQuery({
   args: { subscriptionId: v.string() },
   returns: v.number(),
-  handler: async (ctx, { subscriptionId }) => await mirroredAt(ctx, subscriptionId),
+  handler: async (ctx, { subscriptionId }) => await lastSubscriptionUpdate(ctx, subscriptionId),
 });
 
-/** Reads Stripe beside our mirror. */
+/** The time of the last answer applied to a session's purchase, 0 for none. */
+export const checkoutUpdatedAt = internalQuery({
+  args: { sessionId: v.string() },
+  returns: v.number(),
+  handler: async (ctx, { sessionId }) => await lastCheckoutUpdate(ctx, sessionId),
+});
+
+/** A reader of Stripe for an action. */
 export function stripeReader(ctx: Pick<ActionCtx, "runQuery">): StripeReader {
   return {
     provider: stripe(),
-    mirroredAt: async (subscriptionId): Promise<number> =>
-      await ctx.runQuery(internal.stripe.sync.written, { subscriptionId }),
+    subscriptionUpdatedAt: async (subscriptionId): Promise<number> =>
+      await ctx.runQuery(internal.stripe.sync.subscriptionUpdatedAt, { subscriptionId }),
+    checkoutUpdatedAt: async (sessionId): Promise<number> =>
+      await ctx.runQuery(internal.stripe.sync.checkoutUpdatedAt, { sessionId }),
   };
 }
 
-/** Repeats until nothing else was written in between. False if others were always first. */
+/** Asks Stripe again while the answer is stale, eight times at most. Returns false if every answer was stale. */
 export async function retryUntilApplied(askAndApply: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await askAndApply()) return true;
   return false;

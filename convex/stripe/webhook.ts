@@ -5,7 +5,7 @@ import type { ActionCtx } from "../_generated/server";
 import { httpAction } from "../_generated/server";
 import { internalMutation, internalQuery } from "../functions";
 import { isLiveKey, stripeProblem } from "../model/billing/paymentSettings";
-import { applyStripeEvent, isKnownEvent, vStripeEvent } from "../model/billing/stripeEvents";
+import { applyStripeEvent, isRecordedEvent, vStripeEvent } from "../model/billing/stripeEvents";
 import { respond } from "../model/respond";
 import type { StripeReader } from "./state";
 import { currentState } from "./state";
@@ -15,8 +15,8 @@ const MAX_BYTES = 256 * 1024;
 const TOLERANCE_SECONDS = 300;
 
 /**
- * What Stripe tells, the only way a payment takes effect here: signed over its raw bytes, asked for anew,
- * and written down once with what follows from it. Anything but 200 is delivered again.
+ * POST /stripe/webhook: the only way a payment takes effect. Verifies the signature over the raw body, asks Stripe for
+ * the current state and applies it once. Stripe delivers again after any status but 200.
  */
 export const stripeWebhook = httpAction(async (ctx, request) => {
   const secret = process.env.STRIPE_WEBHOOK_SECRET;
@@ -25,7 +25,12 @@ export const stripeWebhook = httpAction(async (ctx, request) => {
   const body = await request.text();
   if (new TextEncoder().encode(body).length > MAX_BYTES) return respond(413);
   const reader = stripeReader(ctx);
-  const event = await verified(reader.provider, body, request.headers.get("stripe-signature") ?? "", secret);
+  const event = await verifiedEvent(
+    reader.provider,
+    body,
+    request.headers.get("stripe-signature") ?? "",
+    secret,
+  );
   if (event === null) return respond(400);
   const isApplied = await retryUntilApplied(async () => await askAndApply(ctx, reader, event));
   return respond(isApplied ? 200 : 503);
@@ -33,28 +38,28 @@ export const stripeWebhook = httpAction(async (ctx, request) => {
 
 async function askAndApply(ctx: ActionCtx, reader: StripeReader, event: Stripe.Event): Promise<boolean> {
   const { id: eventId, type, created } = event;
-  if (await ctx.runQuery(internal.stripe.webhook.isKnown, { eventId })) return true;
-  // An event of the other mode is written down as what it is, and nothing is asked about it.
+  if (await ctx.runQuery(internal.stripe.webhook.isRecorded, { eventId })) return true;
+  // An event of the other mode (test or live) is only recorded.
   const state = event.livemode === isLiveKey() ? await currentState(reader, event) : null;
-  const told = { eventId, type, created: created * 1000, state };
-  return await ctx.runMutation(internal.stripe.webhook.apply, told);
+  const applied = { eventId, type, created: created * 1000, state };
+  return await ctx.runMutation(internal.stripe.webhook.apply, applied);
 }
 
-/** Whether an event was taken in before: then Stripe is not asked about it. */
-export const isKnown = internalQuery({
+/** True if an event was recorded before. Stripe is not asked about it again. */
+export const isRecorded = internalQuery({
   args: { eventId: v.string() },
   returns: v.boolean(),
-  handler: async (ctx, { eventId }) => await isKnownEvent(ctx, eventId),
+  handler: async (ctx, { eventId }) => await isRecordedEvent(ctx, eventId),
 });
 
-/** Writes an event down and does what follows from it, once for each id. False: ask again. */
+/** Records an event and applies its state, once for each id. Returns false when Stripe must be asked again. */
 export const apply = internalMutation({
   args: vStripeEvent.fields,
   returns: v.boolean(),
   handler: async (ctx, event) => await applyStripeEvent(ctx, event),
 });
 
-async function verified(
+async function verifiedEvent(
   provider: Stripe,
   body: string,
   signature: string,
@@ -74,7 +79,7 @@ async function verified(
   }
 }
 
-/** What is signed and yet no event, is answered like a forgery. */
+/** False for a signed body that is not an event. It is answered like a forgery. */
 function isEvent(event: Stripe.Event | null): boolean {
   const object: unknown = event?.data?.object;
   return (

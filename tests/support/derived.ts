@@ -7,8 +7,8 @@ import { rowFields } from "../../convex/model/catalogue/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
 import { mailContribution } from "../../convex/model/mail/mailTrigger";
 import { profileContribution, profileFacts } from "../../convex/model/people/profileTrigger";
-import { membershipOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
-import { stateOf } from "../../convex/model/billing/sponsorships";
+import { profileFieldsOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
+import { sponsorshipStateOf } from "../../convex/model/billing/sponsorships";
 import { deriveBook } from "../../domain/books/books";
 import { bookFacets } from "../../domain/catalogue/facets";
 import { isGenre } from "../../domain/books/genres";
@@ -102,7 +102,7 @@ function expectedOf(tables: DerivedTables) {
       ["producers.withPhone", producersWithPhone(tables)],
     ]),
     counted: sorted(tables.favorites.map(({ _id, producerId }) => [_id, approved.has(producerId)])),
-    memberships: membershipsShown(tables, (_, rows) => membershipOf(rows)),
+    memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
     profiles: keyed(tables.profiles, (profile) =>
       profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),
     ),
@@ -113,7 +113,7 @@ type Book = Doc<"books">;
 
 function withFacts(book: Book, tables: DerivedTables): Book {
   const active = tables.sponsorships.filter((row) => row.bookId === book._id && row.status === "active");
-  const source = { ...book, ...stateOf(active) };
+  const source = { ...book, ...sponsorshipStateOf(active) };
   return { ...source, ...deriveBook(source, book.publicSince ?? 0) };
 }
 

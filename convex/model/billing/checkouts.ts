@@ -6,16 +6,17 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { sha256 } from "../hash";
 import { requireWithinLimit } from "../limits";
-import { paymentWay, priceOfDays } from "./paymentSettings";
+import { paymentMethod, priceOfDays } from "./paymentSettings";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { vSubscriptionPlan } from "../vocabulary";
 
-/** Pressed twice within this time, the same purchase is the same checkout. */
-const SAME_PRESS_MS = 60_000;
-/** A membership's page stays the one that was opened while Stripe keeps it, a day: two paid pages would be two memberships. */
-const SAME_PAGE_MS = 23 * 3_600_000;
+/** Repeating the same purchase within this time reuses its checkout, as after a double click. */
+const DOUBLE_CLICK_MS = 60_000;
+/** Stripe keeps a payment page for a day. A second page for a membership could be paid twice, so the first is reused. */
+const PAGE_REUSE_MS = 23 * 3_600_000;
 
+/** A purchase as the buyer requests it. */
 export const vPurchase = v.union(
   v.object({ plan: vSubscriptionPlan }),
   v.object({
@@ -26,8 +27,8 @@ export const vPurchase = v.union(
 );
 export type Purchase = Infer<typeof vPurchase>;
 
-/** What the provider is asked with. */
-export const vBegun = v.object({
+/** The data for Stripe's payment page. */
+export const vStartedCheckout = v.object({
   checkoutId: v.id("checkouts"),
   via: v.union(v.literal("session"), v.literal("link")),
   customerId: v.union(v.string(), v.null()),
@@ -36,22 +37,22 @@ export const vBegun = v.object({
   bookTitle: v.union(v.string(), v.null()),
   amountCents: v.union(v.number(), v.null()),
 });
-export type Begun = Infer<typeof vBegun>;
+export type StartedCheckout = Infer<typeof vStartedCheckout>;
 
 /**
- * Writes a purchase down before anybody is asked for money. Throws for a plan that is not sold, a second
- * membership, another's book, and a deployment that takes no payments.
+ * Records a purchase before the buyer pays. Throws `plan_not_sold`, `already_member`, `already_sponsored`,
+ * `payments_off`, `rate_limited`, or `not_found` for a book that is not theirs.
  */
-export async function beginCheckout(
+export async function startCheckout(
   ctx: MutationCtx,
   { userId, email }: { userId: Id<"users">; email: string },
   purchase: Purchase,
-): Promise<Begun> {
+): Promise<StartedCheckout> {
   const profile = (await profileOfUser(ctx, userId)) ?? refuse("not_found");
-  const sale = await saleOf(ctx, userId, purchase);
+  const sale = await requireSale(ctx, userId, purchase);
   await requireWithinLimit(ctx, "checkout", userId);
   const { bookTitle, ...row } = sale;
-  const checkoutId = (await pressedJustNow(ctx, userId, row)) ?? (await insert(ctx, userId, row));
+  const checkoutId = (await findReusable(ctx, userId, row)) ?? (await insertCheckout(ctx, userId, row));
   return {
     checkoutId,
     via: row.via,
@@ -65,7 +66,7 @@ export async function beginCheckout(
 
 type Sale = Pick<Doc<"checkouts">, "plan" | "bookId" | "days" | "amountCents" | "via">;
 
-async function saleOf(
+async function requireSale(
   ctx: MutationCtx,
   userId: Id<"users">,
   purchase: Purchase,
@@ -76,7 +77,7 @@ async function saleOf(
   const book = await ctx.db.get("books", bookId);
   if (book === null || book.ownerId !== userId) refuse("not_found");
   if (book.sponsored) refuse("already_sponsored");
-  const via = open("sponsored", days);
+  const via = requirePayments("sponsored", days);
   return { plan: "sponsored", bookId, days, amountCents: priceOfDays(days), via, bookTitle: book.title };
 }
 
@@ -84,15 +85,15 @@ async function membershipSale(ctx: MutationCtx, userId: Id<"users">, plan: Plan)
   if (!PLANS[plan].isSold) refuse("plan_not_sold");
   for await (const { status } of membershipsOf(ctx, userId))
     if (isLiveMembership(status)) refuse("already_member");
-  return { plan: "author", via: open("author") };
+  return { plan: "author", via: requirePayments("author") };
 }
 
-function open(plan: Sale["plan"], days?: SponsorshipDays): "session" | "link" {
-  const way = paymentWay(plan, days);
-  return way === "off" ? refuse("payments_off") : way;
+function requirePayments(plan: Sale["plan"], days?: SponsorshipDays): "session" | "link" {
+  const method = paymentMethod(plan, days);
+  return method === "off" ? refuse("payments_off") : method;
 }
 
-async function pressedJustNow(
+async function findReusable(
   ctx: MutationCtx,
   userId: Id<"users">,
   sale: Sale,
@@ -104,24 +105,24 @@ async function pressedJustNow(
     .first();
   if (last?.status !== "open") return null;
   const isPageOpen = last.plan === "author" && last.stripeSessionId !== undefined;
-  if (last._creationTime < Date.now() - (isPageOpen ? SAME_PAGE_MS : SAME_PRESS_MS)) return null;
+  if (last._creationTime < Date.now() - (isPageOpen ? PAGE_REUSE_MS : DOUBLE_CLICK_MS)) return null;
   const keys = ["plan", "bookId", "days", "amountCents", "via"] as const;
   return keys.every((key) => last[key] === sale[key]) ? last._id : null;
 }
 
-async function insert(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promise<Id<"checkouts">> {
+async function insertCheckout(ctx: MutationCtx, userId: Id<"users">, sale: Sale): Promise<Id<"checkouts">> {
   return await ctx.db.insert("checkouts", { ...sale, userId, status: "open" });
 }
 
-/** Whether the person, or whoever had this address before, has had a membership: a trial is free once. */
+/** True if this person or this address ever had a membership. Each gets one free trial. */
 export async function hadMembership(ctx: QueryCtx, userId: Id<"users">, email: string): Promise<boolean> {
   for await (const _ of membershipsOf(ctx, userId)) return true;
   const emailHash = await sha256(email);
-  const known = await ctx.db
+  const earlier = await ctx.db
     .query("subscriptions")
     .withIndex("by_emailHash", (q) => q.eq("emailHash", emailHash))
     .first();
-  return known !== null;
+  return earlier !== null;
 }
 
 function membershipsOf(ctx: QueryCtx, userId: Id<"users">) {
@@ -129,10 +130,10 @@ function membershipsOf(ctx: QueryCtx, userId: Id<"users">) {
 }
 
 /**
- * Keeps the provider's customer of a person; the first one stays. Returns the one that is theirs. Refused for an
- * account that was closed meanwhile: nobody would end what is bought as that customer.
+ * Stores a person's Stripe customer and returns it. The first one stays. Throws `account_disabled` for a closed
+ * account, whose new membership would never be canceled.
  */
-export async function keepCustomer(
+export async function saveCustomer(
   ctx: MutationCtx,
   userId: Id<"users">,
   customerId: string,

@@ -3,10 +3,10 @@ import { sponsorshipCents } from "../../../domain/billing/plans";
 
 const STRIPE_URL = "https://api.stripe.com";
 
-/** How a purchase begins here: by a session of our own making, by a payment link, or not at all. */
-export type PaymentWay = "session" | "link" | "off";
+/** How this deployment takes a payment: a checkout session, a fixed payment link, or not at all. */
+export type PaymentMethod = "session" | "link" | "off";
 
-/** Why Stripe cannot be asked here, naming variables and never their values, or null. */
+/** The reason why Stripe is not configured, or null. Names variables, never their values. */
 export function stripeProblem(): string | null {
   if (!process.env.STRIPE_SECRET_KEY) return "STRIPE_SECRET_KEY is not set";
   if (!process.env.STRIPE_PRICE_AUTHOR) return "STRIPE_PRICE_AUTHOR is not set";
@@ -14,41 +14,41 @@ export function stripeProblem(): string | null {
   return isSafe ? null : "STRIPE_API_BASE is not https, and ALLOW_INSECURE_PROVIDERS is not 1";
 }
 
-/** Where Stripe is asked. */
+/** The base URL of Stripe's API. */
 export function stripeUrl(): URL {
   return new URL(process.env.STRIPE_API_BASE || STRIPE_URL);
 }
 
-/** Whether the key is one that moves money: an event of the other kind is not for us. */
+/** True for a live key, which moves real money. Events of the other mode are ignored. */
 export function isLiveKey(): boolean {
   return /^[rs]k_live_/.test(process.env.STRIPE_SECRET_KEY ?? "");
 }
 
-/** The payment link of a plan, for a deployment that has no key; a link has one price, so one for 30 days. */
+/** The payment link of a plan, for deployments without a key. A link has one price, so only 30 days are sold. */
 export function paymentLink(plan: "author" | "sponsored", days?: SponsorshipDays): string | null {
   if (plan === "author") return process.env.STRIPE_LINK_AUTHOR || null;
   return days === 30 ? process.env.STRIPE_LINK_SPONSORED || null : null;
 }
 
-/** How this purchase would begin. */
-export function paymentWay(plan: "author" | "sponsored", days?: SponsorshipDays): PaymentWay {
+/** The payment method for a plan. */
+export function paymentMethod(plan: "author" | "sponsored", days?: SponsorshipDays): PaymentMethod {
   if (stripeProblem() === null) return "session";
   return paymentLink(plan, days) === null ? "off" : "link";
 }
 
-/** How a membership is managed here. */
-export function portalWay(): PaymentWay {
+/** The method for managing a membership. */
+export function portalMethod(): PaymentMethod {
   if (stripeProblem() === null) return "session";
   return process.env.STRIPE_PORTAL_LINK ? "link" : "off";
 }
 
-/** What so many days of sponsorship cost here, in cents. */
+/** The price of this many sponsored days, in cents. */
 export function priceOfDays(days: SponsorshipDays): number {
-  const set = {
+  const configured = {
     7: process.env.SPONSORSHIP_CENTS_7,
     14: process.env.SPONSORSHIP_CENTS_14,
     30: process.env.SPONSORSHIP_CENTS_30,
     90: process.env.SPONSORSHIP_CENTS_90,
   };
-  return sponsorshipCents(days, set[days]);
+  return sponsorshipCents(days, configured[days]);
 }

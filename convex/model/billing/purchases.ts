@@ -4,26 +4,29 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 
-/** Purchases looked through for the newest sponsorship. */
+/** The most purchases searched for the newest sponsorship. */
 const MAX_RECENT = 20;
 
-/** A sponsorship somebody bought: what became of the payment, and how long the book is sponsored now. */
-export const vPurchased = v.object({
+/** The purchase of a sponsorship: the payment's status, and until when the book is sponsored now. */
+export const vSponsorshipPurchase = v.object({
   status: v.union(v.literal("open"), v.literal("done"), v.literal("reversed")),
   bookTitle: v.union(v.string(), v.null()),
   sponsoredUntil: v.union(v.number(), v.null()),
 });
 
 /**
- * The viewer's purchase of a sponsorship by its reference, or the newest they began where there is none: a payment
- * link leads back without. Another's is answered as missing is.
+ * The viewer's sponsorship purchase with this reference. Without one, as after a payment link, the newest they began.
+ * Null for another person's purchase.
  */
 export async function sponsorshipPurchase(
   ctx: QueryCtx,
   { user }: Viewer,
   reference: string | null,
-): Promise<Infer<typeof vPurchased> | null> {
-  const row = reference === null ? await newest(ctx, user._id) : await referred(ctx, user._id, reference);
+): Promise<Infer<typeof vSponsorshipPurchase> | null> {
+  const row =
+    reference === null
+      ? await newestSponsorship(ctx, user._id)
+      : await checkoutByReference(ctx, user._id, reference);
   if (row?.plan !== "sponsored") return null;
   const book = row.bookId === undefined ? null : await ctx.db.get("books", row.bookId);
   return {
@@ -33,7 +36,7 @@ export async function sponsorshipPurchase(
   };
 }
 
-async function referred(
+async function checkoutByReference(
   ctx: QueryCtx,
   userId: Id<"users">,
   reference: string,
@@ -43,7 +46,7 @@ async function referred(
   return row?.userId === userId ? row : null;
 }
 
-async function newest(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"checkouts"> | null> {
+async function newestSponsorship(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"checkouts"> | null> {
   const rows = await ctx.db
     .query("checkouts")
     .withIndex("by_userId", (q) => q.eq("userId", userId))

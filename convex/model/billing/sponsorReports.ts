@@ -9,12 +9,12 @@ import { mailAuthor } from "../mail/authorMail";
 
 /** Sponsorships in one batch: for each one, saves and contacts are counted. */
 const BATCH = 10;
-/** Saves, and contacts, counted for one book and month. */
+/** The most saves, and the most contacts, counted for one book and month. */
 const MAX_COUNTED = 1_000;
 
 /**
- * Mails authors what each of their sponsored books found in the past month: first those sponsored now. The mail's
- * key holds book and month, so a batch may run twice.
+ * Emails authors last month's results of each sponsored book, first for the books sponsored now. The email's key holds
+ * book and month, so a batch may run twice.
  */
 export async function reportSponsored(ctx: MutationCtx, batch: Batch): Promise<void> {
   const startedAt = batch.startedAt ?? Date.now();
@@ -22,12 +22,12 @@ export async function reportSponsored(ctx: MutationCtx, batch: Batch): Promise<v
     ctx.db.query("sponsorships").withIndex("by_status_endsAt", (q) => q.eq("status", "active"));
   const { reportFormerlySponsored, reportSponsored: job } = internal.jobs.billing;
   const isLast = await inBatches(ctx, job, { ...batch, startedAt }, BATCH, active, async (row) => {
-    await reportOn(ctx, row, startedAt);
+    await mailReport(ctx, row, startedAt);
   });
   if (isLast) await ctx.scheduler.runAfter(0, reportFormerlySponsored, { startedAt });
 }
 
-/** As `reportSponsored`, for sponsorships that ended since the month began. */
+/** Does the same as `reportSponsored` for sponsorships that ended since last month began. */
 export async function reportFormerlySponsored(ctx: MutationCtx, batch: Batch): Promise<void> {
   const ended = (startedAt: number) =>
     ctx.db
@@ -37,11 +37,11 @@ export async function reportFormerlySponsored(ctx: MutationCtx, batch: Batch): P
       );
   const job = internal.jobs.billing.reportFormerlySponsored;
   await inBatches(ctx, job, batch, BATCH, ended, async (row, startedAt) => {
-    await reportOn(ctx, row, startedAt);
+    await mailReport(ctx, row, startedAt);
   });
 }
 
-async function reportOn(
+async function mailReport(
   ctx: MutationCtx,
   { bookId, startsAt, endsAt }: Doc<"sponsorships">,
   startedAt: number,
@@ -75,12 +75,12 @@ async function resultsOf(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: st
     .take(MAX_COUNTED);
   return {
     views: grouped(stats?.viewsIn?.[month] ?? 0),
-    saves: counted(saves, ({ isCounted }) => isCounted),
-    contacts: counted(contacts, () => true),
+    saves: countText(saves, ({ isCounted }) => isCounted),
+    contacts: countText(contacts, () => true),
   };
 }
 
-function counted<Row>(rows: readonly Row[], counts: (row: Row) => boolean): string {
+function countText<Row>(rows: readonly Row[], counts: (row: Row) => boolean): string {
   const count = grouped(rows.filter(counts).length);
   return rows.length < MAX_COUNTED ? count : `${count} or more`;
 }

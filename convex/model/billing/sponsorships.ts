@@ -20,7 +20,7 @@ export const vExpiry = { id: v.id("sponsorships") };
 
 type Sponsorship = Doc<"sponsorships">;
 
-/** Sponsors a book for so many days more: extends a running sponsorship, ends a permanent one. */
+/** Adds sponsored days to a book. Extends a running sponsorship and ends a permanent one. */
 export async function sponsorFor(
   ctx: MutationCtx,
   bookId: Id<"books">,
@@ -33,16 +33,13 @@ export async function sponsorFor(
     ctx,
     active.filter((row) => row.endsAt === undefined),
   );
-  const endsAt = extendedUntil(days, stateOf(active).sponsoredUntil, now);
+  const endsAt = extendedUntil(days, sponsorshipStateOf(active).sponsoredUntil, now);
   const row = { bookId, source, days, startsAt: now, endsAt, status: "active" } as const;
   return await ctx.db.insert("sponsorships", row);
 }
 
-/**
- * Sponsors a book for days that were paid for: extends what runs and shortens nothing, not even a permanent one.
- * Returns when they end.
- */
-export async function sponsorByPayment(
+/** Adds days that were paid for, after those that run. A permanent sponsorship stays. Returns when the days end. */
+export async function addPaidDays(
   ctx: MutationCtx,
   bookId: Id<"books">,
   paid: { days: SponsorshipDays; stripeSessionId: string; amountCents: number },
@@ -55,12 +52,12 @@ export async function sponsorByPayment(
   return endsAt;
 }
 
-/** Takes paid days back after a refund or chargeback: days bought after them move up. May run twice. */
-export async function revokePaid(ctx: MutationCtx, stripeSessionId: string): Promise<void> {
-  const row = await paidBy(ctx, stripeSessionId);
+/** Takes paid days back after a refund or chargeback. Days bought after them move forward. May run twice. */
+export async function revokePaidDays(ctx: MutationCtx, stripeSessionId: string): Promise<void> {
+  const row = await sponsorshipOfSession(ctx, stripeSessionId);
   if (row?.status !== "active" || row.endsAt === undefined || row.days === "permanent") return;
   const { bookId, endsAt, days } = row;
-  // Never negative: the days may have ended before anybody noticed.
+  // Never negative: the days may be over although no job has expired them yet.
   const revokedMs = Math.max(0, endsAt - Math.max(Date.now(), endsAt - days * DAY_MS));
   await ctx.db.patch("sponsorships", row._id, { status: "revoked", revokedMs });
   for (const later of await activeOf(ctx.db, bookId)) {
@@ -69,9 +66,9 @@ export async function revokePaid(ctx: MutationCtx, stripeSessionId: string): Pro
   }
 }
 
-/** Gives back the days that `revokePaid` took, after those that run now. False when they were never given. */
-export async function restorePaid(ctx: MutationCtx, stripeSessionId: string): Promise<boolean> {
-  const row = await paidBy(ctx, stripeSessionId);
+/** Gives back the days that `revokePaidDays` took, after those that run now. False if they were never given. */
+export async function restorePaidDays(ctx: MutationCtx, stripeSessionId: string): Promise<boolean> {
+  const row = await sponsorshipOfSession(ctx, stripeSessionId);
   if (row === null) return false;
   if (row.status !== "revoked" || !row.revokedMs) return true;
   const now = Date.now();
@@ -81,32 +78,32 @@ export async function restorePaid(ctx: MutationCtx, stripeSessionId: string): Pr
   return true;
 }
 
-async function paidBy(ctx: MutationCtx, stripeSessionId: string): Promise<Sponsorship | null> {
+async function sponsorshipOfSession(ctx: MutationCtx, stripeSessionId: string): Promise<Sponsorship | null> {
   return await ctx.db
     .query("sponsorships")
     .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", stripeSessionId))
     .unique();
 }
 
-/** Sponsors a book until an admin says otherwise; running days end. */
+/** Sponsors a book until an admin ends it. Running days end. */
 export async function sponsorPermanently(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
   await clearSponsorship(ctx, bookId);
   const row = { bookId, source: "admin", days: "permanent", startsAt: Date.now(), status: "active" } as const;
   await ctx.db.insert("sponsorships", row);
 }
 
-/** Ends whatever sponsorship the book has. */
+/** Ends every running sponsorship of a book. */
 export async function clearSponsorship(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
   await revoke(ctx, await activeOf(ctx.db, bookId));
 }
 
-/** Moves the end of what runs this much (ms) into the past: a test's clock. The jobs move along. */
+/** Moves the ends of running sponsorships this many ms into the past, for tests. Their jobs move too. */
 export async function ageSponsorshipsOf(ctx: MutationCtx, bookId: Id<"books">, ms: number): Promise<void> {
   for (const { _id, endsAt } of await activeOf(ctx.db, bookId))
     if (endsAt !== undefined) await ctx.db.patch("sponsorships", _id, { endsAt: endsAt - ms });
 }
 
-/** Expires a sponsorship that has ended. Does nothing to any other, so it may run twice. */
+/** Expires a sponsorship that has ended, and leaves any other alone. May run twice. */
 export async function expireSponsorship(ctx: MutationCtx, { id }: ObjectType<typeof vExpiry>): Promise<void> {
   const row = await ctx.db.get("sponsorships", id);
   if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > Date.now()) return;
@@ -127,7 +124,7 @@ export async function expireDueSponsorships(ctx: MutationCtx, batch: Batch): Pro
   });
 }
 
-/** Draws new places for sponsored books in lists of random order, a hundred at a time. A batch may run twice. */
+/** Draws new random positions for sponsored books, a hundred at a time. A batch may run twice. */
 export async function reshuffleSponsored(ctx: MutationCtx, batch: Batch): Promise<void> {
   const job = internal.jobs.billing.reshuffleSponsored;
   const sponsored = () =>
@@ -138,27 +135,27 @@ export async function reshuffleSponsored(ctx: MutationCtx, batch: Batch): Promis
 }
 
 /**
- * Puts the ledger's state on the book, through the wrapped `db` so that the book's own trigger follows, and
- * keeps one job per running row for the moment it ends.
+ * Copies the sponsorship state to the book and keeps one expiry job for each running row. Writes through the wrapped
+ * `db`, so that the book's own trigger runs.
  */
 export async function sponsorshipChanged(ctx: TriggerCtx, change: ChangeOf<"sponsorships">): Promise<void> {
-  await keepJob(ctx, change);
+  await updateExpiryJob(ctx, change);
   const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
   const book = bookId === undefined ? null : await ctx.innerDb.get("books", bookId);
   if (book === null) return;
-  const changed = differing(book, { ...book, ...stateOf(await activeOf(ctx.innerDb, book._id)) });
+  const changed = differing(book, { ...book, ...sponsorshipStateOf(await activeOf(ctx.innerDb, book._id)) });
   if (changed !== null) await ctx.db.patch("books", book._id, changed);
 }
 
-/** The state rows in force amount to. Time does not enter here: a row is in force until a job ends it. */
-export function stateOf(active: readonly Sponsorship[]) {
+/** The book fields that these active rows result in. A row is active until a job expires it, whatever the time. */
+export function sponsorshipStateOf(active: readonly Sponsorship[]) {
   const ends = active.flatMap((row) => (row.endsAt === undefined ? [] : [row.endsAt]));
   const sponsored = active.some((row) => row.endsAt === undefined);
   const sponsoredUntil = sponsored || ends.length === 0 ? undefined : Math.max(...ends);
   return { sponsored, sponsoredUntil, isSponsored: active.length > 0 };
 }
 
-async function keepJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorships">): Promise<void> {
+async function updateExpiryJob(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"sponsorships">): Promise<void> {
   const isMoved = oldDoc?.endsAt !== newDoc?.endsAt;
   if (isMoved && oldDoc?.jobId !== undefined) await ctx.scheduler.cancel(oldDoc.jobId);
   const isRestored = oldDoc?.status === "revoked";

@@ -11,12 +11,15 @@ import { mailAuthor } from "../mail/authorMail";
 import { differing } from "../change";
 import { sha256 } from "../hash";
 import { profileOfUser } from "../people/profiles";
-import { restorePaid, revokePaid, sponsorByPayment } from "./sponsorships";
+import { addPaidDays, restorePaidDays, revokePaidDays } from "./sponsorships";
 import { vMirroredMembership } from "../vocabulary";
 
 const CURRENCY = "usd";
 
-/** A checkout session as Stripe has it now, with what became of its payment. */
+/** A row's `stripeUpdatedAt` as it was before Stripe was asked, 0 without a row. Guards against stale answers. */
+const expectedUpdatedAt = v.number();
+
+/** The current state of a checkout session at Stripe, with the state of its payment. */
 export const vSessionState = v.object({
   id: v.string(),
   reference: v.union(v.string(), v.null()),
@@ -26,21 +29,23 @@ export const vSessionState = v.object({
   isReversed: v.boolean(),
   amountCents: v.number(),
   currency: v.string(),
+  expectedUpdatedAt,
 });
-/** A membership as Stripe has it now; times in epoch ms. */
+/** The current state of a membership at Stripe. Times are epoch ms. */
 export const vSubscriptionState = v.object({
   ...vMirroredMembership.fields,
   id: v.string(),
   customer: v.string(),
   priceId: v.string(),
   currency: v.string(),
-  /** How the mirror stood when it was asked for: `mirroredAt` of then. */
-  mirroredAt: v.number(),
+  expectedUpdatedAt,
 });
+/** The state of the objects that an event is about. */
 export const vStripeState = v.object({
   session: v.union(vSessionState, v.null()),
   subscription: v.union(vSubscriptionState, v.null()),
 });
+/** A verified event with the state read for it. `state` is null when nothing of ours is concerned. */
 export const vStripeEvent = v.object({
   eventId: v.string(),
   type: v.string(),
@@ -53,61 +58,70 @@ type SubscriptionState = Infer<typeof vSubscriptionState>;
 type Checkout = Doc<"checkouts">;
 
 /**
- * Writes an event into the ledger and does what follows from it, in one transaction; a known one does nothing.
- * False when the mirror moved while Stripe was asked: then nothing is written, and it must be asked again.
+ * Records an event and applies its state in one transaction. A recorded event does nothing. Returns false, and
+ * writes nothing, when the state is stale and Stripe must be asked again.
  */
 export async function applyStripeEvent(
   ctx: MutationCtx,
   event: Infer<typeof vStripeEvent>,
 ): Promise<boolean> {
   const { eventId, type, created, state } = event;
-  if (await isKnownEvent(ctx, eventId)) return true;
-  if (state?.subscription && (await isOvertaken(ctx, state.subscription))) return false;
-  // The session first: it may say whose the membership's customer is.
-  const session = state?.session ? await applySession(ctx, state.session) : false;
-  const membership = state?.subscription ? await applySubscription(ctx, state.subscription) : false;
-  const status = session || membership ? "processed" : "ignored";
+  if (await isRecordedEvent(ctx, eventId)) return true;
+  if (state?.subscription && (await isStaleSubscription(ctx, state.subscription))) return false;
+  if (state?.session && (await isStaleSession(ctx, state.session))) return false;
+  // The session comes first: a payment link's session tells whose customer the membership belongs to.
+  const isSessionOurs = state?.session ? await applySession(ctx, state.session) : false;
+  const isMembershipOurs = state?.subscription ? await applySubscription(ctx, state.subscription) : false;
+  const status = isSessionOurs || isMembershipOurs ? "processed" : "ignored";
   await ctx.db.insert("webhookEvents", { provider: "stripe", eventId, type, created, status });
   return true;
 }
 
-/** Whether an event is in the ledger, and so has had its effect. */
-export async function isKnownEvent(ctx: QueryCtx, eventId: string): Promise<boolean> {
-  const known = await ctx.db
+/** True if this event was recorded, and so has had its effect. */
+export async function isRecordedEvent(ctx: QueryCtx, eventId: string): Promise<boolean> {
+  const recorded = await ctx.db
     .query("webhookEvents")
     .withIndex("by_provider_eventId", (q) => q.eq("provider", "stripe").eq("eventId", eventId))
     .unique();
-  return known !== null;
+  return recorded !== null;
 }
 
-/**
- * When the mirror of a membership was last written, 0 for never. Read before Stripe is asked and compared before
- * its answer is written, it keeps an older answer from a newer one's place whatever the clocks say.
- */
-export async function mirroredAt(ctx: QueryCtx, subscriptionId: string): Promise<number> {
-  return (await mirrorOf(ctx, subscriptionId))?.stripeUpdatedAt ?? 0;
+/** The time of the last answer stored for a membership, 0 for none. Read it before asking Stripe. */
+export async function lastSubscriptionUpdate(ctx: QueryCtx, subscriptionId: string): Promise<number> {
+  return (await findSubscription(ctx, subscriptionId))?.stripeUpdatedAt ?? 0;
 }
 
-/** Whether the mirror was written since this state was asked for, and differs from it. */
-export async function isOvertaken(ctx: QueryCtx, state: SubscriptionState): Promise<boolean> {
-  const row = await mirrorOf(ctx, state.id);
-  if ((row?.stripeUpdatedAt ?? 0) === state.mirroredAt) return false;
-  return row === null || differing(row, mirrored(state)) !== null;
+/** The time of the last answer applied to a session's purchase, 0 for none. Read it before asking Stripe. */
+export async function lastCheckoutUpdate(ctx: QueryCtx, sessionId: string): Promise<number> {
+  return (await checkoutOfSession(ctx, sessionId))?.stripeUpdatedAt ?? 0;
 }
 
-/** Brings the mirror to a membership's state. False when it is nothing of ours: then nothing is written. */
+/** True if another answer was stored after Stripe was asked for this one, and the two differ. */
+export async function isStaleSubscription(ctx: QueryCtx, state: SubscriptionState): Promise<boolean> {
+  const row = await findSubscription(ctx, state.id);
+  if ((row?.stripeUpdatedAt ?? 0) === state.expectedUpdatedAt) return false;
+  return row === null || differing(row, toMirroredFields(state)) !== null;
+}
+
+/** True if another answer was applied after Stripe was asked for this one, and this one would change the purchase. */
+async function isStaleSession(ctx: QueryCtx, state: SessionState): Promise<boolean> {
+  const row = await findCheckout(ctx, state);
+  if ((row?.stripeUpdatedAt ?? 0) === state.expectedUpdatedAt) return false;
+  return row === null || nextStatus(row, state) !== row.status;
+}
+
+/** Stores a membership's state in its mirror row. Returns false, and writes nothing, for one that is not ours. */
 export async function applySubscription(ctx: MutationCtx, state: SubscriptionState): Promise<boolean> {
-  const row = await mirrorOf(ctx, state.id);
+  const row = await findSubscription(ctx, state.id);
   const { id, customer, priceId, currency } = state;
-  // Later than before also where nothing else changes: whoever asked earlier than this has to ask again.
-  const stripeUpdatedAt = Math.max(Date.now(), (row?.stripeUpdatedAt ?? 0) + 1);
+  const stripeUpdatedAt = nextUpdatedAt(row);
   if (row === null) {
     const isSold = priceId === process.env.STRIPE_PRICE_AUTHOR && currency === CURRENCY;
     const profile = isSold ? await profileOfCustomer(ctx, customer) : null;
     if (profile?.userId === undefined) return false;
     const email = (await ctx.db.get("users", profile.userId))?.email ?? "";
     await ctx.db.insert("subscriptions", {
-      ...mirrored(state),
+      ...toMirroredFields(state),
       stripeSubscriptionId: id,
       stripeCustomerId: customer,
       userId: profile.userId,
@@ -120,55 +134,83 @@ export async function applySubscription(ctx: MutationCtx, state: SubscriptionSta
     return true;
   }
   if (row.stripeCustomerId !== customer) return false;
-  const isUndoing = isEndedMembership(row.status) && state.status !== row.status;
-  if (!isUndoing) await ctx.db.patch("subscriptions", row._id, { ...mirrored(state), stripeUpdatedAt });
+  // An ended membership stays ended.
+  const wouldRevive = isEndedMembership(row.status) && state.status !== row.status;
+  if (!wouldRevive)
+    await ctx.db.patch("subscriptions", row._id, { ...toMirroredFields(state), stripeUpdatedAt });
   return true;
 }
 
-/** What the mirror keeps of a state; a time Stripe no longer has is there as undefined, and so is taken away. */
-function mirrored(state: SubscriptionState): Infer<typeof vMirroredMembership> {
+/** Increases even when nothing else changes, so that every answer asked for earlier counts as stale. */
+function nextUpdatedAt(row: { stripeUpdatedAt?: number } | null): number {
+  return Math.max(Date.now(), (row?.stripeUpdatedAt ?? 0) + 1);
+}
+
+/** The mirrored part of a state. A time that Stripe dropped is undefined here, so a patch removes it. */
+function toMirroredFields(state: SubscriptionState): Infer<typeof vMirroredMembership> {
   const { status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd } = state;
   const { monthlyCents, lifetimeCents } = state;
   return { status, startedAt, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, monthlyCents, lifetimeCents };
 }
 
-/** What is known here of a membership. */
-export async function mirrorOf(ctx: QueryCtx, subscriptionId: string): Promise<Doc<"subscriptions"> | null> {
+/** The mirror row of a membership, or null. */
+export async function findSubscription(
+  ctx: QueryCtx,
+  subscriptionId: string,
+): Promise<Doc<"subscriptions"> | null> {
   return await ctx.db
     .query("subscriptions")
     .withIndex("by_stripeSubscriptionId", (q) => q.eq("stripeSubscriptionId", subscriptionId))
     .unique();
 }
 
-/** Applies a payment: days on a book once, taken back with the money, and returned when a dispute is won. */
+/**
+ * Applies a payment to its purchase. Sponsored days are given once, taken back with the money, and returned when a
+ * dispute is won. Returns false for a session that is not ours.
+ */
 async function applySession(ctx: MutationCtx, state: SessionState): Promise<boolean> {
-  const row = await checkoutOf(ctx, state);
+  const row = await findCheckout(ctx, state);
   if (row === null) return false;
-  if (row.plan === "author") {
-    if (row.via === "link") await bindCustomer(ctx, row, state);
-    if (row.status === "open" && state.isPaid) await ctx.db.patch("checkouts", row._id, { status: "done" });
-    return true;
-  }
-  if (state.currency !== CURRENCY || state.amountCents !== row.amountCents) return false;
-  if (state.isReversed && row.status !== "reversed") {
-    await revokePaid(ctx, state.id);
-    await ctx.db.patch("checkouts", row._id, { status: "reversed" });
-  } else if (state.isPaid && !state.isReversed && row.status !== "done") {
-    if (!(await restorePaid(ctx, state.id))) await sponsor(ctx, row, state);
-    await ctx.db.patch("checkouts", row._id, { status: "done" });
-  }
-  return true;
+  const status = nextStatus(row, state);
+  const applied = { stripeSessionId: state.id, status, stripeUpdatedAt: nextUpdatedAt(row) };
+  await ctx.db.patch("checkouts", row._id, applied);
+  if (row.plan === "author" && row.via === "link") await linkCustomer(ctx, row, state);
+  if (row.plan === "sponsored" && status !== row.status) await applySponsorship(ctx, row, state, status);
+  return hasRightPrice(row, state);
 }
 
-async function sponsor(
+/** The status of a purchase once this state is applied. A membership's purchase is never reversed. */
+function nextStatus(row: Checkout, state: SessionState): Checkout["status"] {
+  if (!hasRightPrice(row, state)) return row.status;
+  if (row.plan === "author") return row.status === "open" && state.isPaid ? "done" : row.status;
+  if (state.isReversed) return "reversed";
+  return state.isPaid ? "done" : row.status;
+}
+
+/** True if a sponsorship was paid at its price. Stripe sets the price of a membership. */
+function hasRightPrice({ plan, amountCents }: Checkout, state: SessionState): boolean {
+  return plan === "author" || (state.currency === CURRENCY && state.amountCents === amountCents);
+}
+
+async function applySponsorship(
+  ctx: MutationCtx,
+  row: Checkout,
+  state: SessionState,
+  status: Checkout["status"],
+): Promise<void> {
+  if (status === "reversed") await revokePaidDays(ctx, state.id);
+  else if (!(await restorePaidDays(ctx, state.id))) await startSponsorship(ctx, row, state);
+}
+
+async function startSponsorship(
   ctx: MutationCtx,
   { bookId, days, userId }: Checkout,
   { id: stripeSessionId, amountCents }: SessionState,
 ): Promise<void> {
-  const known = SPONSORSHIP_DAYS.find((one) => one === days);
+  const paidDays = SPONSORSHIP_DAYS.find((length) => length === days);
   const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
-  if (known === undefined || book === null) return;
-  const endsAt = await sponsorByPayment(ctx, book._id, { days: known, stripeSessionId, amountCents });
+  if (paidDays === undefined || book === null) return;
+  const endsAt = await addPaidDays(ctx, book._id, { days: paidDays, stripeSessionId, amountCents });
   await mailAuthor(ctx, userId, {
     key: `sponsorship_started:${stripeSessionId}`,
     type: "sponsorship_started",
@@ -176,25 +218,27 @@ async function sponsor(
   });
 }
 
-/** The purchase a session is of: by the id we kept, or by the reference we gave a payment link, once. */
-async function checkoutOf(ctx: MutationCtx, { id, reference }: SessionState): Promise<Checkout | null> {
-  const known = await ctx.db
-    .query("checkouts")
-    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", id))
-    .unique();
-  if (known !== null) return known;
+/** The purchase of a session: by its stored id, or by the reference of a payment link that has no session yet. */
+async function findCheckout(ctx: QueryCtx, { id, reference }: SessionState): Promise<Checkout | null> {
+  const stored = await checkoutOfSession(ctx, id);
+  if (stored !== null) return stored;
   const linkId = ctx.db.normalizeId("checkouts", reference ?? "");
   const row = linkId === null ? null : await ctx.db.get("checkouts", linkId);
-  if (row?.via !== "link" || row.stripeSessionId !== undefined) return null;
-  await ctx.db.patch("checkouts", row._id, { stripeSessionId: id });
-  return { ...row, stripeSessionId: id };
+  return row?.via === "link" && row.stripeSessionId === undefined ? row : null;
+}
+
+async function checkoutOfSession(ctx: QueryCtx, sessionId: string): Promise<Checkout | null> {
+  return await ctx.db
+    .query("checkouts")
+    .withIndex("by_stripeSessionId", (q) => q.eq("stripeSessionId", sessionId))
+    .unique();
 }
 
 /**
- * A payment link makes its own customer: theirs who began the purchase, unless either is bound already. That of
- * an account that was closed meanwhile is deleted, which ends what was bought as that customer.
+ * Links the customer that a payment link created to the buyer, unless either is linked already. For a closed account
+ * the customer is deleted, which ends the membership that was bought.
  */
-async function bindCustomer(
+async function linkCustomer(
   ctx: MutationCtx,
   { userId }: Checkout,
   { customer }: SessionState,
@@ -202,7 +246,10 @@ async function bindCustomer(
   if (customer === null) return;
   const user = await ctx.db.get("users", userId);
   if (user?.disabledAt !== undefined) {
-    await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId: customer, attempt: 0 });
+    await ctx.scheduler.runAfter(0, internal.stripe.customers.deleteCustomer, {
+      customerId: customer,
+      attempt: 0,
+    });
     return;
   }
   const profile = await profileOfUser(ctx, userId);

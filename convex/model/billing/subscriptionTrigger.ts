@@ -9,10 +9,10 @@ import { profileOfUser } from "../people/profiles";
 
 type Subscription = Doc<"subscriptions">;
 
-/** Nobody has many: a new one begins only when the last has ended. */
-const MAX_OF_ONE = 50;
+/** A person has few memberships: a new one begins only after the last has ended. */
+const MAX_PER_PERSON = 50;
 
-/** Counts memberships and money, and puts the person's membership on their profile. */
+/** Updates the membership and revenue counters, and copies the person's membership to their profile. */
 export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"subscriptions">): Promise<void> {
   await applyContribution(
     ctx.innerDb,
@@ -20,10 +20,10 @@ export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"sub
     subscriptionContribution(change.newDoc),
   );
   const userId = change.newDoc?.userId;
-  if (userId !== undefined) await showOnProfile(ctx, userId);
+  if (userId !== undefined) await updateProfile(ctx, userId);
 }
 
-/** What one membership adds to the counters: its state, what it brings a month, what it has brought. */
+/** The share of one membership in the counters: its status, monthly revenue and lifetime revenue, in cents. */
 export function subscriptionContribution(row: Subscription | null): Contribution {
   if (row === null) return {};
   return {
@@ -34,34 +34,34 @@ export function subscriptionContribution(row: Subscription | null): Contribution
   };
 }
 
-async function showOnProfile(ctx: TriggerCtx, userId: Id<"users">): Promise<void> {
+async function updateProfile(ctx: TriggerCtx, userId: Id<"users">): Promise<void> {
   const profile = await profileOfUser(ctx, userId);
   if (profile === null) return;
   const rows = await subscriptionsOf(ctx.innerDb, userId);
-  const changed = differing(profile, { ...profile, ...membershipOf(rows) });
+  const changed = differing(profile, { ...profile, ...profileFieldsOf(rows) });
   if (changed !== null) await ctx.db.patch("profiles", profile._id, changed);
 }
 
-/** A person's membership that counts: a running one before one that ended, then the newest. Null for none. */
+/** A person's newest live membership, else the newest ended one. Null if they never had one. */
 export async function currentSubscription(
   db: DatabaseReader,
   userId: Id<"users">,
 ): Promise<Subscription | null> {
-  return currentOf(await subscriptionsOf(db, userId)) ?? null;
+  return pickCurrent(await subscriptionsOf(db, userId)) ?? null;
 }
 
-/** What a person's memberships amount to on their profile. */
-export function membershipOf(rows: readonly Subscription[]) {
-  const first = currentOf(rows);
+/** The profile fields that a person's memberships result in. */
+export function profileFieldsOf(rows: readonly Subscription[]) {
+  const current = pickCurrent(rows);
   return {
-    subscriptionPlan: first?.plan,
-    subscriptionStatus: first?.status ?? ("none" as const),
-    trialEndsAt: first?.trialEnd,
-    currentPeriodEnd: first?.currentPeriodEnd,
+    subscriptionPlan: current?.plan,
+    subscriptionStatus: current?.status ?? ("none" as const),
+    trialEndsAt: current?.trialEnd,
+    currentPeriodEnd: current?.currentPeriodEnd,
   };
 }
 
-function currentOf(rows: readonly Subscription[]): Subscription | undefined {
+function pickCurrent(rows: readonly Subscription[]): Subscription | undefined {
   return [...rows].sort(
     (a, b) =>
       Number(isLiveMembership(b.status)) - Number(isLiveMembership(a.status)) || b.startedAt - a.startedAt,
@@ -72,5 +72,5 @@ async function subscriptionsOf(db: DatabaseReader, userId: Id<"users">): Promise
   return await db
     .query("subscriptions")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .take(MAX_OF_ONE);
+    .take(MAX_PER_PERSON);
 }

@@ -76,7 +76,7 @@ export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promi
   await auditOwnAccount(ctx, userId, "account.deleted", "Deleted their account");
   const customerId = (await profileOfUser(ctx, userId))?.stripeCustomerId;
   if (customerId !== undefined)
-    await ctx.scheduler.runAfter(0, internal.stripe.customers.forget, { customerId, attempt: 0 });
+    await ctx.scheduler.runAfter(0, internal.stripe.customers.deleteCustomer, { customerId, attempt: 0 });
   await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId, step: 0 });
 }
 

@@ -38,8 +38,8 @@ async function mirror(market: Market) {
     priceId: "price_local_author",
     currency: "usd",
   };
-  const heal = async (other: Partial<typeof state> & { mirroredAt: number }) =>
-    await market.t.mutation(internal.stripe.sync.heal, { state: { ...state, ...other } });
+  const heal = async (other: Partial<typeof state> & { expectedUpdatedAt: number }) =>
+    await market.t.mutation(internal.stripe.sync.store, { state: { ...state, ...other } });
   return { heal, writtenAt: row.stripeUpdatedAt };
 }
 
@@ -58,7 +58,7 @@ function meeting(count: number): () => Promise<void> {
 test("a state that was asked for earlier is not written over a later one", async ({ market }) => {
   const author = await member(market);
   const { heal, writtenAt } = await mirror(market);
-  expect(await heal({ status: "past_due", mirroredAt: writtenAt - 1 })).toBe(false);
+  expect(await heal({ status: "past_due", expectedUpdatedAt: writtenAt - 1 })).toBe(false);
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
 });
 
@@ -67,9 +67,9 @@ test("an answer that says what stands here already is taken in, and whoever aske
 }) => {
   const author = await member(market);
   const { heal, writtenAt } = await mirror(market);
-  expect(await heal({ mirroredAt: writtenAt - 1 })).toBe(true);
-  expect(await heal({ status: "canceled", mirroredAt: writtenAt })).toBe(false);
-  expect(await heal({ trialEnd: undefined, mirroredAt: writtenAt })).toBe(false);
+  expect(await heal({ expectedUpdatedAt: writtenAt - 1 })).toBe(true);
+  expect(await heal({ status: "canceled", expectedUpdatedAt: writtenAt })).toBe(false);
+  expect(await heal({ trialEnd: undefined, expectedUpdatedAt: writtenAt })).toBe(false);
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
 });
 

@@ -31,6 +31,35 @@ async function tellAll(market: Market) {
   for (const event of stripe.events()) expect(await deliver(market, event)).toBe(200);
 }
 
+/** Delivers the newest event of a type, and holds back the answer that Stripe gives for it until `release`. */
+async function deliverLate(market: Market, type: string) {
+  const event = newest(type);
+  const lastCall = type.startsWith("charge.dispute") ? /^disputes/ : /^checkout\/sessions\/./;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let status: Promise<number> | undefined;
+  await new Promise<void>((isAnswered) => {
+    stripe.hooks.onAnswer = async (path) => {
+      if (!lastCall.test(path)) return undefined;
+      stripe.hooks.onAnswer = undefined;
+      isAnswered();
+      await released;
+      return undefined;
+    };
+    status = deliver(market, event);
+  });
+  return async () => {
+    release();
+    return await status;
+  };
+}
+
+function newest(type: string) {
+  const event = stripe.events().findLast((one) => one.type === type);
+  if (event === undefined) throw new Error("No event.");
+  return event;
+}
+
 async function sponsoredUntil(market: Market) {
   return (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?.sponsoredUntil;
 }
@@ -109,4 +138,31 @@ test("a chargeback that is heard of before the payment leaves nothing", async ({
   stripe.ledger.dispute(payment);
   for (const event of stripe.events().reverse()) expect(await deliver(market, event)).toBe(200);
   expect(await sponsoredUntil(market)).toBeUndefined();
+});
+
+test("a dispute that Stripe answered for before it was won takes nothing back afterwards", async ({
+  market,
+}) => {
+  const author = await market.person("author");
+  const payment = await buyDays(author, market, 7);
+  await tellAll(market);
+  const until = await sponsoredUntil(market);
+  stripe.ledger.dispute(payment);
+  const release = await deliverLate(market, "charge.dispute.created");
+  stripe.ledger.winDispute(payment);
+  expect(await deliver(market, newest("charge.dispute.closed"))).toBe(200);
+  expect(await release()).toBe(200);
+  expect(await sponsoredUntil(market)).toBe(until);
+  await assertDerived(market.t);
+});
+
+test("a payment that Stripe answered for before its refund gives no days afterwards", async ({ market }) => {
+  const author = await market.person("author");
+  const payment = await buyDays(author, market, 7);
+  const release = await deliverLate(market, "checkout.session.completed");
+  stripe.ledger.refund(payment, payment.amount);
+  expect(await deliver(market, newest("charge.refunded"))).toBe(200);
+  expect(await release()).toBe(200);
+  expect(await sponsoredUntil(market)).toBeUndefined();
+  await assertDerived(market.t);
 });

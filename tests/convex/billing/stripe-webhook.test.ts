@@ -214,7 +214,7 @@ test("B-63: a closed account's customer waits for a Stripe that is not configure
   vi.stubEnv("STRIPE_SECRET_KEY", "");
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const customerId = Object.keys(stripe.ledger.books.customers)[0] ?? "";
-  await market.t.action(internal.stripe.customers.forget, { customerId, attempt: 0 });
+  await market.t.action(internal.stripe.customers.deleteCustomer, { customerId, attempt: 0 });
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_ours");
   expect(Object.values(stripe.ledger.books.customers)).not.toMatchObject([{ deleted: true }]);
   await market.settle();

@@ -20,8 +20,8 @@ import {
 } from "./stored-deployment";
 
 /**
- * The deployment that the last finished push left, read without evaluating a module; null before the
- * first. Called once at start, before anything else of the deploy API.
+ * Loads the deployment of the last finished push without running a module, or null before the first push.
+ * Call it once at startup, before anything else of the deploy API.
  */
 export function loadDeployment(db: Database): Promise<LiveDeployment | null> {
   defineDeployTables(db);
@@ -34,7 +34,7 @@ export interface ActivationContext {
   world: World;
 }
 
-/** What a staged push would put in force. */
+/** The deployment that a staged push puts in force. */
 export function deploymentOf(push: StagedPush): LiveDeployment {
   const { evaluation } = push;
   return {
@@ -55,10 +55,10 @@ export function deploymentOf(push: StagedPush): LiveDeployment {
 }
 
 /**
- * Puts a deployment in force: its schema, functions, crons and sign-in providers in one commit between
- * two functions, then every live subscription runs again. `check` runs inside the same turn and refuses by
- * throwing. Resolves when the switch is on disk. Throws a DeployError, and has changed nothing, when a
- * document written after the schema was prepared does not match it.
+ * Puts a deployment in force. One commit between two functions switches schema, functions, crons and auth
+ * providers; then every live query reruns. `check` runs in the same turn and may refuse by throwing. Resolves
+ * when the switch is on disk. Throws DeployError, with nothing changed, if a document written since the
+ * preparation breaks the schema.
  */
 export async function activateDeployment(
   context: ActivationContext,
@@ -82,7 +82,7 @@ export async function activateDeployment(
   return crons;
 }
 
-/** The live deployment with other sign-in providers: what a change of variables can do without a push. */
+/** Replaces the live deployment's auth providers. A change of variables needs no push for that. */
 export async function replaceAuthProviders(
   { db, engine, world }: ActivationContext,
   authProviders: readonly AuthProvider[],

@@ -1,6 +1,6 @@
 import { DeployError } from "./deploy-error";
 
-/** Readers for parsed JSON bodies: each names the place that is wrong in a DeployError `BadJsonBody`. */
+/** Readers for parsed JSON bodies. Each throws DeployError `BadJsonBody`, naming the place that is wrong. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 export function asObject(value: unknown, at: string): JsonObject {

@@ -1,6 +1,6 @@
 import type { FunctionSpec } from "../functions/deployment";
 
-/** A tree of names; a leaf is a reference that the component's parent resolves. */
+/** A tree of names. A leaf is a reference that the component's parent resolves. */
 export type ExportsJson =
   { type: "leaf"; leaf: string } | { type: "branch"; branch: [name: string, exports: ExportsJson][] };
 
@@ -8,7 +8,7 @@ interface Branch {
   [name: string]: Branch | string;
 }
 
-/** What a component offers to the one that mounts it: its public functions, by file path. */
+/** The public functions of a component, by file path, as its parent can reference them. */
 export function exportsJson(functions: ReadonlyMap<string, readonly FunctionSpec[]>): ExportsJson {
   const root: Branch = {};
   for (const spec of [...functions.values()].flat()) {

@@ -3,12 +3,12 @@ import type { IndexJson, SchemaDiff } from "../db/schema/schema-change";
 import { qualifiedName } from "../db/tables";
 import type { Deployment } from "../functions/deployment";
 
-/** What has a schema: a deployment, or a push before it becomes one. */
+/** The schemas of the app and its components, in a deployment or a push. */
 export type Schemas = Pick<Deployment, "schema"> & {
   components: ReadonlyMap<string, { schema: SchemaJson | null }>;
 };
 
-/** One schema of all tables, under their qualified names: what the database puts in force. */
+/** One schema of all tables under their qualified names, as the database stores it. */
 export function wholeSchema({ schema, components }: Schemas): SchemaJson | null {
   const others = [...components].filter(([, component]) => component.schema !== null);
   if (others.length === 0) return schema;
@@ -19,14 +19,14 @@ export function wholeSchema({ schema, components }: Schemas): SchemaJson | null 
   };
 }
 
-/** Each component's schema, the app's under "". */
+/** The schema of each component by its path, with the app under "". */
 export function schemasByComponent({ schema, components }: Schemas): Map<string, SchemaJson | null> {
   const schemas = new Map<string, SchemaJson | null>([["", schema]]);
   for (const [path, component] of components) schemas.set(path, component.schema);
   return schemas;
 }
 
-/** A diff of qualified indexes, for each component that has a part in it; the app always has. */
+/** Splits a diff of qualified indexes by component. The app always has an entry. */
 export function diffsByComponent(diff: SchemaDiff): Map<string, SchemaDiff> {
   const diffs = new Map<string, SchemaDiff>([["", noDiff()]]);
   for (const kind of ["added", "removed", "unchanged"] as const) {
@@ -40,13 +40,13 @@ export function diffsByComponent(diff: SchemaDiff): Map<string, SchemaDiff> {
   return diffs;
 }
 
-/** Whose a qualified table or index is, and what it is called there. */
+/** Splits a qualified table or index name into its component and its local name. */
 export function ownerOf(qualified: string): { component: string; name: string } {
   const slash = qualified.lastIndexOf("/");
   return { component: qualified.slice(0, Math.max(slash, 0)), name: qualified.slice(slash + 1) };
 }
 
-/** A schema that says not to check documents keeps its indexes only. */
+/** The tables under their qualified names. Without document validation, only the indexes remain. */
 function tablesOf(path: string, schema: SchemaJson | null): TableSchemaJson[] {
   return (schema?.tables ?? []).map((table) => ({
     ...table,

@@ -17,8 +17,8 @@ export interface EnvironmentContext {
 }
 
 /**
- * Sets and removes variables, and with them the sign-in providers that `auth.config.js` makes of them.
- * A change under which that file does not evaluate any more is refused as a whole with a DeployError.
+ * Sets and removes variables, and updates the auth providers that `auth.config.js` derives from them. Throws
+ * DeployError, with nothing changed, if that file no longer evaluates.
  */
 export async function changeVariables(context: EnvironmentContext, body: unknown): Promise<void> {
   const changes = asArray(body, "changes").map(parseChange);

@@ -5,7 +5,7 @@ import { diffsByComponent } from "./component-schemas";
 import { indexDiffJson } from "./schema-change";
 import type { LiveDeployment } from "./stored-deployment";
 
-/** The answer of `finish_push`: what the switch changed, for `--verbose`. */
+/** The response of `finish_push`: the changes of the switch, which the CLI prints with `--verbose`. */
 export function finishPushJson(
   before: LiveDeployment | null,
   after: LiveDeployment,

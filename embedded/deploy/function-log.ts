@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from "../functions/run/execution-record";
 import type { Clock } from "../system/world";
 
-/** One finished execution as the CLI's log tail prints it. `timestamp` and `executionTime` are seconds. */
+/** One finished execution as the CLI's log tail prints it. `timestamp` and `executionTime` are in seconds. */
 export interface FunctionLogEntry {
   kind: "Completion";
   udfType: ExecutionRecord["udfType"];
@@ -19,12 +19,12 @@ export interface FunctionLogPage {
 }
 
 /**
- * The latest executions, for `/api/stream_function_logs`. The CLI asks again as soon as it is answered,
- * so a question without news is held until there is some or its time is up.
+ * The latest executions, for `/api/stream_function_logs`. The CLI requests the next page at once, so a
+ * request without news waits for some or times out.
  */
 export class FunctionLog {
   readonly #clock: Clock;
-  /** `at`: the cursor after which the entry is new; whole ms, strictly increasing. */
+  /** `at` is the entry's cursor position: whole ms, strictly increasing. */
   readonly #entries: { at: number; entry: FunctionLogEntry }[] = [];
   readonly #waiting = new Set<() => void>();
   #lastAt = 0;
@@ -33,7 +33,7 @@ export class FunctionLog {
     this.#clock = clock;
   }
 
-  /** Called once per finished execution. Bounded: the oldest entries go. */
+  /** Records one finished execution. The number of entries is bounded; the oldest are dropped. */
   record(execution: ExecutionRecord): void {
     this.#lastAt = Math.max(Math.floor(this.#clock.now()), this.#lastAt + 1);
     this.#entries.push({ at: this.#lastAt, entry: toEntry(execution) });
@@ -42,8 +42,8 @@ export class FunctionLog {
   }
 
   /**
-   * What happened after `cursor` (ms). Without news the answer waits at most `MAX_WAIT_MS`; `signal` ends
-   * the wait when the one who asked is gone. The cursor 0 of a new tail is answered at once.
+   * The executions after `cursor` (ms). Without news it waits at most `MAX_WAIT_MS`, or until `signal`
+   * aborts. A new tail sends the cursor 0 and is answered at once.
    */
   async after(cursor: number, signal: AbortSignal): Promise<FunctionLogPage> {
     const first = this.#page(cursor);
@@ -62,7 +62,7 @@ export class FunctionLog {
     return { entries: entries.reverse(), newCursor: this.#newCursor(cursor) };
   }
 
-  /** A new tail starts now; nothing that is recorded later may get a cursor at or below it. */
+  /** The cursor for the next request. Entries recorded later always get a higher one. */
   #newCursor(cursor: number): number {
     if (cursor === 0) this.#lastAt = Math.max(this.#lastAt, Math.floor(this.#clock.now()));
     return Math.max(cursor, this.#lastAt);

@@ -1,6 +1,6 @@
 import type { FunctionSpec } from "../functions/deployment";
 
-/** The engine's index of functions: by canonical path `dir/mod:fn`. */
+/** Indexes functions by their canonical path `dir/mod:fn`. */
 export function functionsByPath(functions: Iterable<FunctionSpec>): Map<string, FunctionSpec> {
   const byPath = new Map<string, FunctionSpec>();
   for (const spec of functions) {

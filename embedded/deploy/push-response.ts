@@ -6,7 +6,7 @@ import type { CodeEvaluation, DefinitionFacts, Evaluation } from "./evaluate/eva
 import { indexDiffJson } from "./schema-change";
 import type { StagedPush } from "./staging";
 
-/** What the CLI sends back as `schemaChange` while it waits: the push is found again by its id. */
+/** The `schemaChange` that the CLI sends back while it waits. The push is found by its id. */
 export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
   return {
     allocatedComponentIds: {},
@@ -18,8 +18,8 @@ export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
 }
 
 /**
- * The answer of `start_push`, from which the CLI writes `_generated`. It comes back whole in
- * `finish_push`, which reads nothing of it but the push's id.
+ * The response of `start_push`, from which the CLI writes `_generated`. The CLI returns it in `finish_push`,
+ * where only the push's id is read.
  */
 export function startPushJson(push: StagedPush, diff: SchemaDiff) {
   const { evaluation } = push;
@@ -33,7 +33,7 @@ export function startPushJson(push: StagedPush, diff: SchemaDiff) {
     }),
   ]);
   return {
-    // The values stay here with the staged push: they are secrets, and the CLI needs none of them.
+    // The values stay in the staged push. They are secrets, and the CLI does not need them.
     environmentVariables: {},
     externalDepsId: null,
     componentDefinitionPackages: { "": push.id },
@@ -109,7 +109,7 @@ interface ComponentJson {
   exports: object;
 }
 
-/** The tree of mounts below a component. */
+/** The tree of mounted components below a component. */
 function componentJson(
   evaluation: Evaluation,
   definitionPath: string,

@@ -12,7 +12,7 @@ export interface PushRequest {
 
 export interface AppDefinition {
   definition: ModuleSource | null;
-  /** Definition paths of the components that `convex.config.ts` mounts. */
+  /** The definition paths of the components that `convex.config.ts` mounts. */
   dependencies: string[];
   schema: ModuleSource | null;
   changedModules: ModuleSource[];
@@ -20,9 +20,9 @@ export interface AppDefinition {
   serverVersion: string;
 }
 
-/** A component travels whole with every push. */
+/** A component's definition. Every push carries it completely. */
 export interface ComponentDefinition {
-  /** From the app's folder to the component's: what the CLI calls it, not a place on this machine. */
+  /** The relative path from the app's folder to the component's. The CLI uses it as a name. */
   definitionPath: string;
   definition: ModuleSource;
   dependencies: string[];
@@ -37,7 +37,7 @@ export interface ModuleHash {
   sha256: string;
 }
 
-/** Reads a parsed body. Throws a DeployError that names the first place with a wrong shape. */
+/** Parses a push. Throws DeployError with the first place that has a wrong shape. */
 export function parsePush(body: unknown): PushRequest {
   const push = asObject(body, "the body");
   const app = asObject(push.appDefinition, "appDefinition");
@@ -105,7 +105,10 @@ function parseModuleHash(value: unknown, index: number): ModuleHash {
   };
 }
 
-/** The name becomes part of a path, and both go to npm: nothing but a plain package in one version. */
+/**
+ * Parses a package reference. Its name becomes part of a path and goes to npm, so only a plain name and an
+ * exact version are allowed.
+ */
 function parseNodePackage(value: unknown): NodePackage {
   const dependency = asObject(value, "a node dependency");
   const name = asString(dependency.name, "the name of a node dependency");
@@ -120,7 +123,10 @@ function parseNodePackage(value: unknown): NodePackage {
 const PACKAGE_NAME = /^(?:@[a-z0-9-][a-z0-9._-]*\/)?[a-z0-9-][a-z0-9._-]*$/i;
 const PACKAGE_VERSION = /^\d+\.\d+\.\d+(?:[-+][a-z0-9.+-]+)?$/i;
 
-/** Module paths become parts of file names for "use node" modules, so nothing may climb out of a folder. */
+/**
+ * Parses a module path. It becomes part of a file name for "use node" modules, so it must stay inside its
+ * folder.
+ */
 function parsePath(value: unknown, at: string): string {
   const path = asString(value, at);
   const segments = path.split("/");

@@ -28,14 +28,14 @@ export interface PushContext {
 }
 
 /**
- * The steps of a push. Everything before `finish` leaves the live deployment as it is: `codegen` and a
- * push with a type error stop after `start`. Bodies are parsed JSON; the methods throw DeployErrors.
+ * The steps of a push. Everything before `finish` leaves the live deployment unchanged; `codegen` and pushes
+ * with type errors stop after `start`. Bodies are parsed JSON. The methods throw DeployError.
  */
 export class Pushes {
   readonly #context: PushContext;
   readonly #evaluator: PushEvaluator;
   readonly #staged: StagedPushes;
-  /** The push whose schema the database was prepared for last; preparations run one after the other. */
+  /** The push whose schema was prepared last. Preparations run one after another. */
   #prepared: StagedPush | null = null;
   #preparing: Promise<unknown> = Promise.resolve();
 
@@ -45,7 +45,7 @@ export class Pushes {
     this.#staged = new StagedPushes(context.world.clock, context.world.random);
   }
 
-  /** Which modules the live deployment has, so that the CLI sends only the others. */
+  /** The hashes of the live deployment's modules, so that the CLI sends only the changed ones. */
   configHashes() {
     const live = this.#live();
     return {
@@ -82,7 +82,7 @@ export class Pushes {
     return startPushJson(push, this.#diff(push));
   }
 
-  /** Answers when documents are checked and indexes filled, or with "inProgress" after `timeoutMs`. */
+  /** Waits until documents are checked and indexes filled. Returns "inProgress" after `timeoutMs`. */
   async waitForSchema(body: unknown) {
     const { schemaChange, timeoutMs, dryRun } = asObject(body, "the body");
     const push = this.#staged.get(isObject(schemaChange) ? pushIdOf(schemaChange) : null);
@@ -96,7 +96,7 @@ export class Pushes {
     return { type: "failed", error: problem.message, componentPath: component, tableName };
   }
 
-  /** Puts the push in force, or refuses it as a whole. */
+  /** Puts the push in force, or refuses it completely. */
   async finish(body: unknown) {
     const { startPush, dryRun } = asObject(body, "the body");
     const push = this.#staged.get(startedPushId(startPush));
@@ -172,7 +172,7 @@ function schemasOf({ evaluation, components }: PushedSchemas) {
   return { schema: evaluation.schema, components };
 }
 
-/** How far the preparation is, is not known; the CLI prints "checking" until it is done. */
+/** The progress is unknown. The CLI prints "checking" until the preparation is done. */
 function inProgress(push: StagedPush) {
   const components = [...schemasByComponent(schemasOf(push))].map(([path, schema]) => {
     const indexesTotal = (schema?.tables ?? []).reduce((sum, table) => sum + table.indexes.length, 0);

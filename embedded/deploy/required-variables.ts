@@ -4,8 +4,8 @@ import { DeployError } from "./deploy-error";
 import type { EnvDeclaration } from "./evaluate/evaluation";
 
 /**
- * Compares the variables with what `defineApp({ env })` declares. Throws a DeployError whose code and
- * words tell the CLI which variables to ask for, or that names the one with a wrong value.
+ * Checks the variables against `defineApp({ env })`. Throws DeployError for a missing or invalid variable.
+ * Its code and message tell the CLI which variables to ask for.
  */
 export function checkVariables(
   declarations: readonly EnvDeclaration[],

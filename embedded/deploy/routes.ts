@@ -9,7 +9,7 @@ import { changeVariables } from "./environment-change";
 import { FunctionLog } from "./function-log";
 import { Pushes } from "./pushes";
 
-/** What the deploy API works on; one per server. */
+/** The services of the deploy API, one set per server. */
 export interface DeployContext {
   db: Database;
   engine: Engine;
@@ -23,9 +23,9 @@ export interface DeployContext {
 }
 
 /**
- * The admin routes of the official CLI except `/api/function`: pushes, variables, the log tail and the
- * deployment's addresses. Routes of commands that this backend does not have answer 400 with a sentence,
- * because the CLI would repeat a 404 for half a minute.
+ * The official CLI's admin routes: pushes, variables, the log tail and the deployment's URLs. `/api/function`
+ * is elsewhere. Unsupported commands answer 400 with a sentence, because the CLI would retry a 404 for half a
+ * minute.
  */
 export function deployRoutes(context: DeployContext): Route[] {
   const pushes = new Pushes(context);
@@ -90,7 +90,7 @@ function unsupported(method: "GET" | "POST", path: string, command: string): Rou
   };
 }
 
-/** Decoded. A push carries every changed module with its source map, and components whole. */
+/** The decoded size. A push carries every changed module with its source map, and complete components. */
 const MAX_PUSH_BYTES = 256 * 1024 * 1024;
 
 const UNSUPPORTED = [

@@ -5,7 +5,7 @@ import type { Deployment } from "../functions/deployment";
 import { canonicalJson, type ConvexValue } from "../values/value";
 import { diffsByComponent, schemasByComponent, type Schemas } from "./component-schemas";
 
-/** Index changes as the CLI prints them; the names are snake_case on the wire. */
+/** Index changes as the CLI prints them, with snake_case names. */
 export function indexDiffJson(diff: SchemaDiff | undefined): {
   added_indexes: IndexJson[];
   removed_indexes: IndexJson[];
@@ -14,8 +14,8 @@ export function indexDiffJson(diff: SchemaDiff | undefined): {
 }
 
 /**
- * The answer of `evaluate_schema`: how much work each table's check and each index would be, by which the
- * CLI decides whether to ask before a deploy.
+ * The response of `evaluate_schema`: the work of each table's check and each index. The CLI decides by it
+ * whether to ask before a deploy.
  */
 export function schemaPrediction(parts: {
   next: Pick<Deployment, "schema" | "components">;

@@ -4,24 +4,24 @@ import type { Clock, Random } from "../system/world";
 import { DeployError } from "./deploy-error";
 import type { Evaluation } from "./evaluate/evaluation";
 
-/** A push between `start_push` and `finish_push`. Nothing of it is in force. */
+/** A push between `start_push` and `finish_push`. It is not in force. */
 export interface StagedPush {
   id: string;
   modules: ReadonlyMap<string, ModuleSource>;
   evaluation: Evaluation;
-  /** By component path. */
+  /** The mounted components by path. */
   components: ReadonlyMap<string, MountedComponent>;
   nodePackages: readonly NodePackage[];
-  /** The user variables it was evaluated with; `finish_push` insists that they are still the same. */
+  /** The user variables during evaluation. `finish_push` refuses if they have changed. */
   variables: Readonly<Record<string, string>>;
   serverVersion: string;
-  /** The one run of schema validation and backfill, started by the first `wait_for_schema`. */
+  /** The single run of schema validation and backfill. The first `wait_for_schema` starts it. */
   preparation: Promise<SchemaProblem | null> | null;
 }
 
 /**
- * The staged pushes: at most ten, each for ten minutes. `codegen` and a push with a type error start a
- * push and never finish it, so the oldest have to go by themselves.
+ * The staged pushes: at most ten, each for ten minutes. `codegen` and pushes with type errors never finish
+ * their push, so old ones must expire.
  */
 export class StagedPushes {
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class StagedPushes {
     return staged;
   }
 
-  /** Throws a DeployError `RaceDetected`, upon which the CLI starts over, when the push is gone. */
+  /** Finds a staged push. Throws DeployError `RaceDetected` if it is gone; the CLI then starts over. */
   get(id: unknown): StagedPush {
     this.#dropExpired();
     const found = typeof id === "string" ? this.#staged.get(id) : undefined;
@@ -55,7 +55,7 @@ export class StagedPushes {
     );
   }
 
-  /** Called when the push went live. */
+  /** Removes a push that went live. */
   remove(id: string): void {
     this.#staged.delete(id);
   }

@@ -24,30 +24,30 @@ import {
   textsTable,
 } from "./stored-texts";
 
-/** What the deploy API knows of the live deployment beyond what the engine runs. */
+/** The live deployment, with what only the deploy API needs. */
 export interface LiveDeployment extends Deployment {
   serverVersion: string;
   httpRoutes: readonly HttpRoute[] | null;
   envDeclarations: readonly EnvDeclaration[];
 }
 
-/** Names the tables of the deploy API; called once at start, before `loadDeployment`. */
+/** Defines the deploy API's tables. Call it once at startup, before `loadDeployment`. */
 export function defineDeployTables(db: Database): void {
   db.defineSystemTable(DEPLOYMENTS_TABLE, { indexes: [] });
   db.defineSystemTable(TEXTS_TABLE, textsTable);
 }
 
 /**
- * The deployment that the last finished push left, or null before the first. It is read from its stored
- * analysis: no module runs, so start-up does not wait for the app's code.
+ * Reads the deployment of the last finished push, or null before the first. It runs no module, so startup
+ * does not wait for the app's code.
  */
 export function readDeployment(snapshot: Snapshot): LiveDeployment | null {
   const row = deploymentRow(snapshot);
   if (!row) return null;
   const stored = JSON.parse(readText(snapshot, row.analysis)) as StoredDeployment;
-  // Stored in an older form, which kept no hash of the source alone: it has to be pushed anew.
+  // An older format, without a hash of the source alone. It must be pushed again.
   if (stored.modules.some((module) => !Object.hasOwn(module, "source"))) return null;
-  // What was stored before there were components and packages lacks them.
+  // Absent in deployments stored before components and packages existed.
   const { components = [], httpMounts = [], nodePackages = [] } = stored;
   return {
     ...stored,
@@ -59,7 +59,7 @@ export function readDeployment(snapshot: Snapshot): LiveDeployment | null {
   };
 }
 
-/** Makes the deployment the stored one, within the transaction; the texts of the one before go. */
+/** Stores the deployment in the transaction and removes the texts that only the previous one used. */
 export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pushedAt: number): void {
   const modules = storeModules(tx, deployment.modules);
   const components = [...deployment.components.values()].map((component) => storeComponent(tx, component));
@@ -86,7 +86,7 @@ export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pus
   else tx.insert(DEPLOYMENTS_TABLE, row);
 }
 
-/** The hash by which the CLI recognises a module that it need not send again. */
+/** The hash by which the CLI decides whether to send a module again. */
 export function moduleHash(module: ModuleSource): string {
   return sha256(module.source, module.sourceMap ?? "");
 }
@@ -121,12 +121,12 @@ interface StoredComponent {
 interface StoredModule {
   path: string;
   environment: "isolate" | "node";
-  /** Hashes of texts. */
+  /** The hashes of the stored texts. */
   source: string;
   sourceMap: string | null;
 }
 
-/** A module whose source map, longer than the source and seldom asked for, is read when somebody asks for it. */
+/** A module whose source map is read on demand. It is longer than the source and rarely needed. */
 class KeptModule implements ModuleSource {
   readonly path: string;
   readonly environment: "isolate" | "node";
@@ -142,7 +142,7 @@ class KeptModule implements ModuleSource {
     this.#map = sourceMap;
   }
 
-  /** Missing once another deployment has taken this one's place. */
+  /** Undefined once another deployment has replaced this one. */
   get sourceMap(): string | undefined {
     return this.#map === null ? undefined : (findText(this.#snapshot, this.#map) ?? undefined);
   }

@@ -3,7 +3,10 @@ import type { Snapshot, Transaction } from "../db/access";
 import { parseDocument, type StoredDocument } from "../db/document-cache";
 import type { SystemTable } from "../db/tables";
 
-/** Long texts under their hash, in rows of bounded size: the modules of the live deployment and its analysis. */
+/**
+ * Long texts stored under their hash, in rows of bounded size: the live deployment's modules and its
+ * analysis.
+ */
 export const TEXTS_TABLE = "_modules";
 export const textsTable: SystemTable = { indexes: [{ name: "by_sha256", fields: ["sha256", "part"] }] };
 
@@ -13,7 +16,7 @@ export function sha256(...texts: string[]): string {
   return hash.digest("hex");
 }
 
-/** Writes the text unless its hash is there already. */
+/** Stores a text unless its hash is already stored. */
 export function storeText(tx: Transaction, hash: string, text: string): void {
   if (rows(tx, hash).next().done !== true) return;
   for (let part = 0; part === 0 || part * PART_LENGTH < text.length; part++) {
@@ -25,21 +28,21 @@ export function storeText(tx: Transaction, hash: string, text: string): void {
   }
 }
 
-/** The text under a hash. Throws when it is missing: then the data folder is damaged. */
+/** The text with this hash. Throws Error if it is missing, which means the data folder is damaged. */
 export function readText(snapshot: Snapshot, hash: string): string {
   const text = findText(snapshot, hash);
   if (text === null) throw new Error(`The stored deployment lacks the text ${hash}.`);
   return text;
 }
 
-/** The text under a hash, or null. */
+/** The text with this hash, or null. */
 export function findText(snapshot: Snapshot, hash: string): string | null {
   let text: string | null = null;
   for (const row of rows(snapshot, hash)) text = (text ?? "") + row.text;
   return text;
 }
 
-/** Removes every text whose hash is not wanted any more. */
+/** Removes every text whose hash is not in `wanted`. */
 export function keepOnlyTexts(tx: Transaction, wanted: ReadonlySet<string>): void {
   const stream = tx.stream({
     source: { type: "FullTableScan", tableName: TEXTS_TABLE, order: "asc" },
@@ -84,5 +87,5 @@ function textRow(stored: StoredDocument): TextRow {
   throw new Error(`A row of ${TEXTS_TABLE} has not the expected form.`);
 }
 
-/** Characters per row: at most 768 KiB of UTF-8, below the size at which a document is refused. */
+/** Characters per row. That is at most 768 KiB of UTF-8, below the size limit of a document. */
 const PART_LENGTH = 256 * 1024;

@@ -30,7 +30,7 @@ export function toRequester(caller: Caller, identity: Identity | null): Requeste
 }
 
 /** A function and its arguments as a client names them. */
-export interface Target {
+export interface CallTarget {
   udfPath: string;
   args: readonly unknown[];
   componentPath: string | null;
@@ -40,12 +40,15 @@ export interface Target {
  * Builds a query request with canonical arguments, so that equal arguments have equal text. Never throws for
  * client input.
  */
-export function toQueryRequest(target: Target, journal: string | null, by: Requester): QueryRequest {
+export function toQueryRequest(target: CallTarget, journal: string | null, by: Requester): QueryRequest {
   return { path: target.udfPath, ...checkTarget(target), journal, requester: by };
 }
 
 /** The canonical text of the arguments, and the reason the call is invalid or null. */
-export function checkTarget({ args, componentPath }: Target): { argsJson: string; invalid: string | null } {
+export function checkTarget({ args, componentPath }: CallTarget): {
+  argsJson: string;
+  invalid: string | null;
+} {
   if (!componentPath) return canonicalArgs(args);
   return { argsJson: "[]", invalid: `Component "${componentPath}" not found.` };
 }

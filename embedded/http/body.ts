@@ -3,7 +3,10 @@ import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { HttpError } from "../net/route";
 
-/** The whole body of a request, decoded; rejects with HttpError 413 above `limit` bytes and 400 when it breaks off. */
+/**
+ * Reads a whole request body and decodes it. Rejects with HttpError 413 above `limit` bytes, and 400 if it
+ * breaks off.
+ */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") return readDecoded(request, encoding, limit);
@@ -12,10 +15,10 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
 }
 
 async function readDecoded(request: IncomingMessage, encoding: string, limit: number): Promise<Buffer> {
-  return await collect(decoded(request, encoding), limit);
+  return await collect(decodeBody(request, encoding), limit);
 }
 
-/** A body as JSON; an empty one is an empty object. Throws HttpError 400. */
+/** Parses a JSON body. An empty body is an empty object. Throws HttpError 400. */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return {};
   try {
@@ -25,7 +28,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Events instead of an iterator: it is a third of what a cached answer costs. */
+/** Collects a stream. It uses events, since an iterator would take a third of a cached answer's time. */
 function collect(stream: Readable, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
@@ -33,7 +36,7 @@ function collect(stream: Readable, limit: number): Promise<Buffer> {
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) return void chunks.push(chunk);
-      // What follows is read and dropped, so that the refusal can be sent.
+      // Reads and drops the rest, so that the refusal can be sent.
       chunks = [];
       reject(tooLarge(limit));
     });
@@ -46,13 +49,13 @@ function collect(stream: Readable, limit: number): Promise<Buffer> {
   });
 }
 
-/** Reads a body so that stopping early leaves the connection able to carry the refusal. */
-export function reader(stream: Readable): AsyncIterable<Buffer> {
+/** Reads a body such that stopping early leaves the connection able to carry the refusal. */
+export function readChunks(stream: Readable): AsyncIterable<Buffer> {
   return stream.iterator({ destroyOnReturn: false });
 }
 
-/** Passes a body on and fails it above `limit` bytes. */
-export async function* limited(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/** Passes a body on. Throws above `limit` bytes. */
+export async function* limitSize(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
@@ -61,21 +64,23 @@ export async function* limited(body: AsyncIterable<Uint8Array>, limit: number): 
   }
 }
 
-function decoded(request: IncomingMessage, encoding: string): Readable {
+function decodeBody(request: IncomingMessage, encoding: string): Readable {
   switch (encoding) {
     case "identity":
       return request;
     case "br":
-      return pass(request, createBrotliDecompress());
+      return pipeUntilClose(request, createBrotliDecompress());
     case "gzip":
-      return pass(request, createGunzip());
+      return pipeUntilClose(request, createGunzip());
     default:
       throw new HttpError(415, "UnsupportedEncoding", `Content-Encoding ${encoding} is not supported.`);
   }
 }
 
-/** Like pipe, but a source that breaks off ends the decoder too, so that its reader does not wait for ever. */
-function pass<T extends NodeJS.ReadWriteStream & Readable>(source: Readable, decoder: T): T {
+/**
+ * Like pipe, but a source that breaks off also ends the decoder, so that its reader does not wait forever.
+ */
+function pipeUntilClose<T extends NodeJS.ReadWriteStream & Readable>(source: Readable, decoder: T): T {
   source.on("error", (error) => decoder.destroy(error));
   source.on("close", () => {
     if (!source.readableEnded) decoder.destroy(new Error("aborted"));

@@ -1,13 +1,13 @@
 import type { ApiRequest } from "../net/route";
 import { HttpError } from "../net/route";
 
-/** Arguments may be 16 MiB; the rest of the body gets 2000 bytes (wire 2.2). */
+/** Arguments may be 16 MiB. The rest of the body has 2000 bytes. */
 export const MAX_FUNCTION_BODY_BYTES = 16 * 1024 * 1024 + 2000;
 
-/** How values are written in the answer. */
+/** The encoding of values in the response. */
 export type Format = "convex_encoded_json" | "json";
 
-/** A function call as the HTTP API receives it. */
+/** A function call of the HTTP API. */
 export interface FunctionRequest {
   udfPath: string;
   args: unknown[];
@@ -16,12 +16,12 @@ export interface FunctionRequest {
 }
 
 /** The call in a POST body. Throws HttpError 400. */
-export async function functionRequest(request: ApiRequest): Promise<FunctionRequest> {
+export async function readFunctionRequest(request: ApiRequest): Promise<FunctionRequest> {
   return parseFunctionRequest(await request.json(MAX_FUNCTION_BODY_BYTES));
 }
 
 /** The call in a URL's query: `path`, `args` as JSON, `format`. Throws HttpError 400. */
-export function functionRequestOfUrl(query: URLSearchParams): FunctionRequest {
+export function parseFunctionUrl(query: URLSearchParams): FunctionRequest {
   const args = query.get("args");
   return parseFunctionRequest({
     path: query.get("path") ?? undefined,
@@ -30,7 +30,7 @@ export function functionRequestOfUrl(query: URLSearchParams): FunctionRequest {
   });
 }
 
-/** Throws HttpError 400 for anything that is no call. Whether the arguments are values is not checked here. */
+/** Parses a call. Does not check that the arguments are Convex values. Throws HttpError 400. */
 export function parseFunctionRequest(json: unknown, fallbackPath?: string): FunctionRequest {
   if (!isObject(json)) throw bad("The body must be a JSON object with path and args.");
   const path = json["path"] ?? fallbackPath;
@@ -44,7 +44,7 @@ export function parseFunctionRequest(json: unknown, fallbackPath?: string): Func
   };
 }
 
-/** One object, or the older form: an array that holds it. */
+/** The arguments as one object, or in the older form of an array that holds it. */
 function parseArgs(json: unknown): unknown[] {
   if (json === undefined || json === null) return [{}];
   if (Array.isArray(json)) return json;

@@ -13,12 +13,12 @@ import { u64ToBase64 } from "../values/int64";
 import { parseJson } from "./body";
 import {
   MAX_FUNCTION_BODY_BYTES,
-  functionRequest,
-  functionRequestOfUrl,
+  readFunctionRequest,
+  parseFunctionUrl,
   parseFunctionRequest,
 } from "./function-request";
 import type { Format, FunctionRequest } from "./function-request";
-import { KnownBodies } from "./known-bodies";
+import { QueryCallCache } from "./query-call-cache";
 
 export interface FunctionRoutesContext {
   engine: Engine;
@@ -28,16 +28,16 @@ export interface FunctionRoutesContext {
   redact: boolean;
 }
 
-/** The HTTP API of functions (wire 2.2). Answers of queries are shared with the live ones. */
+/** The HTTP API for calling functions. Query answers are shared with live queries. */
 export function functionRoutes(context: FunctionRoutesContext): Route[] {
   const api = new FunctionApi(context);
   return [
     post("/api/query", (request) => api.postedQuery(request)),
     {
-      ...post("/api/query", async (request) => api.query(request, functionRequestOfUrl(request.query))),
+      ...post("/api/query", async (request) => api.query(request, parseFunctionUrl(request.query))),
       method: "GET",
     },
-    post("/api/query_at_ts", async (request) => api.query(request, await functionRequest(request))),
+    post("/api/query_at_ts", async (request) => api.query(request, await readFunctionRequest(request))),
     post("/api/query_ts", () => api.latestTs()),
     post("/api/query_batch", (request) => api.batch(request)),
     post("/api/mutation", (request) => api.mutation(request)),
@@ -53,31 +53,31 @@ function post(path: string, handle: (request: ApiRequest) => Promise<ApiResponse
 
 class FunctionApi {
   readonly #context: FunctionRoutesContext;
-  readonly #bodies = new KnownBodies();
+  readonly #cachedCalls = new QueryCallCache();
 
   constructor(context: FunctionRoutesContext) {
     this.#context = context;
   }
 
-  /** The same as `query`; what many ask with the same bytes is read once. */
+  /** Like `query`, but parses repeated identical bodies only once. */
   async postedQuery(request: ApiRequest): Promise<ApiResponse> {
     const body = await request.bytes(MAX_FUNCTION_BODY_BYTES);
     if (request.headers.authorization !== undefined) {
       return await this.query(request, parseFunctionRequest(parseJson(body)));
     }
-    const { asked, format } = this.#bodies.read(body);
-    const known = this.#known(asked);
-    return this.#answer(known ?? (await this.#executeOne(asked)), format, ANONYMOUS);
+    const { query, format } = this.#cachedCalls.read(body);
+    const cached = this.#findResult(query);
+    return this.#answer(cached ?? (await this.#executeOne(query)), format, ANONYMOUS);
   }
 
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
     const anonymous = request.headers.authorization === undefined;
     const requester = anonymous ? ANONYMOUS : await this.#requester(request);
-    const asked = toQueryRequest(call, null, requester);
-    return this.#answer(this.#known(asked) ?? (await this.#executeOne(asked)), call.format, requester);
+    const query = toQueryRequest(call, null, requester);
+    return this.#answer(this.#findResult(query) ?? (await this.#executeOne(query)), call.format, requester);
   }
 
-  /** Every query of the batch is answered at one state. */
+  /** Answers all queries of a batch at one state. */
   async batch(request: ApiRequest): Promise<ApiResponse> {
     const body = await request.json(MAX_FUNCTION_BODY_BYTES);
     const queries: unknown =
@@ -99,7 +99,7 @@ class FunctionApi {
   }
 
   async mutation(request: ApiRequest): Promise<ApiResponse> {
-    return await this.#run(request, await functionRequest(request), async (call) => {
+    return await this.#run(request, await readFunctionRequest(request), async (call) => {
       const outcome = await this.#context.engine.mutation(call);
       await outcome.durable;
       return outcome;
@@ -108,14 +108,14 @@ class FunctionApi {
 
   async action(request: ApiRequest): Promise<ApiResponse> {
     const { engine } = this.#context;
-    return await this.#run(request, await functionRequest(request), (call) => engine.action(call));
+    return await this.#run(request, await readFunctionRequest(request), (call) => engine.action(call));
   }
 
   async any(request: ApiRequest): Promise<ApiResponse> {
-    return await this.#runAny(request, await functionRequest(request));
+    return await this.#runAny(request, await readFunctionRequest(request));
   }
 
-  /** `/api/run/dir/mod/fn`: the last segment is the function. */
+  /** `/api/run/dir/mod/fn`. The last segment is the function. */
   async run(request: ApiRequest): Promise<ApiResponse> {
     const slash = request.rest.lastIndexOf("/");
     if (slash < 1) throw new HttpError(400, "BadRequest", "The address must name a module and a function.");
@@ -126,8 +126,8 @@ class FunctionApi {
 
   async #runAny(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
     const { engine, db } = this.#context;
-    return await this.#run(request, call, async (asked) => {
-      const outcome = await engine.any(asked);
+    return await this.#run(request, call, async (functionCall) => {
+      const outcome = await engine.runAny(functionCall);
       await db.whenDurable(db.latestTs);
       return outcome;
     });
@@ -135,41 +135,41 @@ class FunctionApi {
 
   async #run(
     request: ApiRequest,
-    asked: FunctionRequest,
+    call: FunctionRequest,
     execute: (call: FunctionCall) => Promise<ActionOutcome>,
   ): Promise<ApiResponse> {
     const requester = await this.#requester(request);
     const { caller, identity } = requester;
-    const { argsJson, invalid } = checkTarget(asked);
+    const { argsJson, invalid } = checkTarget(call);
     const userAgent = request.headers["user-agent"] ?? null;
     const metadata = { ip: request.ip, userAgent, requestId: request.requestId };
     const outcome = invalid
       ? { result: { ok: false as const, failure: { message: invalid } }, logLines: [] }
-      : await execute({ path: asked.udfPath, argsJson, identity, caller, request: metadata });
-    return jsonTextResponse(this.#print(outcome, asked.format, request.requestId, requester));
+      : await execute({ path: call.udfPath, argsJson, identity, caller, request: metadata });
+    return jsonTextResponse(this.#print(outcome, call.format, request.requestId, requester));
   }
 
-  /** An answer that exists already and is on the disk. */
-  #known(request: QueryRequest): QueryResult | null {
+  /** A cached answer that is already on disk, or null. */
+  #findResult(request: QueryRequest): QueryResult | null {
     const result = this.#context.results.find(request)?.result;
     return result && result.ts <= this.#context.db.durableTs ? result : null;
   }
 
-  /** All of them at one state, in one turn of the queue; resolves when that state is on the disk. */
+  /** Runs all queries at one state, in one queue turn. Resolves when that state is on disk. */
   async #execute(requests: readonly QueryRequest[]): Promise<QueryResult[]> {
     const { results, engine, db } = this.#context;
-    const found = await engine.exclusive(async (slot) => {
+    const answers = await engine.exclusive(async (slot) => {
       const answers: QueryResult[] = [];
       for (const request of requests) answers.push((await results.resolve(slot, request)).result);
       return answers;
     });
-    const newest = found.reduce((ts, result) => (result.ts > ts ? result.ts : ts), 0n);
+    const newest = answers.reduce((ts, result) => (result.ts > ts ? result.ts : ts), 0n);
     if (newest > db.durableTs) await db.whenDurable(newest);
-    return found;
+    return answers;
   }
 
-  async #executeOne(asked: QueryRequest): Promise<QueryResult> {
-    const [result] = await this.#execute([asked]);
+  async #executeOne(query: QueryRequest): Promise<QueryResult> {
+    const [result] = await this.#execute([query]);
     if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
     return result;
   }
@@ -184,7 +184,7 @@ class FunctionApi {
     return (await this.#context.authenticator.verifyHeader(request.headers.authorization)).requester;
   }
 
-  /** An admin is always shown the whole error. */
+  /** Encodes an outcome. Admins always see the whole error. */
   #print(outcome: ActionOutcome, format: Format, requestId: string, { caller }: Requester): string {
     const print = format === "json" ? cleanUdfResponse : udfResponse;
     return print(outcome, requestId, this.#context.redact && caller !== "admin");

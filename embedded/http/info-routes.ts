@@ -1,7 +1,7 @@
 import { jsonResponse } from "../net/route";
 import type { Route } from "../net/route";
 
-/** Small answers that tools ask a deployment for. */
+/** Routes for the version and name of the deployment, which tools request. */
 export function infoRoutes(instanceName: string): Route[] {
   const text = (path: string, body: string): Route => ({
     method: "GET",
@@ -15,7 +15,7 @@ export function infoRoutes(instanceName: string): Route[] {
     text("/instance_version", "unknown"),
     text("/instance_name", instanceName),
     {
-      // Clients report long disconnections here; nothing is kept.
+      // Clients report long disconnections here. The reports are dropped.
       method: "POST",
       path: "/api/debug_event",
       access: "anyone",

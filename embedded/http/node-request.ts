@@ -5,7 +5,7 @@ import { randomHex } from "../system/random";
 import type { Random } from "../system/world";
 import { parseJson, readBody } from "./body";
 
-/** A request as routes see it. What few routes ask for is made when it is asked for. */
+/** A request as routes see it. Its rarely used parts are computed on first use. */
 export class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;

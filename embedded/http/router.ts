@@ -23,7 +23,7 @@ export interface RouterOptions {
   world: World;
 }
 
-/** Finds the route of a request on the cloud port, checks who may use it, and writes its answer. */
+/** Finds the route of a request on the cloud port, checks access, and writes the response. */
 export class Router {
   readonly #options: RouterOptions;
   readonly #exact = new Map<string, Map<string, Route>>();
@@ -38,7 +38,7 @@ export class Router {
     this.#prefixes.sort((a, b) => b.prefix.length - a.prefix.length);
   }
 
-  /** Never throws. */
+  /** Handles one request. Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
     const { origin } = message.headers;
     const isAllowed = this.#options.origins.allows(origin);
@@ -53,7 +53,8 @@ export class Router {
 
   async #answer(request: NodeRequest, isAllowed: boolean): Promise<ApiResponse> {
     const { method, headers } = request;
-    // Reading without a preflight is what images do; everything else from a foreign page is refused.
+    // Images load without a preflight, so reading is allowed. Any other request from a foreign page is
+    // refused.
     if (!isAllowed && method !== "GET" && method !== "HEAD") {
       throw new HttpError(403, "OriginNotAllowed", "Pages of this origin may not use this deployment.");
     }
@@ -103,7 +104,7 @@ function refusal(status: number, code: string, message: string): ApiResponse {
   return jsonResponse({ code, message }, status);
 }
 
-/** Rejects when nothing could be sent. */
+/** Writes a response. Rejects if nothing could be sent. */
 function write(
   request: IncomingMessage,
   response: ServerResponse,
@@ -111,7 +112,7 @@ function write(
   cors: Record<string, string>,
 ): Promise<void> | void {
   if (response.headersSent) return void response.destroy();
-  // What is left of a refused body is read and dropped, so that the client gets to see the answer.
+  // Reads and drops the rest of a refused body, so that the client sees the answer.
   if (!request.complete && status >= 400) request.resume();
   const isHead = request.method === "HEAD";
   const list = headerList(headers, cors);
@@ -120,7 +121,7 @@ function write(
     const length = body === null ? 0 : Buffer.byteLength(body);
     response.writeHead(status, isSized ? list : [...list, "content-length", String(length)]);
     if (isHead || body === null) return void response.end();
-    // ASCII, as most JSON is, can be written without being converted first.
+    // ASCII, as most JSON is, can be written without conversion.
     return void response.end(body, body.length === length ? "latin1" : "utf8");
   }
   response.writeHead(status, list);
@@ -128,14 +129,14 @@ function write(
     body.destroy();
     return void response.end();
   }
-  // A reader that goes away early is no failure of ours.
+  // A client that disconnects early is not a server error.
   return pipeline(body, response).catch(() => void response.destroy());
 }
 
 const NONE: Record<string, string> = {};
 const lists = new WeakMap<Record<string, string>, string[]>();
 
-/** Names and values in turn. Most answers have one of a few sets of headers, which are put together once. */
+/** The headers as alternating names and values. Most answers use one of a few sets, which are cached. */
 function headerList(headers: Record<string, string> = NONE, cors: Record<string, string>): string[] {
   const known = cors === VARY_ORIGIN ? lists.get(headers) : undefined;
   if (known !== undefined) return known;

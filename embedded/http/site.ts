@@ -9,9 +9,9 @@ import type { Engine } from "../functions/run/engine";
 import { HttpError } from "../net/route";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
-import { limited, reader } from "./body";
+import { limitSize, readChunks } from "./body";
 
-/** Bodies of HTTP actions, in and out (wire 2.5). */
+/** The size limit of HTTP action bodies, for requests and responses. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -21,7 +21,7 @@ export interface SiteOptions {
   world: World;
 }
 
-/** Serves HTTP actions: the whole site port, and `/http/*` of the cloud port with that prefix removed. */
+/** Serves HTTP actions: the whole site port, and `/http/*` of the cloud port without that prefix. */
 export class Site {
   readonly #options: SiteOptions;
 
@@ -29,7 +29,7 @@ export class Site {
     this.#options = options;
   }
 
-  /** Never rejects. `uri`: path and query as user code shall see them. */
+  /** Handles one request. `uri` is the path and query that user code sees. Never rejects. */
   async handle(request: IncomingMessage, response: ServerResponse, uri: string): Promise<void> {
     const requestId = randomHex(this.#options.world.random, 8);
     try {
@@ -49,7 +49,9 @@ export class Site {
     }
   }
 
-  /** A token that cannot be verified does not stop the request: only asking for the identity fails then. */
+  /**
+   * Reads the identity. An invalid token does not refuse the request; only reading the identity then fails.
+   */
   async #identify(
     header: string | undefined,
   ): Promise<{ identity: Identity | null; authError: string | null }> {
@@ -88,12 +90,12 @@ function toRequest(request: IncomingMessage, uri: string): Request {
   try {
     const body = BODILESS.has(method)
       ? null
-      : Readable.toWeb(Readable.from(limited(reader(request), MAX_BODY_BYTES)));
+      : Readable.toWeb(Readable.from(limitSize(readChunks(request), MAX_BODY_BYTES)));
     return new Request(`http://${host}${uri}`, {
       method,
       headers: toHeaders(request),
       body: body as ReadableStream | null,
-      // Node asks for this when a body is a stream.
+      // Node requires this for a stream body.
       ...(body ? { duplex: "half" } : {}),
     });
   } catch {
@@ -119,7 +121,7 @@ async function write(answer: Response, request: IncomingMessage, response: Serve
     response.end();
     return;
   }
-  const body = limited(answer.body as unknown as AsyncIterable<Uint8Array>, MAX_BODY_BYTES);
-  // A reader that goes away, or a body above the limit, ends this connection and nothing else.
+  const body = limitSize(answer.body as unknown as AsyncIterable<Uint8Array>, MAX_BODY_BYTES);
+  // A client that disconnects, or a body above the limit, ends only this connection.
   await pipeline(Readable.from(body), response).catch(() => response.destroy());
 }

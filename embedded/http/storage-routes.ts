@@ -6,20 +6,20 @@ import { DigestMismatch, FileTooLarge } from "../files/stage";
 import type { FileMetadata } from "../functions/files";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiRequest, ApiResponse, Route } from "../net/route";
-import { reader } from "./body";
+import { readChunks } from "./body";
 
-/** Images a page may show in place; everything else is offered as a download. */
+/** Image types that a page may show inline. Every other type is sent as a download. */
 const INLINE_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
 const MAX_CONTENT_TYPE_LENGTH = 255;
 
 export interface StorageRoutesContext {
   files: FileStore;
   db: Database;
-  /** Largest upload, in bytes, counted as it arrives. */
+  /** The largest upload in bytes, counted as it arrives. */
   maxUploadBytes: number;
 }
 
-/** Uploads and downloads of stored files (wire 2.4; headers by security.md U-04 and U-07). */
+/** The routes for uploads and downloads of stored files. */
 export function storageRoutes(context: StorageRoutesContext): Route[] {
   return [
     {
@@ -53,7 +53,7 @@ async function upload(
     maxBytes: maxUploadBytes,
   };
   try {
-    return jsonResponse({ storageId: await files.receive(reader(request.stream), options, component) });
+    return jsonResponse({ storageId: await files.receive(readChunks(request.stream), options, component) });
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(error);
     if (error instanceof DigestMismatch) throw new HttpError(400, "Sha256Mismatch", error.message);
@@ -78,7 +78,7 @@ async function download({ files, db }: StorageRoutesContext, request: ApiRequest
   const found = files.atAddress(db.snapshot({ trusted: true }), request.rest, component);
   if (found === "malformed") throw new HttpError(400, "BadStorageId", "This is no address of a file.");
   if (!found) throw new HttpError(404, "FileNotFound", "There is no such file.");
-  // The row may be newer than the disk; what a power cut could undo is not shown.
+  // The row may not be on disk yet, and a power cut could undo it.
   await db.whenDurable(db.latestTs);
   const range = parseRange(request.headers.range, found.size);
   if (range === "unsatisfiable") {
@@ -103,13 +103,15 @@ function answer(files: FileStore, file: FileMetadata, range: Range | null): ApiR
   return { status: range ? 206 : 200, headers, body };
 }
 
-/** An upload is somebody else's bytes: it must never become a page with the rights of this origin. */
+/**
+ * Headers for untrusted content. An uploaded file must never become a page with the rights of this origin.
+ */
 function safetyHeaders(contentType: string | null): Record<string, string> {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   return {
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'",
-    // Pages of the site are served from another port and show these images.
+    // The site is served from another port and shows these images.
     "cross-origin-resource-policy": "cross-origin",
     "content-disposition": INLINE_TYPES.has(type) ? "inline" : "attachment",
   };
@@ -121,7 +123,7 @@ interface Range {
   to: number;
 }
 
-/** One range is served; several, or one outside the file, are not. Other units are ignored. */
+/** Parses a Range header. Only a single range inside the file is served. Other units are ignored. */
 function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | null {
   if (header === undefined || !header.startsWith("bytes=")) return null;
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.replace(/\s/g, "")) ?? [];

@@ -46,9 +46,9 @@ export class InvalidationIndex<T> {
     const readers = reads.intervals.map((interval) => this.#addInterval(owner, interval));
     const undo: (() => void)[] = [];
     for (const read of reads.searches) {
-      undo.push(addTo(this.#searches, read.index, { read, owner }));
+      undo.push(addToSet(this.#searches, read.index, { read, owner }));
     }
-    for (const token of reads.tokens) undo.push(addTo(this.#tokens, token, owner));
+    for (const token of reads.tokens) undo.push(addToSet(this.#tokens, token, owner));
     return () => {
       for (const reader of readers) this.#removeInterval(reader);
       for (const remove of undo) remove();
@@ -100,8 +100,8 @@ export class InvalidationIndex<T> {
     for (const [length, buckets] of this.#indexes.get(index) ?? []) {
       if (length > key.length) continue;
       const bucket = buckets.get(key.toString("latin1", 0, length));
-      if (bucket instanceof Set) for (const reader of bucket) collect(reader, key, owners);
-      else if (bucket !== undefined) collect(bucket, key, owners);
+      if (bucket instanceof Set) for (const reader of bucket) addIfInside(reader, key, owners);
+      else if (bucket !== undefined) addIfInside(bucket, key, owners);
     }
   }
 
@@ -112,7 +112,7 @@ export class InvalidationIndex<T> {
   }
 }
 
-function collect<T>({ lo, hi, owner }: Reader<T>, key: Buffer, owners: Set<T>): void {
+function addIfInside<T>({ lo, hi, owner }: Reader<T>, key: Buffer, owners: Set<T>): void {
   if (lo.compare(key) <= 0 && (hi === null || key.compare(hi) < 0)) owners.add(owner);
 }
 
@@ -122,7 +122,7 @@ function commonPrefix(a: Buffer, b: Buffer): number {
   return end;
 }
 
-function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V): () => void {
+function addToSet<K, V>(map: Map<K, Set<V>>, key: K, value: V): () => void {
   const set = map.get(key) ?? new Set<V>();
   map.set(key, set);
   set.add(value);

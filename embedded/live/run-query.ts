@@ -29,29 +29,29 @@ export async function runQuery(
   snapshot.dependOn("deployment");
   const query = systemQuery(call.path);
   const result = query
-    ? answer(context, snapshot, query, call)
-    : failed(`Could not find public function for '${call.path}'.`);
+    ? runSystemQuery(context, snapshot, query, call)
+    : failure(`Could not find public function for '${call.path}'.`);
   const { ts, reads } = snapshot;
   return { result, logLines: [], journal: null, ts, reads, readsIdentity: false, readsTime: false };
 }
 
-function answer(
+function runSystemQuery(
   { engine, cloudUrl, siteUrl }: QueryRunnerContext,
   snapshot: ReturnType<Database["snapshot"]>,
   query: SystemQuery,
   call: QueryCall,
 ): FunctionResult {
-  if (call.caller === "client") return failed(SYSTEM_QUERY_REFUSED);
+  if (call.caller === "client") return failure(SYSTEM_QUERY_REFUSED);
   try {
     const [args] = JSON.parse(call.argsJson) as unknown[];
     const context = { snapshot, deployment: engine.deployment, cloudUrl, siteUrl };
     return { ok: true, valueJson: JSON.stringify(query(context, checkedObject(args))) };
   } catch (error) {
-    if (error instanceof UserError || error instanceof ValueError) return failed(error.message);
+    if (error instanceof UserError || error instanceof ValueError) return failure(error.message);
     throw error;
   }
 }
 
-function failed(message: string): FunctionResult {
+function failure(message: string): FunctionResult {
   return { ok: false, failure: { message } };
 }

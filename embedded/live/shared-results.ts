@@ -8,17 +8,17 @@ import { InvalidationIndex } from "./invalidation";
 import { QueryResult } from "./result";
 
 /**
- * One query of one subscriber. `changed` is called for every new answer, inside the queue slot that produced
+ * One query of one subscriber. `onChange` is called for every new answer, inside the queue slot that produced
  * it.
  */
 export interface Subscriber {
   readonly requester: Requester;
-  entry: Entry;
-  changed(): void;
+  entry: CacheEntry;
+  onChange(): void;
   /**
    * Called when the answer could not be computed because of a server error. The subscriber must start over.
    */
-  abandon(): void;
+  onFailure(): void;
 }
 
 export interface SharedResultsOptions {
@@ -31,7 +31,7 @@ export interface SharedResultsOptions {
 }
 
 /** The scope of an answer that does not depend on the caller's identity. */
-const EVERYBODY = "*";
+const EVERYONE = "*";
 /** The time an answer that depends on the clock may be shared, in ms. */
 const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
@@ -39,7 +39,7 @@ const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_READ = 600;
 
 /** A cached answer, valid while `isCurrent`, with its subscribers. */
-export interface Entry {
+export interface CacheEntry {
   readonly request: QueryRequest;
   /** Passed to every rerun. It pins the end of a page. */
   journal: string | null;
@@ -67,10 +67,10 @@ export interface Entry {
  */
 export class SharedResults {
   readonly #options: SharedResultsOptions;
-  readonly #entries = new Map<string, Entry>();
-  readonly #reads = new InvalidationIndex<Entry>();
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #reads = new InvalidationIndex<CacheEntry>();
   /** Entries without subscribers and their sizes, least recently used first. */
-  readonly #idle = new Map<Entry, number>();
+  readonly #idle = new Map<CacheEntry, number>();
   #idleBytes = 0;
 
   constructor(options: SharedResultsOptions) {
@@ -78,10 +78,10 @@ export class SharedResults {
   }
 
   /** A current cached answer, or null. May be called at any time. */
-  find(request: QueryRequest): Entry | null {
+  find(request: QueryRequest): CacheEntry | null {
     const entry =
-      this.#entries.get(keyOf(request, EVERYBODY)) ??
-      this.#entries.get(keyOf(request, request.requester.fingerprint));
+      this.#entries.get(entryKey(request, EVERYONE)) ??
+      this.#entries.get(entryKey(request, request.requester.fingerprint));
     if (!entry?.isCurrent) return null;
     if (entry.sharedUntil < this.#options.world.clock.now()) {
       this.#removeKeys(entry);
@@ -103,12 +103,12 @@ export class SharedResults {
   }
 
   /** The current answer. Executes the query inside the slot if it is not cached. */
-  async resolve(slot: Slot, request: QueryRequest): Promise<Entry> {
+  async resolve(slot: Slot, request: QueryRequest): Promise<CacheEntry> {
     return this.find(request) ?? (await this.#execute(slot, request));
   }
 
   /** Subscribes to an entry. Call it in the same turn in which `resolve` returned the entry. */
-  subscribe(subscriber: Subscriber, entry: Entry): void {
+  subscribe(subscriber: Subscriber, entry: CacheEntry): void {
     subscriber.entry = entry;
     entry.subscribers.add(subscriber);
     this.#leaveIdle(entry);
@@ -133,12 +133,12 @@ export class SharedResults {
     }
   }
 
-  async #execute(slot: Slot, request: QueryRequest): Promise<Entry> {
+  async #execute(slot: Slot, request: QueryRequest): Promise<CacheEntry> {
     const { outcome, result } = await this.#run(slot, request, request.journal);
-    const entry: Entry = {
+    const entry: CacheEntry = {
       request,
       journal: outcome.journal ?? request.journal,
-      scope: outcome.readsIdentity ? request.requester.fingerprint : EVERYBODY,
+      scope: outcome.readsIdentity ? request.requester.fingerprint : EVERYONE,
       result,
       isCurrent: true,
       sharedUntil: this.#sharedUntil(outcome),
@@ -152,29 +152,29 @@ export class SharedResults {
     return entry;
   }
 
-  async #reexecute(slot: Slot, entry: Entry): Promise<void> {
-    const asker = entry.subscribers.values().next().value;
-    if (!asker) return;
+  async #reexecute(slot: Slot, entry: CacheEntry): Promise<void> {
+    const subscriber = entry.subscribers.values().next().value;
+    if (!subscriber) return;
     try {
-      const request = { ...entry.request, journal: entry.journal, requester: asker.requester };
+      const request = { ...entry.request, journal: entry.journal, requester: subscriber.requester };
       // Another entry may now have the same key, such as a later page that ended in the same place.
-      if (this.find(request)) return await this.#spread(slot, entry);
+      if (this.find(request)) return await this.#splitSubscribers(slot, entry);
       const { outcome, result } = await this.#run(slot, request, entry.journal);
-      if (outcome.readsIdentity && entry.scope === EVERYBODY) return await this.#spread(slot, entry);
+      if (outcome.readsIdentity && entry.scope === EVERYONE) return await this.#splitSubscribers(slot, entry);
       this.#update(entry, result, outcome);
     } catch (error) {
       this.#abandon(entry, error);
     }
   }
 
-  #update(entry: Entry, result: QueryResult, outcome: QueryOutcome): void {
+  #update(entry: CacheEntry, result: QueryResult, outcome: QueryOutcome): void {
     entry.journal = outcome.journal ?? entry.journal;
     entry.isCurrent = true;
     entry.sharedUntil = this.#sharedUntil(outcome);
     this.#register(entry, outcome.reads);
     if (!result.equals(entry.result)) {
       entry.result = result;
-      for (const subscriber of entry.subscribers) subscriber.changed();
+      for (const subscriber of entry.subscribers) subscriber.onChange();
     }
     if (entry.subscribers.size === 0) this.#enterIdle(entry);
   }
@@ -183,20 +183,20 @@ export class SharedResults {
    * Moves each subscriber to its own entry. Needed if the query starts to read the identity, or if two
    * entries became the same.
    */
-  async #spread(slot: Slot, entry: Entry): Promise<void> {
+  async #splitSubscribers(slot: Slot, entry: CacheEntry): Promise<void> {
     for (const subscriber of [...entry.subscribers]) {
       const request = { ...entry.request, journal: entry.journal, requester: subscriber.requester };
       const own = await this.resolve(slot, request);
       if (!entry.subscribers.delete(subscriber)) continue;
       this.subscribe(subscriber, own);
-      subscriber.changed();
+      subscriber.onChange();
     }
     if (entry.subscribers.size === 0) this.#forget(entry);
   }
 
-  #abandon(entry: Entry, error: unknown): void {
-    this.#options.world.log("error", `A live query could not be executed again: ${String(error)}`);
-    for (const subscriber of [...entry.subscribers]) subscriber.abandon();
+  #abandon(entry: CacheEntry, error: unknown): void {
+    this.#options.world.log("error", `A live query could not be rerun: ${String(error)}`);
+    for (const subscriber of [...entry.subscribers]) subscriber.onFailure();
   }
 
   async #run(slot: Slot, request: QueryRequest, journal: string | null) {
@@ -211,7 +211,7 @@ export class SharedResults {
       request: { ip: null, userAgent: null, requestId },
     };
     const outcome =
-      request.invalid === null ? await this.#options.run(slot, call) : refusedOutcome(request.invalid);
+      request.invalid === null ? await this.#options.run(slot, call) : invalidOutcome(request.invalid);
     // Admins see the errors that clients must not.
     const redact = this.#options.redact && caller !== "admin";
     return { outcome, result: new QueryResult(outcome, requestId, redact) };
@@ -221,36 +221,36 @@ export class SharedResults {
     return readsTime ? this.#options.world.clock.now() + TIMED_RESULT_MS : Infinity;
   }
 
-  #register(entry: Entry, reads: ReadSet): void {
+  #register(entry: CacheEntry, reads: ReadSet): void {
     entry.forgetReads();
     entry.forgetReads = this.#reads.add(entry, reads);
     entry.readBytes = reads.intervals.length * BYTES_PER_READ;
     const { request, scope, journal } = entry;
-    const keys = [keyOf({ ...request, journal }, scope)];
+    const keys = [entryKey({ ...request, journal }, scope)];
     // Until the first change, a request without a journal may share this page.
-    if (entry.keys.length === 0 && request.journal !== journal) keys.push(keyOf(request, scope));
+    if (entry.keys.length === 0 && request.journal !== journal) keys.push(entryKey(request, scope));
     entry.keys = keys;
     for (const key of keys) this.#entries.set(key, entry);
   }
 
-  #expire(entry: Entry): void {
+  #expire(entry: CacheEntry): void {
     entry.isCurrent = false;
     this.#removeKeys(entry);
     if (entry.subscribers.size === 0) this.#forget(entry);
   }
 
-  #forget(entry: Entry): void {
+  #forget(entry: CacheEntry): void {
     this.#leaveIdle(entry);
     this.#removeKeys(entry);
     entry.forgetReads();
     entry.forgetReads = () => {};
   }
 
-  #removeKeys(entry: Entry): void {
+  #removeKeys(entry: CacheEntry): void {
     for (const key of entry.keys) if (this.#entries.get(key) === entry) this.#entries.delete(key);
   }
 
-  #enterIdle(entry: Entry): void {
+  #enterIdle(entry: CacheEntry): void {
     if (!entry.isCurrent) return this.#forget(entry);
     const bytes = entry.result.bytes + entry.request.argsJson.length * 2 + entry.readBytes;
     this.#leaveIdle(entry);
@@ -263,7 +263,7 @@ export class SharedResults {
     }
   }
 
-  #leaveIdle(entry: Entry): void {
+  #leaveIdle(entry: CacheEntry): void {
     const bytes = this.#idle.get(entry);
     if (bytes === undefined) return;
     this.#idle.delete(entry);
@@ -271,12 +271,12 @@ export class SharedResults {
   }
 }
 
-function keyOf(request: QueryRequest, scope: string): string {
+function entryKey(request: QueryRequest, scope: string): string {
   const { path, argsJson, invalid, journal, requester } = request;
   return [requester.caller, scope, path, journal ?? "", invalid ?? "", argsJson].join("\0");
 }
 
-function refusedOutcome(message: string): QueryOutcome {
+function invalidOutcome(message: string): QueryOutcome {
   return {
     result: { ok: false, failure: { message } },
     logLines: [],

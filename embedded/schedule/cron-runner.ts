@@ -5,27 +5,27 @@ import type { Engine } from "../functions/run/engine";
 import { advanceCron, CRONS_TABLE, reloadIfDue, type Cron } from "../functions/system-tables/crons";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
-import { Runs } from "./runs";
+import { RunTracker } from "./run-tracker";
 import { systemCall } from "./system-call";
 
 const MAX_CRONS = 1_000;
 
 /**
- * Runs crons. Each cron runs at most once at a time. A run that comes due while the last one continues is
+ * RunTracker crons. Each cron runs at most once at a time. A run that comes due while the last one continues is
  * skipped. After downtime, only the latest missed run is made up for.
  */
 export class CronRunner {
   readonly #db: Database;
   readonly #engine: Engine;
   readonly #world: World;
-  readonly #runs: Runs;
+  readonly #runs: RunTracker;
   readonly #skipping = new Set<string>();
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
     this.#db = options.db;
     this.#engine = options.engine;
     this.#world = options.world;
-    this.#runs = new Runs(options.world, () => this.#startDue());
+    this.#runs = new RunTracker(options.world, () => this.#startDue());
   }
 
   start(): void {
@@ -37,8 +37,8 @@ export class CronRunner {
     await this.#runs.stop();
   }
 
-  look(): void {
-    this.#runs.look();
+  checkDue(): void {
+    this.#runs.checkDue();
   }
 
   #startDue(): number | null {
@@ -49,7 +49,7 @@ export class CronRunner {
     });
     for (const cron of crons) {
       if (cron.nextRun > now) return cron.nextRun;
-      if (this.#runs.find(cron._id)) this.#skip(cron);
+      if (this.#runs.get(cron._id)) this.#skip(cron);
       else this.#start(cron);
     }
     return null;
@@ -58,11 +58,11 @@ export class CronRunner {
   #start(cron: Cron): void {
     const isAction = this.#isAction(cron);
     const work = isAction ? this.#runAction(cron) : this.#runMutation(cron);
-    this.#runs.begin(cron._id, `Cron ${cron.identifier}`, isAction, work);
+    this.#runs.track(cron._id, `Cron ${cron.identifier}`, isAction, work);
   }
 
   #isAction(cron: Cron): boolean {
-    return this.#engine.function(targetOf(cron))?.udfType === "Action";
+    return this.#engine.findFunctionSpec(cronFunction(cron))?.udfType === "Action";
   }
 
   /**
@@ -71,18 +71,18 @@ export class CronRunner {
    */
   async #runAction(cron: Cron): Promise<void> {
     if (!(await this.#advance(cron))) return;
-    const { result } = await this.#engine.action(systemCall(this.#world, targetOf(cron), cron.args));
+    const { result } = await this.#engine.action(systemCall(this.#world, cronFunction(cron), cron.args));
     this.#report(cron, result);
   }
 
   /**
-   * Runs and sets the next run in one commit. Rejects only if the engine refuses the call; the cron is then
+   * RunTracker and sets the next run in one commit. Rejects only if the engine refuses the call; the cron is then
    * still due.
    */
   async #runMutation(cron: Cron): Promise<void> {
     let hasBegun = false;
     const { result, durable } = await this.#engine.mutation(
-      systemCall(this.#world, targetOf(cron), cron.args),
+      systemCall(this.#world, cronFunction(cron), cron.args),
       {
         jobId: null,
         begin: (transaction) => (hasBegun = reloadIfDue(transaction, cron) !== null),
@@ -98,9 +98,9 @@ export class CronRunner {
   #skip(cron: Cron): void {
     // A mutation sets its cron's next run itself when it ends. Only an action can still run at the next due
     // time.
-    if (!this.#runs.find(cron._id)?.isAction || this.#skipping.has(cron._id)) return;
+    if (!this.#runs.get(cron._id)?.isAction || this.#skipping.has(cron._id)) return;
     this.#skipping.add(cron._id);
-    this.#world.log("warn", `Cron ${cron.identifier} is skipped: its last run has not ended.`);
+    this.#world.log("warn", `Cron ${cron.identifier} was skipped: its last run is still running.`);
     void this.#advance(cron)
       .catch((error: unknown) => this.#world.log("warn", `Cron ${cron.identifier}: ${String(error)}`))
       .finally(() => this.#skipping.delete(cron._id));
@@ -122,6 +122,6 @@ export class CronRunner {
   }
 }
 
-function targetOf({ name, component }: Cron): FunctionName {
+function cronFunction({ name, component }: Cron): FunctionName {
   return { path: name, component };
 }

@@ -13,7 +13,7 @@ const BATCH = 100;
 const FINISHED = ["success", "failed", "canceled"];
 
 /**
- * Deletes jobs a week after they finished, and session records that clients can no longer repeat. Runs once
+ * Deletes jobs a week after they finished, and session records that clients can no longer repeat. RunTracker once
  * an hour.
  */
 export class Housekeeping {
@@ -28,12 +28,12 @@ export class Housekeeping {
     this.#db = options.db;
     this.#engine = options.engine;
     this.#world = options.world;
-    this.#alarm = new Alarm(options.world.clock, () => this.#begin());
+    this.#alarm = new Alarm(options.world.clock, () => this.#startRound());
   }
 
   start(): void {
     this.#isStopped = false;
-    this.#begin();
+    this.#startRound();
   }
 
   async stop(): Promise<void> {
@@ -42,9 +42,9 @@ export class Housekeeping {
     await this.#round;
   }
 
-  #begin(): void {
+  #startRound(): void {
     this.#round = this.#clean()
-      .catch((error: unknown) => this.#world.log("warn", `The clean-up failed: ${String(error)}`))
+      .catch((error: unknown) => this.#world.log("warn", `Cleanup failed: ${String(error)}`))
       .finally(() => {
         if (!this.#isStopped) this.#alarm.set(this.#world.clock.now() + EVERY_MS);
       });

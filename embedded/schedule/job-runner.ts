@@ -6,27 +6,27 @@ import type { Engine } from "../functions/run/engine";
 import { JOBS_TABLE, readJob, setJobState, type Job, type JobState } from "../functions/system-tables/jobs";
 import { readRange } from "../functions/system-tables/rows";
 import type { World } from "../system/world";
-import { Runs } from "./runs";
+import { RunTracker } from "./run-tracker";
 import { systemCall } from "./system-call";
 
 const PARALLEL_JOBS = 8;
 const START_BATCH = 100;
 
 /**
- * Runs due jobs, earliest first, eight at a time. A mutation and its success are one commit, so it runs
+ * RunTracker due jobs, earliest first, eight at a time. A mutation and its success are one commit, so it runs
  * exactly once. An action is marked before it starts, so a crash cannot repeat it: at most once.
  */
 export class JobRunner {
   readonly #db: Database;
   readonly #engine: Engine;
   readonly #world: World;
-  readonly #runs: Runs;
+  readonly #runs: RunTracker;
 
   constructor(options: { db: Database; engine: Engine; world: World }) {
     this.#db = options.db;
     this.#engine = options.engine;
     this.#world = options.world;
-    this.#runs = new Runs(options.world, () => this.#startDue());
+    this.#runs = new RunTracker(options.world, () => this.#startDue());
   }
 
   /** Fails the actions that a crash interrupted, then starts running due jobs. */
@@ -42,8 +42,8 @@ export class JobRunner {
     await this.#runs.stop();
   }
 
-  look(): void {
-    this.#runs.look();
+  checkDue(): void {
+    this.#runs.checkDue();
   }
 
   /** Starts the due jobs there is room for. Returns the next due time, or null to wait for a job to end. */
@@ -51,7 +51,7 @@ export class JobRunner {
     const now = this.#now();
     const isFull = () => this.#runs.count >= PARALLEL_JOBS;
     for (const job of isFull() ? [] : this.#pending()) {
-      if (this.#runs.find(job._id)) continue;
+      if (this.#runs.get(job._id)) continue;
       if (job.scheduledTime > now) return job.scheduledTime;
       if (isFull()) return null;
       this.#start(job);
@@ -80,11 +80,11 @@ export class JobRunner {
   #start(job: DueJob): void {
     const isAction = this.#isAction(job);
     const work = isAction ? this.#runAction(job) : this.#runMutation(job);
-    this.#runs.begin(job._id, "A scheduled function", isAction, work);
+    this.#runs.track(job._id, "A scheduled function", isAction, work);
   }
 
   #isAction({ name, component }: DueJob): boolean {
-    return this.#engine.function(parseJobName(name, component))?.udfType === "Action";
+    return this.#engine.findFunctionSpec(parseJobName(name, component))?.udfType === "Action";
   }
 
   /** Rejects only if the engine refuses the call. The job is then still pending. */
@@ -96,13 +96,13 @@ export class JobRunner {
       succeeded: (transaction) => setJobState(transaction, job._id, { kind: "success" }, this.#now()),
     });
     await durable;
-    if (hasBegun && !result.ok) await this.#finish(job, "pending", stateOf(result));
+    if (hasBegun && !result.ok) await this.#finish(job, "pending", finishedState(result));
   }
 
   async #runAction(job: DueJob): Promise<void> {
     if (!(await this.#finish(job, "pending", { kind: "inProgress" }))) return;
     const { result } = await this.#engine.action(this.#call(job), job._id);
-    await this.#finish(job, "inProgress", stateOf(result));
+    await this.#finish(job, "inProgress", finishedState(result));
   }
 
   /** Changes the state if it is still `from`. Returns false otherwise. */
@@ -120,7 +120,7 @@ export class JobRunner {
         .flatMap((component) => jobsInState(transaction.inComponent(component), "inProgress", START_BATCH))
         .slice(0, START_BATCH);
       for (const { _id } of jobs) {
-        setJobState(transaction, _id, { kind: "failed", error: INTERRUPTED }, this.#now());
+        setJobState(transaction, _id, { kind: "failed", error: INTERRUPTED_ERROR }, this.#now());
       }
       return jobs.length;
     });
@@ -146,8 +146,8 @@ function jobsInState(snapshot: Snapshot, kind: JobState["kind"], limit: number):
   });
 }
 
-const INTERRUPTED = "Transient error while executing action";
+const INTERRUPTED_ERROR = "Transient error while executing action";
 
-function stateOf(result: FunctionResult): JobState {
+function finishedState(result: FunctionResult): JobState {
   return result.ok ? { kind: "success" } : { kind: "failed", error: result.failure.message.trimEnd() };
 }

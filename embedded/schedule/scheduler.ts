@@ -14,7 +14,7 @@ export interface SchedulerOptions {
 }
 
 /**
- * Runs the jobs in `_scheduled_functions` and the crons in `_crons`, and deletes old jobs and session
+ * RunTracker the jobs in `_scheduled_functions` and the crons in `_crons`, and deletes old jobs and session
  * records. Create one per server and start it after the first deployment is active.
  */
 export class Scheduler {
@@ -34,8 +34,8 @@ export class Scheduler {
   /** Fails the actions that a crash interrupted, then runs what is due. */
   async start(): Promise<void> {
     this.#removeListener = this.#engine.onCommit(async ({ writes }) => {
-      if (writes.tokens.has(JOBS_TOKEN)) this.#jobs.look();
-      if (writes.tokens.has(CRONS_TOKEN)) this.#crons.look();
+      if (writes.tokens.has(JOBS_TOKEN)) this.#jobs.checkDue();
+      if (writes.tokens.has(CRONS_TOKEN)) this.#crons.checkDue();
     });
     await this.#jobs.start();
     this.#crons.start();

@@ -5,9 +5,9 @@ import type { World } from "../system/world";
 import type { ConvexObject } from "../values/value";
 
 /** A call by the system: without identity, and with access to internal functions. */
-export function systemCall(world: World, wanted: FunctionName, args: ConvexObject): FunctionCall {
+export function systemCall(world: World, functionName: FunctionName, args: ConvexObject): FunctionCall {
   return {
-    ...wanted,
+    ...functionName,
     argsJson: JSON.stringify([args]),
     identity: null,
     caller: "system",

@@ -4,27 +4,27 @@ import type { SharedResults } from "../live/shared-results";
 import { transition } from "./messages";
 import type { StateVersion } from "./messages";
 
-/** What a socket has to be told; equal keys mean that the same Transition tells it. */
+/** A pending Transition of one socket. Equal keys mean that the sockets can share one message. */
 export interface Delivery {
   key: string;
   start: StateVersion;
-  /** To be called before the next commit. */
+  /** The modifications of the Transition. Call it before the next commit. */
   modifications(): string[];
 }
 
-/** A socket with live queries, as a commit reaches it. */
+/** A socket with live queries, as the fanout sees it. */
 export interface Recipient {
-  /** What the commit means for it, or null when nothing is to be sent now. */
+  /** The socket's pending Transition, or null if there is nothing to send now. */
   prepare(): Delivery | null;
-  /** Sends a Transition that was made for its delivery, or for another with the same key. */
+  /** Sends a Transition built for its own delivery or for another with the same key. */
   deliver(message: Buffer, end: StateVersion): void;
-  /** Tells it that every commit up to `processedTs` was delivered. */
-  settle(): void;
+  /** Called when every commit up to `processedTs` has been delivered. */
+  sendAwaited(): void;
 }
 
 /**
- * Takes every commit to the sockets it concerns: refreshes the shared results, then sends each socket one
- * Transition at the commit's timestamp. Sockets whose Transition would read the same get the same buffer.
+ * Delivers every commit to the sockets it affects. It refreshes the shared results, then sends each socket
+ * one Transition at the commit's timestamp. Sockets with equal Transitions share one buffer.
  */
 export class Fanout {
   readonly #results: SharedResults;
@@ -35,8 +35,8 @@ export class Fanout {
   #processedTs: bigint;
 
   /**
-   * `latestTs`: the commit that is known to everybody when the server starts. `catchUp` arranges for a
-   * call of `caughtUp` from a turn of the queue: not every commit is announced, but then all of them are past.
+   * `latestTs` is the latest commit at startup. `catchUp` must schedule a call of `caughtUp` in a queue turn.
+   * Commits without writes are not announced, and the turn comes after all of them.
    */
   constructor(results: SharedResults, latestTs: bigint, catchUp: () => void) {
     this.#results = results;
@@ -44,12 +44,12 @@ export class Fanout {
     this.#catchUp = catchUp;
   }
 
-  /** Every commit up to here has been taken to the sockets. */
+  /** The latest timestamp up to which every commit was delivered. */
   get processedTs(): bigint {
     return this.#processedTs;
   }
 
-  /** The commit listener; runs inside the commit's queue slot. */
+  /** The engine's commit listener. It runs inside the commit's queue slot. */
   async onCommit(commit: Commit, slot: Slot): Promise<void> {
     try {
       await this.#results.refresh(commit, slot);
@@ -59,12 +59,12 @@ export class Fanout {
     }
   }
 
-  /** A query of this socket has a new answer. */
+  /** Marks a socket whose query has a new answer. */
   markDirty(live: Recipient): void {
     this.#dirty.add(live);
   }
 
-  /** This socket was told of a mutation whose commit has not been taken to the sockets yet. */
+  /** Marks a socket that got a mutation's response before that commit was delivered. */
   markAwaiting(live: Recipient): void {
     this.#awaiting.add(live);
     if (this.#isCatchingUp) return;
@@ -72,11 +72,11 @@ export class Fanout {
     this.#catchUp();
   }
 
-  /** Nothing up to `latestTs` is still to be announced. */
+  /** Called when every commit up to `latestTs` has been announced. */
   caughtUp(latestTs: bigint): void {
     this.#isCatchingUp = false;
     if (latestTs > this.#processedTs) this.#processedTs = latestTs;
-    this.#settle();
+    this.#sendAwaited();
   }
 
   forget(live: Recipient): void {
@@ -85,27 +85,27 @@ export class Fanout {
   }
 
   #deliver(ts: bigint): void {
-    const made = new Map<string, { message: Buffer; end: StateVersion }>();
+    const built = new Map<string, { message: Buffer; end: StateVersion }>();
     const dirty = [...this.#dirty];
     this.#dirty.clear();
     for (const live of dirty) {
       const delivery = live.prepare();
       if (!delivery) continue;
-      const { message, end } = made.get(delivery.key) ?? make(delivery, ts);
-      made.set(delivery.key, { message, end });
+      const { message, end } = built.get(delivery.key) ?? buildTransition(delivery, ts);
+      built.set(delivery.key, { message, end });
       live.deliver(message, end);
     }
-    this.#settle();
+    this.#sendAwaited();
   }
 
-  #settle(): void {
+  #sendAwaited(): void {
     const awaiting = [...this.#awaiting];
     this.#awaiting.clear();
-    for (const live of awaiting) live.settle();
+    for (const live of awaiting) live.sendAwaited();
   }
 }
 
-function make({ start, modifications }: Delivery, ts: bigint) {
+function buildTransition({ start, modifications }: Delivery, ts: bigint) {
   const end = start.at(ts);
   return { message: Buffer.from(transition(start, end, modifications())), end };
 }

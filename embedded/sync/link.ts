@@ -1,30 +1,30 @@
 import type { WebSocket } from "ws";
 import type { Clock } from "../system/world";
 import { PING } from "./messages";
-import type { Exit } from "./outbox";
+import type { MessageSink } from "./outbox";
 
-/** Above this many unread bytes a client gets no further Transition until it has read on. */
+/** Above this many unread bytes, Transitions are held back until the client reads on. */
 const BACKLOG_BYTES = 1024 * 1024;
-/** Above this many unread bytes the socket is given up whatever they are; room for one large result. */
+/** Above this many unread bytes the socket is closed. It leaves room for one large result. */
 const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
-/** How long a client may leave a backlog unread, in ms. */
+/** The longest a client may leave a backlog unread, in ms. */
 const BACKLOG_MS = 30_000;
-/** How often every socket is tended, in ms; the periods below are counted in these. */
-export const TEND_MS = 5_000;
-/** A Ping goes out after 15 s without another message (wire 1.1). */
-const APP_PING_TENDS = 3;
-/** A socket from which nothing at all came for 120 s is gone. */
-const SILENCE_TENDS = 24;
-/** The close frame has room for this many bytes of reason. */
+/** The interval of keep-alive checks, in ms. The two counts below are in these intervals. */
+export const KEEP_ALIVE_MS = 5_000;
+/** A Ping is sent after 15 s without another message. */
+const PING_INTERVALS = 3;
+/** A socket that sent nothing for 120 s is terminated. */
+const MAX_SILENT_INTERVALS = 24;
+/** The room for the reason in a close frame, in bytes. */
 const MAX_REASON_BYTES = 123;
 
-/** One WebSocket: sends, keeps it alive, and notices when it is not read. */
-export class Link implements Exit {
+/** One WebSocket. Sends messages, keeps the connection alive and detects clients that do not read. */
+export class Link implements MessageSink {
   held = 0;
   readonly #socket: WebSocket;
   readonly #clock: Clock;
-  #tendsSinceSent = 0;
-  #tendsSinceReceived = 0;
+  #intervalsSinceSent = 0;
+  #intervalsSinceReceived = 0;
   #backlogSince: number | null = null;
   /** Called once when a backlog has been read. */
   onCaughtUp: () => void = () => {};
@@ -46,10 +46,10 @@ export class Link implements Exit {
   }
 
   received(): void {
-    this.#tendsSinceReceived = 0;
+    this.#intervalsSinceReceived = 0;
   }
 
-  /** Reads no further: what the client sends stays with the client. */
+  /** Stops reading from the socket, so that messages stay with the client. */
   pause(): void {
     this.#socket.pause();
   }
@@ -60,7 +60,7 @@ export class Link implements Exit {
 
   send(message: Buffer): void {
     if (!this.isOpen) return;
-    this.#tendsSinceSent = 0;
+    this.#intervalsSinceSent = 0;
     this.#socket.send(message, { binary: false });
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.close(1013, "TooManyConcurrentRequests");
   }
@@ -68,21 +68,23 @@ export class Link implements Exit {
   close(code?: number, reason?: string): void {
     if (!this.isOpen) return;
     if (code === undefined) this.#socket.close();
-    else this.#socket.close(code, cut(reason ?? ""));
+    else this.#socket.close(code, truncateReason(reason ?? ""));
   }
 
-  /** Every `TEND_MS`: pings, and gives up on who does not answer or does not read. */
-  tend(): void {
-    this.#tendsSinceReceived += 1;
-    this.#tendsSinceSent += 1;
-    if (this.#tendsSinceReceived > SILENCE_TENDS) return this.#socket.terminate();
+  /** Runs every `KEEP_ALIVE_MS`: pings, and disconnects clients that do not answer or read. */
+  keepAlive(): void {
+    this.#intervalsSinceReceived += 1;
+    this.#intervalsSinceSent += 1;
+    if (this.#intervalsSinceReceived > MAX_SILENT_INTERVALS) return this.#socket.terminate();
     if (!this.isOpen) return;
     this.#socket.ping();
-    if (this.#tendsSinceSent >= APP_PING_TENDS) this.send(PING);
+    if (this.#intervalsSinceSent >= PING_INTERVALS) this.send(PING);
     this.checkBacklog();
   }
 
-  /** More often than `tend`: a client that has caught up gets what it missed, one that does not read is let go. */
+  /**
+   * Runs more often than `keepAlive`. Resumes a client that has caught up, and disconnects one that does not read.
+   */
   checkBacklog(): void {
     if (this.#backlogSince === null) return;
     if (!this.isBacklogged) {
@@ -91,13 +93,13 @@ export class Link implements Exit {
     } else if (this.#clock.now() - this.#backlogSince > BACKLOG_MS) this.#abort();
   }
 
-  /** A close frame waits behind what is not read: the connection is cut as well. */
+  /** Terminates the connection too, because a close frame waits behind the unread data. */
   #abort(): void {
     this.close(1013, "TooManyConcurrentRequests");
     this.#socket.terminate();
   }
 }
 
-function cut(reason: string): string {
+function truncateReason(reason: string): string {
   return Buffer.byteLength(reason) <= MAX_REASON_BYTES ? reason : reason.slice(0, 40);
 }

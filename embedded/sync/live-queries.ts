@@ -1,41 +1,41 @@
 import { toQueryRequest } from "../functions/request";
-import type { Requester, Target } from "../functions/request";
+import type { Requester, CallTarget } from "../functions/request";
 import type { Slot } from "../functions/run/transactions";
 import type { QueryResult } from "../live/result";
-import type { Entry, SharedResults, Subscriber } from "../live/shared-results";
+import type { CacheEntry, SharedResults, Subscriber } from "../live/shared-results";
 import type { Delivery, Fanout, Recipient } from "./fanout";
 import { StateVersion, chunked, queryRemoved, queryResult, transition } from "./messages";
 import type { ClockReading } from "./messages";
 import type { AddQuery, RemoveQuery } from "./protocol";
 
-/** What the live queries of one socket need from the socket and the server around it. */
+/** The services that one socket's live queries use. */
 export interface LiveHost {
   results: SharedResults;
   fanout: Fanout;
-  /** Timestamp of the latest commit. */
+  /** The timestamp of the latest commit. */
   latestTs(): bigint;
   newId(): string;
   post(message: Buffer, ts: bigint): void;
-  /** Too much is waiting for the client to read: Transitions are put off and folded into one. */
+  /** True if too much data waits for the client to read. Transitions are then postponed and merged. */
   isBacklogged(): boolean;
-  /** Asks for a call of `flush` in a queue slot of its own. Asking again before it came has no effect. */
+  /** Schedules one call of `flush` in a queue slot. Repeated requests before it have no effect. */
   requestFlush(): void;
-  /** True when the socket is over, or the caller's token has expired (which ends the socket). */
+  /** True if the socket has ended or its token has expired. An expired token ends the socket. */
   isOver(): boolean;
-  abandon(): void;
+  onFailure(): void;
 }
 
 interface Subscription extends Subscriber {
   readonly queryId: number;
   requester: Requester;
-  target: Target;
+  target: CallTarget;
   sent: QueryResult | null;
 }
 
 /**
- * The query set of one socket and the chain of Transitions that keeps the client's copy of it. Rules
- * (wire 1.4): a Transition starts exactly where the last one ended, all its results are of one state, the
- * response of a mutation goes before, and at least one Transition of that state or a later one after it.
+ * The query set of one socket and the chain of Transitions that keeps the client's copy current. Each
+ * Transition starts where the last one ended, and all its results show one state. A mutation's response goes
+ * out first. A Transition of its state or a later one always follows it.
  */
 export class LiveQueries implements Recipient {
   readonly #host: LiveHost;
@@ -46,9 +46,9 @@ export class LiveQueries implements Recipient {
   #requester: Requester;
   #clock: ClockReading | undefined;
   #sent = new StateVersion(0, 0, 0n);
-  /** The state a Transition has yet to reach because a mutation's response named it. */
+  /** The state that a mutation's response promised and no Transition has reached yet. */
   #awaited: bigint | null = null;
-  /** Transitions made while a mutation runs; its response has to go first. Null when none runs. */
+  /** Transitions held back while a mutation runs, because its response must go first. Null if none runs. */
   #deferred: { messages: Buffer[]; ts: bigint }[] | null = null;
   #isFlushPending = false;
 
@@ -57,15 +57,15 @@ export class LiveQueries implements Recipient {
     this.#requester = requester;
   }
 
-  /** Takes in a ModifyQuerySet; its answer follows from the next queue slot. */
-  change(newVersion: number, changes: readonly (AddQuery | RemoveQuery)[]): void {
+  /** Applies a ModifyQuerySet. The Transition follows in the next queue slot. */
+  changeQuerySet(newVersion: number, changes: readonly (AddQuery | RemoveQuery)[]): void {
     this.#target.querySet = newVersion;
     this.#changes.push(...changes);
     this.requestFlush();
   }
 
-  /** Every query is asked again as `requester`. */
-  identify(newVersion: number, requester: Requester, clock: ClockReading | undefined): void {
+  /** Reruns every query as `requester`. */
+  setIdentity(newVersion: number, requester: Requester, clock: ClockReading | undefined): void {
     this.#target.identity = newVersion;
     this.#requester = requester;
     this.#clock = clock;
@@ -77,57 +77,60 @@ export class LiveQueries implements Recipient {
     this.#host.requestFlush();
   }
 
-  /** Answers everything taken in so far with one Transition. Runs in a queue slot. */
+  /** Sends one Transition with the answers to all changes so far. Runs in a queue slot. */
   async flush(slot: Slot): Promise<void> {
     this.#isFlushPending = false;
-    // What is not answered now stays; the socket asks again when the client has caught up.
+    // The changes stay pending. The socket requests a flush again when the client has caught up.
     if (this.#host.isOver() || this.#host.isBacklogged()) return;
     const modifications: string[] = [];
     const { querySet, identity } = this.#target;
     const isNewIdentity = identity !== this.#sent.identity;
-    if (isNewIdentity) await this.#reask(slot);
+    if (isNewIdentity) await this.#rerunAll(slot);
     await this.#applyChanges(slot, modifications);
     if (this.#host.isOver()) return;
-    for (const subscription of this.#takeChanged()) modifications.push(updateOf(subscription));
+    for (const subscription of this.#takeChanged()) modifications.push(toModification(subscription));
     const end = new StateVersion(querySet, identity, this.#host.latestTs());
     const clock = isNewIdentity ? this.#clock : undefined;
     this.#send(Buffer.from(transition(this.#sent, end, modifications, clock)), end);
   }
 
-  /** What a commit that changed results means for this socket, or null when nothing is to be sent now. */
+  /** The socket's Transition for a commit that changed results, or null if there is nothing to send now. */
   prepare(): Delivery | null {
-    // A flush that is on its way answers for these changes too.
+    // The pending flush will cover these changes.
     if (this.#isFlushPending || this.#host.isOver() || this.#host.isBacklogged()) return null;
     const subscriptions = this.#takeChanged();
     if (subscriptions.length === 0) return null;
     const start = this.#sent;
     let key = start.text;
     for (const { queryId, entry } of subscriptions) key += ` ${queryId}:${entry.result.requestId}`;
-    return { key, start, modifications: () => subscriptions.map(updateOf) };
+    return { key, start, modifications: () => subscriptions.map(toModification) };
   }
 
-  /** Sends a Transition made for this delivery, or for another one with the same key. */
+  /** Sends a Transition built for this delivery or for another with the same key. */
   deliver(message: Buffer, end: StateVersion): void {
     this.#send(message, end);
   }
 
-  /** Transitions are kept back from now on, until `mutationEnded`. */
+  /** Holds Transitions back until `mutationEnded`. */
   mutationStarted(): void {
     this.#deferred = [];
   }
 
-  /** `response` names the state `ts` (null for a failure, which the client does not wait for). */
+  /**
+   * Sends a mutation's response, then the Transitions held back. `ts` is the state the client waits for, or
+   * null after a failure.
+   */
   mutationEnded(response: Buffer, postTs: bigint, ts: bigint | null): void {
     this.#host.post(response, postTs);
     if (ts !== null && (this.#awaited === null || this.#awaited < ts)) this.#awaited = ts;
     const deferred = this.#deferred ?? [];
     this.#deferred = null;
     for (const { messages, ts: endTs } of deferred) this.#post(messages, endTs);
-    this.settle();
+    this.sendAwaited();
   }
 
-  /** Sends an empty Transition when a mutation's state has been reached and nothing else says so. */
-  settle(): void {
+  /** Sends an empty Transition if a mutation's state was reached and no other Transition says so. */
+  sendAwaited(): void {
     const awaited = this.#awaited;
     if (awaited === null || this.#isFlushPending || this.#deferred) return;
     if (this.#host.isOver() || this.#host.isBacklogged()) return;
@@ -136,7 +139,7 @@ export class LiveQueries implements Recipient {
     this.#send(Buffer.from(transition(this.#sent, end, [])), end);
   }
 
-  /** Gives up every subscription. */
+  /** Removes every subscription. */
   end(): void {
     this.#host.fanout.forget(this);
     for (const subscription of this.#subscriptions.values()) this.#host.results.unsubscribe(subscription);
@@ -146,7 +149,7 @@ export class LiveQueries implements Recipient {
     this.#deferred = null;
   }
 
-  async #reask(slot: Slot): Promise<void> {
+  async #rerunAll(slot: Slot): Promise<void> {
     const requester = this.#requester;
     for (const subscription of [...this.#subscriptions.values()]) {
       if (this.#host.isOver()) return;
@@ -171,7 +174,7 @@ export class LiveQueries implements Recipient {
     for (const [i, change] of changes.entries()) {
       if (this.#host.isOver()) return;
       if (change.type === "Remove") modifications.push(this.#remove(change.queryId));
-      // What is gone again already need not be executed.
+      // A query that a later change removes need not run.
       else if ((lastRemoval.get(change.queryId) ?? -1) < i) await this.#add(slot, change);
     }
   }
@@ -196,23 +199,28 @@ export class LiveQueries implements Recipient {
     this.#dirty.add(subscription);
   }
 
-  #newSubscription(queryId: number, target: Target, requester: Requester, entry: Entry): Subscription {
+  #newSubscription(
+    queryId: number,
+    target: CallTarget,
+    requester: Requester,
+    entry: CacheEntry,
+  ): Subscription {
     const subscription: Subscription = {
       queryId,
       target,
       requester,
       entry,
       sent: null,
-      changed: () => {
+      onChange: () => {
         this.#dirty.add(subscription);
         this.#host.fanout.markDirty(this);
       },
-      abandon: () => this.#host.abandon(),
+      onFailure: () => this.#host.onFailure(),
     };
     return subscription;
   }
 
-  /** The subscriptions whose answer differs from what the client has; they count as sent from now on. */
+  /** The subscriptions whose answers the client lacks. They count as sent from now on. */
   #takeChanged(): Subscription[] {
     const changed: Subscription[] = [];
     for (const subscription of this.#dirty) {
@@ -237,6 +245,6 @@ export class LiveQueries implements Recipient {
   }
 }
 
-function updateOf({ queryId, entry }: Subscription): string {
+function toModification({ queryId, entry }: Subscription): string {
   return queryResult(queryId, entry.result.result.ok, entry.result.text);
 }

@@ -3,12 +3,15 @@ import { errorText } from "../functions/errors";
 import { errorDataField } from "../live/result-text";
 import { u64ToBase64 } from "../values/int64";
 
-/** How much of the client's requests a Transition has taken in, and the state it shows (wire 1.4). */
+/**
+ * A position in a socket's chain of Transitions: the query set and identity versions it covers, and the state
+ * it shows.
+ */
 export class StateVersion {
   readonly querySet: number;
   readonly identity: number;
   readonly ts: bigint;
-  /** As it is written in messages; sockets that were sent the same Transition share it. */
+  /** The JSON form in messages. Sockets that received the same Transition share it. */
   readonly text: string;
 
   constructor(querySet: number, identity: number, ts: bigint) {
@@ -23,18 +26,18 @@ export class StateVersion {
   }
 }
 
-/** Only the parts of a message that are particular to one socket; sent when the client needs them. */
+/** The clock difference sent in the first Transition of a new identity. */
 export interface ClockReading {
-  /** Client's clock minus ours at Connect, ms. */
+  /** The client's clock minus the server's at Connect, in ms. */
   clientClockSkew: number;
 }
 
-/** A Transition above this many bytes goes out in parts. */
+/** The largest message in bytes. A longer Transition is sent in chunks. */
 export const CHUNK_BYTES = 5_000_000;
 
 export const PING = Buffer.from('{"type":"Ping"}');
 
-/** One modification, made of a text from `resultText`. */
+/** One modification. `text` comes from `resultText`. */
 export function queryResult(queryId: number, ok: boolean, text: string): string {
   return `{"type":"${ok ? "QueryUpdated" : "QueryFailed"}","queryId":${queryId},${text}`;
 }
@@ -74,17 +77,20 @@ export function actionResponse(
   return `{"type":"ActionResponse","requestId":${requestId},${responseBody(outcome, error)}}`;
 }
 
-/** `attempted`: the error answers an Authenticate message, and not the end of an accepted token's life. */
+/**
+ * An AuthError message. `attempted` is true if it answers an Authenticate message, and false if an accepted
+ * token expired.
+ */
 export function authError(error: string, baseVersion: number, attempted: boolean): string {
   return JSON.stringify({ type: "AuthError", error, baseVersion, authUpdateAttempted: attempted });
 }
 
-/** Ends the client for good, so it is for broken protocol only. */
+/** A FatalError message. It stops the client permanently, so it is for protocol violations only. */
 export function fatalError(error: string): string {
   return JSON.stringify({ type: "FatalError", error });
 }
 
-/** The message as it goes out: itself, or TransitionChunks of at most `CHUNK_BYTES` of its text each. */
+/** The message itself, or TransitionChunks of at most `CHUNK_BYTES` of its text each. */
 export function chunked(message: Buffer, transitionId: () => string): Buffer[] {
   if (message.length <= CHUNK_BYTES) return [message];
   const parts = sliceUtf8(message);
@@ -107,7 +113,7 @@ function sliceUtf8(bytes: Buffer): Buffer[] {
   let from = 0;
   while (from < bytes.length) {
     let to = Math.min(from + CHUNK_BYTES, bytes.length);
-    // Step back to the first byte of a character.
+    // Steps back to the first byte of a character.
     while (to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80) to -= 1;
     parts.push(bytes.subarray(from, to));
     from = to;
@@ -119,7 +125,7 @@ function responseBody(
   { result, logLines }: { result: FunctionResult; logLines: string[] },
   { requestId, redact }: { requestId: string; redact: boolean },
 ): string {
-  // What a function logs is for whoever runs the deployment; clients of a redacted one do not see it.
+  // Log lines are for the deployment's operator. Clients of a redacted deployment do not receive them.
   const lines = `"logLines":${JSON.stringify(redact ? [] : logLines)}`;
   if (result.ok) return `"success":true,"result":${result.valueJson},${lines}`;
   const message = JSON.stringify(errorText(result.failure, requestId, redact));

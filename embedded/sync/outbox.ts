@@ -1,20 +1,20 @@
-/** What the outbox needs of the database: how far the disk has come. */
+/** The durability interface of the database. */
 export interface Durability {
   readonly durableTs: bigint;
   whenDurable(ts: bigint): Promise<void>;
 }
 
-/** Where a message leaves: one socket. */
-export interface Exit {
-  /** Messages of this exit that the outbox holds back. Only the outbox writes it. */
+/** The socket that a message leaves through. */
+export interface MessageSink {
+  /** The number of messages held back for this exit. Only the outbox writes it. */
   held: number;
   send(message: Buffer): void;
-  /** Without a code the close frame carries none. */
+  /** Closes the socket. Without a code, the close frame carries none. */
   close(code?: number, reason?: string): void;
 }
 
 interface Held {
-  exit: Exit;
+  exit: MessageSink;
   ts: bigint;
   message: Buffer | null;
   code?: number;
@@ -22,8 +22,8 @@ interface Held {
 }
 
 /**
- * Lets nothing out that tells of a state which a power cut could still undo: a message waits until its
- * `ts` is on disk. The messages of one exit leave in the order they were posted.
+ * Holds each message until its `ts` is on disk, so that no client sees a state that a power cut could undo.
+ * The messages of one exit leave in order.
  */
 export class Outbox {
   readonly #durability: Durability;
@@ -34,13 +34,13 @@ export class Outbox {
     this.#durability = durability;
   }
 
-  post(exit: Exit, message: Buffer, ts: bigint): void {
+  post(exit: MessageSink, message: Buffer, ts: bigint): void {
     if (exit.held === 0 && ts <= this.#durability.durableTs) exit.send(message);
     else this.#hold({ exit, ts, message });
   }
 
-  /** Closes the exit after everything posted to it has left. */
-  close(exit: Exit, code?: number, reason?: string): void {
+  /** Closes the exit after all its messages have left. */
+  close(exit: MessageSink, code?: number, reason?: string): void {
     if (exit.held === 0) exit.close(code, reason);
     else this.#hold({ exit, ts: 0n, message: null, code, reason });
   }
@@ -51,13 +51,13 @@ export class Outbox {
     this.#wait(held.ts);
   }
 
-  /** The first one held always has a state that was not durable when it came. */
+  /** Waits for the first held message, whose state was not yet durable. */
   #wait(ts: bigint): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     this.#durability.whenDurable(ts).then(
       () => this.#release(),
-      () => this.#giveUp(),
+      () => this.#closeAll(),
     );
   }
 
@@ -76,8 +76,8 @@ export class Outbox {
     if (next) this.#wait(next.ts);
   }
 
-  /** The disk failed: what was held back never happened as far as anybody may know. */
-  #giveUp(): void {
+  /** Closes every waiting socket. After a disk failure, no one may learn of the held states. */
+  #closeAll(): void {
     this.#isWaiting = false;
     const lost = this.#held;
     this.#held = [];

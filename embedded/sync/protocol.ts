@@ -1,6 +1,6 @@
 import { base64ToU64 } from "../values/int64";
 
-/** What a client sends over the sync socket (wire 1.2), parsed: nothing past this file is `unknown`. */
+/** A parsed message of the sync protocol from the client. Past this file, nothing is `unknown`. */
 export type ClientMessage = Connect | ModifyQuerySet | MutationRequest | ActionRequest | Authenticate | Event;
 
 export interface Connect {
@@ -9,7 +9,7 @@ export interface Connect {
   connectionCount: number;
   lastCloseReason: string | null;
   maxObservedTimestamp: bigint | null;
-  /** The client's clock, ms since the epoch. */
+  /** The client's clock, in ms since the epoch. */
   clientTs: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface AddQuery {
   type: "Add";
   queryId: number;
   udfPath: string;
-  /** An array with at most one object; checked as a value by the runner. */
+  /** An array with at most one object. The engine validates it as a Convex value. */
   args: unknown[];
   journal: string | null;
   componentPath: string | null;
@@ -62,21 +62,21 @@ export type Authenticate =
       impersonating: JsonObject | null;
     };
 
-/** Telemetry of the client; ignored. */
+/** Client telemetry, which is ignored. */
 export interface Event {
   type: "Event";
 }
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** The frame breaks the protocol: the client is told with FatalError and the socket is closed. */
+/** A frame that violates the protocol. The client gets a FatalError and the socket is closed. */
 export class ProtocolError extends Error {}
 
 const MAX_PATH_LENGTH = 1024;
-/** Session ids are uuids; anything of that shape is accepted, longer text is not stored with commits. */
+/** Session ids are uuids. Text of similar form is accepted; longer text is not stored with commits. */
 const SESSION_ID = /^[0-9a-fA-F-]{1,64}$/;
 
-/** Parses one text frame. Throws `ProtocolError` naming what is wrong; unknown keys are ignored. */
+/** Parses one text frame. Ignores unknown keys. Throws ProtocolError with the reason. */
 export function parseClientMessage(text: string): ClientMessage {
   const json = parseObject(text);
   const type = json["type"];

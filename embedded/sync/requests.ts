@@ -7,7 +7,7 @@ import type { LiveQueries } from "./live-queries";
 import { actionResponse, mutationResponse } from "./messages";
 import type { ActionRequest, MutationRequest } from "./protocol";
 
-/** Waiting mutations, and running actions, that one socket may have (wire 1.4). */
+/** The most waiting mutations, and the most running actions, of one socket. */
 const MAX_WAITING = 1000;
 
 export interface RequestHost {
@@ -17,7 +17,7 @@ export interface RequestHost {
   latestTs(): bigint;
   post(message: Buffer, ts: bigint): void;
   isOver(): boolean;
-  /** The socket is asked to come back later. */
+  /** Asks the client to come back later. */
   overloaded(): void;
   failed(error: unknown): void;
 }
@@ -28,7 +28,9 @@ interface Waiting {
   done: () => void;
 }
 
-/** The mutations and actions of one socket. Mutations run one at a time in order, actions side by side. */
+/**
+ * The mutations and actions of one socket. Mutations run one at a time, in order. Actions run in parallel.
+ */
 export class Requests {
   readonly #host: RequestHost;
   readonly #sessionId: string;
@@ -43,20 +45,23 @@ export class Requests {
     this.#client = client;
   }
 
-  /** `requester`: who asked, as of the moment the message was handled. `done`: called when it is answered. */
+  /**
+   * Queues a mutation. `requester` is the caller when the message arrived. `done` is called when it is
+   * answered.
+   */
   mutate(request: MutationRequest, requester: Requester, done: () => void): void {
     if (this.#waiting.length >= MAX_WAITING) return this.#host.overloaded();
     this.#waiting.push({ request, requester, done });
     if (!this.#isMutating) void this.#mutateNext();
   }
 
-  act(request: ActionRequest, requester: Requester, done: () => void): void {
+  runAction(request: ActionRequest, requester: Requester, done: () => void): void {
     if (this.#actions >= MAX_WAITING) return this.#host.overloaded();
     this.#actions += 1;
-    void this.#act(request, requester).finally(done);
+    void this.#runAction(request, requester).finally(done);
   }
 
-  /** Nothing that waits will be executed. */
+  /** Drops every waiting mutation. */
   end(): void {
     this.#waiting = [];
   }
@@ -68,7 +73,7 @@ export class Requests {
         if (this.#host.isOver()) return;
         await this.#mutate(next);
         next.done();
-        // Mutations that never wait would keep every other socket from being heard.
+        // Yields, because mutations that never wait would block every other socket.
         if (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
@@ -80,25 +85,27 @@ export class Requests {
 
   async #mutate({ request, requester }: Waiting): Promise<void> {
     const { requestId } = request;
-    const call = this.#callOf(request, requester);
+    const call = this.#toCall(request, requester);
     this.#host.live.mutationStarted();
     const outcome: MutationOutcome =
       "refusal" in call
-        ? { ...refused(call.refusal), ts: this.#host.latestTs(), durable: Promise.resolve() }
+        ? { ...failedOutcome(call.refusal), ts: this.#host.latestTs(), durable: Promise.resolve() }
         : await this.#host.engine.mutation({ ...call, session: { sessionId: this.#sessionId, requestId } });
-    // Whoever waits for the disk is the outbox; an early failure of it must not count as unhandled.
+    // The outbox waits for the disk. This only prevents an unhandled rejection if the disk fails early.
     outcome.durable.catch(() => {});
-    const response = Buffer.from(mutationResponse(requestId, outcome, this.#wording(requestId, requester)));
+    const response = Buffer.from(
+      mutationResponse(requestId, outcome, this.#responseOptions(requestId, requester)),
+    );
     this.#host.live.mutationEnded(response, outcome.ts, outcome.result.ok ? outcome.ts : null);
   }
 
-  async #act(request: ActionRequest, requester: Requester): Promise<void> {
+  async #runAction(request: ActionRequest, requester: Requester): Promise<void> {
     try {
-      const call = this.#callOf(request, requester);
+      const call = this.#toCall(request, requester);
       const outcome: ActionOutcome =
-        "refusal" in call ? refused(call.refusal) : await this.#host.engine.action(call);
-      const wording = this.#wording(request.requestId, requester);
-      const response = Buffer.from(actionResponse(request.requestId, outcome, wording));
+        "refusal" in call ? failedOutcome(call.refusal) : await this.#host.engine.action(call);
+      const options = this.#responseOptions(request.requestId, requester);
+      const response = Buffer.from(actionResponse(request.requestId, outcome, options));
       if (!this.#host.isOver()) this.#host.post(response, this.#host.latestTs());
     } catch (error) {
       this.#host.failed(error);
@@ -107,11 +114,11 @@ export class Requests {
     }
   }
 
-  #wording(requestId: number, { caller }: Requester) {
+  #responseOptions(requestId: number, { caller }: Requester) {
     return { requestId: this.#requestIdOf(requestId), redact: this.#host.redact && caller !== "admin" };
   }
 
-  #callOf(
+  #toCall(
     request: MutationRequest | ActionRequest,
     requester: Requester,
   ): FunctionCall | { refusal: string } {
@@ -122,12 +129,14 @@ export class Requests {
     return { path: request.udfPath, argsJson, identity, caller, request: metadata };
   }
 
-  /** The same for a request that is sent again after a reconnect (wire 1.8). */
+  /**
+   * The request id for logs and errors. It is the same if the client repeats the request after a reconnect.
+   */
   #requestIdOf(requestId: number): string {
     return createHash("sha256").update(`${this.#sessionId}|${requestId}`).digest("hex").slice(0, 16);
   }
 }
 
-function refused(message: string): ActionOutcome {
+function failedOutcome(message: string): ActionOutcome {
   return { result: { ok: false, failure: { message } }, logLines: [] };
 }

@@ -16,14 +16,14 @@ import { ProtocolError, parseClientMessage } from "./protocol";
 import type { Authenticate, ClientMessage, Connect, JsonObject, ModifyQuerySet } from "./protocol";
 import { Requests } from "./requests";
 
-/** Messages that may wait behind a token that is being verified. */
+/** The most messages that may wait while a token is verified. */
 const MAX_INBOX = 10_000;
-/** Characters of unanswered messages above which a socket is not read until some of them are answered. */
+/** Above this many characters of unanswered messages, reading from the socket pauses. */
 const MAX_PENDING_CHARACTERS = 64 * 1024 * 1024;
-/** Live queries of one socket. */
+/** The most live queries of one socket. */
 const MAX_QUERIES = 10_000;
 
-/** What every sync session of a server shares. */
+/** The services that all sync sessions of a server share. */
 export interface SyncContext {
   engine: Engine;
   results: SharedResults;
@@ -33,13 +33,13 @@ export interface SyncContext {
   redact: boolean;
   latestTs(): bigint;
   verifyUser(token: string): Promise<Credentials>;
-  /** Throws AuthError. */
+  /** Throws AuthError if the key or the claims are invalid. */
   verifyAdmin(key: string, impersonating: JsonObject | null): Credentials;
 }
 
 /**
- * One connection of the sync protocol. Messages are handled strictly in order; the only one that takes
- * time is Authenticate, and what follows it waits, so that nothing runs as the wrong person.
+ * One connection of the sync protocol. Messages are handled strictly in order. Only Authenticate takes time;
+ * later messages wait for it, so that nothing runs as the wrong user.
  */
 export class SyncSession {
   readonly #context: SyncContext;
@@ -74,27 +74,27 @@ export class SyncSession {
         isBacklogged: () => link.isBacklogged,
         requestFlush: () => this.#requestFlush(),
         isOver: () => this.#isOver(),
-        abandon: () => this.#close(1011, "InternalServerError"),
+        onFailure: () => this.#close(1011, "InternalServerError"),
       },
       ANONYMOUS,
     );
     link.onCaughtUp = () => this.#live.requestFlush();
   }
 
-  /** Takes one text frame. Never throws. */
+  /** Handles one text frame. Never throws. */
   receive(text: string): void {
     if (this.#isEnded) return;
     try {
-      this.#inbox.push({ message: parseClientMessage(text), done: this.#hold(text.length) });
+      this.#inbox.push({ message: parseClientMessage(text), done: this.#countPending(text.length) });
     } catch (error) {
-      return this.#refuse(error);
+      return this.#endWithError(error);
     }
     if (this.#inbox.length > MAX_INBOX) return this.#close(1013, "TooManyConcurrentRequests");
     if (!this.#isHandling) void this.#handleAll();
   }
 
   /** Counts a message as unanswered until the returned function is called. */
-  #hold(characters: number): () => void {
+  #countPending(characters: number): () => void {
     this.#pendingCharacters += characters;
     if (this.#pendingCharacters > MAX_PENDING_CHARACTERS) this.#link.pause();
     return () => {
@@ -103,12 +103,12 @@ export class SyncSession {
     };
   }
 
-  /** A frame that cannot be a message: binary, or not UTF-8. */
-  receiveGarbage(reason: string): void {
-    if (!this.#isEnded) this.#refuse(new ProtocolError(reason));
+  /** Handles a frame that is not a message: binary, or not UTF-8. */
+  receiveInvalid(reason: string): void {
+    if (!this.#isEnded) this.#endWithError(new ProtocolError(reason));
   }
 
-  /** The socket is gone, or the server goes. May be called twice. */
+  /** Ends the session when the socket closes or the server stops. May be called twice. */
   end(): void {
     this.#isEnded = true;
     this.#inbox = [];
@@ -125,13 +125,13 @@ export class SyncSession {
         if (work) await work;
       }
     } catch (error) {
-      this.#refuse(error);
+      this.#endWithError(error);
     } finally {
       this.#isHandling = false;
     }
   }
 
-  /** `done`: the message is not kept in memory any more. */
+  /** Handles one message. Calls `done` when the message no longer takes memory. */
   #handle(message: ClientMessage, done: () => void): Promise<void> | undefined {
     if (message.type !== "Connect" && !this.#requests) {
       throw new ProtocolError(`${message.type} before Connect`);
@@ -146,7 +146,7 @@ export class SyncSession {
         if (!this.#isOver()) this.#requests?.mutate(message, this.#credentials.requester, done);
         return;
       case "Action":
-        if (!this.#isOver()) this.#requests?.act(message, this.#credentials.requester, done);
+        if (!this.#isOver()) this.#requests?.runAction(message, this.#credentials.requester, done);
         return;
       case "Authenticate":
         return this.#authenticate(message);
@@ -160,7 +160,7 @@ export class SyncSession {
   #connect({ sessionId, maxObservedTimestamp, clientTs }: Connect): void {
     if (this.#requests) throw new ProtocolError("Connect may be sent only once");
     const { engine, redact, latestTs, world } = this.#context;
-    // The client has seen a state that this database does not have: it was replaced by another.
+    // The client has seen a newer state, so this database is not the one it was connected to.
     if (maxObservedTimestamp !== null && maxObservedTimestamp > latestTs()) {
       return this.#close(1011, "InternalServerError: the client is ahead of the server");
     }
@@ -196,7 +196,7 @@ export class SyncSession {
     }
     if (this.#queryIds.size > MAX_QUERIES) return this.#close(1013, "TooManyConcurrentRequests");
     this.#querySet = newVersion;
-    this.#live.change(newVersion, modifications);
+    this.#live.changeQuerySet(newVersion, modifications);
   }
 
   async #authenticate(message: Authenticate): Promise<void> {
@@ -212,7 +212,7 @@ export class SyncSession {
     if (this.#isEnded) return;
     this.#identity += 1;
     this.#watchExpiry();
-    this.#live.identify(this.#identity, this.#credentials.requester, this.#clock);
+    this.#live.setIdentity(this.#identity, this.#credentials.requester, this.#clock);
   }
 
   async #verify(message: Authenticate): Promise<Credentials> {
@@ -235,7 +235,7 @@ export class SyncSession {
     else this.#cancelExpiry = this.#context.world.clock.runAt(expiresAt, () => this.#isOver());
   }
 
-  /** Also ends the socket when the token has run out, so that nothing more is done with it. */
+  /** True if the session has ended. An expired token ends it first, so that nothing more runs with it. */
   #isOver(): boolean {
     if (this.#isEnded) return true;
     const { expiresAt } = this.#credentials;
@@ -270,8 +270,8 @@ export class SyncSession {
     this.#context.outbox.close(this.#link, code, reason);
   }
 
-  /** The client broke the protocol; anything else that is thrown here is ours. */
-  #refuse(error: unknown): void {
+  /** Ends the session: with a FatalError for a protocol violation, otherwise as a server error. */
+  #endWithError(error: unknown): void {
     if (!(error instanceof ProtocolError)) return this.#fail(error);
     this.#post(Buffer.from(fatalError(error.message)), 0n);
     this.#close();

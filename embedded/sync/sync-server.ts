@@ -4,23 +4,24 @@ import { WebSocketServer } from "ws";
 import type { RawData, WebSocket } from "ws";
 import type { AllowedOrigins } from "../net/cors";
 import { refuseConnection } from "../net/http-port";
-import { Link, TEND_MS } from "./link";
+import { Link, KEEP_ALIVE_MS } from "./link";
 import { SyncSession } from "./session";
 import type { SyncContext } from "./session";
 
-/** `/api/1.48.0/sync`, and `/api/sync` without a version. */
+/** `/api/1.48.0/sync`, or `/api/sync` without a version. */
 const SYNC_PATH = /^\/+api\/+(?:[^/]+\/+)?sync$/;
-/** Arguments may be 16 MiB; JSON escapes can double them. */
+/** Arguments may be 16 MiB, and JSON escapes can double them. */
 const MAX_MESSAGE_BYTES = 48 * 1024 * 1024;
 const BACKLOG_CHECK_MS = 250;
-/** How long clients get to answer the close frame when the server goes, in ms. */
+/** The time clients have to answer the close frame on shutdown, in ms. */
 const CLOSE_MS = 500;
 
-/** Accepts the sync protocol's WebSockets and keeps them. */
+/** Accepts and manages the WebSockets of the sync protocol. */
 export class SyncServer {
   readonly #context: SyncContext;
   readonly #origins: AllowedOrigins;
-  // Compression would let a few bytes become a bomb, and costs more than a loopback gains.
+  // Without compression, since a few bytes could expand to gigabytes. On loopback it also costs more than it
+  // saves.
   readonly #sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -33,11 +34,11 @@ export class SyncServer {
   constructor(context: SyncContext, origins: AllowedOrigins) {
     this.#context = context;
     this.#origins = origins;
-    this.#every(TEND_MS, (link) => link.tend());
-    this.#every(BACKLOG_CHECK_MS, (link) => link.checkBacklog());
+    this.#repeat(KEEP_ALIVE_MS, (link) => link.keepAlive());
+    this.#repeat(BACKLOG_CHECK_MS, (link) => link.checkBacklog());
   }
 
-  /** The handler of an HTTP server's `upgrade` event. */
+  /** Handles the `upgrade` event of an HTTP server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => socket.destroy());
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -51,7 +52,7 @@ export class SyncServer {
     return this.#open.size;
   }
 
-  /** Says goodbye to every client; they reconnect when the server is back. */
+  /** Closes every socket. Clients reconnect when the server is back. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const cancel of this.#cancelTimers) cancel();
@@ -79,23 +80,23 @@ export class SyncServer {
     this.#open.set(socket, { link, session });
     socket.on("message", (data: RawData, isBinary: boolean) => {
       link.received();
-      if (isBinary) session.receiveGarbage("A message must be a text frame");
-      else session.receive(textOf(data));
+      if (isBinary) session.receiveInvalid("A message must be a text frame");
+      else session.receive(decodeText(data));
     });
     socket.on("close", () => {
       this.#open.delete(socket);
       session.end();
     });
-    // A broken frame: `ws` closes the socket with the right code by itself.
+    // After a broken frame, `ws` closes the socket with the right code itself.
     socket.on("error", () => session.end());
   }
 
-  #every(periodMs: number, tend: (link: Link) => void): void {
+  #repeat(periodMs: number, run: (link: Link) => void): void {
     const { clock } = this.#context.world;
     const slot = this.#cancelTimers.length;
     const arm = () => {
       this.#cancelTimers[slot] = clock.runAt(clock.now() + periodMs, () => {
-        for (const { link } of this.#open.values()) tend(link);
+        for (const { link } of this.#open.values()) run(link);
         arm();
       });
     };
@@ -103,7 +104,7 @@ export class SyncServer {
   }
 }
 
-function textOf(data: RawData): string {
+function decodeText(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
   return data instanceof ArrayBuffer ? Buffer.from(data).toString("utf8") : data.toString("utf8");
 }

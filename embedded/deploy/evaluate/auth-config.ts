@@ -4,8 +4,8 @@ import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
 /**
- * The providers of `auth.config.js`. Reading a variable that is not set throws a DeployError with the
- * code and the words by which the CLI knows to ask for that variable, whatever the code does with it.
+ * The providers of `auth.config.js`. Reading an unset variable throws DeployError, even if the code catches
+ * the error. Its code and message tell the CLI to ask for that variable.
  */
 export async function authProvidersOf(
   module: ModuleSource,

@@ -7,7 +7,7 @@ import type { ChildMount, ComponentEvaluation, DefinitionFacts, Evaluation } fro
 
 const MAX_COMPONENTS = 1_000;
 
-/** The definitions, each after those that it mounts. Throws a DeployError for one that mounts itself. */
+/** Sorts definitions so that each follows those it mounts. Throws DeployError if one mounts itself. */
 export function childrenFirst(definitions: readonly ComponentDefinition[]): ComponentDefinition[] {
   const byPath = new Map(definitions.map((definition) => [definition.definitionPath, definition]));
   const sorted = new Set<ComponentDefinition>();
@@ -24,8 +24,8 @@ export function childrenFirst(definitions: readonly ComponentDefinition[]): Comp
 }
 
 /**
- * The components at their places, by path: each after the one that mounts it. Throws a DeployError when a
- * mount gives a component other variables than it declares.
+ * Places the components in the tree, by path, parents first. Throws DeployError if a mount's variables differ
+ * from the declared ones.
  */
 export function mountComponents(evaluation: Evaluation): ReadonlyMap<string, MountedComponent> {
   const mounted = new Map<string, MountedComponent>();

@@ -5,8 +5,8 @@ import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
 /**
- * The jobs of `crons.js`. Throws a DeployError when its default export is not made by `cronJobs()`, or
- * when a job names a function that is missing or is a query.
+ * The crons of `crons.js`. Throws DeployError if its default export does not come from `cronJobs()`. Also
+ * throws if a cron names a missing function or a query.
  */
 export function cronsOf(
   namespace: Namespace,

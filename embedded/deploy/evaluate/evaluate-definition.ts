@@ -11,12 +11,12 @@ import type {
 } from "./evaluation";
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
-/** The default name of each component definition that is known by now, by definition path. */
+/** The default names of the component definitions evaluated so far, by definition path. */
 export type KnownDefinitions = ReadonlyMap<string, Pick<ComponentDefinitionFacts, "defaultName">>;
 
 /**
- * What `convex.config.js` says of the app; nothing without that file. Throws a DeployError when it is not
- * an app, or mounts what is not among `known`.
+ * The definition in the app's `convex.config.js`, empty without the file. Throws DeployError if it is not an
+ * app or mounts an unknown definition.
  */
 export async function appDefinitionOf(
   module: ModuleSource | null,
@@ -34,7 +34,7 @@ export async function appDefinitionOf(
   };
 }
 
-/** The same of a component, which sees none of the app's variables. */
+/** The definition of a component. It sees none of the app's variables. */
 export async function componentDefinitionOf(
   definitionPath: string,
   module: ModuleSource,
@@ -85,7 +85,10 @@ interface ExportedDefinition {
   httpPrefix?: string;
 }
 
-/** A mounted definition is imported as no more than its path and its name: it has been looked at before. */
+/**
+ * Imports a definition. Imports of mounted definitions resolve to their path and name only, since those were
+ * already evaluated.
+ */
 async function exportedDefinition(
   module: ModuleSource,
   known: KnownDefinitions,

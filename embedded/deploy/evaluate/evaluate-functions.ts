@@ -5,9 +5,8 @@ import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
 /**
- * The queries, mutations and actions among a module's exports, in their order of definition. HTTP actions
- * and everything else that is exported are not functions of the deployment.
- * Throws a DeployError for a registered function whose validators cannot be read.
+ * The queries, mutations and actions that a module exports, in order of definition. Ignores HTTP actions and
+ * other exports. Throws DeployError if a function's validators cannot be read.
  */
 export function functionsOf(module: ModuleSource, namespace: Namespace): FunctionSpec[] {
   const specs: FunctionSpec[] = [];

@@ -7,7 +7,7 @@ import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
 import { unknownIndexField } from "./index-fields";
 
-/** The schema of `schema.js`, or null without one. Throws a DeployError when it cannot be put in force. */
+/** The schema of `schema.js`, or null without the file. Throws DeployError if it is invalid. */
 export async function schemaOf(
   module: ModuleSource | null,
   options: EvaluationOptions,
@@ -21,7 +21,10 @@ export async function schemaOf(
   return schema;
 }
 
-/** The database takes a "/" for the path of a component: nobody may name another's table. */
+/**
+ * The first table name with a "/", or null. The database reads a "/" as a component path, so it could name
+ * another component's table.
+ */
 function nameOfAnother({ tables }: SchemaJson): string | null {
   const found = tables.find(({ tableName }) => tableName.includes("/"));
   return found ? `Invalid table name "${found.tableName}" in the schema.` : null;
@@ -43,7 +46,7 @@ function exportedSchema(namespace: Namespace): ExportedSchema {
   return JSON.parse(String(schema.export())) as ExportedSchema;
 }
 
-/** Staged indexes and validators are not in force, so they are left out. */
+/** The schema without staged indexes and validators, which are not in force. */
 function withoutStaged(schema: ExportedSchema): SchemaJson {
   return {
     schemaValidation: schema.schemaValidation,

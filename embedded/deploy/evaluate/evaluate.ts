@@ -11,8 +11,8 @@ import type { CodeEvaluation, CompletePush, ComponentEvaluation, Evaluation, Htt
 import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } from "./evaluation-realm";
 
 /**
- * Runs the modules of a push once, each kind in its own fresh realm, and collects what they say.
- * Throws a DeployError for every mistake of the pushed code, an unset variable of `auth.config.js` included.
+ * Runs the modules of a push once, each kind in its own realm, and collects their definitions. Throws
+ * DeployError for any error in the pushed code, such as an unset variable in `auth.config.js`.
  */
 export async function evaluatePush(push: CompletePush, options: EvaluationOptions): Promise<Evaluation> {
   const components = await evaluateComponents(push.components, options);
@@ -21,7 +21,7 @@ export async function evaluatePush(push: CompletePush, options: EvaluationOption
   return { ...(await evaluateCode(push, options)), ...definition, authProviders, components };
 }
 
-/** The definitions by path, each after those that it mounts. */
+/** Evaluates the component definitions by path, each after those it mounts. */
 async function evaluateComponents(
   definitions: readonly ComponentDefinition[],
   options: EvaluationOptions,
@@ -54,11 +54,11 @@ async function evaluateCode(code: PushedCode, options: EvaluationOptions): Promi
 interface PushedCode {
   schema: ModuleSource | null;
   modules: ReadonlyMap<string, ModuleSource>;
-  /** The definition path; missing for the app. */
+  /** The definition path, or undefined for the app. */
   component?: string;
 }
 
-/** The sign-in providers of the push's `auth.config.js`, which may change with the variables alone. */
+/** Evaluates `auth.config.js` alone, since its providers can change with the variables. */
 export async function evaluateAuthConfig(
   push: Pick<CompletePush, "modules">,
   options: EvaluationOptions,

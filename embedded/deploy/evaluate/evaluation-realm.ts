@@ -9,35 +9,35 @@ import { StackFrames } from "../../functions/realm/stack-frames";
 import type { World } from "../../system/world";
 import { DeployError } from "../deploy-error";
 
-/** Clock time, not computing time: native packages such as sharp take seconds on a busy machine. */
+/** Wall-clock time, since native packages such as sharp take seconds to load on a busy machine. */
 const MAX_LOAD_MS = 20_000;
 
 /** The exports of a loaded module. */
 export type Namespace = Readonly<Record<string, unknown>>;
 
-/** A fresh realm in which pushed modules are imported once to see what they export. */
+/** A fresh realm that imports pushed modules once, to read their exports. */
 export interface EvaluationRealm {
-  /** Imports a module and what it imports. Throws a DeployError that says what went wrong in which file. */
+  /** Imports a module and its imports. Throws DeployError with the file and the reason. */
   load(path: string): Promise<Namespace>;
-  /** Calls something that a module exported, with what the realm needs around it. */
+  /** Calls an exported function in the context the realm needs. */
   run<T>(call: () => T): T;
-  /** Removes what the realm left on disk. */
+  /** Removes the realm's files from disk. */
   close(): Promise<void>;
 }
 
 export interface EvaluationOptions {
   world: World;
-  /** What `process.env.NAME` is while modules are imported. */
+  /** The value of `process.env.NAME` during imports. */
   readEnv(name: string): string | undefined;
-  /** Where "use node" modules may be written for a moment. */
+  /** The folder for temporary "use node" modules. */
   modulesDir: string;
-  /** The folders of the packages that those import by name; none when missing. */
+  /** The folders of the packages that those modules import, by name. Defaults to none. */
   packages?: ReadonlyMap<string, string>;
-  /** How long the import of one module may take, in ms; `MAX_LOAD_MS` when missing. */
+  /** The time limit for importing one module, in ms. Defaults to `MAX_LOAD_MS`. */
   maxLoadMs?: number;
 }
 
-/** `synthetic`: what an import is that is not among the modules (`RealmOptions`). */
+/** Opens a realm. `synthetic` supplies imports that are not pushed modules (see `RealmOptions`). */
 export function openEvaluationRealm(
   modules: ReadonlyMap<string, ModuleSource>,
   { world, readEnv, modulesDir, packages = new Map(), maxLoadMs = MAX_LOAD_MS }: EvaluationOptions,
@@ -81,7 +81,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (started ??= work());
 }
 
-/** A module that awaits something for ever must not hold up the push for ever. */
+/** Bounds the wait, because a module could await something forever. */
 async function withinTime<T>(work: Promise<T>, world: World, maxMs: number): Promise<T> {
   let cancel = () => {};
   const timeUp = new Promise<never>((_resolve, reject) => {

@@ -9,9 +9,9 @@ import type {
 } from "../../functions/deployment";
 import type { ComponentDefinition } from "../push";
 
-/** What the modules of the app or of a component say, found by running them; plain data. */
+/** The definitions in the modules of the app or a component, as plain data. */
 export interface CodeEvaluation {
-  /** Every module with functions to list, also those without one. By module path, `dir/mod.js`. */
+  /** The functions by module path `dir/mod.js`. Modules without functions are included. */
   functions: ReadonlyMap<string, readonly FunctionSpec[]>;
   schema: SchemaJson | null;
   crons: readonly CronSpec[];
@@ -19,7 +19,7 @@ export interface CodeEvaluation {
   httpRoutes: readonly HttpRoute[] | null;
 }
 
-/** What `convex.config.js` says. */
+/** The contents of a `convex.config.js`. */
 export interface DefinitionFacts {
   envDeclarations: readonly EnvDeclaration[];
   children: readonly ChildMount[];
@@ -31,27 +31,27 @@ export interface AppDefinitionFacts extends DefinitionFacts {
 }
 
 export interface ComponentDefinitionFacts extends DefinitionFacts {
-  /** What a mount is called that gives it no other name. */
+  /** The name of a mount without an explicit name. */
   defaultName: string;
 }
 
-/** One `use()`. */
+/** One call of `use()`. */
 export interface ChildMount {
   name: string;
   definitionPath: string;
   environment: ReadonlyMap<string, EnvironmentBinding>;
 }
 
-/** A component's definition; every mount of it shares this. */
+/** A component's definition, shared by all its mounts. */
 export interface ComponentEvaluation extends CodeEvaluation, ComponentDefinitionFacts {
   modules: ReadonlyMap<string, ModuleSource>;
   serverVersion: string;
 }
 
-/** Everything a push says. */
+/** All definitions of a push. */
 export interface Evaluation extends CodeEvaluation, AppDefinitionFacts {
   authProviders: readonly AuthProvider[];
-  /** By definition path. */
+  /** The component definitions by path. */
   components: ReadonlyMap<string, ComponentEvaluation>;
 }
 
@@ -61,14 +61,16 @@ export interface HttpRoute {
   method: string;
 }
 
-/** One variable of `defineApp({ env })` or `defineComponent(name, { env })`. `value` is its validator as JSON text. */
+/**
+ * One variable of `defineApp({ env })` or `defineComponent(name, { env })`. `value` is its validator as JSON.
+ */
 export interface EnvDeclaration {
   name: string;
   value: string;
   optional: boolean;
 }
 
-/** A push with every module at hand, the unchanged ones taken from the live deployment. */
+/** A push with all its modules. Unchanged ones come from the live deployment. */
 export interface CompletePush {
   definition: ModuleSource | null;
   schema: ModuleSource | null;

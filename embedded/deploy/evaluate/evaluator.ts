@@ -11,14 +11,14 @@ import { mountComponents } from "./component-tree";
 import { evaluatePush } from "./evaluate";
 import type { Evaluation } from "./evaluation";
 
-/** A push with what its modules say, and what that rests on. */
+/** A push with its definitions and the variables they depend on. */
 export interface EvaluatedPush {
   modules: ReadonlyMap<string, ModuleSource>;
   evaluation: Evaluation;
-  /** By component path. */
+  /** The mounted components by path. */
   components: ReadonlyMap<string, MountedComponent>;
   nodePackages: readonly NodePackage[];
-  /** The user variables at the time. */
+  /** The user variables during evaluation. */
   variables: Readonly<Record<string, string>>;
   serverVersion: string;
 }
@@ -28,13 +28,13 @@ export interface EvaluatorOptions {
   environment: Environment;
   modulesDir: string;
   packages: NodePackages;
-  /** The live deployment, which holds the modules that a push leaves out as unchanged. */
+  /** The live deployment, which holds the modules that a push omits as unchanged. */
   live(): Deployment | null;
 }
 
 /**
- * Evaluates pushes, and remembers the last few by their content: every `dev` push asks for
- * `evaluate_schema` and `start_push` with the same one.
+ * Evaluates pushes. It caches the last few by content, because `dev` sends each push to both
+ * `evaluate_schema` and `start_push`.
  */
 export class PushEvaluator {
   readonly #options: EvaluatorOptions;
@@ -44,7 +44,7 @@ export class PushEvaluator {
     this.#options = options;
   }
 
-  /** Throws a DeployError for what the CLI's user can put right. */
+  /** Evaluates a push. Throws DeployError for errors that the CLI's user can correct. */
   evaluate(push: PushRequest): Promise<EvaluatedPush> {
     const modules = completeModules(push, this.#options.live());
     const variables = variablesOf(this.#options.environment);
@@ -96,7 +96,7 @@ export function variablesOf(environment: Environment): Record<string, string> {
   return Object.fromEntries(environment.list().map(({ name, value }) => [name, value]));
 }
 
-/** The pushed modules and the unchanged ones. What is in neither list is gone. */
+/** The pushed modules plus the unchanged ones. Modules in neither list are removed. */
 function completeModules(push: PushRequest, live: Deployment | null): ReadonlyMap<string, ModuleSource> {
   const modules = new Map<string, ModuleSource>();
   for (const module of push.app.changedModules) modules.set(module.path, module);

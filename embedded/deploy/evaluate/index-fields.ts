@@ -1,7 +1,7 @@
 import type { SchemaJson } from "../../db/schema/schema";
 import type { ValidatorJson } from "../../values/validator";
 
-/** A sentence about the first index that names a field which no document of its table could have, or null. */
+/** An error for the first index field that no document of its table can have, or null. */
 export function unknownIndexField(schema: SchemaJson): string | null {
   for (const table of schema.tables) {
     const { documentType } = table;
@@ -27,7 +27,7 @@ export function unknownIndexField(schema: SchemaJson): string | null {
   return null;
 }
 
-/** Whether some value that the validator accepts could hold something at the path. */
+/** True if a value accepted by the validator could have a field at the path. */
 function mayHaveField(validator: ValidatorJson, path: readonly string[]): boolean {
   const [field, ...rest] = path;
   if (field === undefined) return true;

@@ -83,7 +83,7 @@ export class Engine {
   }
 
   /** The spec of a function that the system may call, or null if it does not exist. */
-  function(wanted: FunctionName): FunctionSpec | null {
+  findFunctionSpec(wanted: FunctionName): FunctionSpec | null {
     const deployment = this.deployment;
     const code = deployment && findComponentCode(deployment, wanted.component ?? "");
     return code?.functions.get(canonicalPath(wanted.path)) ?? null;
@@ -139,7 +139,7 @@ export class Engine {
   /**
    * Runs a function of any type, for `/api/function` and `/api/run`. Its writes are on disk when it resolves.
    */
-  async any(call: FunctionCall): Promise<ActionOutcome> {
+  async runAny(call: FunctionCall): Promise<ActionOutcome> {
     switch (this.#typeOf(call)) {
       case "Action":
         return await this.action(call);

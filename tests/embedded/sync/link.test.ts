@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
-import { Link, TEND_MS } from "../../../embedded/sync/link";
+import { Link, KEEP_ALIVE_MS } from "../../../embedded/sync/link";
 
 /** A socket whose reader is the test. */
 class Socket extends EventEmitter {
@@ -36,8 +36,8 @@ function fixture() {
   const link = new Link(socket as unknown as WebSocket, clock);
   const pass = (ms: number) => {
     for (const end = clock.at + ms; clock.at < end;) {
-      clock.at += TEND_MS;
-      link.tend();
+      clock.at += KEEP_ALIVE_MS;
+      link.keepAlive();
     }
   };
   return { socket, clock, link, pass };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Outbox } from "../../../embedded/sync/outbox";
-import type { Durability, Exit } from "../../../embedded/sync/outbox";
+import type { Durability, MessageSink } from "../../../embedded/sync/outbox";
 
 class Disk implements Durability {
   durableTs = 0n;
@@ -23,7 +23,7 @@ class Disk implements Durability {
   }
 }
 
-class Reader implements Exit {
+class Reader implements MessageSink {
   held = 0;
   readonly heard: string[] = [];
 

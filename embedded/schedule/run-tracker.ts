@@ -14,7 +14,7 @@ interface Run {
  * due time in ms since the epoch. It returns null if nothing is due later, or if a run must end first. It is
  * called at the start, when a run ends, and at the time it returned.
  */
-export class Runs {
+export class RunTracker {
   readonly #world: World;
   readonly #startDue: () => number | null;
   readonly #alarm: Alarm;
@@ -24,20 +24,20 @@ export class Runs {
   constructor(world: World, startDue: () => number | null) {
     this.#world = world;
     this.#startDue = startDue;
-    this.#alarm = new Alarm(world.clock, () => this.look());
+    this.#alarm = new Alarm(world.clock, () => this.checkDue());
   }
 
   get count(): number {
     return this.#running.size;
   }
 
-  find(id: string): Run | undefined {
+  get(id: string): Run | undefined {
     return this.#running.get(id);
   }
 
   start(): void {
     this.#isStopped = false;
-    this.look();
+    this.checkDue();
   }
 
   /** Resolves when running mutations have ended. Running actions are abandoned. */
@@ -48,7 +48,7 @@ export class Runs {
     await Promise.all(mutations.map(({ ended }) => ended));
   }
 
-  look(): void {
+  checkDue(): void {
     if (!this.#isStopped) this.#alarm.set(this.#startDue());
   }
 
@@ -56,16 +56,16 @@ export class Runs {
    * Tracks a run. `work` rejects only if the engine refused the call; it is then due again after a pause.
    * `name` is for the log.
    */
-  begin(id: string, name: string, isAction: boolean, work: Promise<void>): void {
+  track(id: string, name: string, isAction: boolean, work: Promise<void>): void {
     const ended = work
       .catch(async (error: unknown) => {
         if (this.#isStopped) return;
-        this.#world.log("warn", `${name} has to wait: ${String(error)}`);
+        this.#world.log("warn", `${name} is delayed: ${String(error)}`);
         await this.#pause();
       })
       .finally(() => {
         this.#running.delete(id);
-        this.look();
+        this.checkDue();
       });
     this.#running.set(id, { isAction, ended });
   }

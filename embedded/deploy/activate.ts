@@ -7,11 +7,11 @@ import type { AuthProvider } from "../functions/deployment";
 import type { Engine } from "../functions/run/engine";
 import { applyCrons, type CronDiff } from "../functions/system-tables/crons";
 import type { World } from "../system/world";
-import { wholeSchema } from "./component-schemas";
+import { combineSchemas } from "./component-schemas";
 import { DeployError } from "./deploy-error";
-import { cronsOfAll } from "./evaluate/component-tree";
+import { allCrons } from "./evaluate/component-tree";
 import { functionsByPath } from "./functions-by-path";
-import type { StagedPush } from "./staging";
+import type { StagedPush } from "./staged-pushes";
 import {
   defineDeployTables,
   type LiveDeployment,
@@ -35,7 +35,7 @@ export interface ActivationContext {
 }
 
 /** The deployment that a staged push puts in force. */
-export function deploymentOf(push: StagedPush): LiveDeployment {
+export function toDeployment(push: StagedPush): LiveDeployment {
   const { evaluation } = push;
   return {
     id: push.id,
@@ -72,8 +72,8 @@ export async function activateDeployment(
     const now = Math.floor(world.clock.now());
     const tx = db.begin({ trusted: true });
     writeDeployment(tx, deployment, now);
-    const crons = applyCrons(tx, cronsOfAll(deployment), now);
-    const commit = activateSchema(db, wholeSchema(deployment), tx);
+    const crons = applyCrons(tx, allCrons(deployment), now);
+    const commit = activateSchema(db, combineSchemas(deployment), tx);
     switchOver();
     await slot.announce(commit);
     return { crons, commit };

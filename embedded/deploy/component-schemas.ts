@@ -9,7 +9,7 @@ export type Schemas = Pick<Deployment, "schema"> & {
 };
 
 /** One schema of all tables under their qualified names, as the database stores it. */
-export function wholeSchema({ schema, components }: Schemas): SchemaJson | null {
+export function combineSchemas({ schema, components }: Schemas): SchemaJson | null {
   const others = [...components].filter(([, component]) => component.schema !== null);
   if (others.length === 0) return schema;
   const all = [["", { schema }] as const, ...others];
@@ -27,12 +27,12 @@ export function schemasByComponent({ schema, components }: Schemas): Map<string,
 }
 
 /** Splits a diff of qualified indexes by component. The app always has an entry. */
-export function diffsByComponent(diff: SchemaDiff): Map<string, SchemaDiff> {
-  const diffs = new Map<string, SchemaDiff>([["", noDiff()]]);
+export function splitDiffByComponent(diff: SchemaDiff): Map<string, SchemaDiff> {
+  const diffs = new Map<string, SchemaDiff>([["", emptyDiff()]]);
   for (const kind of ["added", "removed", "unchanged"] as const) {
     for (const index of diff[kind]) {
-      const { component, name } = ownerOf(index.name);
-      const own = diffs.get(component) ?? noDiff();
+      const { component, name } = splitQualifiedName(index.name);
+      const own = diffs.get(component) ?? emptyDiff();
       diffs.set(component, own);
       own[kind].push({ ...index, name } as IndexJson);
     }
@@ -41,7 +41,7 @@ export function diffsByComponent(diff: SchemaDiff): Map<string, SchemaDiff> {
 }
 
 /** Splits a qualified table or index name into its component and its local name. */
-export function ownerOf(qualified: string): { component: string; name: string } {
+export function splitQualifiedName(qualified: string): { component: string; name: string } {
   const slash = qualified.lastIndexOf("/");
   return { component: qualified.slice(0, Math.max(slash, 0)), name: qualified.slice(slash + 1) };
 }
@@ -55,6 +55,6 @@ function tablesOf(path: string, schema: SchemaJson | null): TableSchemaJson[] {
   }));
 }
 
-function noDiff(): SchemaDiff {
+function emptyDiff(): SchemaDiff {
   return { added: [], removed: [], unchanged: [] };
 }

@@ -4,7 +4,7 @@ import type { Engine } from "../functions/run/engine";
 import type { Environment, EnvironmentChange } from "../functions/system-tables/environment";
 import type { World } from "../system/world";
 import { replaceAuthProviders } from "./activate";
-import { asArray, asObject, asString } from "./body";
+import { asArray, asObject, asString } from "./json-body";
 import { DeployError } from "./deploy-error";
 import { evaluateAuthConfig } from "./evaluate/evaluate";
 
@@ -24,7 +24,7 @@ export async function changeVariables(context: EnvironmentContext, body: unknown
   const changes = asArray(body, "changes").map(parseChange);
   const live = context.engine.deployment;
   const providers = live
-    ? await evaluateAuthConfig(live, { ...context, readEnv: changedBy(context, changes) })
+    ? await evaluateAuthConfig(live, { ...context, readEnv: applyChanges(context, changes) })
     : [];
   await setEnvironment(context.engine, changes);
   if (live && JSON.stringify(providers) !== JSON.stringify(live.authProviders)) {
@@ -43,7 +43,7 @@ function parseChange(value: unknown): EnvironmentChange {
   };
 }
 
-function changedBy(
+function applyChanges(
   { environment }: EnvironmentContext,
   changes: readonly EnvironmentChange[],
 ): (name: string) => string | undefined {

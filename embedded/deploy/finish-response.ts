@@ -1,7 +1,7 @@
 import type { SchemaDiff } from "../db/schema/schema-change";
 import { findComponentCode, type ComponentCode } from "../functions/deployment";
 import type { CronDiff, CronName } from "../functions/system-tables/crons";
-import { diffsByComponent } from "./component-schemas";
+import { splitDiffByComponent } from "./component-schemas";
 import { indexDiffJson } from "./schema-change";
 import type { LiveDeployment } from "./stored-deployment";
 
@@ -13,7 +13,7 @@ export function finishPushJson(
   crons: CronDiff,
 ) {
   const paths = new Set(["", ...(before?.components.keys() ?? []), ...after.components.keys()]);
-  const diffs = diffsByComponent(indexes);
+  const diffs = splitDiffByComponent(indexes);
   return {
     authDiff: namesDiff(authNames(before), authNames(after)),
     definitionDiffs: {},

@@ -45,10 +45,10 @@ export class FunctionLog {
    * The executions after `cursor` (ms). Without news it waits at most `MAX_WAIT_MS`, or until `signal`
    * aborts. A new tail sends the cursor 0 and is answered at once.
    */
-  async after(cursor: number, signal: AbortSignal): Promise<FunctionLogPage> {
+  async entriesAfter(cursor: number, signal: AbortSignal): Promise<FunctionLogPage> {
     const first = this.#page(cursor);
     if (first.entries.length > 0 || cursor === 0 || signal.aborted) return first;
-    await this.#news(signal);
+    await this.#waitForEntry(signal);
     return this.#page(cursor);
   }
 
@@ -68,7 +68,7 @@ export class FunctionLog {
     return Math.max(cursor, this.#lastAt);
   }
 
-  async #news(signal: AbortSignal): Promise<void> {
+  async #waitForEntry(signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
       const wake = () => {
         this.#waiting.delete(wake);

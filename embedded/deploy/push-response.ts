@@ -1,10 +1,10 @@
 import type { SchemaDiff } from "../db/schema/schema-change";
 import { childPath, type EnvironmentBinding, type FunctionSpec } from "../functions/deployment";
 import { exportsJson } from "./component-exports";
-import { diffsByComponent } from "./component-schemas";
+import { splitDiffByComponent } from "./component-schemas";
 import type { CodeEvaluation, DefinitionFacts, Evaluation } from "./evaluate/evaluation";
 import { indexDiffJson } from "./schema-change";
-import type { StagedPush } from "./staging";
+import type { StagedPush } from "./staged-pushes";
 
 /** The `schemaChange` that the CLI sends back while it waits. The push is found by its id. */
 export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
@@ -12,7 +12,7 @@ export function schemaChangeJson(pushId: string | null, diff: SchemaDiff) {
     allocatedComponentIds: {},
     schemaIds: pushId === null ? {} : { "": pushId },
     indexDiffs: Object.fromEntries(
-      [...diffsByComponent(diff)].map(([path, own]) => [path, indexDiffJson(own)]),
+      [...splitDiffByComponent(diff)].map(([path, own]) => [path, indexDiffJson(own)]),
     ),
   };
 }

@@ -5,17 +5,17 @@ import type { NodePackages } from "../functions/realm/node-packages";
 import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
 import type { World } from "../system/world";
-import { activateDeployment, deploymentOf } from "./activate";
-import { asObject, isObject } from "./body";
-import { ownerOf, schemasByComponent, wholeSchema } from "./component-schemas";
+import { activateDeployment, toDeployment } from "./activate";
+import { asObject, isObject } from "./json-body";
+import { splitQualifiedName, schemasByComponent, combineSchemas } from "./component-schemas";
 import { DeployError } from "./deploy-error";
-import { PushEvaluator, variablesOf } from "./evaluate/evaluator";
+import { PushEvaluator, userVariables } from "./evaluate/evaluator";
 import { finishPushJson } from "./finish-response";
-import { parsePush } from "./push";
+import { parsePush } from "./push-request";
 import { schemaChangeJson, startPushJson } from "./push-response";
 import { checkVariables } from "./required-variables";
 import { schemaPrediction } from "./schema-change";
-import { type StagedPush, StagedPushes } from "./staging";
+import { type StagedPush, StagedPushes } from "./staged-pushes";
 import { type LiveDeployment, moduleHash, readDeployment } from "./stored-deployment";
 
 export interface PushContext {
@@ -63,7 +63,7 @@ export class Pushes {
   async evaluateSchema(body: unknown) {
     const { db, engine } = this.#context;
     const next = schemasOf(await this.#evaluator.evaluate(parsePush(body)));
-    const diff = db.schemaDiff(wholeSchema(next));
+    const diff = db.schemaDiff(combineSchemas(next));
     return schemaPrediction({
       next,
       diff,
@@ -88,10 +88,10 @@ export class Pushes {
     const push = this.#staged.get(isObject(schemaChange) ? pushIdOf(schemaChange) : null);
     if (dryRun === true) return { type: "complete" };
     push.preparation ??= this.#prepare(push);
-    const problem = await this.#within(push.preparation, Number(timeoutMs) || MAX_WAIT_MS);
+    const problem = await this.#withTimeout(push.preparation, Number(timeoutMs) || MAX_WAIT_MS);
     if (problem === "time is up") return inProgress(push);
     if (problem === null) return { type: "complete" };
-    const { component, name } = ownerOf(problem.table ?? "");
+    const { component, name } = splitQualifiedName(problem.table ?? "");
     const tableName = problem.table === null ? null : name;
     return { type: "failed", error: problem.message, componentPath: component, tableName };
   }
@@ -101,7 +101,7 @@ export class Pushes {
     const { startPush, dryRun } = asObject(body, "the body");
     const push = this.#staged.get(startedPushId(startPush));
     const before = this.#live();
-    const deployment = deploymentOf(push);
+    const deployment = toDeployment(push);
     const indexes = this.#diff(push);
     const refuse = () => this.#checkFinish(push, dryRun === true);
     if (dryRun === true) {
@@ -118,7 +118,7 @@ export class Pushes {
   }
 
   #checkFinish(push: StagedPush, dryRun: boolean): void {
-    const variables = variablesOf(this.#context.environment);
+    const variables = userVariables(this.#context.environment);
     if (JSON.stringify(variables) !== JSON.stringify(push.variables)) {
       throw new DeployError("RaceDetected", "Environment variables were changed during this push.");
     }
@@ -134,7 +134,7 @@ export class Pushes {
       await before.catch(() => undefined);
       this.#prepared = push;
       try {
-        return await this.#context.db.prepareSchema(wholeSchema(schemasOf(push)));
+        return await this.#context.db.prepareSchema(combineSchemas(schemasOf(push)));
       } catch (error) {
         if (error instanceof UserError) return { message: error.message, table: null };
         throw error;
@@ -144,7 +144,7 @@ export class Pushes {
     return await work;
   }
 
-  async #within<T>(work: Promise<T>, timeoutMs: number): Promise<T | "time is up"> {
+  async #withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | "time is up"> {
     const { clock } = this.#context.world;
     let cancel = () => {};
     const timeUp = new Promise<"time is up">((resolve) => {
@@ -158,7 +158,7 @@ export class Pushes {
   }
 
   #diff(push: PushedSchemas): SchemaDiff {
-    return this.#context.db.schemaDiff(wholeSchema(schemasOf(push)));
+    return this.#context.db.schemaDiff(combineSchemas(schemasOf(push)));
   }
 
   #live(): LiveDeployment | null {

@@ -4,7 +4,7 @@ import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
 import { type ApiRequest, jsonResponse, type Route } from "../net/route";
 import type { World } from "../system/world";
-import { asObject } from "./body";
+import { asObject } from "./json-body";
 import { changeVariables } from "./environment-change";
 import { FunctionLog } from "./function-log";
 import { Pushes } from "./pushes";
@@ -37,7 +37,7 @@ export function deployRoutes(context: DeployContext): Route[] {
       convexSiteUrl: context.siteUrl,
     })),
     get("/api/stream_function_logs", ({ query, signal }) =>
-      functionLog.after(Number(query.get("cursor")) || 0, signal),
+      functionLog.entriesAfter(Number(query.get("cursor")) || 0, signal),
     ),
     post("/api/get_config_hashes", () => pushes.configHashes()),
     post("/api/deploy2/evaluate_schema", (body) => pushes.evaluateSchema(body)),

@@ -3,7 +3,7 @@ import type { SchemaJson } from "../db/schema/schema";
 import type { IndexJson, SchemaDiff } from "../db/schema/schema-change";
 import type { Deployment } from "../functions/deployment";
 import { canonicalJson, type ConvexValue } from "../values/value";
-import { diffsByComponent, schemasByComponent, type Schemas } from "./component-schemas";
+import { splitDiffByComponent, schemasByComponent, type Schemas } from "./component-schemas";
 
 /** Index changes as the CLI prints them, with snake_case names. */
 export function indexDiffJson(diff: SchemaDiff | undefined): {
@@ -24,7 +24,7 @@ export function schemaPrediction(parts: {
   snapshot: Snapshot;
 }) {
   const { next, live, diff, snapshot } = parts;
-  const diffs = diffsByComponent(diff);
+  const diffs = splitDiffByComponent(diff);
   const schemas = schemasByComponent(next);
   const liveSchemas = live ? schemasByComponent(live) : new Map<string, SchemaJson | null>();
   const evaluations = [...schemas].map(([path, schema]) => [
@@ -32,7 +32,11 @@ export function schemaPrediction(parts: {
     {
       definitionPath: next.components.get(path)?.definitionPath ?? "",
       schemaValidation: schema?.schemaValidation ?? false,
-      ...workOf({ schema, live: liveSchemas.get(path) ?? null }, diffs.get(path), snapshot.inComponent(path)),
+      ...predictWork(
+        { schema, live: liveSchemas.get(path) ?? null },
+        diffs.get(path),
+        snapshot.inComponent(path),
+      ),
     },
   ]);
   return {
@@ -41,7 +45,7 @@ export function schemaPrediction(parts: {
   };
 }
 
-function workOf(
+function predictWork(
   { schema, live }: { schema: SchemaJson | null; live: SchemaJson | null },
   diff: SchemaDiff | undefined,
   snapshot: Snapshot,

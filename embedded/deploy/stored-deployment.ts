@@ -16,7 +16,7 @@ import type { EnvDeclaration, HttpRoute } from "./evaluate/evaluation";
 import { functionsByPath } from "./functions-by-path";
 import {
   findText,
-  keepOnlyTexts,
+  removeOtherTexts,
   readText,
   sha256,
   storeText,
@@ -79,7 +79,7 @@ export function writeDeployment(tx: Transaction, deployment: LiveDeployment, pus
   };
   const analysis = keepText(tx, JSON.stringify(stored));
   const allModules = [...modules, ...components.flatMap((component) => component.modules)];
-  keepOnlyTexts(tx, new Set([analysis, ...allModules.flatMap(textsOf)]));
+  removeOtherTexts(tx, new Set([analysis, ...allModules.flatMap(textsOf)]));
   const row = { deploymentId: deployment.id, pushedAt, analysis };
   const previous = deploymentRow(tx);
   if (previous) tx.replace(previous._id, row, DEPLOYMENTS_TABLE);
@@ -127,7 +127,7 @@ interface StoredModule {
 }
 
 /** A module whose source map is read on demand. It is longer than the source and rarely needed. */
-class KeptModule implements ModuleSource {
+class LazyModule implements ModuleSource {
   readonly path: string;
   readonly environment: "isolate" | "node";
   readonly source: string;
@@ -171,7 +171,7 @@ function storeModules(tx: Transaction, modules: ReadonlyMap<string, ModuleSource
 }
 
 function readModules(snapshot: Snapshot, stored: readonly StoredModule[]): Map<string, ModuleSource> {
-  return new Map(stored.map((module) => [module.path, new KeptModule(snapshot, module)]));
+  return new Map(stored.map((module) => [module.path, new LazyModule(snapshot, module)]));
 }
 
 function storeModule(tx: Transaction, { path, environment, source, sourceMap }: ModuleSource): StoredModule {

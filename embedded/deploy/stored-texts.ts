@@ -43,7 +43,7 @@ export function findText(snapshot: Snapshot, hash: string): string | null {
 }
 
 /** Removes every text whose hash is not in `wanted`. */
-export function keepOnlyTexts(tx: Transaction, wanted: ReadonlySet<string>): void {
+export function removeOtherTexts(tx: Transaction, wanted: ReadonlySet<string>): void {
   const stream = tx.stream({
     source: { type: "FullTableScan", tableName: TEXTS_TABLE, order: "asc" },
     operators: [],

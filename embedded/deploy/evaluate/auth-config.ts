@@ -1,5 +1,5 @@
 import type { AuthProvider, ModuleSource } from "../../functions/deployment";
-import { isObject, type JsonObject } from "../body";
+import { isObject, type JsonObject } from "../json-body";
 import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
@@ -7,7 +7,7 @@ import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm"
  * The providers of `auth.config.js`. Reading an unset variable throws DeployError, even if the code catches
  * the error. Its code and message tell the CLI to ask for that variable.
  */
-export async function authProvidersOf(
+export async function readAuthProviders(
   module: ModuleSource,
   options: EvaluationOptions,
 ): Promise<AuthProvider[]> {

@@ -2,13 +2,13 @@ import { childPath, type Deployment, type MountedComponent } from "../../functio
 import type { MountedCron } from "../../functions/system-tables/crons";
 import { DeployError } from "../deploy-error";
 import { functionsByPath } from "../functions-by-path";
-import type { ComponentDefinition } from "../push";
+import type { ComponentDefinition } from "../push-request";
 import type { ChildMount, ComponentEvaluation, DefinitionFacts, Evaluation } from "./evaluation";
 
 const MAX_COMPONENTS = 1_000;
 
 /** Sorts definitions so that each follows those it mounts. Throws DeployError if one mounts itself. */
-export function childrenFirst(definitions: readonly ComponentDefinition[]): ComponentDefinition[] {
+export function sortChildrenFirst(definitions: readonly ComponentDefinition[]): ComponentDefinition[] {
   const byPath = new Map(definitions.map((definition) => [definition.definitionPath, definition]));
   const sorted = new Set<ComponentDefinition>();
   const visit = (path: string, above: readonly string[]): void => {
@@ -47,7 +47,7 @@ export function mountComponents(evaluation: Evaluation): ReadonlyMap<string, Mou
 }
 
 /** The crons of the app and of every component. */
-export function cronsOfAll({ crons, components }: Pick<Deployment, "crons" | "components">): MountedCron[] {
+export function allCrons({ crons, components }: Pick<Deployment, "crons" | "components">): MountedCron[] {
   const ofComponents = [...components.values()].flatMap(({ path, crons }) =>
     crons.map((cron) => ({ ...cron, component: path })),
   );

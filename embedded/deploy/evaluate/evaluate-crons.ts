@@ -1,6 +1,6 @@
 import type { CronSchedule, CronSpec, FunctionSpec } from "../../functions/deployment";
 import type { ConvexObject } from "../../values/value";
-import { isObject } from "../body";
+import { isObject } from "../json-body";
 import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
@@ -8,7 +8,7 @@ import type { Namespace } from "./evaluation-realm";
  * The crons of `crons.js`. Throws DeployError if its default export does not come from `cronJobs()`. Also
  * throws if a cron names a missing function or a query.
  */
-export function cronsOf(
+export function readCrons(
   namespace: Namespace,
   functions: ReadonlyMap<string, readonly FunctionSpec[]>,
 ): CronSpec[] {

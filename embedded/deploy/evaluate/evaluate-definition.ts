@@ -1,6 +1,6 @@
 import type { EnvironmentBinding, ModuleSource } from "../../functions/deployment";
 import { isIdentifier } from "../../values/names";
-import { isObject } from "../body";
+import { isObject } from "../json-body";
 import { DeployError } from "../deploy-error";
 import type {
   AppDefinitionFacts,
@@ -12,15 +12,15 @@ import type {
 import { type EvaluationOptions, openEvaluationRealm } from "./evaluation-realm";
 
 /** The default names of the component definitions evaluated so far, by definition path. */
-export type KnownDefinitions = ReadonlyMap<string, Pick<ComponentDefinitionFacts, "defaultName">>;
+export type EvaluatedDefinitions = ReadonlyMap<string, Pick<ComponentDefinitionFacts, "defaultName">>;
 
 /**
  * The definition in the app's `convex.config.js`, empty without the file. Throws DeployError if it is not an
  * app or mounts an unknown definition.
  */
-export async function appDefinitionOf(
+export async function readAppDefinition(
   module: ModuleSource | null,
-  known: KnownDefinitions,
+  known: EvaluatedDefinitions,
   options: EvaluationOptions,
 ): Promise<AppDefinitionFacts> {
   if (!module) return { envDeclarations: [], children: [], httpMounts: [], httpPrefix: null };
@@ -29,16 +29,16 @@ export async function appDefinitionOf(
     throw invalid("`convex.config.js` must export `defineApp()`, not a component.");
   }
   return {
-    ...factsOf(exported),
+    ...toFacts(exported),
     httpPrefix: exported.httpPrefix ?? exported.definitionType.httpPrefix ?? null,
   };
 }
 
 /** The definition of a component. It sees none of the app's variables. */
-export async function componentDefinitionOf(
+export async function readComponentDefinition(
   definitionPath: string,
   module: ModuleSource,
-  known: KnownDefinitions,
+  known: EvaluatedDefinitions,
   options: EvaluationOptions,
 ): Promise<ComponentDefinitionFacts> {
   const exported = await exportedDefinition(module, known, { ...options, readEnv: () => undefined });
@@ -46,13 +46,13 @@ export async function componentDefinitionOf(
   if (type !== "childComponent" || name === undefined || !isIdentifier(name)) {
     throw invalid(`The convex.config of ${definitionPath} must export \`defineComponent("name")\`.`);
   }
-  return { ...factsOf(exported), defaultName: name };
+  return { ...toFacts(exported), defaultName: name };
 }
 
-function factsOf(exported: ExportedDefinition): DefinitionFacts {
+function toFacts(exported: ExportedDefinition): DefinitionFacts {
   return {
-    envDeclarations: (exported.envVars ?? []).map(declarationOf),
-    children: (exported.childComponents ?? []).map(childOf),
+    envDeclarations: (exported.envVars ?? []).map(toDeclaration),
+    children: (exported.childComponents ?? []).map(toChildMount),
     httpMounts: Object.entries(exported.httpMounts ?? {}).map(([prefix, reference]) => ({
       prefix,
       child: reference.slice(CHILD_REFERENCE.length),
@@ -60,11 +60,11 @@ function factsOf(exported: ExportedDefinition): DefinitionFacts {
   };
 }
 
-function declarationOf([name, declared]: ExportedVariable): EnvDeclaration {
+function toDeclaration([name, declared]: ExportedVariable): EnvDeclaration {
   return { name, value: declared.value, optional: declared.optional === true };
 }
 
-function childOf({ name, path, env }: ExportedChild): ChildMount {
+function toChildMount({ name, path, env }: ExportedChild): ChildMount {
   if (!isIdentifier(name)) throw invalid(`"${name}" cannot be the name of a component.`);
   return { name, definitionPath: path, environment: new Map(env ?? []) };
 }
@@ -91,7 +91,7 @@ interface ExportedDefinition {
  */
 async function exportedDefinition(
   module: ModuleSource,
-  known: KnownDefinitions,
+  known: EvaluatedDefinitions,
   options: EvaluationOptions,
 ): Promise<ExportedDefinition> {
   const realm = openEvaluationRealm(new Map([[module.path, module]]), options, (specifier) => {

@@ -1,6 +1,6 @@
 import type { FunctionSpec, ModuleSource } from "../../functions/deployment";
 import type { ValidatorJson } from "../../values/validator";
-import { isObject, type JsonObject } from "../body";
+import { isObject, type JsonObject } from "../json-body";
 import { DeployError } from "../deploy-error";
 import type { Namespace } from "./evaluation-realm";
 
@@ -8,7 +8,7 @@ import type { Namespace } from "./evaluation-realm";
  * The queries, mutations and actions that a module exports, in order of definition. Ignores HTTP actions and
  * other exports. Throws DeployError if a function's validators cannot be read.
  */
-export function functionsOf(module: ModuleSource, namespace: Namespace): FunctionSpec[] {
+export function readFunctions(module: ModuleSource, namespace: Namespace): FunctionSpec[] {
   const specs: FunctionSpec[] = [];
   for (const [exportName, exported] of Object.entries(namespace)) {
     const registered = asRegistered(exported);

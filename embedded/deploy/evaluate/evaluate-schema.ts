@@ -2,13 +2,13 @@ import type { SchemaJson, TableSchemaJson } from "../../db/schema/schema";
 import { findSchemaProblem } from "../../db/schema/schema-change";
 import type { ModuleSource } from "../../functions/deployment";
 import type { ValidatorJson } from "../../values/validator";
-import { isObject } from "../body";
+import { isObject } from "../json-body";
 import { DeployError } from "../deploy-error";
 import { type EvaluationOptions, type Namespace, openEvaluationRealm } from "./evaluation-realm";
 import { unknownIndexField } from "./index-fields";
 
 /** The schema of `schema.js`, or null without the file. Throws DeployError if it is invalid. */
-export async function schemaOf(
+export async function readSchema(
   module: ModuleSource | null,
   options: EvaluationOptions,
 ): Promise<SchemaJson | null> {
@@ -16,7 +16,7 @@ export async function schemaOf(
   const realm = openEvaluationRealm(new Map([[module.path, module]]), options);
   const exports = await realm.load(module.path);
   const schema = withoutStaged(realm.run(() => exportedSchema(exports)));
-  const problem = nameOfAnother(schema) ?? findSchemaProblem(schema)?.message ?? unknownIndexField(schema);
+  const problem = foreignTableName(schema) ?? findSchemaProblem(schema)?.message ?? unknownIndexField(schema);
   if (problem !== null) throw new DeployError("InvalidSchema", `The schema is not valid. ${problem}`);
   return schema;
 }
@@ -25,7 +25,7 @@ export async function schemaOf(
  * The first table name with a "/", or null. The database reads a "/" as a component path, so it could name
  * another component's table.
  */
-function nameOfAnother({ tables }: SchemaJson): string | null {
+function foreignTableName({ tables }: SchemaJson): string | null {
   const found = tables.find(({ tableName }) => tableName.includes("/"));
   return found ? `Invalid table name "${found.tableName}" in the schema.` : null;
 }

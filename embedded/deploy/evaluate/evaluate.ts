@@ -1,12 +1,12 @@
 import type { AuthProvider, CronSpec, FunctionSpec, ModuleSource } from "../../functions/deployment";
 import { DeployError } from "../deploy-error";
-import type { ComponentDefinition } from "../push";
-import { authProvidersOf } from "./auth-config";
-import { childrenFirst } from "./component-tree";
-import { cronsOf } from "./evaluate-crons";
-import { appDefinitionOf, componentDefinitionOf } from "./evaluate-definition";
-import { functionsOf } from "./evaluate-functions";
-import { schemaOf } from "./evaluate-schema";
+import type { ComponentDefinition } from "../push-request";
+import { readAuthProviders } from "./auth-config";
+import { sortChildrenFirst } from "./component-tree";
+import { readCrons } from "./evaluate-crons";
+import { readAppDefinition, readComponentDefinition } from "./evaluate-definition";
+import { readFunctions } from "./evaluate-functions";
+import { readSchema } from "./evaluate-schema";
 import type { CodeEvaluation, CompletePush, ComponentEvaluation, Evaluation, HttpRoute } from "./evaluation";
 import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } from "./evaluation-realm";
 
@@ -16,7 +16,7 @@ import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } fro
  */
 export async function evaluatePush(push: CompletePush, options: EvaluationOptions): Promise<Evaluation> {
   const components = await evaluateComponents(push.components, options);
-  const definition = await appDefinitionOf(push.definition, components, options);
+  const definition = await readAppDefinition(push.definition, components, options);
   const authProviders = await evaluateAuthConfig(push, options);
   return { ...(await evaluateCode(push, options)), ...definition, authProviders, components };
 }
@@ -27,10 +27,10 @@ async function evaluateComponents(
   options: EvaluationOptions,
 ): Promise<ReadonlyMap<string, ComponentEvaluation>> {
   const components = new Map<string, ComponentEvaluation>();
-  for (const definition of childrenFirst(definitions)) {
+  for (const definition of sortChildrenFirst(definitions)) {
     const { definitionPath, schema, serverVersion } = definition;
     const modules = new Map(definition.modules.map((module) => [module.path, module]));
-    const facts = await componentDefinitionOf(definitionPath, definition.definition, components, options);
+    const facts = await readComponentDefinition(definitionPath, definition.definition, components, options);
     const ownOptions = { ...options, readEnv: () => undefined };
     const code = await evaluateCode({ schema, modules, component: definitionPath }, ownOptions);
     components.set(definitionPath, { ...code, ...facts, modules, serverVersion });
@@ -39,7 +39,7 @@ async function evaluateComponents(
 }
 
 async function evaluateCode(code: PushedCode, options: EvaluationOptions): Promise<CodeEvaluation> {
-  const schema = await schemaOf(code.schema, options);
+  const schema = await readSchema(code.schema, options);
   const realm = openEvaluationRealm(code.modules, options);
   try {
     const functions = await functionsByModule(code, realm);
@@ -64,7 +64,7 @@ export async function evaluateAuthConfig(
   options: EvaluationOptions,
 ): Promise<readonly AuthProvider[]> {
   const module = push.modules.get(AUTH_CONFIG);
-  return module ? await authProvidersOf(module, options) : [];
+  return module ? await readAuthProviders(module, options) : [];
 }
 
 async function functionsByModule(
@@ -90,7 +90,7 @@ async function functionsByModule(
 
 async function listFunctions(realm: EvaluationRealm, module: ModuleSource): Promise<readonly FunctionSpec[]> {
   const exports = await realm.load(module.path);
-  return realm.run(() => functionsOf(module, exports));
+  return realm.run(() => readFunctions(module, exports));
 }
 
 async function evaluateCrons(
@@ -100,7 +100,7 @@ async function evaluateCrons(
 ): Promise<readonly CronSpec[]> {
   if (!push.modules.has(CRONS)) return [];
   const exports = await realm.load(CRONS);
-  return realm.run(() => cronsOf(exports, functions));
+  return realm.run(() => readCrons(exports, functions));
 }
 
 async function evaluateHttp(push: PushedCode, realm: EvaluationRealm): Promise<readonly HttpRoute[] | null> {

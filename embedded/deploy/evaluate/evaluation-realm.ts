@@ -68,7 +68,7 @@ export function openEvaluationRealm(
     async load(path) {
       const isNode = modules.get(path)?.environment === "node";
       try {
-        return await withinTime(isNode ? loadNode(path) : realm.load(path), world, maxLoadMs);
+        return await withTimeout(isNode ? loadNode(path) : realm.load(path), world, maxLoadMs);
       } catch (error) {
         throw error instanceof DeployError ? error : failedToLoad(path, error, new StackFrames(modules));
       }
@@ -82,7 +82,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Bounds the wait, because a module could await something forever. */
-async function withinTime<T>(work: Promise<T>, world: World, maxMs: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, world: World, maxMs: number): Promise<T> {
   let cancel = () => {};
   const timeUp = new Promise<never>((_resolve, reject) => {
     cancel = world.clock.runAt(world.clock.now() + maxMs, () =>

@@ -7,7 +7,7 @@ import type {
   HttpMount,
   ModuleSource,
 } from "../../functions/deployment";
-import type { ComponentDefinition } from "../push";
+import type { ComponentDefinition } from "../push-request";
 
 /** The definitions in the modules of the app or a component, as plain data. */
 export interface CodeEvaluation {

@@ -4,7 +4,7 @@ import type { NodePackages } from "../../functions/realm/node-packages";
 import type { Environment } from "../../functions/system-tables/environment";
 import type { World } from "../../system/world";
 import { DeployError } from "../deploy-error";
-import type { PushRequest } from "../push";
+import type { PushRequest } from "../push-request";
 import { moduleHash } from "../stored-deployment";
 import { sha256 } from "../stored-texts";
 import { mountComponents } from "./component-tree";
@@ -47,7 +47,7 @@ export class PushEvaluator {
   /** Evaluates a push. Throws DeployError for errors that the CLI's user can correct. */
   evaluate(push: PushRequest): Promise<EvaluatedPush> {
     const modules = completeModules(push, this.#options.live());
-    const variables = variablesOf(this.#options.environment);
+    const variables = userVariables(this.#options.environment);
     const key = contentHash(push, modules, variables);
     const known = this.#recent.get(key);
     if (known) return known;
@@ -62,7 +62,7 @@ export class PushEvaluator {
     variables: Readonly<Record<string, string>>,
   ): Promise<EvaluatedPush> {
     const { world, environment, modulesDir } = this.#options;
-    const packages = await this.#packagesOf(push);
+    const packages = await this.#locatePackages(push);
     const evaluation = await evaluatePush(
       { definition: push.app.definition, schema: push.app.schema, modules, components: push.components },
       { world, modulesDir, packages, readEnv: (name) => environment.get(name) },
@@ -73,7 +73,7 @@ export class PushEvaluator {
     return { modules, evaluation, components, nodePackages, variables, serverVersion };
   }
 
-  async #packagesOf(push: PushRequest): Promise<ReadonlyMap<string, string>> {
+  async #locatePackages(push: PushRequest): Promise<ReadonlyMap<string, string>> {
     try {
       return await this.#options.packages.locate(push.nodePackages, { mayInstall: true });
     } catch (error) {
@@ -92,7 +92,7 @@ export class PushEvaluator {
   }
 }
 
-export function variablesOf(environment: Environment): Record<string, string> {
+export function userVariables(environment: Environment): Record<string, string> {
   return Object.fromEntries(environment.list().map(({ name, value }) => [name, value]));
 }
 

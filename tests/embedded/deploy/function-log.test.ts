@@ -15,29 +15,31 @@ const execution = {
 test("a new tail is told where it starts, at once", async () => {
   const log = new FunctionLog(systemClock());
   log.record({ ...execution, logLines: [] });
-  const { newCursor } = await log.after(0, new AbortController().signal);
+  const { newCursor } = await log.entriesAfter(0, new AbortController().signal);
   expect(newCursor).toBeGreaterThan(0);
 });
 
 test("a waiting tail hears of the next execution and of no execution twice", async () => {
   const log = new FunctionLog(systemClock());
   const { signal } = new AbortController();
-  const { newCursor } = await log.after(0, signal);
-  const waiting = log.after(newCursor, signal);
+  const { newCursor } = await log.entriesAfter(0, signal);
+  const waiting = log.entriesAfter(newCursor, signal);
   log.record({ ...execution, logLines: ["[LOG] 'hi'"] });
   const news = await waiting;
   expect(news.entries).toMatchObject([
     { kind: "Completion", timestamp: 1_700_000_000.5, executionTime: 0.02, logLines: ["[LOG] 'hi'"] },
   ]);
   log.record({ ...execution, identifier: "notes:other", logLines: [] });
-  expect((await log.after(news.newCursor, signal)).entries).toMatchObject([{ identifier: "notes:other" }]);
+  expect((await log.entriesAfter(news.newCursor, signal)).entries).toMatchObject([
+    { identifier: "notes:other" },
+  ]);
 });
 
 test("a tail whose client went away is not held", async () => {
   const log = new FunctionLog(systemClock());
   const gone = new AbortController();
-  const { newCursor } = await log.after(0, gone.signal);
-  const waiting = log.after(newCursor, gone.signal);
+  const { newCursor } = await log.entriesAfter(0, gone.signal);
+  const waiting = log.entriesAfter(newCursor, gone.signal);
   gone.abort();
   expect(await waiting).toEqual({ entries: [], newCursor });
 });
@@ -45,7 +47,7 @@ test("a tail whose client went away is not held", async () => {
 test("old executions are forgotten", async () => {
   const log = new FunctionLog(systemClock());
   for (let index = 0; index < 3_000; index++) log.record({ ...execution, logLines: [] });
-  const { entries } = await log.after(1, new AbortController().signal);
+  const { entries } = await log.entriesAfter(1, new AbortController().signal);
   expect(entries.length).toBeGreaterThanOrEqual(500);
   expect(entries.length).toBeLessThanOrEqual(1_000);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { StagedPushes } from "../../../embedded/deploy/staging";
+import { StagedPushes } from "../../../embedded/deploy/staged-pushes";
 import { systemRandom } from "../../../embedded/system/random";
 import type { Clock } from "../../../embedded/system/world";
 

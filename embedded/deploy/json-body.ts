@@ -1,20 +1,20 @@
 import { DeployError } from "./deploy-error";
 
-/** Readers for parsed JSON bodies. Each throws DeployError `BadJsonBody`, naming the place that is wrong. */
+/** Readers for parsed JSON bodies. Each throws DeployError `BadJsonBody`, naming the place that is shapeError. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 export function asObject(value: unknown, at: string): JsonObject {
-  if (!isObject(value)) throw wrong(at, "an object");
+  if (!isObject(value)) throw shapeError(at, "an object");
   return value;
 }
 
 export function asArray(value: unknown, at: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw wrong(at, "an array");
+  if (!Array.isArray(value)) throw shapeError(at, "an array");
   return value;
 }
 
 export function asString(value: unknown, at: string): string {
-  if (typeof value !== "string") throw wrong(at, "a string");
+  if (typeof value !== "string") throw shapeError(at, "a string");
   return value;
 }
 
@@ -22,6 +22,6 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function wrong(at: string, wanted: string): DeployError {
+function shapeError(at: string, wanted: string): DeployError {
   return new DeployError("BadJsonBody", `The request is not valid: ${at} must be ${wanted}.`);
 }

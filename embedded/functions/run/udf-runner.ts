@@ -15,7 +15,7 @@ import { SyscallFailure } from "../syscalls/syscall-error";
 import { UdfExecution, type UdfSyscalls } from "../syscalls/udf-execution";
 import type { EngineServices, UdfRun } from "../syscalls/udf-run";
 import { udfSyscalls } from "../syscalls/udf-syscalls";
-import { UserTime } from "../syscalls/user-time";
+import { ProcessorTime, UserTime } from "../syscalls/user-time";
 import { checkArgs, checkResult } from "./call-checks";
 import type { Watchdog } from "./watchdog";
 
@@ -38,6 +38,7 @@ export interface UdfResult {
 /** Calls queries and mutations with their checks, one execution each. Nested calls share the transaction. */
 export class UdfRunner {
   readonly #services: EngineServices;
+  readonly #processor = new ProcessorTime();
   readonly #watchdog: Watchdog;
   readonly #renew: (active: ActiveDeployment) => void;
   readonly #syscalls: UdfSyscalls;
@@ -64,7 +65,7 @@ export class UdfRunner {
       request: call.request,
       startedAt: Math.floor(this.#services.world.clock.now()),
       logs: new LogBuffer(),
-      time: new UserTime(),
+      time: new UserTime(this.#processor),
       onUnfinishedWork: () => this.#replaceRealms(call, active),
       jobId: options.jobId,
       journal: options.journal,

@@ -4,9 +4,11 @@ import { v } from "convex/values";
 import {
   vAdminStatus,
   vApprovalStatus,
+  vBandCode,
   vBookGenre,
   vContactRole,
   vGenre,
+  vGenreCode,
   vMailType,
   vMirroredMembership,
   vMovieRating,
@@ -301,12 +303,13 @@ export default defineSchema({
   /**
    * What browse filters and sorts by, derived from public books: one row for each facet a book satisfies
    * (`domain/catalogue/facets.ts`). Each order has an index for each way to fix genre and review range.
+   * The order of reviews needs none for the range, which is a part of that order. Codes are in `domain/catalogue/codes.ts`.
    */
   catalogRows: defineTable({
     facet: v.string(),
     cardId: v.id("bookCards"),
-    genre: vBookGenre,
-    reviewBand: v.optional(vReviewBand),
+    genreCode: vGenreCode,
+    bandCode: v.optional(vBandCode),
     totalReviews: v.number(),
     bestRating: v.number(),
     publicSince: v.number(),
@@ -316,36 +319,29 @@ export default defineSchema({
   })
     .index("by_cardId", ["cardId"])
     .index("by_facet_totalReviews", ["facet", "totalReviews"])
-    .index("by_facet_genre_totalReviews", ["facet", "genre", "totalReviews"])
-    .index("by_facet_reviewBand_totalReviews", ["facet", "reviewBand", "totalReviews"])
-    .index("by_facet_genre_reviewBand_totalReviews", ["facet", "genre", "reviewBand", "totalReviews"])
+    .index("by_facet_genreCode_totalReviews", ["facet", "genreCode", "totalReviews"])
     .index("by_facet_bestRating_totalReviews", ["facet", "bestRating", "totalReviews"])
-    .index("by_facet_genre_bestRating_totalReviews", ["facet", "genre", "bestRating", "totalReviews"])
-    .index("by_facet_reviewBand_bestRating_totalReviews", [
+    .index("by_facet_genreCode_bestRating_totalReviews", ["facet", "genreCode", "bestRating", "totalReviews"])
+    .index("by_facet_bandCode_bestRating_totalReviews", ["facet", "bandCode", "bestRating", "totalReviews"])
+    .index("by_facet_genreCode_bandCode_bestRating_totalReviews", [
       "facet",
-      "reviewBand",
-      "bestRating",
-      "totalReviews",
-    ])
-    .index("by_facet_genre_reviewBand_bestRating_totalReviews", [
-      "facet",
-      "genre",
-      "reviewBand",
+      "genreCode",
+      "bandCode",
       "bestRating",
       "totalReviews",
     ])
     .index("by_facet_publicSince", ["facet", "publicSince"])
-    .index("by_facet_genre_publicSince", ["facet", "genre", "publicSince"])
-    .index("by_facet_reviewBand_publicSince", ["facet", "reviewBand", "publicSince"])
-    .index("by_facet_genre_reviewBand_publicSince", ["facet", "genre", "reviewBand", "publicSince"])
+    .index("by_facet_genreCode_publicSince", ["facet", "genreCode", "publicSince"])
+    .index("by_facet_bandCode_publicSince", ["facet", "bandCode", "publicSince"])
+    .index("by_facet_genreCode_bandCode_publicSince", ["facet", "genreCode", "bandCode", "publicSince"])
     .index("by_facet_favoriteCount", ["facet", "favoriteCount"])
-    .index("by_facet_genre_favoriteCount", ["facet", "genre", "favoriteCount"])
-    .index("by_facet_reviewBand_favoriteCount", ["facet", "reviewBand", "favoriteCount"])
-    .index("by_facet_genre_reviewBand_favoriteCount", ["facet", "genre", "reviewBand", "favoriteCount"])
+    .index("by_facet_genreCode_favoriteCount", ["facet", "genreCode", "favoriteCount"])
+    .index("by_facet_bandCode_favoriteCount", ["facet", "bandCode", "favoriteCount"])
+    .index("by_facet_genreCode_bandCode_favoriteCount", ["facet", "genreCode", "bandCode", "favoriteCount"])
     .index("by_facet_titleSort", ["facet", "titleSort"])
-    .index("by_facet_genre_titleSort", ["facet", "genre", "titleSort"])
-    .index("by_facet_reviewBand_titleSort", ["facet", "reviewBand", "titleSort"])
-    .index("by_facet_genre_reviewBand_titleSort", ["facet", "genre", "reviewBand", "titleSort"]),
+    .index("by_facet_genreCode_titleSort", ["facet", "genreCode", "titleSort"])
+    .index("by_facet_bandCode_titleSort", ["facet", "bandCode", "titleSort"])
+    .index("by_facet_genreCode_bandCode_titleSort", ["facet", "genreCode", "bandCode", "titleSort"]),
 
   /** The seed's two side tables, derived from the book so that there is one truth. */
   rights: defineTable({ bookId: v.id("books"), type: vStoredRightType, status: vRightStatus }).index(

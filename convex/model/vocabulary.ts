@@ -11,6 +11,7 @@ import { PRODUCTION_PHASES } from "../../domain/books/production";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/books/ratings";
 import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/books/rights";
 import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
+import { BAND_CODES, GENRE_CODES } from "../../domain/catalogue/codes";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
 
@@ -27,6 +28,8 @@ export const vRightStatus = oneOf(RIGHT_STATUSES);
 export const vStoredRightType = oneOf(Object.keys(STORED_RIGHT_TYPES) as (keyof typeof STORED_RIGHT_TYPES)[]);
 export const vMovieRating = oneOf(MOVIE_RATINGS);
 export const vReviewBand = oneOf(REVIEW_BANDS);
+export const vGenreCode = oneOf(Object.values(GENRE_CODES));
+export const vBandCode = oneOf(Object.values(BAND_CODES));
 export const vSort = oneOf(SORTS);
 export const vRole = oneOf(ROLES);
 export const vApprovalStatus = oneOf(APPROVAL_STATUSES);

@@ -49,13 +49,24 @@ export function amazonReviewsOnly(book: SourceRatings): boolean {
   return total > 0 && total === reviews(book.amazonReviewsCount);
 }
 
+/** The least review count of each range. */
+const BAND_STARTS: Record<ReviewBand, number> = {
+  "1-9": 1,
+  "10-49": 10,
+  "50-99": 50,
+  "100-499": 100,
+  "500+": 500,
+};
+
+/** The review counts of a range: from `start` up to but not including `end`. */
+export function bandLimits(band: ReviewBand): { start: number; end: number } {
+  const next = REVIEW_BANDS[REVIEW_BANDS.indexOf(band) + 1];
+  return { start: BAND_STARTS[band], end: next === undefined ? Infinity : BAND_STARTS[next] };
+}
+
 /** The range that a review count falls into, or null without reviews. */
 export function bandOf(totalReviews: number): ReviewBand | null {
-  if (totalReviews < 1) return null;
-  if (totalReviews < 10) return "1-9";
-  if (totalReviews < 50) return "10-49";
-  if (totalReviews < 100) return "50-99";
-  return totalReviews < 500 ? "100-499" : "500+";
+  return REVIEW_BANDS.findLast((band) => totalReviews >= BAND_STARTS[band]) ?? null;
 }
 
 function rating(value: number | undefined): number {

@@ -22,23 +22,23 @@ export type FacetSource = {
   screenplayAvailable: boolean;
 };
 
-/** How a facet writes each right: facets stand in every index key of the catalogue, so they are short. */
-const RIGHT_KEYS: Record<Right, string> = {
-  filmTV: "film",
-  audio: "audio",
-  digitalGaming: "game",
-  merchandising: "merch",
-  theaterStage: "stage",
-  foreign: "foreign",
+/** How a facet writes each right. Every index key of the catalogue begins with a facet, so they are short. */
+const RIGHT_CODES: Record<Right, string> = {
+  filmTV: "fi",
+  audio: "au",
+  digitalGaming: "ga",
+  merchandising: "me",
+  theaterStage: "st",
+  foreign: "fo",
 };
 
 /**
- * The key of the rows that answer the filters a book can satisfy in several ways: "film", "any+a" (with an audiobook),
- * "audio+a+s" (with a screenplay too). Genre and review range are fields of each row.
+ * The key of the rows that answer the filters a book can satisfy in several ways: "al" (any right), "fi" (film and TV),
+ * "fiAS" (with an audiobook and a screenplay). Genre and review range are fields of each row.
  */
 export function filterFacet({ right, audiobook, screenplay }: Filters): string {
-  const key = right === undefined ? "any" : RIGHT_KEYS[right];
-  return `${key}${audiobook ? "+a" : ""}${screenplay ? "+s" : ""}`;
+  const key = right === undefined ? "al" : RIGHT_CODES[right];
+  return `${key}${audiobook ? "A" : ""}${screenplay ? "S" : ""}`;
 }
 
 /** The facets of every combination of these filters that the book satisfies: 1 to 28 keys, without duplicates. */

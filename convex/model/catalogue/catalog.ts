@@ -2,6 +2,8 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { bandLimits } from "../../../domain/books/ratings";
+import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
 import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet, matches } from "../../../domain/catalogue/facets";
 import { searchWords } from "../../../domain/catalogue/search";
@@ -131,15 +133,15 @@ export async function ownHidden(
 
 /** The fields each order sorts by, as the names of its indexes spell them. */
 const SORT_FIELDS = {
-  mostReviews: "totalReviews",
   highestRated: "bestRating_totalReviews",
   newest: "publicSince",
   mostSaved: "favoriteCount",
   title: "titleSort",
-} as const satisfies Record<Sort, string>;
+} as const satisfies Record<Exclude<Sort, "mostReviews">, string>;
 
 /** The rows of the public books that match, in order: one range of one index. */
 export function rowsBySort(ctx: Reader, filters: Filters, sort: Sort) {
+  if (sort === "mostReviews") return rowsByReviews(ctx, filters);
   const rows = ctx.db.query("catalogRows");
   const { genre, band } = filters;
   const facet = filterFacet(filters);
@@ -147,22 +149,48 @@ export function rowsBySort(ctx: Reader, filters: Filters, sort: Sort) {
   const order = sort === "title" ? "asc" : "desc";
   if (genre !== undefined && band !== undefined) {
     return rows
-      .withIndex(`by_facet_genre_reviewBand_${fields}`, (q) =>
-        q.eq("facet", facet).eq("genre", genre).eq("reviewBand", band),
+      .withIndex(`by_facet_genreCode_bandCode_${fields}`, (q) =>
+        q.eq("facet", facet).eq("genreCode", GENRE_CODES[genre]).eq("bandCode", BAND_CODES[band]),
       )
       .order(order);
   }
   if (genre !== undefined) {
     return rows
-      .withIndex(`by_facet_genre_${fields}`, (q) => q.eq("facet", facet).eq("genre", genre))
+      .withIndex(`by_facet_genreCode_${fields}`, (q) =>
+        q.eq("facet", facet).eq("genreCode", GENRE_CODES[genre]),
+      )
       .order(order);
   }
   if (band !== undefined) {
     return rows
-      .withIndex(`by_facet_reviewBand_${fields}`, (q) => q.eq("facet", facet).eq("reviewBand", band))
+      .withIndex(`by_facet_bandCode_${fields}`, (q) => q.eq("facet", facet).eq("bandCode", BAND_CODES[band]))
       .order(order);
   }
   return rows.withIndex(`by_facet_${fields}`, (q) => q.eq("facet", facet)).order(order);
+}
+
+/** The matching rows with the most reviews first: here a review range bounds the order itself. */
+function rowsByReviews(ctx: Reader, filters: Filters) {
+  const { genre, band } = filters;
+  const { start, end } = band === undefined ? { start: 0, end: Infinity } : bandLimits(band);
+  const facet = filterFacet(filters);
+  const rows = ctx.db.query("catalogRows");
+  if (genre !== undefined) {
+    return rows
+      .withIndex("by_facet_genreCode_totalReviews", (q) =>
+        q
+          .eq("facet", facet)
+          .eq("genreCode", GENRE_CODES[genre])
+          .gte("totalReviews", start)
+          .lt("totalReviews", end),
+      )
+      .order("desc");
+  }
+  return rows
+    .withIndex("by_facet_totalReviews", (q) =>
+      q.eq("facet", facet).gte("totalReviews", start).lt("totalReviews", end),
+    )
+    .order("desc");
 }
 
 /** Public books that hold the words and pass every filter; at most seven equalities, of eight allowed. */

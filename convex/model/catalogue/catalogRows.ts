@@ -1,4 +1,5 @@
 import type { WithoutSystemFields } from "convex/server";
+import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
 import { bookFacets } from "../../../domain/catalogue/facets";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
@@ -51,8 +52,8 @@ export async function setRowsFavoriteCount(
 /** The values that a book's rows are filtered and sorted by. */
 export function rowFields(book: Book): RowFields {
   return {
-    genre: book.genre,
-    reviewBand: book.reviewBand,
+    genreCode: GENRE_CODES[book.genre],
+    bandCode: book.reviewBand && BAND_CODES[book.reviewBand],
     totalReviews: book.totalReviews,
     bestRating: book.bestRating,
     publicSince: book.publicSince ?? 0,

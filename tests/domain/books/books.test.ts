@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { BookSource } from "../../../domain/books/books";
 import { deriveBook, ratingLabel, reviewsLabel } from "../../../domain/books/books";
-import { amazonReviewsOnly, bandOf, isBestseller } from "../../../domain/books/ratings";
+import {
+  amazonReviewsOnly,
+  bandLimits,
+  bandOf,
+  isBestseller,
+  REVIEW_BANDS,
+} from "../../../domain/books/ratings";
 import { anyBookSource } from "../../support/arbitrary-books";
 
 const NOW = 1_760_000_000_000;
@@ -115,6 +121,16 @@ test.each([
   [500, "500+"],
 ])("%i reviews fall into the range %s", (count, band) => {
   expect(bandOf(count)).toBe(band);
+});
+
+test.each(REVIEW_BANDS)("the limits of the range %s hold its review counts and no other", (band) => {
+  const { start, end } = bandLimits(band);
+  expect([start - 1, start, end - 1, end].map((count) => bandOf(count) === band)).toEqual([
+    false,
+    true,
+    true,
+    end === Infinity,
+  ]);
 });
 
 test("a hundred reviews make a bestseller", () => {

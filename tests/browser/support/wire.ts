@@ -53,29 +53,6 @@ export async function takeWire(
   };
 }
 
-/**
- * For `takeWire`: the server fails at this function for as long as `isFailing` says so, as it would with a
- * bug in it. Each answer names its queries by number, so what is asked is read along.
- */
-export function failingQuery(value: RegExp, isFailing: () => boolean): (answer: string) => string {
-  return (answer) => {
-    const message = JSON.parse(answer) as { type: string; modifications?: Modification[] };
-    if (message.type !== "Transition" || !isFailing()) return answer;
-    const modifications = message.modifications?.map((one) =>
-      one.type === "QueryUpdated" && value.test(JSON.stringify(one.value))
-        ? {
-            type: "QueryFailed",
-            queryId: one.queryId,
-            errorMessage: "[Request ID: 0] Server Error",
-            logLines: [],
-            journal: one.journal,
-          }
-        : one,
-    );
-    return JSON.stringify({ ...message, modifications });
-  };
-}
-
 /** For `takeWire`: the server fails at every write, as it would with a bug in it. */
 export function failingWrite(answer: string): string {
   return refusedWrite(answer, {});
@@ -86,20 +63,4 @@ export function refusedWrite(answer: string, refusal: object): string {
   const message = JSON.parse(answer) as { type: string; success?: boolean };
   if (message.type !== "MutationResponse" || !message.success) return answer;
   return JSON.stringify({ ...message, ...refusal, success: false, result: "[Request ID: 0] Server Error" });
-}
-
-/** For `takeWire`: the server's answer with these rows taken out of every list in it. */
-export function without(answer: string, isTaken: (row: object) => boolean): string {
-  return JSON.stringify(JSON.parse(answer), (_key, value: unknown) =>
-    Array.isArray(value)
-      ? value.filter((row: unknown) => typeof row !== "object" || row === null || !isTaken(row))
-      : value,
-  );
-}
-
-interface Modification {
-  type: string;
-  queryId: number;
-  value?: unknown;
-  journal?: string | null;
 }

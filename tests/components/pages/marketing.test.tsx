@@ -29,7 +29,9 @@ test("MKT-01 GEN-03 GEN-06 GEN-07 GEN-11: For Producers states figures, rules an
 });
 
 test("MKT-02: the newsletter form names a missing and a wrong email, and confirms a right one", async () => {
-  const { convex, user } = await visit("/for-producers", { answers: { "preferences:subscribeNewsletter": null } });
+  const { convex, user } = await visit("/for-producers", {
+    answers: { "preferences:subscribeNewsletter": null },
+  });
   const form = within(screen.getByRole("form", { name: "Newsletter" }));
   const subscribe = form.getByRole("button", { name: "Subscribe" });
   await user.click(subscribe);

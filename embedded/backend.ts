@@ -47,7 +47,7 @@ export interface BackendOptions {
   packages: NodePackages;
 }
 
-/** The parts of one deployment, joined: what a request or a socket reaches behind the two ports. */
+/** One deployment with all its parts: everything behind the two ports. */
 export class Backend {
   readonly engine: Engine;
   readonly environment: Environment;
@@ -78,7 +78,9 @@ export class Backend {
     this.#scheduler = new Scheduler({ db, engine, world });
   }
 
-  /** Opens everything behind the database and restores the last push. Nothing is served before `serve`. */
+  /**
+   * Opens everything behind the database and restores the last push. Requests are served only after `serve`.
+   */
   static async open(options: BackendOptions): Promise<Backend> {
     const { db, world, dataDir, cloudUrl, siteUrl } = options;
     const environment = new Environment(db, { cloudUrl, siteUrl });
@@ -91,7 +93,7 @@ export class Backend {
       exclusive: (work) => engine.exclusive(work),
     });
     const modulesDir = join(dataDir, "modules");
-    // What earlier runs left; the deployment's files are written anew from the database.
+    // Removes the modules of earlier runs. The deployment's own are written again from the database.
     await rm(modulesDir, { recursive: true, force: true });
     const engine: Engine = new Engine({
       db,
@@ -108,7 +110,7 @@ export class Backend {
     return new Backend(options, { engine, environment, files });
   }
 
-  /** Starts the scheduler and answers on the two ports. */
+  /** Starts the scheduler and serves the two ports. */
   async serve(cloudPort: HttpPort, sitePort: HttpPort): Promise<void> {
     const { world } = this.#options;
     const router = new Router({
@@ -194,10 +196,10 @@ export class Backend {
     );
   }
 
-  /** In a turn of the queue, every commit there is has been taken to the sockets. */
+  /** Tells the fanout, in a queue turn, that every commit so far was delivered. */
   #catchUp(fanout: Fanout): void {
     const { db } = this.#options;
-    // Rejected when the backend closes: then nobody waits any more.
+    // Rejects when the backend closes. By then nothing waits for it.
     this.engine.exclusive(async () => fanout.caughtUp(db.latestTs)).catch(() => {});
   }
 

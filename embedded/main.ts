@@ -39,7 +39,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-/** How long a stop may take before the process ends anyway, in ms. */
+/** The longest a shutdown may take before the process exits, in ms. */
 const STOP_MS = 5_000;
 
 async function main(): Promise<void> {
@@ -58,13 +58,15 @@ async function stop(server: Server): Promise<void> {
   process.exit(0);
 }
 
-/** What the disk holds is unknown after a failed flush: a restart reads it anew. */
+/** Exits after a failed disk write. The disk's contents are then unknown, and a restart reads them again. */
 function endAfter(error: Error): void {
   consoleLog("error", `${error.message} The process ends.`);
   process.exit(1);
 }
 
-/** Null when help was asked for. Throws StartError for what is no option. */
+/**
+ * The options of the command line, or null for `--help`. Throws StartError for an unknown or invalid option.
+ */
 function readOptions(): ServerOptions | null {
   const values = readArguments(OPTIONS);
   if (values.help) return null;

@@ -18,33 +18,35 @@ import type { World } from "./system/world";
 const DEFAULT_MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface ServerOptions {
-  /** 127.0.0.1 when missing: other machines reach the backend only when somebody says so. */
+  /** Defaults to 127.0.0.1, so that other machines have access only by explicit choice. */
   host?: string;
-  /** 0 takes a free port, here and for the site. */
+  /** 0 picks a free port, here and for the site. */
   port: number;
   sitePort: number;
   dataDir: string;
-  /** Accepted as it is and kept with the data; when missing, the kept one, made at the first start. */
+  /**
+   * Used unchanged and stored with the data. Without it, the stored key is used; the first start creates one.
+   */
   adminKey?: string;
   instanceName?: string;
-  /** Where clients reach the two ports, when that is not the host and port themselves. No trailing slash. */
+  /** The URLs by which clients reach the two ports, if they differ from host and port. No trailing slash. */
   cloudUrl?: string;
   siteUrl?: string;
-  /** Clients see `Server Error` and a request id instead of messages and stacks. */
+  /** Shows clients `Server Error` and a request id instead of messages and stacks. */
   redactErrors?: boolean;
-  /** Origins of the web pages that may use the deployment; pages of this machine when missing. */
+  /** The origins of web pages that may use the deployment. Defaults to pages of this machine. */
   allowedOrigins?: string[];
-  /** Largest upload, in bytes. */
+  /** The largest upload, in bytes. */
   maxUploadBytes?: number;
   /**
-   * Projects whose `node_modules` may hold what "use node" modules import by name (`externalPackages` of
-   * convex.json); what is in none of them is installed into the data folder.
+   * Projects whose `node_modules` may hold the packages that "use node" modules import (`externalPackages` of
+   * convex.json). Packages that no project has are installed into the data folder.
    */
   nodePackagesFrom?: string[];
-  /** Leaves `JWT_PRIVATE_KEY` and `JWKS` alone. */
+  /** Does not create `JWT_PRIVATE_KEY` and `JWKS`. */
   withoutSigningKeys?: boolean;
   world?: Partial<World>;
-  /** The data can no longer be written; the process should report it and end. */
+  /** Called when the data can no longer be written. The process should report the error and exit. */
   onFatal?: (error: Error) => void;
 }
 
@@ -52,14 +54,14 @@ export interface Server {
   cloudUrl: string;
   siteUrl: string;
   adminKey: string;
-  /** Takes no more work, finishes what runs, and gives the data folder free. May be called twice. */
+  /** Refuses new work, waits for running work and releases the data folder. May be called twice. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Starts a deployment on a data folder; everything opened is closed again, in reverse, by `close` or when
- * the start fails. Throws StartError for what whoever starts it can put right.
+ * Starts a deployment on a data folder. `close`, or a failed start, closes everything opened in reverse
+ * order. Throws StartError for problems that the operator can fix.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const opened = new Closers();
@@ -131,13 +133,13 @@ async function listen(host: string, port: number): Promise<HttpPort> {
   }
 }
 
-/** An address that means "every interface" is no address to connect to. */
+/** The host for URLs. An address that means "every interface" cannot be connected to. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** What was opened, closed in reverse, once. */
+/** Closes what was opened, in reverse order, exactly once. */
 class Closers {
   readonly #closers: (() => Promise<void> | void)[] = [];
   #closing: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** The few calls a local run makes to its own backend as its administrator. */
+/** The URL and admin key by which a local run calls its own backend. */
 export interface AdminAccess {
   url: string;
   adminKey: string;
@@ -7,12 +7,14 @@ export interface AdminAccess {
 /** Runs a function by its path, internal ones included, and returns its value. */
 export type Call = (path: string, args: object) => Promise<unknown>;
 
-/** `callFunction` for this deployment. */
+/** Binds `callFunction` to one deployment. */
 export function callsTo(access: AdminAccess): Call {
   return async (path, args) => await callFunction(access, path, args);
 }
 
-/** Runs a function, internal ones included, and returns its value. Throws with the function's error text. */
+/**
+ * Runs a function, internal ones included, and returns its value. Throws Error with the function's message.
+ */
 export async function callFunction(access: AdminAccess, path: string, args: object = {}): Promise<unknown> {
   const answer = await post(access, "/api/function", { path, args, format: "json" });
   const outcome = (await answer.json()) as { status: string; value?: unknown; errorMessage?: string };
@@ -20,7 +22,7 @@ export async function callFunction(access: AdminAccess, path: string, args: obje
   throw new Error(`${path}: ${outcome.errorMessage ?? "failed without a message"}`);
 }
 
-/** Sets deployment variables; `null` removes one. */
+/** Sets deployment variables. `null` removes one. Throws Error if the backend refuses them. */
 export async function setVariables(
   access: AdminAccess,
   variables: Record<string, string | null>,

@@ -11,9 +11,9 @@ const GENERATED = "convex/_generated";
 const SOURCES = ["convex", "domain", "package.json", "tsconfig.json", "convex.json"];
 
 /**
- * Writes `convex/_generated` anew, or with `check` only compares. The official CLI makes it in a copy of
- * the sources, against a backend that lives for these seconds: nothing has to run, and a check touches
- * no file. Throws StartError when the CLI fails, or when the committed files are stale.
+ * Writes `convex/_generated`, or with `check` only compares it. The official CLI generates it in a copy of
+ * the sources, against a temporary backend. So nothing needs to be running, and a check changes no file.
+ * Throws StartError if the CLI fails or the committed files are stale.
  */
 async function codegen(check: boolean): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), "codegen-"));

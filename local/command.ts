@@ -8,7 +8,7 @@ export interface CommandResult {
   seconds: number;
 }
 
-/** Runs one of the project's command line tools and collects what it prints. */
+/** Runs a command and collects its output. Never rejects: a command that cannot start has code 127. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -33,7 +33,7 @@ export function runCommand(
   });
 }
 
-/** A tool from the project's own packages. */
+/** Runs a command of an installed package. */
 export function runTool(
   name: string,
   args: readonly string[],

@@ -8,19 +8,19 @@ import { runCommandLine } from "./command-line";
 import { projectRoot, readSettings } from "./settings";
 
 export interface CliOptions extends AdminAccess {
-  /** The project whose `convex/` is meant; this one when missing. */
+  /** The project that contains `convex/`. Defaults to this one. */
   cwd?: string;
-  /** Collects what the CLI prints instead of showing it. */
+  /** Collects the CLI's output instead of showing it. */
   quiet?: boolean;
 }
 
 export interface CliResult {
   code: number;
-  /** Both streams, in the order of arrival; empty unless quiet. */
+  /** Both output streams in order of arrival. Empty unless quiet. */
   output: string;
 }
 
-/** Runs the official CLI against a backend of ours and resolves when it has ended, whatever came of it. */
+/** Runs the official CLI against a backend of ours. Resolves when it ends, even if it failed. */
 export function runConvexCli(args: readonly string[], options: CliOptions): Promise<CliResult> {
   const child = spawnCli(args, options);
   return new Promise((resolve) => {
@@ -35,13 +35,13 @@ export function runConvexCli(args: readonly string[], options: CliOptions): Prom
 
 export interface WatchOptions {
   cwd?: string;
-  /** Leaves what the CLI prints to the streams of the returned process. */
+  /** Pipes the CLI's output to the streams of the returned process. */
   quiet?: boolean;
-  /** Prints what functions log too. */
+  /** Also prints the functions' log lines. */
   tailLogs?: boolean;
 }
 
-/** The official CLI in its watch mode: pushes `convex/` on every change until the process is ended. */
+/** Starts the official CLI in watch mode. It pushes `convex/` on every change until the process ends. */
 export function watchFunctions(
   { url, adminKey }: AdminAccess,
   { tailLogs = false, ...options }: WatchOptions = {},
@@ -50,7 +50,7 @@ export function watchFunctions(
   return spawnCli(args, { url, adminKey, ...options });
 }
 
-/** The key that the backend keeps in its data folder, or null when it never ran there. */
+/** The admin key stored in a data folder, or null if no backend ever ran there. */
 export async function readAdminKey(dataDir: string): Promise<string | null> {
   try {
     const secrets: unknown = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"));
@@ -70,9 +70,9 @@ function spawnCli(args: readonly string[], options: CliOptions): ChildProcess {
 }
 
 /**
- * The deployment is named by two variables, and everything that would win over them is taken away. The
- * provision host is a dead loopback address: with it the CLI sends no crash reports, without it a failed
- * push hangs for ever on a machine without a network. The URL must not end in a slash.
+ * The environment that points the CLI at one deployment. Two variables name it, and every variable that would
+ * override them is removed. The URL must not end in a slash. The provision host is an unused loopback
+ * address: the CLI then sends no crash reports, and a failed push cannot hang without a network.
  */
 function cliEnvironment({ url, adminKey }: AdminAccess): NodeJS.ProcessEnv {
   const env = { ...process.env };
@@ -87,7 +87,7 @@ function cliEnvironment({ url, adminKey }: AdminAccess): NodeJS.ProcessEnv {
   };
 }
 
-/** `npm run convex -- <arguments>`: the CLI on this machine's local run. */
+/** `npm run convex -- <arguments>`: runs the CLI against this machine's local run. */
 async function main(): Promise<number> {
   const settings = readSettings();
   const adminKey = await readAdminKey(settings.dataDir);
@@ -100,7 +100,7 @@ async function main(): Promise<number> {
   return code;
 }
 
-/** The CLI itself would try for forty seconds, and some of its commands without end. */
+/** True if a backend answers. The CLI itself would retry for forty seconds, or forever. */
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/version`, { signal: AbortSignal.timeout(2_000) })).ok;
@@ -109,7 +109,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** All of `bin/main.js` is an import of this file, which takes twice as long: it looks for exported names first. */
+/**
+ * The bundle that `bin/main.js` imports. Running it directly takes half the time, because Node need not find
+ * its exports first.
+ */
 const CLI = join(
   dirname(createRequire(import.meta.url).resolve("convex/package.json")),
   "dist/cli.bundle.cjs",
@@ -117,7 +120,7 @@ const CLI = join(
 const OTHER_DEPLOYMENTS = ["CONVEX_DEPLOYMENT", "CONVEX_DEPLOY_KEY", "CONVEX_DEPLOYMENT_TOKEN"];
 
 if (import.meta.filename === process.argv[1]) {
-  // Ctrl-C reaches the CLI as well, which ends by itself; this process must outlive it to tell how.
+  // Ctrl-C also reaches the CLI, which ends by itself. This process must outlive it to report its exit code.
   process.on("SIGINT", () => {});
   await runCommandLine(async () => void (process.exitCode = await main()));
 }

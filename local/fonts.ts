@@ -5,14 +5,14 @@ import subsetFont from "subset-font";
 import { projectRoot } from "./settings";
 
 /**
- * `npm run fonts`: cuts the site's typefaces from the packages they come in and writes them, with their rules,
- * to `src/fonts`, where they are committed. A phone waits for every kilobyte of them before its largest text
- * stands, so a cut holds only the weights that the site sets, and what few texts need is a file of its own.
+ * One font file to build. `npm run fonts` subsets the site's typefaces from their packages and writes them,
+ * with their CSS, to `src/fonts`, where they are committed. Phones load fonts before the largest text shows.
+ * A subset therefore holds only the weights the site uses, and rare characters have files of their own.
  */
 interface Cut {
   file: string;
   family: string;
-  /** As a rule of CSS says it: a serif has no weight above its headings', so theirs serves for all bolder ones. */
+  /** The `font-weight` descriptor in CSS. The heading weight of the serif also serves all bolder weights. */
   weight: string;
   style?: "italic";
   source: string;
@@ -40,7 +40,7 @@ const CUTS: readonly Cut[] = [
     features: SERIF,
   },
   {
-    // Titles are set from 16 to 112 px, and their drawing changes with the size.
+    // Titles are set from 16 to 112 px, and their shapes change with the size.
     file: "newsreader-titles",
     family: "Newsreader",
     weight: "451 800",
@@ -58,7 +58,7 @@ const CUTS: readonly Cut[] = [
     features: SERIF,
   },
   {
-    // Without the ligatures of programmers: an ISBN has none.
+    // Without programming ligatures, which an ISBN does not need.
     file: "jetbrains-mono",
     family: "JetBrains Mono",
     weight: "400",
@@ -69,7 +69,7 @@ const CUTS: readonly Cut[] = [
 ];
 
 type Range = readonly [first: number, last: number];
-/** ASCII and the signs of English typography: all that most pages need. */
+/** ASCII and English typographic characters, which suffice for most pages. */
 const COMMON: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -81,7 +81,7 @@ const COMMON: readonly Range[] = [
   [0x2022, 0x2022],
   [0x2026, 0x2026],
 ];
-/** The rest of what the packages' latin files hold: fetched by a page that shows one of these. */
+/** The other characters of the packages' latin files. Only pages that show one of them load these. */
 const OTHER: readonly Range[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -116,12 +116,12 @@ const PARTS: readonly { suffix: string; ranges: readonly Range[] }[] = [
   { suffix: "", ranges: COMMON },
   { suffix: "-accents", ranges: OTHER },
 ];
-/** Of a font's own words, its licence and where that is read; its copyright stays without asking. */
+/** The name table ids of a font's license and its URL. The copyright is always kept. */
 const LICENCE_NAMES = [13, 14];
 const PACKAGES = join(projectRoot, "node_modules/@fontsource-variable");
 const FOLDER = "src/fonts";
 
-/** Every file of `src/fonts` that is made here: its name and what it holds. */
+/** The contents of every generated file in `src/fonts`, by file name. */
 export async function madeFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const rules: string[] = [];
@@ -144,7 +144,7 @@ export async function madeFonts(): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Whoever hands a font on hands on its licence too: one text, below the copyright of each. */
+/** The license file, which must accompany the fonts: every copyright line, then the common text. */
 async function licence(): Promise<Buffer> {
   const packages = [...new Set(CUTS.map(({ source }) => source.slice(0, source.indexOf("/"))))];
   const texts = await Promise.all(packages.map((name) => readFile(join(PACKAGES, name, "LICENSE"), "utf8")));

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** The pages one lands on: their address and the screen that draws them. */
+/** The common landing pages: a pattern of the path, and the module of the screen it shows. */
 export const LANDINGS: Readonly<Record<string, string>> = {
   "^/$": "screens/home/home-screen.tsx",
   "^/browse$": "screens/browse/browse-screen.tsx",
@@ -12,9 +12,9 @@ export const LANDINGS: Readonly<Record<string, string>> = {
 const FILE = "landing.js";
 
 /**
- * Has the screen of the address fetched beside the entry, not after it: the entry alone knows which screen to
- * import, and on a phone that is a round trip before anything is drawn. A file of its own, since the content
- * policy allows no inline script.
+ * Preloads a landing page's screen beside the entry script. Otherwise the entry must run before the screen is
+ * requested, a full round trip on a phone. The script is a file because the content policy forbids inline
+ * scripts.
  */
 export function landingPreloads(): Plugin {
   return {
@@ -42,14 +42,14 @@ export function landingPreloads(): Plugin {
   };
 }
 
-/** The parts of the build that hold this screen. Throws an Error when none does. */
+/** The chunks that contain this screen. Throws Error if there is none. */
 export function partsWith(screen: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen)));
   if (found.length === 0) throw new Error(`No part of the build holds ${screen}.`);
   return found;
 }
 
-/** These parts of the build and all that they import, the imports of their imports too. */
+/** These chunks and everything they import, directly or indirectly. */
 export function withImports(
   parts: readonly Rolldown.OutputChunk[],
   chunks: readonly Rolldown.OutputChunk[],
@@ -64,7 +64,7 @@ export function withImports(
   return found;
 }
 
-/** Runs in the page, before its entry. */
+/** Runs in the page before its entry script. */
 function preload(files: Record<string, string[]>): void {
   for (const [address, names] of Object.entries(files)) {
     if (!new RegExp(address).test(location.pathname)) continue;

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { StartError } from "../embedded/system/start-error";
 import type { Settings } from "./settings";
 
-/** Refuses to start, before any work is done, when one of the ports is taken. Throws StartError. */
+/** Throws StartError if one of the ports is in use, before any other work is done. */
 export async function requireFreePorts(settings: Settings): Promise<void> {
   await requireFree(settings.sitePort, "PORT", "the site");
   await requireFree(settings.convexPort, "CONVEX_PORT", "the Convex API");

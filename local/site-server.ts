@@ -3,7 +3,7 @@ import sirv from "sirv";
 import type { Settings } from "./settings";
 
 const ONE_YEAR = 31_536_000;
-/** What a browser could lend a page, and this site never asks for. */
+/** Browser features that this site never uses. */
 const POWERS = [
   "accelerometer",
   "autoplay",
@@ -23,8 +23,8 @@ const POWERS = [
 ];
 
 /**
- * Serves a built site: pre-compressed files, hashed assets cached for good, every other path answered
- * with the page itself, which draws the route.
+ * Serves a built site. Files are pre-compressed, and hashed assets are cached for a year. Every other path
+ * gets the page itself, which draws the route.
  */
 export async function serveSite(folder: string, settings: Settings): Promise<Server> {
   const headers = pageHeaders(settings);
@@ -53,7 +53,7 @@ export async function serveSite(folder: string, settings: Settings): Promise<Ser
   return server;
 }
 
-/** Nothing from elsewhere, no inline script or style; data comes from the Convex API alone. */
+/** Headers that forbid foreign content and inline scripts or styles. Data comes from the Convex API only. */
 function pageHeaders(settings: Settings): Record<string, string> {
   const api = settings.convexUrl;
   const socket = api.replace(/^http/, "ws");

@@ -1,7 +1,7 @@
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./demo-market/people";
 import type { Settings } from "./settings";
 
-/** Prints where everything is and how to sign in. */
+/** Prints the addresses and the demo accounts. */
 export function printWelcome(settings: Settings): void {
   const accounts = DEMO_LOGINS.map(({ email, purpose }) => `  ${email.padEnd(24)} ${purpose}`);
   console.log(

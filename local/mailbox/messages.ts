@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 
-/** A mail as it would have gone out, kept to be read on this machine. */
+/** An email that would have been sent, kept for reading on this machine. */
 export interface Message {
   id: string;
-  /** ISO time of acceptance. */
+  /** The time of acceptance, in ISO format. */
   at: string;
   from: string;
   to: string;
@@ -16,15 +16,15 @@ export interface Message {
 
 type Entry = Message & { key?: string; bodyHash?: string };
 
-/** What became of a mail that was handed in: taken, taken before under the same key, or under it with another body. */
+/** The result of accepting an email: new, a repeat under the same key, or the key with a different body. */
 export type Acceptance = { outcome: "accepted" | "repeated"; id: string } | { outcome: "conflict" };
 
 const MAX_KEPT = 500;
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The mails of a local run, one JSON line each in a file of the data folder: what was accepted is on disk
- * before the sender hears so, and the newest 500 are still there after a restart.
+ * The emails of a local run, one JSON line each in a file of the data folder. An accepted email is on disk
+ * before its sender gets the answer. The newest 500 survive a restart.
  */
 export class MessageStore {
   readonly #file: string;
@@ -38,7 +38,7 @@ export class MessageStore {
     this.#now = now;
   }
 
-  /** Opens the file, or begins one; a last line cut short by a crash is left out. */
+  /** Opens or creates the file. Drops a last line that a crash cut short. */
   static async open(file: string, now: () => number = Date.now): Promise<MessageStore> {
     const store = new MessageStore(file, now);
     const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
@@ -48,19 +48,19 @@ export class MessageStore {
     return store;
   }
 
-  /** Newest first. */
+  /** All emails, newest first. */
   all(): Message[] {
     return this.#entries.map(withoutKey).reverse();
   }
 
-  /** Takes a mail once for each idempotency key of the last 24 hours. Calls are served one after the other. */
+  /** Accepts an email once per idempotency key of the last 24 hours. Calls are processed one at a time. */
   accept(mail: Omit<Message, "id" | "at">, key: string | undefined): Promise<Acceptance> {
     const accepted = this.#writing.then(() => this.#accept(mail, key));
     this.#writing = accepted.catch(() => undefined);
     return accepted;
   }
 
-  /** Calls back with each mail as it arrives, until the returned function is called. */
+  /** Calls `listener` for each new email, until the returned function is called. */
   onMessage(listener: (message: Message) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

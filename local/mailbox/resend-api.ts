@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { MessageStore } from "./messages";
 
-/** An answer in JSON: the status and body that Resend itself would give. */
+/** A JSON answer with the status and body that Resend would return. */
 export interface ApiAnswer {
   status: number;
   body: object;
@@ -12,7 +12,7 @@ const MAX_KEY_LENGTH = 256;
 
 type Mail = Parameters<MessageStore["accept"]>[0];
 
-/** `POST /emails` as Resend answers it: the key is checked, the mail kept, and nothing is sent anywhere. */
+/** Answers `POST /emails` as Resend does: checks the key and stores the email. Nothing is sent. */
 export async function postEmail(
   request: IncomingMessage,
   apiKey: string,
@@ -38,12 +38,12 @@ export async function postEmail(
   return { status: 200, body: { id: taken.id } };
 }
 
-/** An error in Resend's shape. */
+/** An error in Resend's format. */
 export function refusal(statusCode: number, name: string, message: string): ApiAnswer {
   return { status: statusCode, body: { statusCode, name, message } };
 }
 
-/** The mail in a request's body, or the sentence that says what it lacks. */
+/** The email in a request body, or a sentence that names what is missing. */
 function mailIn(text: string): Mail | string {
   const body = parsed(text);
   if (body === null) return "The body is no JSON object.";

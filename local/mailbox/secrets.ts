@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a local run's mail is signed and let in with. */
+/** The secrets that authenticate and sign a local run's email. */
 export interface MailSecrets {
   apiKey: string;
   linkSecret: string;
   webhookSecret: string;
 }
 
-/** The secrets kept with the data; made at random on the first run, readable by their owner alone. */
+/** The secrets stored with the data. The first run creates them at random, readable only by their owner. */
 export async function mailSecrets(dataDir: string): Promise<MailSecrets> {
   const file = join(dataDir, "mail-secrets.json");
   const kept = await readFile(file, "utf8").catch(() => null);

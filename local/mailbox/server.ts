@@ -5,10 +5,10 @@ import { MessageStore } from "./messages";
 import { type ApiAnswer, postEmail, refusal } from "./resend-api";
 
 export interface MailboxOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
   dataDir: string;
-  /** What a sender must show, as with Resend. */
+  /** The key that senders must present, as with Resend. */
   apiKey: string;
 }
 
@@ -22,14 +22,17 @@ const PAGE = new Map([
   ["/mailbox.css", { file: "mailbox.css", type: "text/css; charset=utf-8" }],
   ["/mailbox.js", { file: "mailbox.js", type: "text/javascript; charset=utf-8" }],
 ]);
-/** Mails are drawn in a frame without scripts; `data:` and inline styles are theirs, nothing is fetched. */
+/**
+ * Emails are shown in a frame without scripts. They may use `data:` images and inline styles but load
+ * nothing.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 const HERE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
- * Where a local run's mail goes instead of Resend: `POST /emails` takes it, `GET /api/messages` lists it,
- * `/` shows it live. Bound to this machine; nothing is ever sent on.
+ * Starts the mailbox that replaces Resend in a local run. `POST /emails` accepts email, `GET /api/messages`
+ * lists it, and `/` shows it live. It listens only on this machine and sends nothing.
  */
 export async function startMailbox({ port, dataDir, apiKey }: MailboxOptions): Promise<Mailbox> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -56,7 +59,7 @@ async function serve(
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://mailbox");
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
-  // A name of somebody else's that points here would let their page read codes and links.
+  // Refuses other host names. A foreign name that resolves here would let its page read codes and links.
   if (!HERE.test(request.headers.host ?? ""))
     return answer(response, refusal(403, "invalid_access", "Wrong host."));
   if (pathname === "/emails" && request.method === "POST")
@@ -81,7 +84,7 @@ async function page(response: ServerResponse, pathname: string): Promise<void> {
   response.end(content);
 }
 
-/** Tells an open page of each new mail (server-sent events). */
+/** Notifies an open page of each new email through server-sent events. */
 function stream(response: ServerResponse, messages: MessageStore): void {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   response.write(": open\n\n");

@@ -3,7 +3,7 @@ import type { Settings } from "../settings";
 import { mailSecrets } from "./secrets";
 import { startMailbox, type Mailbox } from "./server";
 
-/** Gives a local run its mailbox, and tells the deployment to send there what it would send to Resend. */
+/** Starts the mailbox and points the deployment's email at it instead of at Resend. */
 export async function startLocalMail(settings: Settings, access: AdminAccess): Promise<Mailbox> {
   const secrets = await mailSecrets(settings.dataDir);
   const mailbox = await startMailbox({

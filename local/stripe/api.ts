@@ -25,12 +25,12 @@ export interface Answer {
 
 export interface Call {
   method: string;
-  /** The path behind `/v1/`. */
+  /** The path after `/v1/`. */
   path: string;
   fields: Fields;
 }
 
-/** What the API knows beside the books. */
+/** The state and settings behind the API. */
 export interface ApiWorld {
   ledger: Ledger;
   apiVersion: string;
@@ -79,7 +79,7 @@ type Sale = Pick<Session, "amount" | "productName" | "trialDays" | "needsCard" |
 
 class Refused extends Error {}
 
-/** One call of Stripe's API, as far as this market uses it. */
+/** Answers one call of Stripe's API. It supports the parts that the product uses. */
 export function answerCall(world: ApiWorld, { method, path, fields }: Call): Answer {
   world.ledger.tick();
   for (const [verb, pattern, handle] of ROUTES) {
@@ -98,7 +98,7 @@ export function answerCall(world: ApiWorld, { method, path, fields }: Call): Ans
   return problem(404, "resource_missing", `Unrecognized request URL (${method}: /v1/${path}).`);
 }
 
-/** An error in Stripe's shape. */
+/** An error in Stripe's format. */
 export function problem(status: number, code: string, message: string): Answer {
   return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
@@ -145,7 +145,7 @@ function createSession(world: ApiWorld, _id: string, fields: Fields) {
   return session(world, one.id, {});
 }
 
-/** What is sold: the one subscription, or one line of a price given with the call. */
+/** The item for sale: the one subscription, or a line item with an inline price. */
 function saleOf(mode: Session["mode"], fields: Fields): Sale {
   const item = ["line_items", "0"] as const;
   if (mode === "payment") {
@@ -281,7 +281,7 @@ function chargeOf({ books }: Ledger, charge: string) {
   return Object.values(books.payments).find((one) => one.charge === charge);
 }
 
-/** A page of a list, newest first. */
+/** One page of a list, newest first. */
 function list(items: readonly { id: string }[], fields: Fields) {
   const [limit, after] = [Number(textAt(fields, "limit") ?? 10), textAt(fields, "starting_after")];
   const from = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;

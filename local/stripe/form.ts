@@ -3,7 +3,10 @@ export interface Fields {
   [name: string]: string | Fields;
 }
 
-/** Reads what Stripe's SDK sends: form encoding with brackets. Own keys only: the objects have no prototype. */
+/**
+ * Parses the bracketed form encoding of Stripe's SDK. The objects have no prototype, so lookups find own keys
+ * only.
+ */
 export function parseForm(text: string): Fields {
   const root = empty();
   for (const [path, value] of new URLSearchParams(text)) {
@@ -31,7 +34,7 @@ export function textAt(fields: Fields, ...path: string[]): string | null {
   return typeof found === "string" && found !== "" ? found : null;
 }
 
-/** The plain texts of an object at a path, such as metadata. */
+/** The text values of the object at a path, such as metadata. */
 export function textsAt(fields: Fields, ...path: string[]): Record<string, string> {
   const found = path.reduce<string | Fields | undefined>(
     (at, name) => (typeof at === "object" ? at[name] : undefined),

@@ -13,7 +13,9 @@ import { newId } from "./store";
 const DAY = 86_400;
 const MONTH = 30 * DAY;
 
-/** What happens to money and memberships, and the events it makes. Knows no HTTP. */
+/**
+ * The payments and memberships of the local Stripe, and the events they produce. It knows nothing of HTTP.
+ */
 export class Ledger {
   readonly books: Books;
   readonly #now: () => number;
@@ -30,7 +32,7 @@ export class Ledger {
     this.checkoutUrl = options.checkoutUrl;
   }
 
-  /** Epoch seconds. */
+  /** The current time in seconds since the epoch. */
   get now(): number {
     return Math.floor(this.#now() / 1000);
   }
@@ -42,7 +44,7 @@ export class Ledger {
     return customer;
   }
 
-  /** Deleting a customer ends their memberships at once. */
+  /** Deletes a customer and ends their memberships at once. */
   deleteCustomer(customer: Customer): void {
     for (const one of Object.values(this.books.subscriptions)) {
       if (one.customer === customer.id && one.status !== "canceled") this.cancelNow(one);
@@ -51,7 +53,7 @@ export class Ledger {
     Object.assign(customer, { deleted: true, email: null, name: null, metadata: {} });
   }
 
-  /** The person presses pay, or starts the trial without a card. */
+  /** Completes a checkout by payment, or by starting a trial without a card. */
   complete(session: Session, hasCard: boolean): void {
     session.customer ??= this.addCustomer({ email: session.customerEmail, name: null, metadata: {} }).id;
     session.status = "complete";
@@ -83,7 +85,7 @@ export class Ledger {
     this.#tell("customer.subscription.deleted", subscriptionShape(one));
   }
 
-  /** A card is given; a paused membership goes on from here. */
+  /** Adds a card. A paused or past-due membership is renewed. */
   addCard(one: Subscription): void {
     one.hasCard = true;
     if (one.status !== "paused" && one.status !== "past_due") {
@@ -95,7 +97,7 @@ export class Ledger {
     if (wasPaused) this.#tell("customer.subscription.resumed", subscriptionShape(one));
   }
 
-  /** The next payment is refused by the bank. */
+  /** Makes the next payment fail, as if the bank had declined it. */
   failPayment(one: Subscription): void {
     one.status = "past_due";
     this.#tell("invoice.payment_failed", invoiceShape(this.#invoice(one, "open")));
@@ -117,14 +119,14 @@ export class Ledger {
     this.#tell("charge.dispute.closed", disputeShape(payment));
   }
 
-  /** The trial is over now, whatever was left of it. */
+  /** Ends the trial now. */
   endTrial(one: Subscription): void {
     one.trialEnd = this.now;
     one.periodEnd = this.now;
     this.tick();
   }
 
-  /** Does what time brings: trials end, months begin, memberships that were cancelled end. */
+  /** Applies the passage of time: ends trials, renews months, and ends canceled memberships. */
   tick(): void {
     for (const one of Object.values(this.books.subscriptions)) {
       const isRunning = one.status === "trialing" || one.status === "active";

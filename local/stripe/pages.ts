@@ -2,12 +2,12 @@ import type { Ledger } from "./ledger";
 import type { PortalSession, Session, Subscription } from "./records";
 import { AUTHOR_PRICE } from "./records";
 
-/** A page, or where a press leads. */
+/** A page, or the redirect after a button was pressed. */
 export type PageAnswer = { html: string } | { location: string };
 
 const DECLINED = "Your card was declined.";
 
-/** The page that Stripe would ask for a card on. */
+/** The checkout page, in place of Stripe's card form. */
 export function checkoutPage(session: Session, error?: string): PageAnswer {
   if (session.status !== "open")
     return page(
@@ -30,7 +30,7 @@ export function checkoutPage(session: Session, error?: string): PageAnswer {
   );
 }
 
-/** What a press on the checkout page does. */
+/** Handles a button of the checkout page. */
 export function pressCheckout(ledger: Ledger, session: Session, act: string | null): PageAnswer {
   if (session.status !== "open") return checkoutPage(session);
   const isBare = act === "bare" && !session.needsCard;
@@ -41,7 +41,7 @@ export function pressCheckout(ledger: Ledger, session: Session, act: string | nu
   return checkoutPage(session, act === "decline" ? DECLINED : undefined);
 }
 
-/** The page where a customer manages what they pay for. */
+/** The page where a customer manages their subscription. */
 export function portalPage(ledger: Ledger, portal: PortalSession): PageAnswer {
   const theirs = Object.values(ledger.books.subscriptions).filter((one) => one.customer === portal.customer);
   const parts = theirs.reverse().map((one) => section("Author membership", subscriptionPart(one)));
@@ -49,7 +49,7 @@ export function portalPage(ledger: Ledger, portal: PortalSession): PageAnswer {
   return page("Billing", `${parts.join("") || none}${back(portal.returnUrl)}`);
 }
 
-/** What a press on the portal page does. */
+/** Handles a button of the portal page. */
 export function pressPortal(
   ledger: Ledger,
   portal: PortalSession,
@@ -65,7 +65,7 @@ export function pressPortal(
   return { location: `/p/session/${portal.id}` };
 }
 
-/** The desk: what Stripe's dashboard, a bank and time itself do. */
+/** The test controls: the actions of Stripe's dashboard, of a bank, and of time. */
 export function deskPage(ledger: Ledger): PageAnswer {
   const payments = Object.values(ledger.books.payments).map((one) => {
     const isChargedBack = one.disputed && one.isDisputeWon !== true;
@@ -97,7 +97,7 @@ export function deskPage(ledger: Ledger): PageAnswer {
   );
 }
 
-/** What a press at the desk does. */
+/** Handles a button of the test controls. */
 export function pressDesk(ledger: Ledger, act: string | null, id: string): PageAnswer {
   const [payment, membership] = [ledger.books.payments[id], ledger.books.subscriptions[id]];
   if (payment !== undefined && act === "refund") ledger.refund(payment, payment.amount - payment.refunded);

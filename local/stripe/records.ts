@@ -1,4 +1,7 @@
-/** What the local Stripe keeps, in its own words; `shapes.ts` dresses it as Stripe's API does. Times are epoch seconds. */
+/**
+ * The records of the local Stripe. `shapes.ts` converts them to Stripe's API objects. Times are in seconds
+ * since the epoch.
+ */
 export interface Customer {
   id: string;
   email: string | null;
@@ -19,7 +22,7 @@ export interface Session {
   amount: number;
   productName: string;
   trialDays: number;
-  /** Whether a card must be given even when nothing is due. */
+  /** True if a card is required even when nothing is due. */
   needsCard: boolean;
   whenTrialEndsBare: "pause" | "cancel" | "create_invoice";
   metadata: Record<string, string>;
@@ -85,7 +88,7 @@ export interface StoredEvent {
   isDelivered: boolean;
 }
 
-/** An answer given under an idempotency key, given again when the same request comes again. */
+/** The stored answer for an idempotency key, returned when the same request is repeated. */
 export interface KeptAnswer {
   request: string;
   status: number;
@@ -103,5 +106,5 @@ export interface Books {
   answers: Record<string, KeptAnswer>;
 }
 
-/** The one price that is sold by subscription. */
+/** The only subscription price. */
 export const AUTHOR_PRICE = { id: "price_local_author", product: "prod_local_author", cents: 1000 };

@@ -19,12 +19,12 @@ import { Store } from "./store";
 import { Webhooks } from "./webhooks";
 
 export interface LocalStripeOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
   dataDir: string;
   secretKey: string;
   webhookSecret: string;
-  /** Where events are told. */
+  /** The URL that receives webhook events. */
   webhookUrl: string;
   now?: () => number;
 }
@@ -38,13 +38,13 @@ export interface LocalStripe {
 const HERE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 const MAX_BODY_BYTES = 256 * 1024;
 const TICK_MS = 15_000;
-/** A press leads back to the site, which is another origin of this machine. */
+/** A button redirects to the site, which is another origin of this machine. */
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self' http://localhost:* http://127.0.0.1:*; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Stands in for Stripe on this machine: the part of its API that the market uses, the checkout and portal pages,
- * and signed webhooks. No card is asked for and no money moves.
+ * Starts a local replacement for Stripe: the parts of its API that the product uses, the checkout and portal
+ * pages, and signed webhooks. It asks for no card and moves no money.
  */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -98,7 +98,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, desk: D
   const { pathname, search } = new URL(request.url ?? "/", "http://stripe");
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
-  // A name of somebody else's that points here, or a form on their page, would press for the person.
+  // Refuses other hosts and origins. A foreign name that resolves here, or a form on a foreign page, could
+  // press the buttons.
   const { host = "", origin } = request.headers;
   const isOwn = HERE.test(host) && (origin === undefined || origin === "null" || origin === `http://${host}`);
   if (!isOwn) return json(response, problem(403, "invalid_request", "Wrong host."));
@@ -120,7 +121,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, desk: D
   json(response, answer);
 }
 
-/** Under an idempotency key the first answer is the only one; the same key for another request is refused. */
+/**
+ * Answers a request once per idempotency key. A repeat gets the first answer, and a different request is
+ * refused.
+ */
 function answerOnce(
   { world, store }: Desk,
   key: string,

@@ -10,7 +10,7 @@ import type {
 } from "./records";
 import { AUTHOR_PRICE } from "./records";
 
-/** Some of an API object, every name checked against the SDK's types of the pinned version. */
+/** A partial API object. Its field names are checked against the SDK's types for the pinned API version. */
 type Part<T> = T extends (infer U)[] ? Part<U>[] : T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
 
 const LOCAL = { livemode: false } as const;

@@ -11,7 +11,7 @@ interface Secrets {
   webhookSecret: string;
 }
 
-/** Gives a local run its Stripe, and tells the deployment to ask there what it would ask Stripe. */
+/** Starts the local Stripe and points the deployment's payments at it. */
 export async function startLocalPayments(settings: Settings, access: AdminAccess): Promise<LocalStripe> {
   const secrets = await stripeSecrets(settings.dataDir);
   const stripe = await startLocalStripe({
@@ -30,7 +30,7 @@ export async function startLocalPayments(settings: Settings, access: AdminAccess
   return stripe;
 }
 
-/** The secrets kept with the data; made at random on the first run, readable by their owner alone. */
+/** The secrets stored with the data. The first run creates them at random, readable only by their owner. */
 async function stripeSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, "stripe-secrets.json");
   const kept = await readFile(file, "utf8").catch(() => null);

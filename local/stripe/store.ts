@@ -14,7 +14,7 @@ const EMPTY: Books = {
 };
 const MAX_EVENTS = 1_000;
 
-/** The local Stripe's books: in memory, and in one file of the data folder before anybody is answered. */
+/** The records of the local Stripe, in memory and in one file of the data folder. Save before each answer. */
 export class Store {
   readonly books: Books;
   readonly #file: string;
@@ -23,11 +23,11 @@ export class Store {
   private constructor(file: string, books: Books) {
     this.#file = file;
     this.books = books;
-    // Callers name what they look up: every object inherits a "constructor", which is no customer.
+    // Callers look up names they were given, and every ordinary object inherits "constructor".
     for (const table of Object.values(books)) Object.setPrototypeOf(table, null);
   }
 
-  /** Opens the file, or begins one. */
+  /** Opens or creates the file. */
   static async open(file: string): Promise<Store> {
     const kept = await readFile(file, "utf8").catch(() => null);
     return new Store(file, {
@@ -36,7 +36,7 @@ export class Store {
     });
   }
 
-  /** Resolves when all that was changed so far is on disk. */
+  /** Resolves when every change so far is on disk. */
   async save(): Promise<void> {
     const { events } = this.books;
     for (const id of Object.keys(events).slice(0, -MAX_EVENTS)) delete events[id];
@@ -48,7 +48,7 @@ export class Store {
   }
 }
 
-/** A new id as Stripe spells them: what it is of, then what nobody guesses. */
+/** A new id in Stripe's format: a prefix for the type, then unguessable characters. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }

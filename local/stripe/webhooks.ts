@@ -11,7 +11,10 @@ interface WebhookOptions {
   save: () => Promise<void>;
 }
 
-/** Sends each event, signed as Stripe signs, until it is answered with a 2xx: each on its own, in no promised order. */
+/**
+ * Sends each event, signed as Stripe signs it, until the endpoint answers with a 2xx status. Events are
+ * independent, and their order is not guaranteed.
+ */
 export class Webhooks {
   readonly #books: Books;
   readonly #options: WebhookOptions;
@@ -24,7 +27,7 @@ export class Webhooks {
     this.#options = options;
   }
 
-  /** What an earlier run could not deliver is tried again. */
+  /** Retries the events that an earlier run could not deliver. */
   resume(): void {
     for (const event of Object.values(this.#books.events)) if (!event.isDelivered) this.send(event.id);
   }

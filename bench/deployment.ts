@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AdminAccess, callsTo, setVariables } from "../local/admin-api";
+import { type AdminAccess, bindFunctionCalls, setVariables } from "../local/admin-api";
 import { runConvexCli } from "../local/convex-cli";
 import { seedDemoMarket, seedLargeCatalogue } from "../local/demo-market/seed-market";
 import { projectRoot } from "../local/settings";
@@ -24,7 +24,7 @@ export async function startCatalogue(books: number): Promise<BackendProcess> {
   // On every run: the token issuer is this run's address.
   await pushFunctions(backend);
   if (existsSync(stamp)) return backend;
-  const call = callsTo(backend);
+  const call = bindFunctionCalls(backend);
   await seedDemoMarket(call);
   await seedLargeCatalogue(call, books, drawFilling);
   await writeFile(stamp, "");

@@ -64,32 +64,32 @@ export interface Server {
  * order. Throws StartError for problems that the operator can fix.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const opened = new Closers();
+  const opened = new AsyncDisposableStack();
   try {
     return await open(options, opened);
   } catch (error) {
-    await opened.close();
+    await opened.disposeAsync();
     throw error;
   }
 }
 
-async function open(options: ServerOptions, opened: Closers): Promise<Server> {
+async function open(options: ServerOptions, opened: AsyncDisposableStack): Promise<Server> {
   const world = completeWorld(options.world);
   const { dataDir, host = "127.0.0.1", instanceName = "local" } = options;
   await openDataFolder(dataDir);
-  opened.add(await lockDataFolder(dataDir));
-  opened.add(guardProcess(world.log));
+  opened.defer(await lockDataFolder(dataDir));
+  opened.defer(guardProcess(world.log));
   const cloudPort = await listen(host, options.port);
-  opened.add(() => cloudPort.close());
+  opened.defer(() => cloudPort.close());
   const sitePort = await listen(host, options.sitePort);
-  opened.add(() => sitePort.close());
+  opened.defer(() => sitePort.close());
   const { random } = world;
   const { adminKey, seal } = await loadSecrets(dataDir, { instanceName, adminKey: options.adminKey, random });
   const cloudUrl = options.cloudUrl ?? `http://${reachable(host)}:${cloudPort.number}`;
   const siteUrl = options.siteUrl ?? `http://${reachable(host)}:${sitePort.number}`;
   const onFatal = options.onFatal ?? ((error) => world.log("error", error.message));
   const db = await Database.open({ store: await LmdbStore.open(join(dataDir, "db")), world, onFatal });
-  opened.add(() => db.close());
+  opened.defer(() => db.close());
   const backend = await Backend.open({
     db,
     world,
@@ -107,10 +107,10 @@ async function open(options: ServerOptions, opened: Closers): Promise<Server> {
       folder: join(dataDir, "packages"),
     }),
   });
-  opened.add(() => backend.close());
+  opened.defer(() => backend.close());
   if (!options.withoutSigningKeys) await ensureSigningKeys(backend.engine, backend.environment);
   await backend.serve(cloudPort, sitePort);
-  const close = () => opened.close();
+  const close = () => opened.disposeAsync();
   return { cloudUrl, siteUrl, adminKey, close, [Symbol.asyncDispose]: close };
 }
 
@@ -140,20 +140,20 @@ function reachable(host: string): string {
 }
 
 /** Closes what was opened, in reverse order, exactly once. */
-class Closers {
-  readonly #closers: (() => Promise<void> | void)[] = [];
-  #closing: Promise<void> | null = null;
+class AsyncDisposableStack {
+  readonly #disposers: (() => Promise<void> | void)[] = [];
+  #disposing: Promise<void> | null = null;
 
-  add(close: () => Promise<void> | void): void {
-    this.#closers.push(close);
+  defer(dispose: () => Promise<void> | void): void {
+    this.#disposers.push(dispose);
   }
 
-  close(): Promise<void> {
-    this.#closing ??= this.#closeAll();
-    return this.#closing;
+  disposeAsync(): Promise<void> {
+    this.#disposing ??= this.#disposeAll();
+    return this.#disposing;
   }
 
-  async #closeAll(): Promise<void> {
-    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close();
+  async #disposeAll(): Promise<void> {
+    for (let dispose = this.#disposers.pop(); dispose; dispose = this.#disposers.pop()) await dispose();
   }
 }

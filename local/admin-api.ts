@@ -5,10 +5,10 @@ export interface AdminAccess {
 }
 
 /** Runs a function by its path, internal ones included, and returns its value. */
-export type Call = (path: string, args: object) => Promise<unknown>;
+export type FunctionCaller = (path: string, args: object) => Promise<unknown>;
 
 /** Binds `callFunction` to one deployment. */
-export function callsTo(access: AdminAccess): Call {
+export function bindFunctionCalls(access: AdminAccess): FunctionCaller {
   return async (path, args) => await callFunction(access, path, args);
 }
 

@@ -20,13 +20,13 @@ async function codegen(check: boolean): Promise<void> {
   try {
     await copySources(copy);
     await generateIn(copy);
-    const fresh = await filesOf(join(copy, GENERATED));
-    const committed = await filesOf(join(projectRoot, GENERATED));
+    const fresh = await readFiles(join(copy, GENERATED));
+    const committed = await readFiles(join(projectRoot, GENERATED));
     const stale = staleFiles(fresh, committed);
     if (stale.length === 0) return;
     if (check) {
       throw new StartError(
-        `${GENERATED} does not match convex/ (${stale.join(", ")}): run \`npm run codegen\` and commit the result.`,
+        `${GENERATED} does not match convex/ (${stale.join(", ")}). Run \`npm run codegen\` and commit the result.`,
       );
     }
     await rm(join(projectRoot, GENERATED), { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function generateIn(copy: string): Promise<void> {
   if (result.code !== 0) throw new StartError(`\`convex codegen\` failed:\n${result.output.trim()}`);
 }
 
-async function filesOf(folder: string): Promise<Map<string, string>> {
+async function readFiles(folder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const name of await readdir(folder).catch(() => [])) {
     files.set(name, await readFile(join(folder, name), "utf8"));

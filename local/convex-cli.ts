@@ -76,7 +76,7 @@ function spawnCli(args: readonly string[], options: CliOptions): ChildProcess {
  */
 function cliEnvironment({ url, adminKey }: AdminAccess): NodeJS.ProcessEnv {
   const env = { ...process.env };
-  for (const name of OTHER_DEPLOYMENTS) delete env[name];
+  for (const name of DEPLOYMENT_VARIABLES) delete env[name];
   return {
     ...env,
     CONVEX_SELF_HOSTED_URL: url.replace(/\/+$/, ""),
@@ -91,9 +91,9 @@ function cliEnvironment({ url, adminKey }: AdminAccess): NodeJS.ProcessEnv {
 async function main(): Promise<number> {
   const settings = readSettings();
   const adminKey = await readAdminKey(settings.dataDir);
-  if (adminKey === null || !(await answers(settings.convexUrl))) {
+  if (adminKey === null || !(await isBackendUp(settings.convexUrl))) {
     throw new StartError(
-      `No backend answers on ${settings.convexUrl} with its data in ${settings.dataDir}: start it with \`npm start\` or \`npm run dev\`, then run this again.`,
+      `No backend is running on ${settings.convexUrl} with the data in ${settings.dataDir}. Start it with \`npm start\` or \`npm run dev\`, then try again.`,
     );
   }
   const { code } = await runConvexCli(process.argv.slice(2), { url: settings.convexUrl, adminKey });
@@ -101,7 +101,7 @@ async function main(): Promise<number> {
 }
 
 /** True if a backend answers. The CLI itself would retry for forty seconds, or forever. */
-async function answers(url: string): Promise<boolean> {
+async function isBackendUp(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/version`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {
@@ -117,7 +117,7 @@ const CLI = join(
   dirname(createRequire(import.meta.url).resolve("convex/package.json")),
   "dist/cli.bundle.cjs",
 );
-const OTHER_DEPLOYMENTS = ["CONVEX_DEPLOYMENT", "CONVEX_DEPLOY_KEY", "CONVEX_DEPLOYMENT_TOKEN"];
+const DEPLOYMENT_VARIABLES = ["CONVEX_DEPLOYMENT", "CONVEX_DEPLOY_KEY", "CONVEX_DEPLOYMENT_TOKEN"];
 
 if (import.meta.filename === process.argv[1]) {
   // Ctrl-C also reaches the CLI, which ends by itself. This process must outlive it to report its exit code.

@@ -3,7 +3,7 @@ import { siteVariables } from "./build-site";
 import { runCommandLine } from "./command-line";
 import { watchFunctions } from "./convex-cli";
 import { startLocalMail } from "./mailbox/start";
-import { callsTo } from "./admin-api";
+import { bindFunctionCalls } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { seedDemoMarket } from "./demo-market/seed-market";
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const stripe = await startLocalPayments(settings, accessOf(backend));
   onStopSignal(() => stripe.close());
   await pushFunctions(backend, settings);
-  await seedDemoMarket(callsTo(accessOf(backend)));
+  await seedDemoMarket(bindFunctionCalls(accessOf(backend)));
   Object.assign(process.env, siteVariables(settings));
   const vite = await createServer({
     root: projectRoot,

@@ -9,7 +9,7 @@ import { projectRoot } from "./settings";
  * with their CSS, to `src/fonts`, where they are committed. Phones load fonts before the largest text shows.
  * A subset therefore holds only the weights the site uses, and rare characters have files of their own.
  */
-interface Cut {
+interface FontSubset {
   file: string;
   family: string;
   /** The `font-weight` descriptor in CSS. The heading weight of the serif also serves all bolder weights. */
@@ -22,7 +22,7 @@ interface Cut {
 
 const SERIF = ["kern", "liga", "ccmp", "mark", "mkmk", "locl", "lnum", "tnum"];
 const NEWSREADER = "newsreader/files/newsreader-latin-opsz";
-const CUTS: readonly Cut[] = [
+const SUBSETS: readonly FontSubset[] = [
   {
     file: "inter",
     family: "Inter",
@@ -70,7 +70,7 @@ const CUTS: readonly Cut[] = [
 
 type Range = readonly [first: number, last: number];
 /** ASCII and English typographic characters, which suffice for most pages. */
-const COMMON: readonly Range[] = [
+const COMMON_RANGES: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
   [0xa9, 0xa9],
@@ -82,7 +82,7 @@ const COMMON: readonly Range[] = [
   [0x2026, 0x2026],
 ];
 /** The other characters of the packages' latin files. Only pages that show one of them load these. */
-const OTHER: readonly Range[] = [
+const OTHER_RANGES: readonly Range[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],
   [0xa1, 0xa8],
@@ -113,25 +113,29 @@ const OTHER: readonly Range[] = [
   [0xfffd, 0xfffd],
 ];
 const PARTS: readonly { suffix: string; ranges: readonly Range[] }[] = [
-  { suffix: "", ranges: COMMON },
-  { suffix: "-accents", ranges: OTHER },
+  { suffix: "", ranges: COMMON_RANGES },
+  { suffix: "-accents", ranges: OTHER_RANGES },
 ];
 /** The name table ids of a font's license and its URL. The copyright is always kept. */
-const LICENCE_NAMES = [13, 14];
+const LICENSE_NAME_IDS = [13, 14];
 const PACKAGES = join(projectRoot, "node_modules/@fontsource-variable");
 const FOLDER = "src/fonts";
 
 /** The contents of every generated file in `src/fonts`, by file name. */
-export async function madeFonts(): Promise<Map<string, Buffer>> {
+export async function buildFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const rules: string[] = [];
-  for (const cut of CUTS) {
-    const source = await readFile(join(PACKAGES, cut.source));
+  for (const subset of SUBSETS) {
+    const source = await readFile(join(PACKAGES, subset.source));
     for (const { suffix, ranges } of PARTS) {
-      const name = `${cut.file}${suffix}.woff2`;
-      const options = { keepFeatures: cut.features, preserveNameIds: LICENCE_NAMES, variationAxes: cut.axes };
+      const name = `${subset.file}${suffix}.woff2`;
+      const options = {
+        keepFeatures: subset.features,
+        preserveNameIds: LICENSE_NAME_IDS,
+        variationAxes: subset.axes,
+      };
       files.set(name, await subsetFont(source, characters(ranges), { targetFormat: "woff2", ...options }));
-      rules.push(rule(cut, name, ranges));
+      rules.push(fontFaceRule(subset, name, ranges));
     }
   }
   const faces = join(projectRoot, FOLDER, "faces.css");
@@ -140,13 +144,13 @@ export async function madeFonts(): Promise<Map<string, Buffer>> {
     "faces.css",
     Buffer.from(await format(`/* Written by npm run fonts. */\n${rules.join("")}`, formatting)),
   );
-  files.set("OFL.txt", await licence());
+  files.set("OFL.txt", await license());
   return files;
 }
 
 /** The license file, which must accompany the fonts: every copyright line, then the common text. */
-async function licence(): Promise<Buffer> {
-  const packages = [...new Set(CUTS.map(({ source }) => source.slice(0, source.indexOf("/"))))];
+async function license(): Promise<Buffer> {
+  const packages = [...new Set(SUBSETS.map(({ source }) => source.slice(0, source.indexOf("/"))))];
   const texts = await Promise.all(packages.map((name) => readFile(join(PACKAGES, name, "LICENSE"), "utf8")));
   const copyrights = texts.map((text) => text.slice(0, text.indexOf("\n")));
   const [terms] = new Set(texts.map((text) => text.slice(text.indexOf("\n"))));
@@ -160,7 +164,7 @@ function characters(ranges: readonly Range[]): string {
   return String.fromCodePoint(...codes);
 }
 
-function rule({ family, weight, style }: Cut, file: string, ranges: readonly Range[]): string {
+function fontFaceRule({ family, weight, style }: FontSubset, file: string, ranges: readonly Range[]): string {
   const hex = (code: number) => code.toString(16);
   const covered = ranges.map(([first, last]) => `u+${hex(first)}${last > first ? `-${hex(last)}` : ""}`);
   const lines = [
@@ -176,7 +180,7 @@ function rule({ family, weight, style }: Cut, file: string, ranges: readonly Ran
 
 if (import.meta.filename === process.argv[1]) {
   await mkdir(join(projectRoot, FOLDER), { recursive: true });
-  for (const [name, content] of await madeFonts()) {
+  for (const [name, content] of await buildFonts()) {
     await writeFile(join(projectRoot, FOLDER, name), content);
     console.log(`${name}  ${(content.length / 1000).toFixed(1)} kB`);
   }

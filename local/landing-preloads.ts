@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 
 /** The common landing pages: a pattern of the path, and the module of the screen it shows. */
-export const LANDINGS: Readonly<Record<string, string>> = {
+export const LANDING_SCREENS: Readonly<Record<string, string>> = {
   "^/$": "screens/home/home-screen.tsx",
   "^/browse$": "screens/browse/browse-screen.tsx",
   "^/book/": "screens/book/book-screen.tsx",
@@ -26,8 +26,8 @@ export function landingPreloads(): Plugin {
       const entry = chunks.filter(({ isEntry }) => isEntry);
       const first = withImports(entry, chunks);
       const files = Object.fromEntries(
-        Object.entries(LANDINGS).map(([address, screen]) => {
-          const names = [...withImports(partsWith(screen, chunks), chunks)].filter(
+        Object.entries(LANDING_SCREENS).map(([address, screen]) => {
+          const names = [...withImports(findChunks(screen, chunks), chunks)].filter(
             (chunk) => !first.has(chunk),
           );
           return [address, names.map(({ fileName }) => `/${fileName}`)];
@@ -43,9 +43,9 @@ export function landingPreloads(): Plugin {
 }
 
 /** The chunks that contain this screen. Throws Error if there is none. */
-export function partsWith(screen: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+export function findChunks(screen: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen)));
-  if (found.length === 0) throw new Error(`No part of the build holds ${screen}.`);
+  if (found.length === 0) throw new Error(`No chunk of the build contains ${screen}.`);
   return found;
 }
 

@@ -16,10 +16,10 @@ async function requireFree(port: number, variable: string, purpose: string): Pro
   if (failure === null) return;
   if (failure === "EADDRINUSE")
     throw new StartError(
-      `Port ${port}, wanted for ${purpose}, is in use: stop what listens there or set ${variable}.`,
+      `Port ${port} (${purpose}) is already in use. Stop the process that uses it, or set ${variable}.`,
     );
   throw new StartError(
-    `Port ${port}, wanted for ${purpose}, cannot be opened (${failure}): set ${variable}.`,
+    `Port ${port} (${purpose}) cannot be opened (${failure}). Set ${variable} to another port.`,
   );
 }
 

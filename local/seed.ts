@@ -1,4 +1,4 @@
-import { type AdminAccess, callsTo } from "./admin-api";
+import { type AdminAccess, bindFunctionCalls } from "./admin-api";
 import { runCommandLine } from "./command-line";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
 }
 
 async function seed(access: AdminAccess, total: number | null): Promise<void> {
-  const call = callsTo(access);
+  const call = bindFunctionCalls(access);
   const seeded = await seedDemoMarket(call, { progress: drawProgress });
   if (total !== null) await seedLargeCatalogue(call, total, drawProgress);
   else if (!seeded) console.log("The market holds books already; nothing was added.");

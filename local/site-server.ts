@@ -4,7 +4,7 @@ import type { Settings } from "./settings";
 
 const ONE_YEAR = 31_536_000;
 /** Browser features that this site never uses. */
-const POWERS = [
+const DISABLED_FEATURES = [
   "accelerometer",
   "autoplay",
   "camera",
@@ -77,6 +77,6 @@ function pageHeaders(settings: Settings): Record<string, string> {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": POWERS.map((power) => `${power}=()`).join(", "),
+    "Permissions-Policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
   };
 }

@@ -1,6 +1,6 @@
 import { buildSite, siteFolder } from "./build-site";
 import { runCommandLine } from "./command-line";
-import { callsTo } from "./admin-api";
+import { bindFunctionCalls } from "./admin-api";
 import { accessOf, pushFunctions, startBackend } from "./market";
 import { requireFreePorts } from "./ports";
 import { startLocalMail } from "./mailbox/start";
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   console.log("Building the site and pushing the functions…");
   await Promise.all([
     buildSite(settings),
-    pushFunctions(backend, settings).then(() => seedDemoMarket(callsTo(accessOf(backend)))),
+    pushFunctions(backend, settings).then(() => seedDemoMarket(bindFunctionCalls(accessOf(backend)))),
   ]);
   const site = await serveSite(siteFolder(settings), settings);
   onStopSignal(() => new Promise((resolve) => site.close(resolve).closeAllConnections()));

@@ -16,10 +16,10 @@ export function printWelcome(settings: Settings): void {
       `  Payments       ${settings.stripeUrl}`,
       `  Data           ${settings.dataDir}`,
       "",
-      `Demo sign-ins, password ${DEMO_PASSWORD}:`,
+      `Demo accounts, password ${DEMO_PASSWORD}:`,
       ...accounts,
       "",
-      "Ctrl-C stops it; the data stays.",
+      "Press Ctrl-C to stop. Your data is kept.",
     ].join("\n"),
   );
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { LANDINGS, partsWith, withImports } from "../local/landing-preloads";
+import { LANDING_SCREENS, findChunks, withImports } from "../local/landing-preloads";
 import { projectRoot } from "../local/settings";
 
 const BUDGET = 150_000;
@@ -26,10 +26,10 @@ describe("the first visit", () => {
   });
   afterAll(() => vi.unstubAllEnvs());
 
-  it.each(Object.values(LANDINGS))(
+  it.each(Object.values(LANDING_SCREENS))(
     "loads at most 150 kB of compressed script for %s, in a dozen files (F1)",
     (screen) => {
-      const parts = [...chunks.filter(({ isEntry }) => isEntry), ...partsWith(screen, chunks)];
+      const parts = [...chunks.filter(({ isEntry }) => isEntry), ...findChunks(screen, chunks)];
       const files = [...withImports(parts, chunks)];
       const bytes = files.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
       expect(bytes).toBeLessThanOrEqual(BUDGET);
@@ -41,13 +41,13 @@ describe("the first visit", () => {
     const routes = await readFile(join(projectRoot, "src/routes.tsx"), "utf8");
     const fetched = [...routes.matchAll(/screen\(\s*async \(\) => \(await import\("\.\/([^"]+)"\)\)/g)];
     const screens = fetched.map(([, screen]) => `${screen ?? ""}.tsx`);
-    for (const screen of Object.values(LANDINGS)) expect(screens).toContain(screen);
+    for (const screen of Object.values(LANDING_SCREENS)) expect(screens).toContain(screen);
   });
 
   it("asks for the screen of its address beside the entry", () => {
     const landing = output.find(({ fileName }) => fileName === "landing.js");
     const source = landing?.type === "asset" ? String(landing.source) : "";
-    for (const screen of Object.values(LANDINGS))
-      for (const { fileName } of partsWith(screen, chunks)) expect(source).toContain(`"/${fileName}"`);
+    for (const screen of Object.values(LANDING_SCREENS))
+      for (const { fileName } of findChunks(screen, chunks)) expect(source).toContain(`"/${fileName}"`);
   });
 });

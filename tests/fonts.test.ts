@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { madeFonts } from "../local/fonts";
+import { buildFonts } from "../local/fonts";
 import { projectRoot } from "../local/settings";
 
 const folder = join(projectRoot, "src/fonts");
 
 describe("the site's fonts", () => {
   it("are those that `npm run fonts` cuts from the packages they come in", async () => {
-    const made = await madeFonts();
+    const made = await buildFonts();
     expect((await readdir(folder)).sort()).toEqual([...made.keys()].sort());
     for (const [name, content] of made) {
       const committed = await readFile(join(folder, name));

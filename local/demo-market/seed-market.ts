@@ -1,4 +1,4 @@
-import type { Call } from "../admin-api";
+import type { FunctionCaller } from "../admin-api";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
 import { inventedBooks } from "./invented-books";
@@ -37,7 +37,7 @@ type Progress = (done: number, total: number) => void;
  * then change or delete. `books` is shortened by tests.
  */
 export async function seedDemoMarket(
-  call: Call,
+  call: FunctionCaller,
   { books = DEMO_BOOKS, progress }: { books?: readonly DemoBook[]; progress?: Progress } = {},
 ): Promise<boolean> {
   if (!(await isDemoWanted(call))) return false;
@@ -51,21 +51,21 @@ export async function seedDemoMarket(
 }
 
 /** True where there are no books at all, or where seeding was interrupted. */
-async function isDemoWanted(call: Call): Promise<boolean> {
+async function isDemoWanted(call: FunctionCaller): Promise<boolean> {
   const progress = await call("staging:seedProgress", { name: NAME });
   if (progress !== "none") return progress === "begun";
   return (await bookCount(call)) === 0;
 }
 
 /** The demo sign-ins; one that is there already keeps its password. */
-export async function addDemoLogins(call: Call): Promise<Map<string, Ids>> {
+export async function addDemoLogins(call: FunctionCaller): Promise<Map<string, Ids>> {
   const made = (await call("internal/passwords:make", { password: DEMO_PASSWORD })) as { hash: string };
   return await addPeople(call, stagedLogins(made.hash));
 }
 
 /** Adds those of the demo books that are missing; returns the ids of all, in their order. */
 async function addDemoBooks(
-  call: Call,
+  call: FunctionCaller,
   books: readonly DemoBook[],
   authors: ReadonlyMap<string, Ids>,
   progress?: Progress,
@@ -83,7 +83,7 @@ async function addDemoBooks(
 
 /** The producers of the demo market, and the saves of each book: as many approved ones as it says, and a few that wait. */
 async function addDemoSaves(
-  call: Call,
+  call: FunctionCaller,
   books: readonly DemoBook[],
   bookIds: readonly string[],
   logins: ReadonlyMap<string, Ids>,
@@ -99,7 +99,11 @@ async function addDemoSaves(
 }
 
 /** Adds invented books until the catalogue holds `total`. */
-export async function seedLargeCatalogue(call: Call, total: number, progress: Progress): Promise<void> {
+export async function seedLargeCatalogue(
+  call: FunctionCaller,
+  total: number,
+  progress: Progress,
+): Promise<void> {
   let next = await bookCount(call);
   let done = next;
   const addBatches = async () => {
@@ -116,7 +120,12 @@ export async function seedLargeCatalogue(call: Call, total: number, progress: Pr
 }
 
 /** Adds `count` invented books; the same `from` and `seed` always make the same ones. Their authors are unclaimed. */
-export async function addInventedBooks(call: Call, from: number, count: number, seed = 1): Promise<void> {
+export async function addInventedBooks(
+  call: FunctionCaller,
+  from: number,
+  count: number,
+  seed = 1,
+): Promise<void> {
   const groups = inventedBooks(from, count, seed);
   const authors = groups.map(({ author }) => author);
   const ids = (await call("staging:addUnclaimedAuthors", { authors })) as string[];
@@ -125,7 +134,7 @@ export async function addInventedBooks(call: Call, from: number, count: number, 
 }
 
 /** Adds those of the people who are missing; returns the ids of all by email. */
-async function addPeople(call: Call, people: readonly StagedPerson[]): Promise<Map<string, Ids>> {
+async function addPeople(call: FunctionCaller, people: readonly StagedPerson[]): Promise<Map<string, Ids>> {
   const ids: Ids[] = [];
   for (const batch of batches(people, FIRST_BATCH))
     ids.push(...((await call("staging:addPeople", { people: batch })) as Ids[]));
@@ -143,6 +152,6 @@ function batches<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 
-async function bookCount(call: Call): Promise<number> {
+async function bookCount(call: FunctionCaller): Promise<number> {
   return (await call("staging:bookCount", {})) as number;
 }

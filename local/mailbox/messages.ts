@@ -42,8 +42,8 @@ export class MessageStore {
   static async open(file: string, now: () => number = Date.now): Promise<MessageStore> {
     const store = new MessageStore(file, now);
     const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
-    store.#entries = lines.flatMap((line) => parsed(line)).slice(-MAX_KEPT);
-    await writeFile(`${file}.new`, store.#entries.map(lineOf).join(""), { mode: 0o600 });
+    store.#entries = lines.flatMap((line) => parseLine(line)).slice(-MAX_KEPT);
+    await writeFile(`${file}.new`, store.#entries.map(toLine).join(""), { mode: 0o600 });
     await rename(`${file}.new`, file);
     return store;
   }
@@ -68,24 +68,26 @@ export class MessageStore {
 
   async #accept(mail: Omit<Message, "id" | "at">, key: string | undefined): Promise<Acceptance> {
     const bodyHash = createHash("sha256").update(JSON.stringify(mail)).digest("hex");
-    const before = key === undefined ? undefined : this.#living(key);
-    if (before !== undefined)
-      return before.bodyHash === bodyHash ? { outcome: "repeated", id: before.id } : { outcome: "conflict" };
+    const earlier = key === undefined ? undefined : this.#findByKey(key);
+    if (earlier !== undefined)
+      return earlier.bodyHash === bodyHash
+        ? { outcome: "repeated", id: earlier.id }
+        : { outcome: "conflict" };
     const message = { id: randomUUID(), at: new Date(this.#now()).toISOString(), ...mail };
     const entry: Entry = { ...message, key, bodyHash };
-    await appendFile(this.#file, lineOf(entry), { mode: 0o600 });
+    await appendFile(this.#file, toLine(entry), { mode: 0o600 });
     this.#entries = [...this.#entries.slice(-MAX_KEPT + 1), entry];
     for (const listener of this.#listeners) listener(message);
     return { outcome: "accepted", id: message.id };
   }
 
-  #living(key: string): Entry | undefined {
+  #findByKey(key: string): Entry | undefined {
     const oldest = this.#now() - KEY_LIFE_MS;
     return this.#entries.find((entry) => entry.key === key && Date.parse(entry.at) > oldest);
   }
 }
 
-function parsed(line: string): Entry[] {
+function parseLine(line: string): Entry[] {
   try {
     return [JSON.parse(line) as Entry];
   } catch {
@@ -93,7 +95,7 @@ function parsed(line: string): Entry[] {
   }
 }
 
-function lineOf(entry: Entry): string {
+function toLine(entry: Entry): string {
   return `${JSON.stringify(entry)}\n`;
 }
 

@@ -19,34 +19,38 @@ export async function postEmail(
   messages: MessageStore,
 ): Promise<ApiAnswer> {
   const { authorization } = request.headers;
-  if (!authorization) return refusal(401, "missing_api_key", "Missing API Key");
-  if (authorization !== `Bearer ${apiKey}`) return refusal(401, "invalid_api_key", "API key is invalid");
+  if (!authorization) return errorAnswer(401, "missing_api_key", "Missing API Key");
+  if (authorization !== `Bearer ${apiKey}`) return errorAnswer(401, "invalid_api_key", "API key is invalid");
   const key = request.headers["idempotency-key"];
   if (typeof key === "string" && (key.length < 1 || key.length > MAX_KEY_LENGTH))
-    return refusal(400, "invalid_idempotency_key", "The idempotency key must be 1 to 256 characters long.");
-  const text = await bodyOf(request);
-  if (text === null) return refusal(413, "validation_error", "The request is too large.");
-  const mail = mailIn(text);
-  if (typeof mail === "string") return refusal(422, "missing_required_field", mail);
-  const taken = await messages.accept(mail, typeof key === "string" ? key : undefined);
-  if (taken.outcome === "conflict")
-    return refusal(
+    return errorAnswer(
+      400,
+      "invalid_idempotency_key",
+      "The idempotency key must be 1 to 256 characters long.",
+    );
+  const text = await readBody(request);
+  if (text === null) return errorAnswer(413, "validation_error", "The request is too large.");
+  const mail = parseMail(text);
+  if (typeof mail === "string") return errorAnswer(422, "missing_required_field", mail);
+  const acceptance = await messages.accept(mail, typeof key === "string" ? key : undefined);
+  if (acceptance.outcome === "conflict")
+    return errorAnswer(
       409,
       "invalid_idempotent_request",
       "This idempotency key has been used already, with another request body.",
     );
-  return { status: 200, body: { id: taken.id } };
+  return { status: 200, body: { id: acceptance.id } };
 }
 
 /** An error in Resend's format. */
-export function refusal(statusCode: number, name: string, message: string): ApiAnswer {
+export function errorAnswer(statusCode: number, name: string, message: string): ApiAnswer {
   return { status: statusCode, body: { statusCode, name, message } };
 }
 
 /** The email in a request body, or a sentence that names what is missing. */
-function mailIn(text: string): Mail | string {
-  const body = parsed(text);
-  if (body === null) return "The body is no JSON object.";
+function parseMail(text: string): Mail | string {
+  const body = parseObject(text);
+  if (body === null) return "The body is not a JSON object.";
   const missing = ["from", "to", "subject"].find((field) => !body[field]);
   if (missing !== undefined) return `Missing \`${missing}\` field.`;
   if (!body.html && !body.text) return "Missing `html` or `text` field.";
@@ -56,11 +60,11 @@ function mailIn(text: string): Mail | string {
     subject: String(body.subject),
     html: String(body.html ?? ""),
     text: String(body.text ?? ""),
-    headers: stringsOf(body.headers),
+    headers: toStrings(body.headers),
   };
 }
 
-function parsed(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -71,12 +75,12 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-function stringsOf(headers: unknown): Record<string, string> {
+function toStrings(headers: unknown): Record<string, string> {
   const entries = Object.entries(typeof headers === "object" && headers !== null ? headers : {});
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

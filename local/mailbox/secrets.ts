@@ -10,7 +10,7 @@ export interface MailSecrets {
 }
 
 /** The secrets stored with the data. The first run creates them at random, readable only by their owner. */
-export async function mailSecrets(dataDir: string): Promise<MailSecrets> {
+export async function loadMailSecrets(dataDir: string): Promise<MailSecrets> {
   const file = join(dataDir, "mail-secrets.json");
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept !== null) return JSON.parse(kept) as MailSecrets;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MessageStore } from "./messages";
-import { type ApiAnswer, postEmail, refusal } from "./resend-api";
+import { type ApiAnswer, postEmail, errorAnswer } from "./resend-api";
 
 export interface MailboxOptions {
   /** 0 picks a free port. */
@@ -28,7 +28,7 @@ const PAGE = new Map([
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
-const HERE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
  * Starts the mailbox that replaces Resend in a local run. `POST /emails` accepts email, `GET /api/messages`
@@ -39,7 +39,8 @@ export async function startMailbox({ port, dataDir, apiKey }: MailboxOptions): P
   const messages = await MessageStore.open(join(dataDir, "mailbox.jsonl"));
   const server = createServer((request, response) => {
     serve(request, response, apiKey, messages).catch(() => {
-      if (!response.headersSent) answer(response, refusal(500, "internal_server_error", "Not written."));
+      if (!response.headersSent)
+        sendJson(response, errorAnswer(500, "internal_server_error", "The email could not be stored."));
       else response.destroy();
     });
   });
@@ -47,7 +48,7 @@ export async function startMailbox({ port, dataDir, apiKey }: MailboxOptions): P
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => closed(server) };
+  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
 }
 
 async function serve(
@@ -60,24 +61,24 @@ async function serve(
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
   // Refuses other host names. A foreign name that resolves here would let its page read codes and links.
-  if (!HERE.test(request.headers.host ?? ""))
-    return answer(response, refusal(403, "invalid_access", "Wrong host."));
+  if (!LOCAL_HOST.test(request.headers.host ?? ""))
+    return sendJson(response, errorAnswer(403, "invalid_access", "Wrong host."));
   if (pathname === "/emails" && request.method === "POST")
-    return answer(response, await postEmail(request, apiKey, messages));
+    return sendJson(response, await postEmail(request, apiKey, messages));
   if (request.method !== "GET")
-    return answer(response, refusal(405, "method_not_allowed", "Method is not allowed."));
+    return sendJson(response, errorAnswer(405, "method_not_allowed", "Method is not allowed."));
   if (pathname === "/api/messages") {
     const to = searchParams.get("to");
     const listed = messages.all().filter((message) => to === null || message.to === to);
-    return answer(response, { status: 200, body: listed });
+    return sendJson(response, { status: 200, body: listed });
   }
-  if (pathname === "/api/stream") return stream(response, messages);
-  await page(response, pathname);
+  if (pathname === "/api/stream") return streamMessages(response, messages);
+  await servePage(response, pathname);
 }
 
-async function page(response: ServerResponse, pathname: string): Promise<void> {
+async function servePage(response: ServerResponse, pathname: string): Promise<void> {
   const part = PAGE.get(pathname);
-  if (part === undefined) return answer(response, refusal(404, "not_found", "Not found."));
+  if (part === undefined) return sendJson(response, errorAnswer(404, "not_found", "Not found."));
   const content = await readFile(join(import.meta.dirname, "page", part.file));
   response.setHeader("Content-Type", part.type);
   response.setHeader("Content-Security-Policy", POLICY);
@@ -85,14 +86,14 @@ async function page(response: ServerResponse, pathname: string): Promise<void> {
 }
 
 /** Notifies an open page of each new email through server-sent events. */
-function stream(response: ServerResponse, messages: MessageStore): void {
+function streamMessages(response: ServerResponse, messages: MessageStore): void {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   response.write(": open\n\n");
   const stop = messages.onMessage(({ id }) => response.write(`data: ${id}\n\n`));
   response.on("close", stop);
 }
 
-function answer(response: ServerResponse, { status, body }: ApiAnswer): void {
+function sendJson(response: ServerResponse, { status, body }: ApiAnswer): void {
   response.writeHead(status, { "Content-Type": "application/json" });
   response.end(JSON.stringify(body));
 }
@@ -102,7 +103,7 @@ function portOf(server: Server): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -1,11 +1,11 @@
 import { setVariables, type AdminAccess } from "../admin-api";
 import type { Settings } from "../settings";
-import { mailSecrets } from "./secrets";
+import { loadMailSecrets } from "./secrets";
 import { startMailbox, type Mailbox } from "./server";
 
 /** Starts the mailbox and points the deployment's email at it instead of at Resend. */
 export async function startLocalMail(settings: Settings, access: AdminAccess): Promise<Mailbox> {
-  const secrets = await mailSecrets(settings.dataDir);
+  const secrets = await loadMailSecrets(settings.dataDir);
   const mailbox = await startMailbox({
     port: settings.mailboxPort,
     dataDir: settings.dataDir,

@@ -18,12 +18,12 @@ import {
 } from "./shapes";
 import { newId } from "./store";
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   body: object;
 }
 
-export interface Call {
+export interface ApiCall {
   method: string;
   /** The path after `/v1/`. */
   path: string;
@@ -31,27 +31,27 @@ export interface Call {
 }
 
 /** The state and settings behind the API. */
-export interface ApiWorld {
+export interface ApiContext {
   ledger: Ledger;
   apiVersion: string;
   portalUrl: (id: string) => string;
 }
 
-type Handler = (world: ApiWorld, id: string, fields: Fields) => object | null;
+type Handler = (world: ApiContext, id: string, fields: Fields) => object | null;
 
 const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
   ["POST", /^customers$/, createCustomer],
-  ["GET", /^customers\/(\w+)$/, ({ ledger }, id) => shaped(ledger.books.customers[id], customerShape)],
+  ["GET", /^customers\/(\w+)$/, ({ ledger }, id) => toShape(ledger.books.customers[id], customerShape)],
   ["DELETE", /^customers\/(\w+)$/, deleteCustomer],
   ["POST", /^checkout\/sessions$/, createSession],
   ["GET", /^checkout\/sessions$/, listSessions],
-  ["GET", /^checkout\/sessions\/(\w+)$/, (world, id, fields) => session(world, id, fields)],
+  ["GET", /^checkout\/sessions\/(\w+)$/, (world, id, fields) => getSession(world, id, fields)],
   ["POST", /^checkout\/sessions\/(\w+)\/expire$/, expireSession],
   ["GET", /^subscriptions$/, listSubscriptions],
   [
     "GET",
     /^subscriptions\/(\w+)$/,
-    ({ ledger }, id) => shaped(ledger.books.subscriptions[id], subscriptionShape),
+    ({ ledger }, id) => toShape(ledger.books.subscriptions[id], subscriptionShape),
   ],
   ["POST", /^subscriptions\/(\w+)$/, updateSubscription],
   ["DELETE", /^subscriptions\/(\w+)$/, cancelSubscription],
@@ -64,23 +64,24 @@ const ROUTES: readonly [method: string, path: RegExp, handle: Handler][] = [
   [
     "GET",
     /^payment_intents\/(\w+)$/,
-    ({ ledger }, id) => shaped(ledger.books.payments[id], (one) => intentShape(one)),
+    ({ ledger }, id) => toShape(ledger.books.payments[id], (payment) => intentShape(payment)),
   ],
-  ["GET", /^charges\/(\w+)$/, ({ ledger }, id) => shaped(chargeOf(ledger, id), chargeShape)],
+  ["GET", /^charges\/(\w+)$/, ({ ledger }, id) => toShape(findPayment(ledger, id), chargeShape)],
   ["GET", /^events$/, listEvents],
   [
     "GET",
     /^events\/(\w+)$/,
-    ({ ledger, apiVersion }, id) => shaped(ledger.books.events[id], (one) => eventShape(one, apiVersion)),
+    ({ ledger, apiVersion }, id) =>
+      toShape(ledger.books.events[id], (event) => eventShape(event, apiVersion)),
   ],
 ];
 
 type Sale = Pick<Session, "amount" | "productName" | "trialDays" | "needsCard" | "whenTrialEndsBare">;
 
-class Refused extends Error {}
+class InvalidParameterError extends Error {}
 
 /** Answers one call of Stripe's API. It supports the parts that the product uses. */
-export function answerCall(world: ApiWorld, { method, path, fields }: Call): Answer {
+export function answerCall(world: ApiContext, { method, path, fields }: ApiCall): ApiAnswer {
   world.ledger.tick();
   for (const [verb, pattern, handle] of ROUTES) {
     const match = verb === method ? pattern.exec(path) : null;
@@ -88,43 +89,44 @@ export function answerCall(world: ApiWorld, { method, path, fields }: Call): Ans
     try {
       const body = handle(world, match[1] ?? "", fields);
       return body === null
-        ? problem(404, "resource_missing", `No such object: ${match[1]}`)
+        ? errorAnswer(404, "resource_missing", `No such object: ${match[1]}`)
         : { status: 200, body };
     } catch (error) {
-      if (error instanceof Refused) return problem(400, "parameter_invalid", error.message);
+      if (error instanceof InvalidParameterError) return errorAnswer(400, "parameter_invalid", error.message);
       throw error;
     }
   }
-  return problem(404, "resource_missing", `Unrecognized request URL (${method}: /v1/${path}).`);
+  return errorAnswer(404, "resource_missing", `Unrecognized request URL (${method}: /v1/${path}).`);
 }
 
 /** An error in Stripe's format. */
-export function problem(status: number, code: string, message: string): Answer {
+export function errorAnswer(status: number, code: string, message: string): ApiAnswer {
   return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
 
-function createCustomer({ ledger }: ApiWorld, _id: string, fields: Fields) {
+function createCustomer({ ledger }: ApiContext, _id: string, fields: Fields) {
   const [email, name] = [textAt(fields, "email"), textAt(fields, "name")];
   return customerShape(ledger.addCustomer({ email, name, metadata: textsAt(fields, "metadata") }));
 }
 
-function deleteCustomer({ ledger }: ApiWorld, id: string) {
+function deleteCustomer({ ledger }: ApiContext, id: string) {
   const customer = ledger.books.customers[id];
   if (customer === undefined || customer.deleted) return null;
   ledger.deleteCustomer(customer);
   return customerShape(customer);
 }
 
-function createSession(world: ApiWorld, _id: string, fields: Fields) {
+function createSession(world: ApiContext, _id: string, fields: Fields) {
   const { ledger } = world;
   const mode = textAt(fields, "mode");
-  if (mode !== "subscription" && mode !== "payment") throw new Refused("Missing required param: mode.");
+  if (mode !== "subscription" && mode !== "payment")
+    throw new InvalidParameterError("Missing required param: mode.");
   const successUrl = textAt(fields, "success_url");
-  if (successUrl === null) throw new Refused("Missing required param: success_url.");
+  if (successUrl === null) throw new InvalidParameterError("Missing required param: success_url.");
   const customer = textAt(fields, "customer");
   if (customer !== null && ledger.books.customers[customer]?.deleted !== false)
-    throw new Refused(`No such customer: '${customer}'`);
-  const one: Session = {
+    throw new InvalidParameterError(`No such customer: '${customer}'`);
+  const session: Session = {
     id: newId("cs_test"),
     mode,
     status: "open",
@@ -141,8 +143,8 @@ function createSession(world: ApiWorld, _id: string, fields: Fields) {
     subscription: null,
     payment: null,
   };
-  ledger.books.sessions[one.id] = one;
-  return session(world, one.id, {});
+  ledger.books.sessions[session.id] = session;
+  return getSession(world, session.id, {});
 }
 
 /** The item for sale: the one subscription, or a line item with an inline price. */
@@ -150,7 +152,7 @@ function saleOf(mode: Session["mode"], fields: Fields): Sale {
   const item = ["line_items", "0"] as const;
   if (mode === "payment") {
     const amount = Number(textAt(fields, ...item, "price_data", "unit_amount"));
-    if (!(amount > 0)) throw new Refused("line_items[0] must have a price.");
+    if (!(amount > 0)) throw new InvalidParameterError("line_items[0] must have a price.");
     const productName = textAt(fields, ...item, "price_data", "product_data", "name") ?? "Payment";
     return {
       amount,
@@ -161,7 +163,7 @@ function saleOf(mode: Session["mode"], fields: Fields): Sale {
     };
   }
   const price = textAt(fields, ...item, "price");
-  if (price !== AUTHOR_PRICE.id) throw new Refused(`No such price: '${price ?? ""}'`);
+  if (price !== AUTHOR_PRICE.id) throw new InvalidParameterError(`No such price: '${price ?? ""}'`);
   const trialDays = Number(textAt(fields, "subscription_data", "trial_period_days") ?? 0);
   const bare = textAt(
     fields,
@@ -179,106 +181,108 @@ function saleOf(mode: Session["mode"], fields: Fields): Sale {
   };
 }
 
-function session({ ledger }: ApiWorld, id: string, fields: Fields) {
-  const one = ledger.books.sessions[id];
-  if (one === undefined) return null;
-  const payment = ledger.books.payments[one.payment ?? ""] ?? null;
+function getSession({ ledger }: ApiContext, id: string, fields: Fields) {
+  const session = ledger.books.sessions[id];
+  if (session === undefined) return null;
+  const payment = ledger.books.payments[session.payment ?? ""] ?? null;
   const expand = Object.values(textsAt(fields, "expand")).some((path) => path.startsWith("payment_intent"));
-  return sessionShape(one, ledger.checkoutUrl(id), payment, expand);
+  return sessionShape(session, ledger.checkoutUrl(id), payment, expand);
 }
 
-function listSessions(world: ApiWorld, _id: string, fields: Fields) {
+function listSessions(world: ApiContext, _id: string, fields: Fields) {
   const [payment, customer] = [textAt(fields, "payment_intent"), textAt(fields, "customer")];
   const found = Object.values(world.ledger.books.sessions)
-    .filter((one) => payment === null || one.payment === payment)
-    .filter((one) => customer === null || one.customer === customer);
+    .filter((session) => payment === null || session.payment === payment)
+    .filter((session) => customer === null || session.customer === customer);
   return list(
-    found.reverse().flatMap(({ id }) => session(world, id, {}) ?? []),
+    found.reverse().flatMap(({ id }) => getSession(world, id, {}) ?? []),
     fields,
   );
 }
 
-function expireSession(world: ApiWorld, id: string) {
-  const one = world.ledger.books.sessions[id];
-  if (one === undefined) return null;
-  if (one.status !== "open") throw new Refused("Only open sessions can be expired.");
-  world.ledger.expire(one);
-  return session(world, id, {});
+function expireSession(world: ApiContext, id: string) {
+  const session = world.ledger.books.sessions[id];
+  if (session === undefined) return null;
+  if (session.status !== "open") throw new InvalidParameterError("Only open sessions can be expired.");
+  world.ledger.expire(session);
+  return getSession(world, id, {});
 }
 
-function listSubscriptions({ ledger }: ApiWorld, _id: string, fields: Fields) {
+function listSubscriptions({ ledger }: ApiContext, _id: string, fields: Fields) {
   const [customer, status] = [textAt(fields, "customer"), textAt(fields, "status")];
   const found = Object.values(ledger.books.subscriptions)
-    .filter((one) => customer === null || one.customer === customer)
+    .filter((subscription) => customer === null || subscription.customer === customer)
     .filter(
-      (one) => status === "all" || (status === null ? one.status !== "canceled" : one.status === status),
+      (subscription) =>
+        status === "all" ||
+        (status === null ? subscription.status !== "canceled" : subscription.status === status),
     );
   return list(found.reverse().map(subscriptionShape), fields);
 }
 
-function updateSubscription({ ledger }: ApiWorld, id: string, fields: Fields) {
-  const one = ledger.books.subscriptions[id];
-  if (one === undefined) return null;
+function updateSubscription({ ledger }: ApiContext, id: string, fields: Fields) {
+  const subscription = ledger.books.subscriptions[id];
+  if (subscription === undefined) return null;
   const cancel = textAt(fields, "cancel_at_period_end");
-  if (cancel !== null) ledger.cancelAtPeriodEnd(one, cancel === "true");
-  return subscriptionShape(one);
+  if (cancel !== null) ledger.cancelAtPeriodEnd(subscription, cancel === "true");
+  return subscriptionShape(subscription);
 }
 
-function cancelSubscription({ ledger }: ApiWorld, id: string) {
-  const one = ledger.books.subscriptions[id];
-  if (one === undefined || one.status === "canceled") return null;
-  ledger.cancelNow(one);
-  return subscriptionShape(one);
+function cancelSubscription({ ledger }: ApiContext, id: string) {
+  const subscription = ledger.books.subscriptions[id];
+  if (subscription === undefined || subscription.status === "canceled") return null;
+  ledger.cancelNow(subscription);
+  return subscriptionShape(subscription);
 }
 
-function createPortal({ ledger, portalUrl }: ApiWorld, _id: string, fields: Fields) {
+function createPortal({ ledger, portalUrl }: ApiContext, _id: string, fields: Fields) {
   const customer = textAt(fields, "customer") ?? "";
   if (ledger.books.customers[customer]?.deleted !== false)
-    throw new Refused(`No such customer: '${customer}'`);
-  const one = { id: newId("bps"), customer, returnUrl: textAt(fields, "return_url") ?? "" };
-  ledger.books.portals[one.id] = one;
-  return portalShape(one, portalUrl(one.id));
+    throw new InvalidParameterError(`No such customer: '${customer}'`);
+  const portal = { id: newId("bps"), customer, returnUrl: textAt(fields, "return_url") ?? "" };
+  ledger.books.portals[portal.id] = portal;
+  return portalShape(portal, portalUrl(portal.id));
 }
 
-function listInvoices({ ledger }: ApiWorld, _id: string, fields: Fields) {
+function listInvoices({ ledger }: ApiContext, _id: string, fields: Fields) {
   const [subscription, status] = [textAt(fields, "subscription"), textAt(fields, "status")];
   const found = Object.values(ledger.books.invoices)
-    .filter((one) => subscription === null || one.subscription === subscription)
-    .filter((one) => status === null || one.status === status);
+    .filter((invoice) => subscription === null || invoice.subscription === subscription)
+    .filter((invoice) => status === null || invoice.status === status);
   return list(found.reverse().map(invoiceShape), fields);
 }
 
-function listDisputes({ ledger }: ApiWorld, _id: string, fields: Fields) {
+function listDisputes({ ledger }: ApiContext, _id: string, fields: Fields) {
   const charge = textAt(fields, "charge");
   const found = Object.values(ledger.books.payments)
-    .filter((one) => one.disputed)
-    .filter((one) => charge === null || one.charge === charge);
+    .filter((payment) => payment.disputed)
+    .filter((payment) => charge === null || payment.charge === charge);
   return list(found.reverse().map(disputeShape), fields);
 }
 
-function createRefund({ ledger }: ApiWorld, _id: string, fields: Fields) {
+function createRefund({ ledger }: ApiContext, _id: string, fields: Fields) {
   const payment =
     ledger.books.payments[textAt(fields, "payment_intent") ?? ""] ??
-    chargeOf(ledger, textAt(fields, "charge") ?? "");
-  if (payment === undefined) throw new Refused("No such payment_intent.");
+    findPayment(ledger, textAt(fields, "charge") ?? "");
+  if (payment === undefined) throw new InvalidParameterError("No such payment_intent.");
   const amount = Number(textAt(fields, "amount") ?? payment.amount - payment.refunded);
   if (!(amount > 0) || payment.refunded + amount > payment.amount)
-    throw new Refused("Refund amount is greater than unrefunded amount on charge.");
+    throw new InvalidParameterError("Refund amount is greater than unrefunded amount on charge.");
   ledger.refund(payment, amount);
   return refundShape(payment, amount);
 }
 
-function listEvents({ ledger, apiVersion }: ApiWorld, _id: string, fields: Fields) {
+function listEvents({ ledger, apiVersion }: ApiContext, _id: string, fields: Fields) {
   const type = textAt(fields, "type");
-  const found = Object.values(ledger.books.events).filter((one) => type === null || one.type === type);
+  const found = Object.values(ledger.books.events).filter((event) => type === null || event.type === type);
   return list(
-    found.reverse().map((one) => eventShape(one, apiVersion)),
+    found.reverse().map((event) => eventShape(event, apiVersion)),
     fields,
   );
 }
 
-function chargeOf({ books }: Ledger, charge: string) {
-  return Object.values(books.payments).find((one) => one.charge === charge);
+function findPayment({ books }: Ledger, charge: string) {
+  return Object.values(books.payments).find((payment) => payment.charge === charge);
 }
 
 /** One page of a list, newest first. */
@@ -289,6 +293,6 @@ function list(items: readonly { id: string }[], fields: Fields) {
   return { object: "list", data, has_more: from + data.length < items.length, url: "/v1" };
 }
 
-function shaped<T>(found: T | undefined, shape: (one: T) => object): object | null {
+function toShape<T>(found: T | undefined, shape: (record: T) => object): object | null {
   return found === undefined ? null : shape(found);
 }

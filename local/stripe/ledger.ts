@@ -1,4 +1,4 @@
-import type { Books, Customer, Invoice, Payment, Session, Subscription } from "./records";
+import type { StripeRecords, Customer, Invoice, Payment, Session, Subscription } from "./records";
 import { AUTHOR_PRICE } from "./records";
 import {
   chargeShape,
@@ -17,13 +17,13 @@ const MONTH = 30 * DAY;
  * The payments and memberships of the local Stripe, and the events they produce. It knows nothing of HTTP.
  */
 export class Ledger {
-  readonly books: Books;
+  readonly books: StripeRecords;
   readonly #now: () => number;
   readonly #onEvent: (id: string) => void;
   readonly checkoutUrl: (id: string) => string;
 
   constructor(
-    books: Books,
+    books: StripeRecords,
     options: { now: () => number; onEvent: (id: string) => void; checkoutUrl: (id: string) => string },
   ) {
     this.books = books;
@@ -40,16 +40,17 @@ export class Ledger {
   addCustomer(fields: Pick<Customer, "email" | "name" | "metadata">): Customer {
     const customer = { id: newId("cus"), created: this.now, deleted: false, ...fields };
     this.books.customers[customer.id] = customer;
-    this.#tell("customer.created", customerShape(customer));
+    this.#emit("customer.created", customerShape(customer));
     return customer;
   }
 
   /** Deletes a customer and ends their memberships at once. */
   deleteCustomer(customer: Customer): void {
-    for (const one of Object.values(this.books.subscriptions)) {
-      if (one.customer === customer.id && one.status !== "canceled") this.cancelNow(one);
+    for (const subscription of Object.values(this.books.subscriptions)) {
+      if (subscription.customer === customer.id && subscription.status !== "canceled")
+        this.cancelNow(subscription);
     }
-    this.#tell("customer.deleted", customerShape(customer));
+    this.#emit("customer.deleted", customerShape(customer));
     Object.assign(customer, { deleted: true, email: null, name: null, metadata: {} });
   }
 
@@ -64,98 +65,98 @@ export class Ledger {
       session.subscription = this.#subscribe(session, session.customer, hasCard).id;
       session.paymentStatus = session.trialDays > 0 ? "no_payment_required" : "paid";
     }
-    this.#tellSession("checkout.session.completed", session);
+    this.#emitSession("checkout.session.completed", session);
   }
 
   expire(session: Session): void {
     session.status = "expired";
-    this.#tellSession("checkout.session.expired", session);
+    this.#emitSession("checkout.session.expired", session);
   }
 
-  cancelAtPeriodEnd(one: Subscription, cancel: boolean): void {
-    one.cancelAtPeriodEnd = cancel;
-    one.canceledAt = cancel ? this.now : null;
-    this.#tell("customer.subscription.updated", subscriptionShape(one));
+  cancelAtPeriodEnd(subscription: Subscription, cancel: boolean): void {
+    subscription.cancelAtPeriodEnd = cancel;
+    subscription.canceledAt = cancel ? this.now : null;
+    this.#emit("customer.subscription.updated", subscriptionShape(subscription));
   }
 
-  cancelNow(one: Subscription): void {
-    one.status = "canceled";
-    one.canceledAt ??= this.now;
-    one.endedAt = this.now;
-    this.#tell("customer.subscription.deleted", subscriptionShape(one));
+  cancelNow(subscription: Subscription): void {
+    subscription.status = "canceled";
+    subscription.canceledAt ??= this.now;
+    subscription.endedAt = this.now;
+    this.#emit("customer.subscription.deleted", subscriptionShape(subscription));
   }
 
   /** Adds a card. A paused or past-due membership is renewed. */
-  addCard(one: Subscription): void {
-    one.hasCard = true;
-    if (one.status !== "paused" && one.status !== "past_due") {
-      this.#tell("customer.subscription.updated", subscriptionShape(one));
+  addCard(subscription: Subscription): void {
+    subscription.hasCard = true;
+    if (subscription.status !== "paused" && subscription.status !== "past_due") {
+      this.#emit("customer.subscription.updated", subscriptionShape(subscription));
       return;
     }
-    const wasPaused = one.status === "paused";
-    this.#renew(one, this.now);
-    if (wasPaused) this.#tell("customer.subscription.resumed", subscriptionShape(one));
+    const wasPaused = subscription.status === "paused";
+    this.#renew(subscription, this.now);
+    if (wasPaused) this.#emit("customer.subscription.resumed", subscriptionShape(subscription));
   }
 
   /** Makes the next payment fail, as if the bank had declined it. */
-  failPayment(one: Subscription): void {
-    one.status = "past_due";
-    this.#tell("invoice.payment_failed", invoiceShape(this.#invoice(one, "open")));
-    this.#tell("customer.subscription.updated", subscriptionShape(one));
+  failPayment(subscription: Subscription): void {
+    subscription.status = "past_due";
+    this.#emit("invoice.payment_failed", invoiceShape(this.#invoice(subscription, "open")));
+    this.#emit("customer.subscription.updated", subscriptionShape(subscription));
   }
 
   refund(payment: Payment, amount: number): void {
     payment.refunded += amount;
-    this.#tell("charge.refunded", chargeShape(payment));
+    this.#emit("charge.refunded", chargeShape(payment));
   }
 
   dispute(payment: Payment): void {
     payment.disputed = true;
-    this.#tell("charge.dispute.created", disputeShape(payment));
+    this.#emit("charge.dispute.created", disputeShape(payment));
   }
 
   winDispute(payment: Payment): void {
     payment.isDisputeWon = true;
-    this.#tell("charge.dispute.closed", disputeShape(payment));
+    this.#emit("charge.dispute.closed", disputeShape(payment));
   }
 
   /** Ends the trial now. */
-  endTrial(one: Subscription): void {
-    one.trialEnd = this.now;
-    one.periodEnd = this.now;
+  endTrial(subscription: Subscription): void {
+    subscription.trialEnd = this.now;
+    subscription.periodEnd = this.now;
     this.tick();
   }
 
   /** Applies the passage of time: ends trials, renews months, and ends canceled memberships. */
   tick(): void {
-    for (const one of Object.values(this.books.subscriptions)) {
-      const isRunning = one.status === "trialing" || one.status === "active";
-      if (!isRunning || one.periodEnd > this.now) continue;
-      if (one.cancelAtPeriodEnd) this.cancelNow(one);
-      else if (one.hasCard) this.#renew(one, one.periodEnd);
-      else this.#endBare(one);
+    for (const subscription of Object.values(this.books.subscriptions)) {
+      const isRunning = subscription.status === "trialing" || subscription.status === "active";
+      if (!isRunning || subscription.periodEnd > this.now) continue;
+      if (subscription.cancelAtPeriodEnd) this.cancelNow(subscription);
+      else if (subscription.hasCard) this.#renew(subscription, subscription.periodEnd);
+      else this.#endTrialWithoutCard(subscription);
     }
   }
 
-  #endBare(one: Subscription): void {
-    if (one.whenTrialEndsBare === "cancel") return this.cancelNow(one);
-    if (one.whenTrialEndsBare === "create_invoice") return this.failPayment(one);
-    one.status = "paused";
-    this.#tell("customer.subscription.paused", subscriptionShape(one));
+  #endTrialWithoutCard(subscription: Subscription): void {
+    if (subscription.whenTrialEndsBare === "cancel") return this.cancelNow(subscription);
+    if (subscription.whenTrialEndsBare === "create_invoice") return this.failPayment(subscription);
+    subscription.status = "paused";
+    this.#emit("customer.subscription.paused", subscriptionShape(subscription));
   }
 
-  #renew(one: Subscription, from: number): void {
-    one.status = "active";
-    one.periodStart = from;
-    one.periodEnd = from + MONTH;
-    this.#tell("invoice.paid", invoiceShape(this.#invoice(one, "paid")));
-    this.#tell("customer.subscription.updated", subscriptionShape(one));
+  #renew(subscription: Subscription, from: number): void {
+    subscription.status = "active";
+    subscription.periodStart = from;
+    subscription.periodEnd = from + MONTH;
+    this.#emit("invoice.paid", invoiceShape(this.#invoice(subscription, "paid")));
+    this.#emit("customer.subscription.updated", subscriptionShape(subscription));
   }
 
   #subscribe(session: Session, customer: string, hasCard: boolean): Subscription {
     const { trialDays, whenTrialEndsBare, subscriptionMetadata } = session;
     const trialEnd = trialDays > 0 ? this.now + trialDays * DAY : null;
-    const one: Subscription = {
+    const subscription: Subscription = {
       id: newId("sub"),
       customer,
       status: trialEnd === null ? "active" : "trialing",
@@ -171,10 +172,10 @@ export class Ledger {
       canceledAt: null,
       endedAt: null,
     };
-    this.books.subscriptions[one.id] = one;
-    this.#tell("customer.subscription.created", subscriptionShape(one));
-    if (trialEnd === null) this.#tell("invoice.paid", invoiceShape(this.#invoice(one, "paid")));
-    return one;
+    this.books.subscriptions[subscription.id] = subscription;
+    this.#emit("customer.subscription.created", subscriptionShape(subscription));
+    if (trialEnd === null) this.#emit("invoice.paid", invoiceShape(this.#invoice(subscription, "paid")));
+    return subscription;
   }
 
   #invoice({ id, customer }: Subscription, status: Invoice["status"]): Invoice {
@@ -194,16 +195,16 @@ export class Ledger {
     const [id, charge] = [newId("pi"), newId("ch")];
     const payment = { id, charge, customer, amount, refunded: 0, disputed: false, created: this.now };
     this.books.payments[id] = payment;
-    this.#tell("charge.succeeded", chargeShape(payment));
+    this.#emit("charge.succeeded", chargeShape(payment));
     return payment;
   }
 
-  #tellSession(type: string, session: Session): void {
+  #emitSession(type: string, session: Session): void {
     const payment = this.books.payments[session.payment ?? ""] ?? null;
-    this.#tell(type, sessionShape(session, this.checkoutUrl(session.id), payment, false));
+    this.#emit(type, sessionShape(session, this.checkoutUrl(session.id), payment, false));
   }
 
-  #tell(type: string, object: object): void {
+  #emit(type: string, object: object): void {
     const event = { id: newId("evt"), type, created: this.now, object, isDelivered: false };
     this.books.events[event.id] = event;
     this.#onEvent(event.id);

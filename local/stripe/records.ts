@@ -89,13 +89,13 @@ export interface StoredEvent {
 }
 
 /** The stored answer for an idempotency key, returned when the same request is repeated. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   request: string;
   status: number;
   body: object;
 }
 
-export interface Books {
+export interface StripeRecords {
   customers: Record<string, Customer>;
   sessions: Record<string, Session>;
   subscriptions: Record<string, Subscription>;
@@ -103,7 +103,7 @@ export interface Books {
   payments: Record<string, Payment>;
   portals: Record<string, PortalSession>;
   events: Record<string, StoredEvent>;
-  answers: Record<string, KeptAnswer>;
+  answers: Record<string, StoredAnswer>;
 }
 
 /** The only subscription price. */

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { type Answer, answerCall, type ApiWorld, problem } from "./api";
+import { type ApiAnswer, answerCall, type ApiContext, errorAnswer } from "./api";
 import { type Fields, parseForm, textAt } from "./form";
 import { Ledger } from "./ledger";
 import {
   checkoutPage,
-  deskPage,
+  controlsPage,
   type PageAnswer,
   portalPage,
-  pressCheckout,
-  pressDesk,
-  pressPortal,
+  handleCheckout,
+  handleControl,
+  handlePortal,
 } from "./pages";
 import { Store } from "./store";
 import { Webhooks } from "./webhooks";
@@ -35,7 +35,7 @@ export interface LocalStripe {
   close(): Promise<void>;
 }
 
-const HERE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 const MAX_BODY_BYTES = 256 * 1024;
 const TICK_MS = 15_000;
 /** A button redirects to the site, which is another origin of this machine. */
@@ -73,7 +73,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, { world, store, secretKey: options.secretKey }).catch(() => {
-      if (!response.headersSent) json(response, problem(500, "api_error", "Not written."));
+      if (!response.headersSent) sendJson(response, errorAnswer(500, "api_error", "The request failed."));
       else response.destroy();
     });
   });
@@ -83,42 +83,48 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     clearInterval(clock);
     webhooks.close();
     await store.save();
-    await closed(server);
+    await closeServer(server);
   };
   return { url, ledger, close };
 }
 
-interface Desk {
-  world: ApiWorld;
+interface RequestContext {
+  world: ApiContext;
   store: Store;
   secretKey: string;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, desk: Desk): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+): Promise<void> {
   const { pathname, search } = new URL(request.url ?? "/", "http://stripe");
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
   // Refuses other hosts and origins. A foreign name that resolves here, or a form on a foreign page, could
   // press the buttons.
   const { host = "", origin } = request.headers;
-  const isOwn = HERE.test(host) && (origin === undefined || origin === "null" || origin === `http://${host}`);
-  if (!isOwn) return json(response, problem(403, "invalid_request", "Wrong host."));
-  const body = await bodyOf(request);
-  if (body === null) return json(response, problem(413, "invalid_request", "The request is too large."));
-  if (pathname === "/stripe.css") return await style(response);
+  const isOwn =
+    LOCAL_HOST.test(host) && (origin === undefined || origin === "null" || origin === `http://${host}`);
+  if (!isOwn) return sendJson(response, errorAnswer(403, "invalid_request", "Wrong host."));
+  const body = await readBody(request);
+  if (body === null)
+    return sendJson(response, errorAnswer(413, "invalid_request", "The request is too large."));
+  if (pathname === "/stripe.css") return await serveStylesheet(response);
   if (!pathname.startsWith("/v1/")) {
-    const answer = pageFor(desk.world.ledger, request.method ?? "GET", pathname, parseForm(body));
-    await desk.store.save();
-    return show(response, answer);
+    const answer = pageFor(context.world.ledger, request.method ?? "GET", pathname, parseForm(body));
+    await context.store.save();
+    return sendPage(response, answer);
   }
-  if (request.headers.authorization !== `Bearer ${desk.secretKey}`)
-    return json(response, problem(401, "invalid_api_key", "Invalid API Key provided."));
+  if (request.headers.authorization !== `Bearer ${context.secretKey}`)
+    return sendJson(response, errorAnswer(401, "invalid_api_key", "Invalid API Key provided."));
   const method = request.method ?? "GET";
   const fields = parseForm(method === "GET" ? search.slice(1) : body);
   const key = method === "POST" ? request.headers["idempotency-key"] : undefined;
-  const answer = answerOnce(desk, String(key ?? ""), { method, path: pathname.slice(4), body }, fields);
-  await desk.store.save();
-  json(response, answer);
+  const answer = answerOnce(context, String(key ?? ""), { method, path: pathname.slice(4), body }, fields);
+  await context.store.save();
+  sendJson(response, answer);
 }
 
 /**
@@ -126,20 +132,20 @@ async function serve(request: IncomingMessage, response: ServerResponse, desk: D
  * refused.
  */
 function answerOnce(
-  { world, store }: Desk,
+  { world, store }: RequestContext,
   key: string,
   { method, path, body }: { method: string; path: string; body: string },
   fields: Fields,
-): Answer {
+): ApiAnswer {
   if (key === "") return answerCall(world, { method, path, fields });
   const { answers } = store.books;
   const request = createHash("sha256").update(`${path}\n${body}`).digest("hex");
-  const kept = answers[key];
-  if (kept !== undefined && kept.request !== request) {
+  const stored = answers[key];
+  if (stored !== undefined && stored.request !== request) {
     const message = "Keys for idempotent requests can only be used with the same parameters.";
     return { status: 400, body: { error: { type: "idempotency_error", message } } };
   }
-  if (kept !== undefined) return { status: kept.status, body: kept.body };
+  if (stored !== undefined) return { status: stored.status, body: stored.body };
   const answer = answerCall(world, { method, path, fields });
   answers[key] = { request, ...answer };
   return answer;
@@ -148,17 +154,17 @@ function answerOnce(
 function pageFor(ledger: Ledger, method: string, path: string, fields: Fields): PageAnswer | null {
   ledger.tick();
   const [act, id] = [textAt(fields, "act"), textAt(fields, "id")];
-  const isPress = method === "POST";
-  if (path === "/") return isPress ? pressDesk(ledger, act, id ?? "") : deskPage(ledger);
+  const isPost = method === "POST";
+  if (path === "/") return isPost ? handleControl(ledger, act, id ?? "") : controlsPage(ledger);
   const session = ledger.books.sessions[/^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? ""];
-  if (session !== undefined) return isPress ? pressCheckout(ledger, session, act) : checkoutPage(session);
+  if (session !== undefined) return isPost ? handleCheckout(ledger, session, act) : checkoutPage(session);
   const portal = ledger.books.portals[/^\/p\/session\/(\w+)$/.exec(path)?.[1] ?? ""];
   if (portal === undefined) return null;
-  return isPress ? pressPortal(ledger, portal, act, id) : portalPage(ledger, portal);
+  return isPost ? handlePortal(ledger, portal, act, id) : portalPage(ledger, portal);
 }
 
-function show(response: ServerResponse, answer: PageAnswer | null): void {
-  if (answer === null) return json(response, problem(404, "resource_missing", "Not found."));
+function sendPage(response: ServerResponse, answer: PageAnswer | null): void {
+  if (answer === null) return sendJson(response, errorAnswer(404, "resource_missing", "Not found."));
   if ("location" in answer) {
     response.writeHead(303, { Location: answer.location }).end();
     return;
@@ -167,17 +173,17 @@ function show(response: ServerResponse, answer: PageAnswer | null): void {
   response.end(answer.html);
 }
 
-async function style(response: ServerResponse): Promise<void> {
+async function serveStylesheet(response: ServerResponse): Promise<void> {
   response.setHeader("Content-Type", "text/css; charset=utf-8");
   response.end(await readFile(join(import.meta.dirname, "page", "stripe.css")));
 }
 
-function json(response: ServerResponse, { status, body }: Answer): void {
+function sendJson(response: ServerResponse, { status, body }: ApiAnswer): void {
   response.writeHead(status, { "Content-Type": "application/json" });
   response.end(JSON.stringify(body));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -193,7 +199,7 @@ function portOf(server: Server): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -40,183 +40,183 @@ export function priceShape() {
   } satisfies Part<Stripe.Price>;
 }
 
-export function subscriptionShape(one: Subscription) {
+export function subscriptionShape(subscription: Subscription) {
   return {
-    id: one.id,
+    id: subscription.id,
     object: "subscription",
-    cancel_at: one.cancelAtPeriodEnd ? one.periodEnd : null,
-    cancel_at_period_end: one.cancelAtPeriodEnd,
-    canceled_at: one.canceledAt,
+    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
+    canceled_at: subscription.canceledAt,
     collection_method: "charge_automatically",
-    created: one.created,
+    created: subscription.created,
     currency: "usd",
-    customer: one.customer,
-    default_payment_method: one.hasCard ? `pm_${one.id.slice(4)}` : null,
-    ended_at: one.endedAt,
+    customer: subscription.customer,
+    default_payment_method: subscription.hasCard ? `pm_${subscription.id.slice(4)}` : null,
+    ended_at: subscription.endedAt,
     items: {
       object: "list",
       data: [
         {
-          id: `si_${one.id.slice(4)}`,
+          id: `si_${subscription.id.slice(4)}`,
           object: "subscription_item",
-          created: one.created,
-          current_period_start: one.periodStart,
-          current_period_end: one.periodEnd,
+          created: subscription.created,
+          current_period_start: subscription.periodStart,
+          current_period_end: subscription.periodEnd,
           metadata: {},
           price: priceShape(),
           quantity: 1,
-          subscription: one.id,
+          subscription: subscription.id,
         },
       ],
       has_more: false,
-      url: `/v1/subscription_items?subscription=${one.id}`,
+      url: `/v1/subscription_items?subscription=${subscription.id}`,
     },
-    metadata: one.metadata,
-    start_date: one.created,
-    status: one.status,
-    trial_end: one.trialEnd,
-    trial_start: one.trialStart,
-    trial_settings: { end_behavior: { missing_payment_method: one.whenTrialEndsBare } },
+    metadata: subscription.metadata,
+    start_date: subscription.created,
+    status: subscription.status,
+    trial_end: subscription.trialEnd,
+    trial_start: subscription.trialStart,
+    trial_settings: { end_behavior: { missing_payment_method: subscription.whenTrialEndsBare } },
     ...LOCAL,
   } satisfies Part<Stripe.Subscription>;
 }
 
-export function sessionShape(one: Session, url: string, payment: Payment | null, expand: boolean) {
+export function sessionShape(session: Session, url: string, payment: Payment | null, expand: boolean) {
   const intent = payment === null ? null : expand ? intentShape(payment, true) : payment.id;
   return {
-    id: one.id,
+    id: session.id,
     object: "checkout.session",
-    amount_subtotal: one.amount,
-    amount_total: one.amount,
-    cancel_url: one.cancelUrl,
-    client_reference_id: one.clientReference,
-    created: one.created,
+    amount_subtotal: session.amount,
+    amount_total: session.amount,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.clientReference,
+    created: session.created,
     currency: "usd",
-    customer: one.customer,
-    customer_email: one.customerEmail,
-    expires_at: one.created + 86_400,
-    metadata: one.metadata,
-    mode: one.mode,
+    customer: session.customer,
+    customer_email: session.customerEmail,
+    expires_at: session.created + 86_400,
+    metadata: session.metadata,
+    mode: session.mode,
     payment_intent: intent,
-    payment_status: one.paymentStatus,
-    status: one.status,
-    subscription: one.subscription,
-    success_url: one.successUrl,
-    url: one.status === "open" ? url : null,
+    payment_status: session.paymentStatus,
+    status: session.status,
+    subscription: session.subscription,
+    success_url: session.successUrl,
+    url: session.status === "open" ? url : null,
     ...LOCAL,
   } satisfies Part<Stripe.Checkout.Session>;
 }
 
-export function intentShape(one: Payment, expand = false) {
+export function intentShape(payment: Payment, expand = false) {
   return {
-    id: one.id,
+    id: payment.id,
     object: "payment_intent",
-    amount: one.amount,
-    amount_received: one.amount,
-    created: one.created,
+    amount: payment.amount,
+    amount_received: payment.amount,
+    created: payment.created,
     currency: "usd",
-    customer: one.customer,
-    latest_charge: expand ? chargeShape(one) : one.charge,
+    customer: payment.customer,
+    latest_charge: expand ? chargeShape(payment) : payment.charge,
     metadata: {},
     status: "succeeded",
     ...LOCAL,
   } satisfies Part<Stripe.PaymentIntent>;
 }
 
-export function chargeShape(one: Payment) {
+export function chargeShape(payment: Payment) {
   return {
-    id: one.charge,
+    id: payment.charge,
     object: "charge",
-    amount: one.amount,
-    amount_captured: one.amount,
-    amount_refunded: one.refunded,
+    amount: payment.amount,
+    amount_captured: payment.amount,
+    amount_refunded: payment.refunded,
     captured: true,
-    created: one.created,
+    created: payment.created,
     currency: "usd",
-    customer: one.customer,
-    disputed: one.disputed,
+    customer: payment.customer,
+    disputed: payment.disputed,
     metadata: {},
     paid: true,
-    payment_intent: one.id,
-    refunded: one.refunded === one.amount,
+    payment_intent: payment.id,
+    refunded: payment.refunded === payment.amount,
     status: "succeeded",
     ...LOCAL,
   } satisfies Part<Stripe.Charge>;
 }
 
-export function disputeShape(one: Payment) {
+export function disputeShape(payment: Payment) {
   return {
-    id: `dp_${one.id.slice(3)}`,
+    id: `dp_${payment.id.slice(3)}`,
     object: "dispute",
-    amount: one.amount,
-    charge: one.charge,
-    created: one.created,
+    amount: payment.amount,
+    charge: payment.charge,
+    created: payment.created,
     currency: "usd",
     metadata: {},
-    payment_intent: one.id,
+    payment_intent: payment.id,
     reason: "fraudulent",
-    status: one.isDisputeWon ? "won" : "needs_response",
+    status: payment.isDisputeWon ? "won" : "needs_response",
     ...LOCAL,
   } satisfies Part<Stripe.Dispute>;
 }
 
-export function refundShape(one: Payment, amount: number) {
+export function refundShape(payment: Payment, amount: number) {
   return {
-    id: `re_${one.id.slice(3)}`,
+    id: `re_${payment.id.slice(3)}`,
     object: "refund",
     amount,
-    charge: one.charge,
-    created: one.created,
+    charge: payment.charge,
+    created: payment.created,
     currency: "usd",
     metadata: {},
-    payment_intent: one.id,
+    payment_intent: payment.id,
     status: "succeeded",
   } satisfies Part<Stripe.Refund>;
 }
 
-export function invoiceShape(one: Invoice) {
+export function invoiceShape(invoice: Invoice) {
   return {
-    id: one.id,
+    id: invoice.id,
     object: "invoice",
-    amount_due: one.amount,
-    amount_paid: one.status === "paid" ? one.amount : 0,
-    amount_remaining: one.status === "paid" ? 0 : one.amount,
-    created: one.created,
+    amount_due: invoice.amount,
+    amount_paid: invoice.status === "paid" ? invoice.amount : 0,
+    amount_remaining: invoice.status === "paid" ? 0 : invoice.amount,
+    created: invoice.created,
     currency: "usd",
-    customer: one.customer,
+    customer: invoice.customer,
     metadata: {},
     parent: {
       type: "subscription_details",
       quote_details: null,
-      subscription_details: { metadata: {}, subscription: one.subscription },
+      subscription_details: { metadata: {}, subscription: invoice.subscription },
     },
-    status: one.status,
-    total: one.amount,
+    status: invoice.status,
+    total: invoice.amount,
     ...LOCAL,
   } satisfies Part<Stripe.Invoice>;
 }
 
-export function portalShape(one: PortalSession, url: string) {
+export function portalShape(portal: PortalSession, url: string) {
   return {
-    id: one.id,
+    id: portal.id,
     object: "billing_portal.session",
-    customer: one.customer,
-    return_url: one.returnUrl,
+    customer: portal.customer,
+    return_url: portal.returnUrl,
     url,
     ...LOCAL,
   } satisfies Part<Stripe.BillingPortal.Session>;
 }
 
-export function eventShape(one: StoredEvent, apiVersion: string) {
+export function eventShape(event: StoredEvent, apiVersion: string) {
   return {
-    id: one.id,
+    id: event.id,
     object: "event",
     api_version: apiVersion,
-    created: one.created,
-    data: { object: one.object },
+    created: event.created,
+    data: { object: event.object },
     livemode: false,
-    pending_webhooks: one.isDelivered ? 0 : 1,
+    pending_webhooks: event.isDelivered ? 0 : 1,
     request: { id: null, idempotency_key: null },
-    type: one.type,
+    type: event.type,
   };
 }

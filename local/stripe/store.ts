@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import type { Books } from "./records";
+import type { StripeRecords } from "./records";
 
-const EMPTY: Books = {
+const EMPTY: StripeRecords = {
   customers: {},
   sessions: {},
   subscriptions: {},
@@ -16,11 +16,11 @@ const MAX_EVENTS = 1_000;
 
 /** The records of the local Stripe, in memory and in one file of the data folder. Save before each answer. */
 export class Store {
-  readonly books: Books;
+  readonly books: StripeRecords;
   readonly #file: string;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(file: string, books: Books) {
+  private constructor(file: string, books: StripeRecords) {
     this.#file = file;
     this.books = books;
     // Callers look up names they were given, and every ordinary object inherits "constructor".
@@ -32,7 +32,7 @@ export class Store {
     const kept = await readFile(file, "utf8").catch(() => null);
     return new Store(file, {
       ...structuredClone(EMPTY),
-      ...(kept === null ? {} : (JSON.parse(kept) as Books)),
+      ...(kept === null ? {} : (JSON.parse(kept) as StripeRecords)),
     });
   }
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Books } from "./records";
+import type { StripeRecords } from "./records";
 import { eventShape } from "./shapes";
 
 const RETRY_AFTER_MS = [200, 1_000, 3_000, 10_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000];
@@ -16,13 +16,13 @@ interface WebhookOptions {
  * independent, and their order is not guaranteed.
  */
 export class Webhooks {
-  readonly #books: Books;
+  readonly #books: StripeRecords;
   readonly #options: WebhookOptions;
   readonly #stripe = new Stripe("sk_test_signs_only");
   readonly #timers = new Set<NodeJS.Timeout>();
   #isClosed = false;
 
-  constructor(books: Books, options: WebhookOptions) {
+  constructor(books: StripeRecords, options: WebhookOptions) {
     this.#books = books;
     this.#options = options;
   }

@@ -5,7 +5,7 @@ import { MOVIE_RATINGS } from "../../domain/books/ratings";
 import { RIGHTS } from "../../domain/books/rights";
 import { THEMES } from "../../domain/books/themes";
 import { bookSlug } from "../../domain/slugs";
-import type { Call } from "../../local/admin-api";
+import type { FunctionCaller } from "../../local/admin-api";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import type { DemoBook } from "../../local/demo-market/demo-book";
 import { inventedBooks } from "../../local/demo-market/invented-books";
@@ -15,7 +15,7 @@ import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
 import { newBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";
-import { callsTo } from "../support/staging-calls";
+import { bindFunctionCalls } from "../support/staging-calls";
 import { PUBLIC_BOOK } from "../support/staged-defaults";
 
 beforeEach(() => vi.useFakeTimers());
@@ -29,7 +29,7 @@ const FEW = DEMO_BOOKS.filter(isPublic)
   .map((book, n) => ({ ...book, saves: n % 4 }));
 
 /** The calls of a seeding that is interrupted before the `nth` one of this function. */
-function interrupted(call: Call, path: string, nth: number): Call {
+function interrupted(call: FunctionCaller, path: string, nth: number): FunctionCaller {
   let seen = 0;
   return async (called, args) => {
     if (called === path && ++seen === nth) throw new Error("interrupted");
@@ -80,13 +80,13 @@ describe("the demo market", () => {
     const t = newBackend();
     // Each counted save writes all catalogue rows of its book, which takes a test backend long.
     const books = DEMO_BOOKS.map((book) => ({ ...book, saves: 0 }));
-    expect(await seedDemoMarket(callsTo(t), { books })).toBe(true);
+    expect(await seedDemoMarket(bindFunctionCalls(t), { books })).toBe(true);
     await expectEveryState(t);
   });
 
   test("is saved by producers who are approved, and by some who still wait", async () => {
     const t = newBackend();
-    await seedDemoMarket(callsTo(t), { books: FEW });
+    await seedDemoMarket(bindFunctionCalls(t), { books: FEW });
     await t.finishAllScheduledFunctions(vi.runAllTimers);
     const cards = await t.run((ctx) => ctx.db.query("bookCards").collect());
     expect(cards.map(({ favoriteCount }) => favoriteCount)).toEqual(FEW.map(({ saves = 0 }) => saves));
@@ -101,7 +101,7 @@ describe("the demo market", () => {
     ["among its saves", "staging:addSaves", 2],
   ])("is whole after a start that was interrupted %s and a second one", async (_when, path, nth) => {
     const t = newBackend();
-    const call = callsTo(t);
+    const call = bindFunctionCalls(t);
     const stopped = interrupted(call, path, nth);
     await expect(seedDemoMarket(stopped, { books: FEW })).rejects.toThrow("interrupted");
     expect(await seedDemoMarket(call, { books: FEW })).toBe(true);
@@ -111,7 +111,7 @@ describe("the demo market", () => {
 
   test("knows a book again by its address, whatever has become of its title", async () => {
     const t = newBackend();
-    const call = callsTo(t);
+    const call = bindFunctionCalls(t);
     const books = DEMO_BOOKS.filter(({ title }) => title.includes("’")).slice(0, 1);
     const stopped = interrupted(call, "staging:addSaves", 1);
     await expect(seedDemoMarket(stopped, { books })).rejects.toThrow("interrupted");
@@ -123,7 +123,7 @@ describe("the demo market", () => {
 
   test("never comes back by itself once it was whole, except after a wipe", async () => {
     const t = newBackend();
-    const call = callsTo(t);
+    const call = bindFunctionCalls(t);
     const books = DEMO_BOOKS.slice(0, 3);
     await seedDemoMarket(call, { books });
     for (const { slug } of await booksOf(t)) await t.mutation(internal.staging.removeBook, { slug });
@@ -137,7 +137,7 @@ describe("the demo market", () => {
   test("stays away from somebody's own books", async () => {
     const t = newBackend();
     await t.mutation(internal.staging.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
-    expect(await seedDemoMarket(callsTo(t))).toBe(false);
+    expect(await seedDemoMarket(bindFunctionCalls(t))).toBe(false);
   });
 });
 
@@ -145,7 +145,7 @@ describe("a large catalogue", () => {
   test("is the same for the same seed, another for another, and keeps every derived fact", async () => {
     const titlesOf = async (seed: number) => {
       const t = newBackend();
-      await addInventedBooks(callsTo(t), 0, 25, seed);
+      await addInventedBooks(bindFunctionCalls(t), 0, 25, seed);
       await assertDerived(t);
       return (await booksOf(t)).map((book) => book.title);
     };

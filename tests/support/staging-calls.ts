@@ -1,12 +1,12 @@
 import { makeFunctionReference } from "convex/server";
-import type { Call } from "../../local/admin-api";
+import type { FunctionCaller } from "../../local/admin-api";
 import type { Backend } from "./convex";
 
 const QUERIES = ["staging:bookCount", "staging:seedProgress"];
 const ACTIONS = ["internal/passwords:make"];
 
 /** The functions that seeding calls, on a test backend. */
-export function callsTo(t: Backend): Call {
+export function bindFunctionCalls(t: Backend): FunctionCaller {
   return async (path, args) => {
     if (QUERIES.includes(path)) return (await t.query(makeFunctionReference<"query">(path), args)) as unknown;
     if (ACTIONS.includes(path))

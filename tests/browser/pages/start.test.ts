@@ -31,7 +31,7 @@ test.describe("npm start is refused in one sentence and with exit code 1", () =>
     const run = start({ port: port - 1, dataDir: join(folder, "port") });
     expect(await run.exit).toBe(1);
     expect(run.output).toBe(
-      `Port ${port}, wanted for the Convex API, is in use: stop what listens there or set CONVEX_PORT.\n`,
+      `Port ${port} (the Convex API) is already in use. Stop the process that uses it, or set CONVEX_PORT.\n`,
     );
   });
 

@@ -8,7 +8,7 @@ import { setAuthEnvironment } from "../../support/environment";
 import { newBackend } from "../../support/convex";
 import { market } from "../../support/market";
 import { AUTHOR, flow, mailsTo, PASSWORD, PRODUCER, refusedAs, signIn, signUp } from "../../support/sign-in";
-import { callsTo } from "../../support/staging-calls";
+import { bindFunctionCalls } from "../../support/staging-calls";
 
 beforeAll(setAuthEnvironment);
 
@@ -221,7 +221,7 @@ test("the library's own ways to make and find an account are shut", async () => 
 
 test("the demo sign-ins work, each with its role and standing", async () => {
   const t = newBackend();
-  for (let run = 0; run < 2; run++) await addDemoLogins(callsTo(t));
+  for (let run = 0; run < 2; run++) await addDemoLogins(bindFunctionCalls(t));
   const me = async (email: string) =>
     await (await signIn(t, email, "Demo-market-1")).query(api.viewer.me, {});
   expect(await me("admin@demo.example")).toMatchObject({ role: "admin", emailVerified: true });

@@ -4,7 +4,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { refusalOf } from "../../../domain/refusals";
-import { callsTo, setVariables } from "../../../local/admin-api";
+import { bindFunctionCalls, setVariables } from "../../../local/admin-api";
 import { runConvexCli } from "../../../local/convex-cli";
 import { addDemoLogins } from "../../../local/demo-market/seed-market";
 import { startBackend, type TestBackend } from "../../support/embedded";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const options = ["--yes", "--typecheck", "disable", "--codegen", "disable"];
   const deploy = await runConvexCli(["deploy", ...options], { ...access, quiet: true });
   if (deploy.code !== 0) throw new Error(deploy.output);
-  await addDemoLogins(callsTo(access));
+  await addDemoLogins(bindFunctionCalls(access));
 }, 120_000);
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Books, Payment, Session, StoredEvent } from "../../../local/stripe/records";
+import type { StripeRecords, Payment, Session, StoredEvent } from "../../../local/stripe/records";
 
 const DAY_MS = 86_400_000;
 
@@ -54,7 +54,7 @@ export class PaymentModel {
   }
 
   /** Everything, in the form the market's own is brought to. */
-  books(stripe: Books) {
+  books(stripe: StripeRecords) {
     const running = this.#stretches.filter(({ isOver }) => !isOver);
     const customers = new Set([...this.#sold.values()].map(({ customer }) => customer));
     return {
@@ -132,7 +132,7 @@ export class PaymentModel {
   }
 }
 
-function paidCents({ invoices }: Books, subscription: string): number {
+function paidCents({ invoices }: StripeRecords, subscription: string): number {
   return Object.values(invoices)
     .filter((one) => one.subscription === subscription && one.status === "paid")
     .reduce((sum, { amount }) => sum + amount, 0);

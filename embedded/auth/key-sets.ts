@@ -71,7 +71,7 @@ export class KeySets {
         : await world.fetch(request);
       if (!response.ok) throw new Error(`status ${response.status}`);
       const text = await response.text();
-      if (text.length > MAX_DOCUMENT_BYTES) throw new Error("the answer is too long");
+      if (text.length > MAX_DOCUMENT_BYTES) throw new Error("the response is too long");
       const contentType = response.headers.get("content-type") ?? "";
       const fetched = { json: JSON.parse(text) as unknown, contentType, at: world.clock.now() };
       this.#cache.set(url, fetched);

@@ -27,7 +27,7 @@ export function invalidCursorError(reason: string): UserError {
  */
 export class StoreFailedError extends Error {
   constructor(cause: unknown) {
-    super("The data file could not be written; no further write is accepted.", { cause });
+    super("The data folder could not be written. The database accepts no more writes.", { cause });
     this.name = "StoreFailedError";
   }
 }

@@ -36,7 +36,7 @@ export class FileTooLarge extends Error {
 /** The body does not have the expected SHA-256. */
 export class DigestMismatch extends Error {
   constructor() {
-    super("The SHA-256 of the body is not the one that was announced.");
+    super("The SHA-256 of the body does not match the expected digest.");
   }
 }
 

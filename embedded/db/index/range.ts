@@ -59,7 +59,7 @@ function sortRules(fields: readonly string[], indexName: string, rules: readonly
     const taken = side === "equalities" ? sorted.equalities.has(rule.fieldPath) : sorted[side] !== null;
     if (taken) {
       throw new UserError(
-        `AlreadyDefinedBound: the range of ${indexName} bounds the field ${rule.fieldPath} twice on one side.`,
+        `AlreadyDefinedBound: the range of ${indexName} has two bounds on the same side of the field ${rule.fieldPath}.`,
       );
     }
     if (side === "equalities") sorted.equalities.set(rule.fieldPath, rule);

@@ -77,7 +77,8 @@ export class IndexScan implements DocumentSource, OpenRead {
       }
       this.#position = key;
       const document = this.#readContext.document(this.#range.table, idOfKey(key));
-      if (document === null) throw new Error(`Index ${this.#range.index.number} names a missing document.`);
+      if (document === null)
+        throw new Error(`Index ${this.#range.index.number} refers to a missing document.`);
       this.#usage.recordRead(document.text.length);
       if (this.#exact || this.#rangeContains(document)) return document;
     }

@@ -30,7 +30,7 @@ export function assertQuery(query: QueryJson): void {
     default:
       throw invalidQuery(`unknown source ${JSON.stringify(from["type"])}`);
   }
-  if (!Array.isArray(operators)) throw invalidQuery("its operators are no list");
+  if (!Array.isArray(operators)) throw invalidQuery("`operators` is not an array");
   for (const operator of operators) {
     const fields = asObject(operator, "operator");
     if (!Object.hasOwn(fields, "filter") && !Object.hasOwn(fields, "limit")) {
@@ -40,7 +40,7 @@ export function assertQuery(query: QueryJson): void {
 }
 
 function assertRules(rules: unknown, types: readonly string[]): void {
-  if (!Array.isArray(rules)) throw invalidQuery("its rules are no list");
+  if (!Array.isArray(rules)) throw invalidQuery("its rules are not an array");
   for (const rule of rules) {
     const fields = asObject(rule, "rule");
     assertString(fields, "fieldPath");
@@ -58,11 +58,11 @@ function assertOrder(source: Fields): void {
 }
 
 function assertString(fields: Fields, name: string): void {
-  if (typeof fields[name] !== "string") throw invalidQuery(`\`${name}\` is no string`);
+  if (typeof fields[name] !== "string") throw invalidQuery(`\`${name}\` is not a string`);
 }
 
 function asObject(json: unknown, what: string): Fields {
-  if (typeof json !== "object" || json === null) throw invalidQuery(`the ${what} is no object`);
+  if (typeof json !== "object" || json === null) throw invalidQuery(`the ${what} is not an object`);
   return { ...json };
 }
 

@@ -56,7 +56,7 @@ export class SearchScan implements DocumentSource {
     this.#at += 1;
     const document = this.#readContext.document(this.#plan.table, hit.id);
     if (document === null)
-      throw new Error(`Search index ${this.#plan.index.number} names a missing document.`);
+      throw new Error(`Search index ${this.#plan.index.number} refers to a missing document.`);
     this.#usage.recordRead(document.text.length);
     return document;
   }
@@ -110,7 +110,7 @@ export function parseSearchRules(
       }
       if (text !== null) {
         throw new UserError(
-          `DuplicateSearchFiltersError: a search of ${indexName} has one search filter only.`,
+          `DuplicateSearchFiltersError: a search of ${indexName} can have only one search filter.`,
         );
       }
       text = rule.value;

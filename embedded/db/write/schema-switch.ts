@@ -79,7 +79,7 @@ export class SchemaSwitch {
       if (shouldContinue()) for (const index of indexes) this.#backfilled.add(index.number);
     }
     if (this.#preparation !== preparation) {
-      return { message: "This schema was given up for another one.", table: null };
+      return { message: "A later schema replaced this one before it was ready.", table: null };
     }
     if (preparation.problem !== null) this.#preparation = null;
     return preparation.problem;

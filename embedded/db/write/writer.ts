@@ -64,9 +64,7 @@ export class Writer extends Reader implements Transaction {
     const fields = checkedFields(value, this.isTrusted);
     for (const field of ["_id", "_creationTime"]) {
       if (Object.hasOwn(fields, field)) {
-        throw new UserError(
-          `Cannot insert a document with the field '${field}': it is given by the database.`,
-        );
+        throw new UserError(`Cannot insert a document with the field '${field}': the database assigns it.`);
       }
     }
     const target = this.readContext.state.tables.ensureTable(qualifiedName(this.namespace, table));
@@ -161,7 +159,7 @@ function assertSystemFieldsUnchanged(found: StoredDocument, fields: ConvexObject
     const given = fields === null ? null : fieldOf(fields, field);
     if (given === undefined || given === decoded(found)[field]) continue;
     throw new UserError(
-      `The field '${field}' of document ${found.id} cannot be changed: it is given by the database.`,
+      `The field '${field}' of document ${found.id} cannot be changed: the database assigns it.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { push } from "../../support/push";
 import { Answers, a, http, live, q } from "../sync/clients";
 import { RawSocket } from "../sync/raw-socket";
 
-/** A project whose people sign in with the stock password provider of Convex Auth. */
+/** An app that signs in with the stock password provider of Convex Auth. */
 const authApp = {
   schema: `
     import { defineSchema } from "convex/server";
@@ -54,7 +54,7 @@ async function signIn(flow: "signUp" | "signIn", person: typeof ANNA): Promise<T
   return (answer as unknown as { tokens: Tokens }).tokens;
 }
 
-test("somebody signs up over HTTP, is known on the socket, refreshes and signs out", async () => {
+test("a user signs up over HTTP, is known on the socket, refreshes and signs out", async () => {
   const tokens = await signIn("signUp", ANNA);
   await using client = live(backend.cloudUrl);
   const me = new Answers(client, "people:me");
@@ -79,7 +79,7 @@ test("a wrong password signs nobody in", async () => {
   expect(token.split(".")).toHaveLength(3);
 });
 
-test("the documents that tokens are verified by are served by the project itself", async () => {
+test("the deployment serves the documents that verify its tokens", async () => {
   const { issuer, jwks_uri } = (await (
     await fetch(`${backend.siteUrl}/.well-known/openid-configuration`)
   ).json()) as {
@@ -90,7 +90,7 @@ test("the documents that tokens are verified by are served by the project itself
   expect(await (await fetch(jwks_uri)).json()).toMatchObject({ keys: [{ use: "sig", kty: "RSA" }] });
 });
 
-test("a refresh token is no access token", async () => {
+test("a refresh token is not accepted as an access token", async () => {
   const { refreshToken } = await signIn("signIn", ANNA);
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.send({ type: "Authenticate", baseVersion: 0, tokenType: "User", value: refreshToken });

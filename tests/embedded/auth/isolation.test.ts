@@ -26,7 +26,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-test("in no order of calls does anybody get an answer that was made for somebody else", async () => {
+test("no order of calls returns a result made for another user", async () => {
   let room = 0;
   const call = fc.record({
     who: fc.nat(PEOPLE.length),

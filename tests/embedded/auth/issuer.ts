@@ -1,7 +1,7 @@
 import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import type { CryptoKey, JWTPayload } from "jose";
 
-/** Somebody who issues tokens, with a key set that a deployment can be told in a data URL. */
+/** A token issuer whose key set fits into a data URL. */
 export class Issuer {
   readonly url = "https://issuer.example";
   readonly #privateKey: CryptoKey;
@@ -29,7 +29,7 @@ export class Issuer {
     return `export default { providers: [${JSON.stringify(provider)}] };`;
   }
 
-  /** A token that is good for `seconds`; `claims` replace its own. */
+  /** A token that is valid for `seconds`. `claims` override the default claims. */
   async token(claims: JWTPayload = {}, seconds = 3600, header: object = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: this.url, sub: "anna", aud: "app", iat: now, exp: now + seconds, ...claims };

@@ -58,7 +58,7 @@ function verify(token: string, providers: AuthProvider[] = [oidc]) {
   return verifyToken(token, providers, keySets, { now: () => now, runAt: () => () => {} });
 }
 
-test("an issuer's keys are found by its address, and asked for once", async () => {
+test("an issuer's keys are discovered by its URL and fetched once", async () => {
   const sign = await newKey("RS256", "one");
   expect((await verify(await sign())).identity).toEqual({
     issuer: ISSUER,
@@ -69,7 +69,7 @@ test("an issuer's keys are found by its address, and asked for once", async () =
   expect(asked).toEqual([`${ISSUER}/.well-known/openid-configuration`, `${ISSUER}/keys`]);
 });
 
-test("a token that names no key is tried with every key that fits", async () => {
+test("a token that names no key is verified with every key of its algorithm", async () => {
   const signOne = await newKey("RS256");
   const signTwo = await newKey("RS256");
   await newKey("EdDSA");
@@ -77,7 +77,7 @@ test("a token that names no key is tried with every key that fits", async () => 
   expect((await verify(await signTwo())).identity.subject).toBe("anna");
 });
 
-test("keys that were changed are asked for again, but not at every forged token", async () => {
+test("rotated keys are fetched again, but not for every forged token", async () => {
   const sign = await newKey("RS256", "one");
   await verify(await sign());
   published = [];
@@ -90,7 +90,7 @@ test("keys that were changed are asked for again, but not at every forged token"
   expect(asked.length).toBe(before);
 });
 
-test("our own site is asked in process", async () => {
+test("keys of the deployment's own site are fetched in process", async () => {
   const own: AuthProvider = { type: "oidc", domain: "http://site.example", applicationID: "app" };
   const sign = await newKey("RS256");
   await expect(verify(await sign({ iss: "http://site.example" }), [own])).rejects.toThrow("discovery");
@@ -114,7 +114,7 @@ test.each(["ES256", "RS256"] as const)(
   },
 );
 
-test("profile claims get Convex's names, other claims keep theirs, claims of the token are left out", () => {
+test("profile claims get Convex's names, other claims keep theirs, and token claims are omitted", () => {
   const payload = {
     ...{ iss: ISSUER, sub: "anna", aud: "app", exp: 1, iat: 1, nbf: 1, jti: "x" },
     ...{

@@ -12,7 +12,7 @@ import { push } from "../../support/push";
 import { Answers, live } from "../sync/clients";
 
 const LOGIN = { email: "author@demo.example", password: "Demo-market-1" };
-/** A project whose people sign in with the stock password provider. */
+/** An app that signs in with the stock password provider of Convex Auth. */
 const STOCK_APP = {
   schema: `
     import { defineSchema } from "convex/server";
@@ -23,13 +23,13 @@ const STOCK_APP = {
     import { Password } from "@convex-dev/auth/providers/Password";
     export const { auth, signIn, signOut, store, isAuthenticated } = convexAuth({ providers: [Password] });`,
 };
-/** More logins than the queue for hashes holds. */
+/** More logins than the hashing queue holds. */
 const BURST = 60;
-/** The rest is counted once this many are signed in. */
+/** The test counts the waiting logins once this many are signed in. */
 const SERVED = 3;
 let backend: TestBackend;
 
-/** The product as it runs, with hashes at their full cost: nothing here says that this is a test. */
+/** Runs the product as deployed, with hashes at full cost. */
 beforeAll(async () => {
   backend = await startBackend({ withoutSigningKeys: false });
   const access = { url: backend.cloudUrl, adminKey: backend.adminKey };
@@ -44,7 +44,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-/** What came of a login: signed in, or the reason it was refused with. */
+/** Logs in and returns the outcome: signed in, or the reason of the refusal. */
 async function logIn(password = LOGIN.password): Promise<string> {
   const params = { flow: "signIn", email: LOGIN.email, password };
   const answer = new ConvexHttpClient(backend.cloudUrl).action(api.auth.signIn, {
@@ -57,7 +57,7 @@ async function logIn(password = LOGIN.password): Promise<string> {
   );
 }
 
-/** The delays of this process's loop, which is the backend's too, while `count` logins arrive, twenty a second. */
+/** Measures the delays of the event loop, which the backend shares, while `count` logins arrive at 20 per second. */
 async function loopDelayWhile(one: () => Promise<string>, count: number) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -70,7 +70,7 @@ async function loopDelayWhile(one: () => Promise<string>, count: number) {
   return { p99: delay.percentile(99) / 1e6, answers: await Promise.all(logins) };
 }
 
-test("the stock provider's logins stop the loop that serves everybody, ours let it go on (A-02, F3)", async () => {
+test("our logins do not block the event loop, unlike those of the stock provider (A-02, F3)", async () => {
   expect(await logIn()).toBe("signed in");
   const ours = await loopDelayWhile(() => logIn(), 4);
   expect(ours.answers).toContain("signed in");
@@ -89,7 +89,7 @@ test("the stock provider's logins stop the loop that serves everybody, ours let 
   expect(ours.p99, "p99 of the loop's delay in ms").toBeLessThan(theirs.p99 / 2);
 }, 120_000);
 
-test("who is signed in loses it on the open screen the moment their session ends (A-12)", async () => {
+test("an open screen loses access the moment its session ends (A-12)", async () => {
   const params = { flow: "signIn", ...LOGIN };
   const http = new ConvexHttpClient(backend.cloudUrl);
   const here = await http.action(api.auth.signIn, { provider: "password", params });
@@ -103,8 +103,8 @@ test("who is signed in loses it on the open screen the moment their session ends
   await me.until(({ latest }) => latest === null);
 });
 
-/** Last, since most of those who wait are never answered: the backend is stopped once what they wait for is known. */
-test("sixty logins at once: a queue of bounded length, the rest told to come again, readers served (A-05)", async () => {
+/** Runs last, because the backend stops before it answers most of the waiting logins. */
+test("sixty logins at once fill a bounded queue, the rest are told to retry, and readers are served (A-05)", async () => {
   const reader = new ConvexHttpClient(backend.cloudUrl);
   await reader.query(api.home.bestsellers, {});
   const answers: string[] = [];

@@ -21,7 +21,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-test("a signed-in person is known to queries, mutations and HTTP actions", async () => {
+test("queries, mutations and HTTP actions know the identity of a signed-in user", async () => {
   const token = await issuer.token();
   await using client = live(backend.cloudUrl);
   client.setAuth(() => Promise.resolve(token));
@@ -35,7 +35,7 @@ test("a signed-in person is known to queries, mutations and HTTP actions", async
   expect(await (await fetch(`${backend.siteUrl}/who`, { headers })).text()).toBe("anna");
 });
 
-test("answers that depend on who asks are never those of somebody else", async () => {
+test("results that depend on the caller are never shared with another user", async () => {
   const people = ["anna", "bruno", "carla"];
   const clients = await Promise.all(
     people.map(async (sub) => {
@@ -60,7 +60,7 @@ test("answers that depend on who asks are never those of somebody else", async (
       ]),
     ),
   );
-  // From now on the query asks who calls: the one answer for everybody becomes one for each.
+  // From now on the query reads the identity, so the shared result becomes one result per user.
   await nobody.mutation(m("notes:add"), { room: "split", text: "private" });
   await unknown.until(({ latest }) => latest === "nobody");
   for (const { sub, room } of clients) await room.until(({ latest }) => latest === sub);
@@ -70,7 +70,7 @@ test("answers that depend on who asks are never those of somebody else", async (
   }
 });
 
-test("who signs out is nobody at once", async () => {
+test("a user who signs out is anonymous at once", async () => {
   await using client = live(backend.cloudUrl);
   const token = await issuer.token();
   client.setAuth(() => Promise.resolve(token));
@@ -80,7 +80,7 @@ test("who signs out is nobody at once", async () => {
   await me.until(({ latest }) => latest === null);
 });
 
-test("an Authenticate is answered with the next identity, and mutations behind it run as that person", async () => {
+test("an Authenticate message is answered with the next identity version, and later mutations run as that user", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.send({
     type: "Authenticate",
@@ -98,7 +98,7 @@ test("an Authenticate is answered with the next identity, and mutations behind i
   expect(await socket.next("MutationResponse", 1)).toMatchObject({ result: "nobody" });
 });
 
-test("a token that ends ends the socket, and nothing is done with it after that", async () => {
+test("an expired token closes the socket, and nothing runs with it afterwards", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.send({ type: "Authenticate", baseVersion: 0, tokenType: "User", value: await issuer.token({}, 1) });
   await socket.next("Transition");
@@ -142,7 +142,7 @@ test.each(forged)(
     expect(socket.of("MutationResponse")).toEqual([]);
 
     const answer = await call("notes:signAs", `Bearer ${token}`);
-    // A header above 16 KiB does not even reach the check.
+    // Node rejects a header above 16 KiB before the check.
     expect(answer.status).toBe(token.length > 16_384 ? 431 : 401);
     if (answer.status === 401) {
       expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
@@ -172,7 +172,7 @@ test.each([
   expect(internal.status).toBe(401);
 });
 
-test("the admin key reaches internal functions and may act as somebody", async () => {
+test("the admin key can call internal functions and act as a user", async () => {
   const client = http(backend.cloudUrl) as ReturnType<typeof http> & {
     setAdminAuth(key: string, identity?: object): void;
   };

@@ -12,7 +12,7 @@ import type { World } from "../../../embedded/system/world";
 import type { ConvexObject } from "../../../embedded/values/value";
 import { MemoryStore } from "./memory-store";
 
-/** A world whose clock only moves by hand and whose randomness is the same in every run. */
+/** A world with a clock that tests set and with the same random bytes in every run. */
 export function testWorld(): World & { time: { now: number } } {
   const time = { now: 1_700_000_000_000 };
   let seed = 1;
@@ -30,7 +30,7 @@ export function testWorld(): World & { time: { now: number } } {
       },
     },
     log: () => undefined,
-    fetch: () => Promise.reject(new Error("There is no network here.")),
+    fetch: () => Promise.reject(new Error("Tests have no network.")),
   };
 }
 
@@ -43,7 +43,7 @@ export async function memoryDatabase(
   return { db, store, world };
 }
 
-/** A database in a folder of its own that is removed at the end; `reopen` closes and opens it again. */
+/** A database in a temporary folder that is deleted on disposal. `reopen` closes and opens it again. */
 export async function diskDatabase() {
   const folder = mkdtempSync(join(tmpdir(), "embedded-db-"));
   const world = testWorld();
@@ -121,7 +121,7 @@ export async function putSchema(db: Database, schema: SchemaJson | null): Promis
   return db.activateSchema(schema);
 }
 
-/** Whether a commit makes stale what was read: the rule that live queries follow. */
+/** True if a commit makes the reads of a snapshot stale, by the same rule as live queries. */
 export function invalidates(commit: Commit, view: Snapshot): boolean {
   const { intervals, tokens } = view.reads;
   const hit = commit.writes.keys.some(({ index, key }) =>

@@ -2,7 +2,7 @@ import type { KeyRange, Space, Store, StoreWrite } from "../../../embedded/store
 
 type Spaces = { [space in Space]: Map<string, string> };
 
-/** A store without a disk, whose writes a test can hold back or let fail. What was appended survives a crash. */
+/** A store in memory whose writes a test can delay or fail. Appended writes survive `afterCrash`. */
 export class MemoryStore implements Store {
   #visible: Spaces = { docs: new Map(), idx: new Map(), meta: new Map() };
   #durable: Spaces = copyOf(this.#visible);
@@ -10,7 +10,7 @@ export class MemoryStore implements Store {
   #gate: Promise<void> = Promise.resolve();
   failure: Error | null = null;
   applyFailure: Error | null = null;
-  /** How many batches. */
+  /** The number of appended batches. */
   appended = 0;
 
   get(space: Space, key: Buffer): string | null {
@@ -45,14 +45,14 @@ export class MemoryStore implements Store {
   async backup(): Promise<void> {}
   async close(): Promise<void> {}
 
-  /** Writes wait from now on. Returns what lets them go. */
+  /** Delays all appends from now on. Returns a function that releases them. */
   hold(): () => void {
     let release = () => {};
     this.#gate = new Promise((resolve) => (release = resolve));
     return release;
   }
 
-  /** What a process finds that starts after this one was killed. */
+  /** The store as the next process sees it after a crash of this one. */
   afterCrash(): MemoryStore {
     const next = new MemoryStore();
     next.#visible = copyOf(this.#durable);
@@ -75,7 +75,7 @@ function copyOf({ docs, idx, meta }: Spaces): Spaces {
   return { docs: new Map(docs), idx: new Map(idx), meta: new Map(meta) };
 }
 
-/** How many of the keys are below `key`. */
+/** The number of keys below `key`. */
 function position(keys: readonly Buffer[], key: Buffer): number {
   let [lo, hi] = [0, keys.length];
   while (lo < hi) {

@@ -96,7 +96,7 @@ function expectWhole(db: Database, documents: Documents): void {
   expect(db.snapshot().count("things")).toBe(documents.size);
 }
 
-test("random transactions leave what a plain list of documents would hold", async () => {
+test("random transactions have the same result as on a plain list of documents", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(someTransaction, { maxLength: 8 }),
@@ -121,7 +121,7 @@ test("random transactions leave what a plain list of documents would hold", asyn
   );
 });
 
-test("the same holds on disk, across restarts, while the disk lags behind", async () => {
+test("random transactions have the same result on disk, across restarts and with a slow disk", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(someTransaction, { maxLength: 6 }),
@@ -148,7 +148,7 @@ test("the same holds on disk, across restarts, while the disk lags behind", asyn
   );
 });
 
-test("a query that is read while its transaction writes sees what lies ahead of it", async () => {
+test("an open query sees later writes of its transaction ahead of its position", async () => {
   const { db } = await memoryDatabase();
   await putSchema(db, THINGS);
   const tx = db.begin();

@@ -4,7 +4,7 @@ import { compareValues } from "../../../embedded/values/keys";
 import type { ConvexObject, ConvexValue } from "../../../embedded/values/value";
 import { schemaOf } from "./fixture";
 
-/** The table that the random tests work on. */
+/** The schema of the random tests. */
 export const THINGS = schemaOf({
   tableName: "things",
   indexes: [
@@ -22,7 +22,7 @@ const FIELDS_OF: { [index: string]: string[] } = {
   by_id: ["_id"],
 };
 
-/** Few enough values that ranges meet, of enough types that their order matters. */
+/** Few values, so that ranges overlap, and many types, so that their order matters. */
 const shortValue: fc.Arbitrary<ConvexValue> = fc.constantFrom<ConvexValue>(
   null,
   { $integer: "AQAAAAAAAAA=" },
@@ -45,7 +45,7 @@ const shortValue: fc.Arbitrary<ConvexValue> = fc.constantFrom<ConvexValue>(
   { d: 1 },
 );
 
-/** Some are too long for a key; such rows keep their order only where the long field is the last of its index. */
+/** Includes values too long for a key. Their rows keep their order only if the long field is the last of its index. */
 const someValue = fc.oneof(
   { arbitrary: shortValue, weight: 8 },
   fc.constantFrom("x".repeat(2000), `y${"x".repeat(2000)}`),
@@ -65,7 +65,7 @@ export const someRange = fc.record({
 });
 export type SomeRange = typeof someRange extends fc.Arbitrary<infer T> ? T : never;
 
-/** The range as a query names it; what does not fit the index's fields is left out. */
+/** The rules of a range in a query, without those that do not fit the index's fields. */
 export function rulesOf({ index, equalities, lower, upper }: SomeRange): RangeRule[] {
   const fields = FIELDS_OF[index] ?? [];
   const eqs = equalities.slice(0, Math.max(0, fields.length - 2));
@@ -76,7 +76,7 @@ export function rulesOf({ index, equalities, lower, upper }: SomeRange): RangeRu
   return rules;
 }
 
-/** What the range selects from these documents, by the definition of the order alone. */
+/** The documents that a range selects, computed from the order of values alone. */
 export function select(documents: Iterable<ConvexObject>, some: SomeRange): ConvexObject[] {
   const fields = FIELDS_OF[some.index] ?? [];
   const rules = rulesOf(some);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-test("a file that is uploaded can be read at its address", async () => {
+test("an uploaded file can be read at its address", async () => {
   const storageId = await upload(PNG, { "content-type": "image/png" });
   const answer = await fetch(await urlOf(storageId));
   expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ test("a file that is uploaded can be read at its address", async () => {
   expect(answer.headers.get("digest")).toBe(`sha-256=${createHash("sha256").update(PNG).digest("base64")}`);
 });
 
-test("only safe images are shown in place, and nothing stored becomes a page", async () => {
+test("only safe images are shown inline, and no stored file is served as a web page", async () => {
   const cases = [
     ["image/png", "inline"],
     ["image/svg+xml", "attachment"],
@@ -49,7 +49,7 @@ test("only safe images are shown in place, and nothing stored becomes a page", a
   }
 });
 
-test("a part of a file can be asked for", async () => {
+test("a range of a file can be requested", async () => {
   const url = await urlOf(await upload(Buffer.from("0123456789")));
   const part = async (range: string) => {
     const answer = await fetch(url, { headers: { range } });
@@ -64,12 +64,12 @@ test("a part of a file can be asked for", async () => {
   expect(await part("bytes=0-1,3-4")).toEqual([416, "bytes */10", ""]);
 });
 
-test("an empty file is a file", async () => {
+test("an empty file can be stored", async () => {
   const answer = await fetch(await urlOf(await upload(Buffer.alloc(0))));
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
 
-test("a deleted file is gone at its address and on the disk", async () => {
+test("a deleted file is gone from its address and from disk", async () => {
   const storageId = await upload(Buffer.from("to be deleted"));
   const url = await urlOf(storageId);
   const before = await stored();
@@ -79,7 +79,7 @@ test("a deleted file is gone at its address and on the disk", async () => {
   await expect.poll(async () => (await stored()).length).toBe(before.length - 1);
 });
 
-test("bytes are kept for this user only, under names that nobody chose", async () => {
+test("stored files are readable by this user only, and clients cannot choose their names", async () => {
   await upload(PNG, { "content-type": "../../../etc/passwd" });
   const folder = join(backend.dataDir, "files");
   expect((await stat(backend.dataDir)).mode & 0o777).toBe(0o700);
@@ -90,7 +90,7 @@ test("bytes are kept for this user only, under names that nobody chose", async (
   }
 });
 
-test("an upload above the limit is cut off, whatever it announced", async () => {
+test("an upload above the limit is stopped, whatever length it declares", async () => {
   const before = await stored();
   expect((await post(await uploadUrl(), Buffer.alloc(MAX + 1))).status).toBe(413);
   const stream = new ReadableStream({
@@ -108,7 +108,7 @@ test("an upload above the limit is cut off, whatever it announced", async () => 
   await expect.poll(async () => (await stored()).length).toBe(before.length + 1);
 });
 
-test("an upload that breaks off leaves nothing", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const before = await stored();
   const url = new URL(await uploadUrl());
   await new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ test("an upload that breaks off leaves nothing", async () => {
   await expect.poll(async () => await readdir(join(backend.dataDir, "files"))).toEqual(before);
 });
 
-test("a body that is not the announced one is refused", async () => {
+test("a body that does not match its digest is refused", async () => {
   const right = createHash("sha256").update(PNG).digest("base64");
   await upload(PNG, { digest: `sha-256=${right}` });
   const wrong = await post(await uploadUrl(), Buffer.from("other"), { digest: `sha-256=${right}` });
@@ -130,7 +130,7 @@ test("a body that is not the announced one is refused", async () => {
   ]);
 });
 
-test("upload tokens that were altered, cut or made up are refused", async () => {
+test("upload tokens that were altered, truncated or invented are refused", async () => {
   const url = new URL(await uploadUrl());
   const token = url.searchParams.get("token") ?? "";
   const before = await stored();
@@ -151,7 +151,7 @@ test("upload tokens that were altered, cut or made up are refused", async () => 
   expect(await stored()).toEqual(before);
 });
 
-test("an upload URL ends after an hour", async () => {
+test("an upload URL expires after an hour", async () => {
   let now = Date.now();
   const clock = { now: () => now, runAt: () => () => {} };
   await using early = await startBackend({ world: { clock } });
@@ -163,7 +163,7 @@ test("an upload URL ends after an hour", async () => {
   expect((await post(url, PNG)).status).toBe(401);
 });
 
-test("addresses that are none of ours are refused", async () => {
+test("invalid file addresses are refused", async () => {
   const get = async (path: string) => (await fetch(`${backend.cloudUrl}/api/storage/${path}`)).status;
   expect(await get("00000000-0000-4000-8000-000000000000")).toBe(404);
   expect(await get("not-a-uuid")).toBe(400);
@@ -171,7 +171,7 @@ test("addresses that are none of ours are refused", async () => {
   expect(await get("")).toBe(400);
 });
 
-test("what a crash left half-written is swept at the next start, and files survive it", async () => {
+test("the next start deletes unfinished files of a crash and keeps stored ones", async () => {
   const first = await startBackend();
   await push(first, notesApp);
   const url = (await http(first.cloudUrl).mutation(m("notes:uploadUrl"), {})) as string;

@@ -21,19 +21,19 @@ const someBatch = fc.array(someWrite, { minLength: 1, maxLength: 5 });
 
 const NOTHING: JournalMark = { generation: 0n, checksum: 0 };
 
-/** What a process finds that starts now, when the tree has everything up to `applied`. */
-function leftIn(path: string, applied: JournalMark): StoreWrite[] {
+/** The writes that a new process recovers if the tree holds everything up to `applied`. */
+function recoveredFrom(path: string, applied: JournalMark): StoreWrite[] {
   const { journal, recovered } = Journal.open(path, applied);
   journal.close();
   return recovered.writes;
 }
 
-/** Appends batches to a new journal, with a turn between the generations. Returns the marks of the turns. */
-async function written(path: string, ...generations: StoreWrite[][][]): Promise<JournalMark[]> {
+/** Appends batches to a new journal and switches files between the generations. Returns the mark of each switch. */
+async function appendGenerations(path: string, ...generations: StoreWrite[][][]): Promise<JournalMark[]> {
   const { journal } = Journal.open(path, NOTHING);
   const marks: JournalMark[] = [];
-  for (const [place, batches] of generations.entries()) {
-    if (place > 0) marks.push(journal.switchFiles());
+  for (const [index, batches] of generations.entries()) {
+    if (index > 0) marks.push(journal.switchFiles());
     for (const batch of batches) await journal.append(batch);
   }
   journal.close();
@@ -42,20 +42,20 @@ async function written(path: string, ...generations: StoreWrite[][][]): Promise<
 
 const write = (value: string, key = "a"): StoreWrite => ({ space: "docs", key: Buffer.from(key), value });
 
-test("every batch is found again, in order and across a turn, until the tree has it", async () => {
+test("recovery returns every batch in order, across both files, until the tree holds it", async () => {
   const someBatches = fc.array(someBatch, { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(someBatches, someBatches, async (a, b) => {
       const path = mkdtempSync(join(folder, "run-"));
-      const [mark = NOTHING] = await written(path, a, b);
-      expect(leftIn(path, NOTHING)).toEqual([...a, ...b].flat());
-      expect(leftIn(path, mark)).toEqual(b.flat());
+      const [mark = NOTHING] = await appendGenerations(path, a, b);
+      expect(recoveredFrom(path, NOTHING)).toEqual([...a, ...b].flat());
+      expect(recoveredFrom(path, mark)).toEqual(b.flat());
     }),
     { numRuns: 30 },
   );
 });
 
-test("a batch that was torn is not there, wherever it was cut; those before it are", async () => {
+test("recovery drops a torn batch, wherever it was cut, and keeps the batches before it", async () => {
   const { journal } = Journal.open(folder, NOTHING);
   await journal.append([write("whole")]);
   const path = join(folder, "journal-1");
@@ -65,21 +65,21 @@ test("a batch that was torn is not there, wherever it was cut; those before it a
   const bytes = readFileSync(path);
   for (let cut = before; cut < bytes.length; cut += 1) {
     writeFileSync(path, bytes.subarray(0, cut));
-    expect(leftIn(folder, NOTHING)).toEqual([write("whole")]);
-    // The disk may have the file's length and not yet what is in it.
+    expect(recoveredFrom(folder, NOTHING)).toEqual([write("whole")]);
+    // The disk may already have the file's length but not its contents.
     writeFileSync(path, Buffer.concat([bytes.subarray(0, cut), Buffer.alloc(bytes.length - cut)]));
-    expect(leftIn(folder, NOTHING)).toEqual([write("whole")]);
+    expect(recoveredFrom(folder, NOTHING)).toEqual([write("whole")]);
   }
 });
 
-test("what an older generation left behind the newest batch is not read", async () => {
+test("recovery ignores older batches that lie behind the newest one in a reused file", async () => {
   const old = [[write("old 1")], [write("old 2")], [write("old 3")]];
-  const marks = await written(folder, old, [[write("between")]], [[write("new 1")]]);
-  expect(leftIn(folder, marks[1] ?? NOTHING)).toEqual([write("new 1")]);
+  const marks = await appendGenerations(folder, old, [[write("between")]], [[write("new 1")]]);
+  expect(recoveredFrom(folder, marks[1] ?? NOTHING)).toEqual([write("new 1")]);
 });
 
-test("what lay behind a damaged batch stays away when the file is written over", async () => {
-  await written(
+test("batches behind a damaged one do not reappear after the file is overwritten", async () => {
+  await appendGenerations(
     folder,
     ["x", "y", "z"].map((key) => [write("old", key)]),
   );
@@ -91,13 +91,13 @@ test("what lay behind a damaged batch stays away when the file is written over",
   expect(again.recovered.writes).toEqual([]);
   await again.journal.append([write("new", "x")]);
   again.journal.close();
-  expect(leftIn(folder, NOTHING)).toEqual([write("new", "x")]);
+  expect(recoveredFrom(folder, NOTHING)).toEqual([write("new", "x")]);
 });
 
-test("a tree that is older than its journal, or another one, gets nothing of it", async () => {
+test("recovery reads nothing if the tree is too old for the journal or belongs to another one", async () => {
   const generations = ["1", "2", "3", "4"].map((value) => [[write(value)]]);
-  const [older = NOTHING, , newer = NOTHING] = await written(folder, ...generations);
-  expect(leftIn(folder, newer)).toEqual([write("4")]);
-  expect(leftIn(folder, older)).toEqual([]);
-  expect(leftIn(folder, { ...newer, checksum: (newer.checksum ^ 1) >>> 0 })).toEqual([]);
+  const [older = NOTHING, , newer = NOTHING] = await appendGenerations(folder, ...generations);
+  expect(recoveredFrom(folder, newer)).toEqual([write("4")]);
+  expect(recoveredFrom(folder, older)).toEqual([]);
+  expect(recoveredFrom(folder, { ...newer, checksum: (newer.checksum ^ 1) >>> 0 })).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function write(store: LmdbStore, ...writes: StoreWrite[]): Promise<void> {
   await store.apply();
 }
 
-test("keys come in byte order from the first bound, which is included, to the last, which is not", async () => {
+test("keys are returned in byte order, with an inclusive lower and an exclusive upper bound", async () => {
   const store = await LmdbStore.open(folder);
   await fc.assert(
     fc.asyncProperty(
@@ -49,7 +49,7 @@ test("keys come in byte order from the first bound, which is included, to the la
   await store.close();
 });
 
-test("what was applied is there after the store is opened again", async () => {
+test("applied writes are there after the store is reopened", async () => {
   const store = await LmdbStore.open(folder);
   await write(store, put("docs", "a", "é𝄞"), put("meta", "b", "1"), put("idx", "c", ""));
   await store.close();
@@ -61,7 +61,7 @@ test("what was applied is there after the store is opened again", async () => {
   await again.close();
 });
 
-test("a value can be as long as a document may be", async () => {
+test("a value can be as long as the largest document", async () => {
   const store = await LmdbStore.open(folder);
   const text = "x".repeat(1024 * 1024);
   await write(store, put("docs", "a", text), put("docs", "b", ""), put("docs", "b", null));
@@ -70,7 +70,7 @@ test("a value can be as long as a document may be", async () => {
   await store.close();
 });
 
-test("a backup holds what was there when it was made", async () => {
+test("a backup holds the contents of the store when it was made", async () => {
   const store = await LmdbStore.open(folder);
   await write(store, put("docs", "a", "1"));
   const copy = join(folder, "copy");
@@ -82,7 +82,7 @@ test("a backup holds what was there when it was made", async () => {
   await restored.close();
 });
 
-test("what was appended and never applied is shown when the store is opened again, in the order it came", async () => {
+test("appended writes that were never applied are readable after a reopen, in order", async () => {
   const store = await LmdbStore.open(folder);
   await store.append([put("docs", "a", "1"), put("docs", "b", "1")]);
   const applying = store.apply();

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** A machine whose clock can be set, and that can sleep. */
+/** A simulated machine with a clock that can be set and that can sleep. */
 function machine() {
   const time = { wall: Date.UTC(2030, 0, 1), steady: 0 };
   const pass = (ms: number) => {
@@ -16,7 +16,7 @@ function machine() {
   return { time, pass, clock: systemClock({ wall: () => time.wall, steady: () => time.steady }) };
 }
 
-test("follows a clock that is set, forward and back, and goes on from there", () => {
+test("follows a wall clock that is set forward or back", () => {
   vi.useFakeTimers();
   const { clock, time, pass } = machine();
   expect(clock.now()).toBe(time.wall);
@@ -28,14 +28,14 @@ test("follows a clock that is set, forward and back, and goes on from there", ()
   expect(clock.now()).toBe(time.wall);
 });
 
-test("does not follow what is no more than inaccurate", () => {
+test("does not follow small inaccuracies of the wall clock", () => {
   const { clock, time } = machine();
   const before = clock.now();
   time.wall -= 500;
   expect(clock.now()).toBe(before);
 });
 
-test("calls nobody before their time", () => {
+test("never runs a callback early", () => {
   vi.useFakeTimers();
   const { clock, time, pass } = machine();
   let calledAt = 0;
@@ -47,7 +47,7 @@ test("calls nobody before their time", () => {
   expect(calledAt).toBeGreaterThan(at);
 });
 
-test("is late by a minute at most when the machine slept, and can be cancelled at any time", () => {
+test("is at most a minute late after the machine slept, and can be canceled at any time", () => {
   vi.useFakeTimers();
   const { clock, time, pass } = machine();
   const called: string[] = [];
@@ -60,7 +60,7 @@ test("is late by a minute at most when the machine slept, and can be cancelled a
   expect(called).toEqual(["kept"]);
 });
 
-test("waits no longer for something near when the clock is set back", () => {
+test("does not delay a near callback when the clock is set back", () => {
   vi.useFakeTimers();
   const { clock, time, pass } = machine();
   let isCalled = false;

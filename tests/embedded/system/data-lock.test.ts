@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("a folder is one process's until it gives it free", async () => {
+test("only one process can hold the lock of a folder until it unlocks it", async () => {
   const free = await lockDataFolder(folder);
   await expect(lockDataFolder(folder)).rejects.toThrow("in use by another process");
   await free();
@@ -24,7 +24,7 @@ test("a folder is one process's until it gives it free", async () => {
   await expect(readFile(lock)).rejects.toThrow("ENOENT");
 });
 
-test("a lock that was cut short, or whose process is gone, is taken over", async () => {
+test("an incomplete lock, or the lock of a process that is gone, is replaced", async () => {
   for (const text of ["", "{", JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" })]) {
     await writeFile(lock, text);
     await (
@@ -33,7 +33,7 @@ test("a lock that was cut short, or whose process is gone, is taken over", async
   }
 });
 
-test("a process id of another host says nothing: its owner lives as long as it touches the lock", async () => {
+test("an owner on another host is alive as long as it touches the lock", async () => {
   await writeFile(lock, JSON.stringify({ host: "another container", pid: process.pid, startedAt: "1" }));
   const beat = setInterval(() => void utimes(lock, new Date(), new Date()), BEAT_MS);
   await expect(lockDataFolder(folder, BEAT_MS)).rejects.toThrow("in use by another process");

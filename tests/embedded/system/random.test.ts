@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemRandom } from "../../../embedded/system/random";
 
-test("random bytes come in the length that was asked for and are never given out twice", () => {
+test("random bytes have the requested length and are never returned twice", () => {
   const random = systemRandom();
   const seen = new Set<string>();
   for (let i = 0; i < 2_000; i += 1) {
@@ -13,7 +13,7 @@ test("random bytes come in the length that was asked for and are never given out
   for (const length of [0, 1, 512, 513, 5_000]) expect(random.bytes(length)).toHaveLength(length);
 });
 
-test("bytes that were given out do not change when more are drawn", () => {
+test("returned random bytes do not change when more are drawn", () => {
   const random = systemRandom();
   const first = random.bytes(32);
   const text = first.toString("hex");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { encodeBytes, encodeFloat, encodeInt64 } from "../../../embedded/values/int64";
 import type { ConvexValue } from "../../../embedded/values/value";
 
-/** Any value as it crosses the boundary, with the corners the encoding is about. */
+/** Any encoded value, including the edge cases of the encoding. */
 export function anyValue(): fc.Arbitrary<ConvexValue> {
   const field = fc.oneof(fc.constantFrom("a", "b", "ab", ""), fc.stringMatching(/^[ -#%-~]{0,4}$/));
   return fc.letrec<{ value: ConvexValue }>((tie) => ({

@@ -42,7 +42,7 @@ describe("combinations", () => {
   const yes = { $eq: [literal(1), literal(1)] };
   const no = { $not: yes };
 
-  test("and, or and not", () => {
+  test("and, or and not combine boolean expressions", () => {
     expect(holds({ $and: [yes, yes] }, {})).toBe(true);
     expect(holds({ $and: [yes, no] }, {})).toBe(false);
     expect(holds({ $or: [no, yes] }, {})).toBe(true);
@@ -51,7 +51,7 @@ describe("combinations", () => {
     expect(holds(field("open"), { open: true })).toBe(true);
   });
 
-  test("only booleans are true or false", () => {
+  test("an expression used as a condition must be a boolean", () => {
     expect(() => holds(field("n"), { n: 1 })).toThrow(ValueError);
     expect(() => holds({ $and: [field("n")] }, {})).toThrow("must be a boolean, got undefined");
     expect(() => holds({ $not: literal("x") }, {})).toThrow(ValueError);
@@ -63,7 +63,7 @@ describe("arithmetic", () => {
     holds({ $eq: [{ [operator]: [literal(a), literal(b)] }, literal(result)] }, {});
   const int = (value: bigint) => encodeInt64(value);
 
-  test("of floats", () => {
+  test("works on floats", () => {
     expect(sum("$add", 1, 2, 3)).toBe(true);
     expect(sum("$sub", 1, 2, -1)).toBe(true);
     expect(sum("$mul", 3, 2, 6)).toBe(true);
@@ -72,7 +72,7 @@ describe("arithmetic", () => {
     expect(holds({ $eq: [{ $neg: literal(0) }, literal(encodeFloat(-0))] }, {})).toBe(true);
   });
 
-  test("of integers", () => {
+  test("works on integers", () => {
     expect(sum("$add", int(1n), int(2n), int(3n))).toBe(true);
     expect(sum("$div", int(-7n), int(2n), int(-3n))).toBe(true);
     expect(sum("$mod", int(-7n), int(2n), int(-1n))).toBe(true);
@@ -81,7 +81,7 @@ describe("arithmetic", () => {
     expect(() => holds({ $eq: [{ $neg: literal(int(-(2n ** 63n))) }, literal(1)] }, {})).toThrow("overflow");
   });
 
-  test("never of two types", () => {
+  test("refuses operands of two types", () => {
     expect(() => sum("$add", 1, int(1n), null)).toThrow("Cannot add 1.0 (type float64) and 1 (type int64)");
     expect(() => sum("$sub", "a", 1, null)).toThrow(ValueError);
   });

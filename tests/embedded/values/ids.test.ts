@@ -5,11 +5,11 @@ import { decodeId, encodeId, newInternalId } from "../../../embedded/values/ids"
 const internalId = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes));
 
 describe("document ids", () => {
-  test("print as the protocol prints them", () => {
+  test("have the text form of Convex", () => {
     expect(encodeId(10001, Buffer.alloc(16))).toBe("j5700000000000000000000000001qv0");
   });
 
-  test("come back as the table and the internal id they were made of", () => {
+  test("decode to the table number and internal id that they encode", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 0xffffffff }), internalId, (table, internal) => {
         const id = encodeId(table, internal);
@@ -34,7 +34,7 @@ describe("document ids", () => {
     );
   });
 
-  test("are refused when they are not ids at all", () => {
+  test("are refused if the text is not an id", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const decoded = decodeId(text);
@@ -44,7 +44,7 @@ describe("document ids", () => {
     for (const text of ["", "books", "0".repeat(32), "z".repeat(32)]) expect(decodeId(text)).toBeNull();
   });
 
-  test("end with the day they were made on", () => {
+  test("end with the day of their creation", () => {
     const random = { bytes: (length: number) => Buffer.alloc(length, 7) };
     const clock = { now: () => 86_400_000 * 20_000 + 5, runAt: () => () => {} };
     const internal = newInternalId(random, clock);

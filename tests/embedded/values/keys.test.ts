@@ -45,7 +45,7 @@ describe("the bytes of a key", () => {
 });
 
 describe("the order of keys", () => {
-  test("is the order of values, whatever their types", () => {
+  test("equals the order of values of all types", () => {
     const field = fc.option(anyValue(), { nil: undefined });
     fc.assert(
       fc.property(field, field, (a, b) => {
@@ -110,7 +110,7 @@ describe("prefixes", () => {
 describe("long keys", () => {
   const long = (tail: string) => encodeKey(["x".repeat(3000) + tail, 1]);
 
-  test("fit the store, stay different and leave short keys alone", () => {
+  test("are shortened for the store and stay different, while short keys are unchanged", () => {
     const short = encodeKey(["x".repeat(1000)]);
     expect(boundKey(short)).toBe(short);
     expect(boundKey(long("a")).length).toBe(MAX_KEY_BYTES);
@@ -118,7 +118,7 @@ describe("long keys", () => {
     expect(boundKey(long("a"))).toEqual(boundKey(long("a")));
   });
 
-  test("an interval of whole keys finds every stored key inside, and says when it may find more", () => {
+  test("an interval of stored keys contains every key of the full interval, and reports when it may contain more", () => {
     const text = fc
       .tuple(fc.constantFrom("x", "y", "z"), fc.constantFrom(10, 1850, 1866, 1867, 1900, 2500), anyText())
       .map(([letter, count, tail]) => encodeKey([letter.repeat(count) + tail]));
@@ -137,7 +137,7 @@ describe("long keys", () => {
   });
 });
 
-/** The order as it is specified, without any encoding. */
+/** The specified order of values, computed without keys. */
 function slowCompare(a: ConvexValue | undefined, b: ConvexValue | undefined): number {
   const ranks = ["undefined", "null", "int64", "float64", "boolean", "string", "bytes", "array", "object"];
   const kindA = a === undefined ? "undefined" : kindOf(a);

@@ -44,12 +44,12 @@ describe("a value that matches", () => {
     [{ type: "record", keys: string, values: { fieldType: number, optional: false } }, { "any key": 1 }],
     [{ type: "union", value: [{ type: "null" }, string] }, "x"],
     [person, { name: "Ada" }],
-  ])("%j takes %j", (validator, value) => {
+  ])("%j accepts %j", (validator, value) => {
     expect(problem(validator, value)).toBeNull();
   });
 });
 
-describe("a value that does not match is told why", () => {
+describe("a mismatch message explains", () => {
   test("a wrong type, with the path to it", () => {
     expect(problem(person, { name: "Ada", age: "36" })).toBe(
       'Value does not match validator.\nPath: .age\nValue: "36"\nValidator: v.float64()',
@@ -70,7 +70,7 @@ describe("a value that does not match is told why", () => {
     );
   });
 
-  test("a field too many", () => {
+  test("an extra field", () => {
     expect(problem(person, { name: "Ada", pet: true })).toBe(
       "Object contains extra field `pet` that is not in the validator.\n\n" +
         'Object: {name: "Ada", pet: true}\n' +
@@ -78,26 +78,26 @@ describe("a value that does not match is told why", () => {
     );
   });
 
-  test("null does not stand for an optional field", () => {
+  test("null given for an optional field", () => {
     expect(problem(person, { name: "Ada", age: null })).toContain(
       "Value does not match validator.\nPath: .age",
     );
   });
 
-  test("another literal", () => {
+  test("a different literal", () => {
     expect(problem({ type: "literal", value: "open" }, "shut")).toBe(
       '`"shut"` does not match literal validator `v.literal("open")`.',
     );
   });
 
-  test("none of a union", () => {
+  test("a value that matches no member of a union", () => {
     const either: ValidatorJson = { type: "union", value: [string, { type: "literal", value: 1 }] };
     expect(problem(either, true)).toBe(
       "Value does not match validator.\n\nValue: true\nValidator: v.union(v.string(), v.literal(1.0))",
     );
   });
 
-  test("an id of another table, of a system table, of no table, or no id", () => {
+  test("an id of another table, a system table or no table, and text that is not an id", () => {
     const people: ValidatorJson = { type: "id", tableName: "people" };
     expect(problem(people, idIn(10002))).toBe(
       `Found ID "${idIn(10002)}" from table \`books\`, which does not match the table name in validator \`v.id("people")\`.`,
@@ -107,7 +107,7 @@ describe("a value that does not match is told why", () => {
     expect(problem(people, "ada")).toContain('Value: "ada"\nValidator: v.id("people")');
   });
 
-  test("a key or a value of a record", () => {
+  test("a key or a value of a record that does not match", () => {
     const record: ValidatorJson = {
       type: "record",
       keys: { type: "id", tableName: "people" },
@@ -117,13 +117,13 @@ describe("a value that does not match is told why", () => {
     expect(problem(record, { [idIn(10001)]: "x" })).toContain("Path: .values()");
   });
 
-  test("an encoded number is not an object", () => {
+  test("an encoded number given for an object", () => {
     expect(problem({ type: "object", value: {} }, encodeInt64(1n))).toContain("Value: 1\n");
   });
 });
 
 describe("a document", () => {
-  test("may carry its system fields", () => {
+  test("may contain its system fields", () => {
     const stored = { _id: idIn(10001), _creationTime: 1.5, name: "Ada" };
     expect(checkDocument(person, stored, tableNameOf)).toBeNull();
     expect(
@@ -133,7 +133,7 @@ describe("a document", () => {
   });
 });
 
-test("validators print as they are written", () => {
+test("validators are printed as source code", () => {
   const all: ValidatorJson = {
     type: "object",
     value: {

@@ -18,7 +18,7 @@ import {
 import { anyValue } from "./arbitrary-values";
 
 describe("reading a value", () => {
-  test("takes everything the official library writes", () => {
+  test("accepts everything the official library encodes", () => {
     fc.assert(
       fc.property(anyValue(), (value) => {
         const written = convexToJson(jsonToConvex(value as JSONValue));
@@ -54,20 +54,20 @@ describe("reading a value", () => {
     expect(() => parseValue(nested(17), { maxNesting: 16 })).toThrow(ValueError);
   });
 
-  test("refuses text that is not JSON, and lists where a document is due", () => {
+  test("refuses text that is not JSON, and arrays where a document is expected", () => {
     expect(() => parseValue("{")).toThrow("Value is not valid JSON");
     expect(() => checkedObject([])).toThrow(ValueError);
     expect(() => checkedObject(encodeInt64(1n))).toThrow(ValueError);
   });
 
-  test("understands undefined where it is allowed, and the commit placeholder", () => {
+  test("accepts undefined and the commit timestamp placeholder only where they are allowed", () => {
     expect(checkedOrUndefined({ $undefined: null })).toBeUndefined();
     expect(checkedValue({ a: { $commitTs: null } }, { allowCommitTs: true })).toBeTruthy();
   });
 });
 
-describe("looking into a value", () => {
-  test("follows a path and stops at what is missing or no object", () => {
+describe("reading a field by its path", () => {
+  test("returns undefined where a field is missing or its parent is not an object", () => {
     const doc = { a: { b: 1 }, n: encodeInt64(1n), list: [1] };
     expect(valueAtPath(doc, "a.b")).toBe(1);
     expect(valueAtPath(doc, "a.c")).toBeUndefined();
@@ -79,7 +79,7 @@ describe("looking into a value", () => {
 });
 
 describe("sizes", () => {
-  test("are those of the official library", () => {
+  test("equal those of the official library", () => {
     fc.assert(
       fc.property(anyValue(), (value) => {
         expect(valueSize(value)).toBe(getConvexSize(jsonToConvex(value as JSONValue)));
@@ -93,7 +93,7 @@ describe("other forms", () => {
     expect(canonicalJson({ b: [1, { d: 1, c: "x" }], a: null })).toBe('{"a":null,"b":[1,{"c":"x","d":1}]}');
   });
 
-  test("clean JSON spells out what JSON cannot hold", () => {
+  test("clean JSON writes values that JSON lacks as text", () => {
     const value = {
       int: encodeInt64(-5n),
       inf: { $float: "AAAAAAAA8H8=" },

@@ -27,24 +27,24 @@ test.each<[string, string, RangeRule[]]>([
   ["AlreadyDefinedBound", "things.by_a_b", [rule("Eq", "a", 1), rule("Eq", "a", 2)]],
   ["AlreadyDefinedBound", "things.by_a_b", [rule("Gt", "a", 1), rule("Gte", "a", 2)]],
   ["BoundsOnMultipleFields", "things.by_a_b", [rule("Gt", "a", 1), rule("Lt", "b", 2)]],
-])("a range that no index can serve is refused with %s", async (name, index, rules) => {
+])("an invalid index range is refused with %s", async (name, index, rules) => {
   const db = await things();
   expect(() => db.snapshot().stream(range(index, rules))).toThrow(name);
 });
 
-test("an index that is not there is named in the error", async () => {
+test("the error for a missing index names it", async () => {
   const db = await things();
   expect(() => db.snapshot().stream(range("things.by_z"))).toThrow("Index things.by_z not found.");
   expect(() => db.snapshot().stream(range("nowhere.by_z"))).toThrow("Index nowhere.by_z not found.");
 });
 
-test("equalities may be listed in any order", async () => {
+test("equalities may come in any order", async () => {
   const db = await things();
   const rules = [rule("Eq", "b", 20), rule("Eq", "a", 2)];
   expect(all(db.snapshot(), range("things.by_a_b", rules))).toMatchObject([{ a: 2, b: 20 }]);
 });
 
-test("a bound on one side reaches across types", async () => {
+test("a range with one bound includes values of other types", async () => {
   const db = await things();
   expect(all(db.snapshot(), range("things.by_a_b", [rule("Lt", "a", 2)])).map((doc) => doc["a"])).toEqual([
     undefined,
@@ -62,7 +62,7 @@ test("equality with undefined finds documents without the field", async () => {
   expect(all(db.snapshot(), range("things.by_a_b", [missing]))).toHaveLength(1);
 });
 
-test("the creation time can be bounded behind the index's own fields", async () => {
+test("a range may bound the creation time after the index's own fields", async () => {
   const db = await things();
   const [first] = all(db.snapshot(), scan("things"));
   const rules = [
@@ -73,7 +73,7 @@ test("the creation time can be bounded behind the index's own fields", async () 
   expect(all(db.snapshot(), range("things.by_a_b", rules))).toHaveLength(1);
 });
 
-test("filters and limits apply in the order in which they were called", async () => {
+test("filters and limits apply in the order of their calls", async () => {
   const db = await things();
   const filter = { $gte: [{ $field: "a" }, { $literal: 2 }] };
   const limited = (...operators: Parameters<typeof scan>[1][]) =>
@@ -83,12 +83,12 @@ test("filters and limits apply in the order in which they were called", async ()
   expect(limited({ limit: 0 })).toEqual([]);
 });
 
-test("a filter that is no boolean is refused when it meets a document", async () => {
+test("a filter whose result is not a boolean is refused when it meets a document", async () => {
   const db = await things();
   expect(() => all(db.snapshot(), scan("things", { filter: { $and: [{ $field: "a" }] } }))).toThrow();
 });
 
-test("a query that is none is refused as the author's mistake, whatever is wrong with it", async () => {
+test("a malformed query is refused as a mistake of its author", async () => {
   const db = await things();
   const json = fc.jsonValue();
   const part = fc.record(

@@ -11,7 +11,7 @@ const someWrite = fc.record({
   fields: someFields,
 });
 
-test("a commit makes a range read stale exactly when it changed something in the part that was consumed", async () => {
+test("a commit makes a range read stale exactly if it changes the part that was read", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(someFields, { minLength: 1, maxLength: 15 }),
@@ -34,7 +34,7 @@ test("a commit makes a range read stale exactly when it changed something in the
         });
         const after = all(db.snapshot(), query);
         const changed = JSON.stringify(before) !== JSON.stringify(after);
-        // Bounds on values too long for a key are kept coarser: there a commit may be felt without need.
+        // Read intervals of values too long for a key are wider, so a commit may make them stale needlessly.
         const isLong = JSON.stringify([documents, some, change]).length > 1800;
         if (changed || !isLong) expect(invalidates(commit, view)).toBe(changed);
         expect(after.map((doc) => doc["_id"])).toEqual(
@@ -55,7 +55,7 @@ async function tenThings() {
   return { db, ids, touched };
 }
 
-test("the first three of an index do not notice what happens behind them", async () => {
+test("a read of the first three documents is not affected by changes after them", async () => {
   const { db, touched } = await tenThings();
   const view = db.snapshot();
   all(view, range("things.by_b", [], "asc", [{ limit: 3 }]));
@@ -63,7 +63,7 @@ test("the first three of an index do not notice what happens behind them", async
   expect(touched(view, () => write(db, (tx) => tx.insert("things", { b: 1.5 })))).toBe(true);
 });
 
-test("the last three of an index do not notice what happens before them", async () => {
+test("a read of the last three documents is not affected by changes before them", async () => {
   const { db, touched } = await tenThings();
   const view = db.snapshot();
   all(view, range("things.by_b", [], "desc", [{ limit: 3 }]));
@@ -71,7 +71,7 @@ test("the last three of an index do not notice what happens before them", async 
   expect(touched(view, () => write(db, (tx) => tx.insert("things", { b: 7.5 })))).toBe(true);
 });
 
-test("a stream that was left in the middle depends on the part that was read", async () => {
+test("a stream that was closed early depends only on the part that was read", async () => {
   const { db, touched } = await tenThings();
   const view = db.snapshot();
   const stream = view.stream(range("things.by_b"));
@@ -81,7 +81,7 @@ test("a stream that was left in the middle depends on the part that was read", a
   expect(touched(view, () => write(db, (tx) => tx.insert("things", { b: 0.5 })))).toBe(true);
 });
 
-test("a filtered read depends on the documents that the filter refused", async () => {
+test("a filtered read depends on the documents that the filter rejected", async () => {
   const { db, ids, touched } = await tenThings();
   const view = db.snapshot();
   const filter = { $eq: [{ $field: "b" }, { $literal: 4 }] };
@@ -90,7 +90,7 @@ test("a filtered read depends on the documents that the filter refused", async (
   expect(touched(view, () => write(db, (tx) => tx.patch(ids[7] ?? "", { a: 1 })))).toBe(false);
 });
 
-test("a change of a field outside the index reaches those who read the document through the index", async () => {
+test("a change of a field outside the index makes reads through the index stale", async () => {
   const { db, ids, touched } = await tenThings();
   const view = db.snapshot();
   all(view, range("things.by_b", [{ type: "Eq", fieldPath: "b", value: 4 }]));
@@ -98,7 +98,7 @@ test("a change of a field outside the index reaches those who read the document 
   expect(touched(view, () => write(db, (tx) => tx.patch(ids[5] ?? "", { c: 1 })))).toBe(false);
 });
 
-test("whoever looked for a missing document is told when it is gone again, not of its neighbours", async () => {
+test("a read by id becomes stale when its document changes, not when its neighbors do", async () => {
   const { db, ids, touched } = await tenThings();
   const id = ids[3] ?? "";
   const view = db.snapshot();
@@ -107,7 +107,7 @@ test("whoever looked for a missing document is told when it is gone again, not o
   expect(touched(view, () => write(db, (tx) => tx.remove(id)))).toBe(true);
 });
 
-test("whoever looked at a table that did not exist is told when it is created", async () => {
+test("a read of a missing table becomes stale when the table is created", async () => {
   const { db } = await memoryDatabase();
   insert(db, "other", {});
   const [scanned, counted, named] = [db.snapshot(), db.snapshot(), db.snapshot()];
@@ -118,7 +118,7 @@ test("whoever looked at a table that did not exist is told when it is created", 
   for (const view of [scanned, counted, named]) expect(invalidates(commit, view)).toBe(true);
 });
 
-test("a token that was touched reaches those who depend on it", async () => {
+test("touching a token makes the reads that depend on it stale", async () => {
   const { db } = await memoryDatabase();
   const [dependent, other] = [db.snapshot(), db.snapshot()];
   dependent.dependOn("env:KEY");
@@ -127,7 +127,7 @@ test("a token that was touched reaches those who depend on it", async () => {
   expect(invalidates(commit, other)).toBe(false);
 });
 
-test("what a transaction wrote and rolled back is no part of its commit", async () => {
+test("writes that a transaction rolled back are not part of its commit", async () => {
   const { db, ids } = await tenThings();
   const view = db.snapshot();
   all(view, scan("things"));

@@ -33,7 +33,7 @@ function refusal(act: () => unknown): UserError {
   throw new Error("Nothing was refused.");
 }
 
-test.each(["asc", "desc"] as const)("pages in %s order join without gap or overlap", async (order) => {
+test.each(["asc", "desc"] as const)("pages in %s order have no gaps or overlaps", async (order) => {
   const { db } = await things(10);
   const query = range("things.by_b", [], order);
   const seen: unknown[] = [];
@@ -48,7 +48,7 @@ test.each(["asc", "desc"] as const)("pages in %s order join without gap or overl
   expect(seen).toEqual(order === "asc" ? expected : expected.reverse());
 });
 
-test("a page read again with its journal grows by what was inserted into it", async () => {
+test("a page that runs again with its journal includes documents inserted into its range", async () => {
   const { db } = await things(10);
   const first = page(db, {});
   write(db, (tx) => tx.insert("things", { b: 1.5 }));
@@ -58,7 +58,7 @@ test("a page read again with its journal grows by what was inserted into it", as
   expect(values(page(db, { cursor: first.continueCursor }))).toEqual([3, 4, 5]);
 });
 
-test("a last page read again with its journal takes in what was appended", async () => {
+test("a last page that runs again with its journal includes appended documents", async () => {
   const { db } = await things(4);
   const second = page(db, { cursor: page(db, {}).continueCursor });
   expect(second.isDone).toBe(true);
@@ -70,7 +70,7 @@ test("a last page read again with its journal takes in what was appended", async
   expect(again.isDone).toBe(true);
 });
 
-test("an end cursor splits a page in two halves that join", async () => {
+test("an end cursor splits a page into two halves without a gap", async () => {
   const { db } = await things(10);
   const whole = page(db, { pageSize: 7 });
   const left = page(db, { endCursor: whole.splitCursor });
@@ -80,7 +80,7 @@ test("an end cursor splits a page in two halves that join", async () => {
   expect(values(right).length).toBeGreaterThan(0);
 });
 
-test("pages stay gapless under any inserts and removals between their runs", async () => {
+test("pages have no gaps after any inserts and removals between their runs", async () => {
   const someChange = fc.record({ b: fc.integer({ min: -5, max: 25 }), removes: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
@@ -122,7 +122,7 @@ function removeFirst(tx: Transaction, b: number): void {
   if (first !== null) tx.remove(first.id);
 }
 
-test("a page depends on its own part of the index only", async () => {
+test("a page depends only on its own part of the index", async () => {
   const { db } = await things(10);
   const view = db.snapshot();
   view.page({ query: BY_B, cursor: page(db, {}).continueCursor, endCursor: null, pageSize: 3 });
@@ -131,7 +131,7 @@ test("a page depends on its own part of the index only", async () => {
   expect(invalidates(write(db, (tx) => tx.insert("things", { b: 2.5 })).commit, view)).toBe(true);
 });
 
-test("an unchanged page has the same text, cursors included", async () => {
+test("an unchanged page has the same text, including its cursors", async () => {
   const { db } = await things(10);
   const first = page(db, {});
   write(db, (tx) => tx.insert("things", { b: 99 }));
@@ -165,7 +165,7 @@ test("a cursor with any bit flipped is refused", async () => {
 });
 
 test.each(["cursor", "endCursor", "journal"] as const)(
-  "a %s of another query is refused in a way clients recognise",
+  "a %s of another query is refused with the error that clients recognize",
   async (name) => {
     const { db } = await things(10);
     const foreign = page(db, { query: range("things.by_b", [], "desc") }).continueCursor;
@@ -175,7 +175,7 @@ test.each(["cursor", "endCursor", "journal"] as const)(
   },
 );
 
-test("a maximum of rows stops a filtered page and asks for a split", async () => {
+test("a filtered page stops at its maximum of rows and requires a split", async () => {
   const { db } = await things(10);
   const filter = { $gte: [{ $field: "b" }, { $literal: 8 }] };
   const query = range("things.by_b", [], "asc", [{ filter }]);
@@ -185,7 +185,7 @@ test("a maximum of rows stops a filtered page and asks for a split", async () =>
   expect(values(page(db, { query, cursor: result.continueCursor }))).toEqual([8, 9]);
 });
 
-test("a page of no documents cannot be asked for", async () => {
+test("a page size of zero is refused", async () => {
   const { db } = await things(1);
   expect(() => page(db, { pageSize: 0 })).toThrow("Must request at least 1 document while paginating");
   expect(() => page(db, { pageSize: 32_001 })).toThrow("too many documents");

@@ -31,14 +31,14 @@ test("a document that does not match the schema is not written", async () => {
   insert(db, "authors", { anything: 1 });
 });
 
-test("a schema without validation has its indexes and checks nothing", async () => {
+test("a schema without validation creates its indexes and accepts every document", async () => {
   const { db } = await memoryDatabase();
   await putSchema(db, { ...BOOKS, schemaValidation: false });
   insert(db, "books", { title: 1 });
   expect(all(db.snapshot(), range("books.by_title"))).toHaveLength(1);
 });
 
-test("a stored document that does not match keeps a schema out, and the old one stays", async () => {
+test("a schema is rejected if a stored document does not match it, and the old schema stays in force", async () => {
   const { db } = await memoryDatabase();
   await putSchema(db, schemaOf({ tableName: "books", indexes: [BY_TITLE] }));
   const id = insert(db, "books", { title: 1 });
@@ -50,7 +50,7 @@ test("a stored document that does not match keeps a schema out, and the old one 
   expect(() => db.activateSchema(BOOKS)).toThrow("not prepared");
 });
 
-test("a new index finds the documents that were there before it", async () => {
+test("a new index contains the documents that existed before it", async () => {
   const { db } = await memoryDatabase();
   write(db, (tx) => {
     for (let n = 0; n < 600; n += 1) tx.insert("books", { title: `book ${n % 7}` });
@@ -60,7 +60,7 @@ test("a new index finds the documents that were there before it", async () => {
   expect(all(db.snapshot(), range("books.by_title", [rule]))).toHaveLength(86);
 });
 
-test("an index that is being prepared cannot be queried, but misses nothing that is written meanwhile", async () => {
+test("an index in preparation cannot be queried, and contains every document written meanwhile", async () => {
   await using disk = await diskDatabase();
   const { db } = disk;
   const ids = write(db, (tx) =>
@@ -84,7 +84,7 @@ test("an index that is being prepared cannot be queried, but misses nothing that
   expect(new Set(found)).toEqual(new Set(stored));
 });
 
-test("a write that breaks the coming schema keeps it from being activated", async () => {
+test("a write that does not match the prepared schema prevents its activation", async () => {
   const { db } = await memoryDatabase();
   insert(db, "books", { title: "A" });
   expect(await db.prepareSchema(BOOKS)).toBeNull();
@@ -92,7 +92,7 @@ test("a write that breaks the coming schema keeps it from being activated", asyn
   expect(() => db.activateSchema(BOOKS)).toThrow("does not match the schema");
 });
 
-test("activation is one commit that tells everybody, and takes a transaction with it", async () => {
+test("activating a schema is one commit that includes a transaction and notifies subscribers", async () => {
   const { db } = await memoryDatabase();
   insert(db, "books", { title: "A" });
   const view = db.snapshot();
@@ -106,7 +106,7 @@ test("activation is one commit that tells everybody, and takes a transaction wit
   expect(db.latestTs).toBe(commit.ts);
 });
 
-test("a dropped index is gone at once, and its entries leave the disk", async () => {
+test("a dropped index cannot be queried, and its entries are deleted from disk", async () => {
   const { db, store } = await memoryDatabase();
   await putSchema(db, BOOKS);
   write(db, (tx) => [1, 2, 3].map((n) => tx.insert("books", { title: `t${n}` })));
@@ -118,7 +118,7 @@ test("a dropped index is gone at once, and its entries leave the disk", async ()
   expect(all(db.snapshot(), range("books.by_title"))).toHaveLength(3);
 });
 
-test("an index that keeps its name and changes its fields is filled anew", async () => {
+test("an index that keeps its name and changes its fields is backfilled again", async () => {
   const { db } = await memoryDatabase();
   const byName = (fields: string[]) =>
     schemaOf({ tableName: "books", indexes: [{ indexDescriptor: "by_name", fields }] });
@@ -132,7 +132,7 @@ test("an index that keeps its name and changes its fields is filled anew", async
   expect(all(db.snapshot(), range("books.by_name", [year]))).toHaveLength(1);
 });
 
-test("the schema, its checks and its indexes are there after a restart", async () => {
+test("the schema, its validation and its indexes survive a restart", async () => {
   await using disk = await diskDatabase();
   await putSchema(disk.db, BOOKS);
   insert(disk.db, "books", { title: "A" });
@@ -142,7 +142,7 @@ test("the schema, its checks and its indexes are there after a restart", async (
   expect(all(disk.db.snapshot(), range("books.by_title"))).toHaveLength(1);
 });
 
-test("the difference of two schemas is told index by index", async () => {
+test("the difference of two schemas lists each index", async () => {
   const { db } = await memoryDatabase();
   await putSchema(db, BOOKS);
   const search = { indexDescriptor: "search_title", searchField: "title", filterFields: ["year"] };
@@ -174,7 +174,7 @@ test.each([
   expect(problem?.message).toContain(reason);
 });
 
-test("the engine's own tables get the indexes they are defined with, also later", async () => {
+test("the engine's own tables get the indexes they declare, even after they hold documents", async () => {
   await using disk = await diskDatabase();
   disk.db.defineSystemTable("_jobs", { indexes: [] });
   const tx = disk.db.begin({ trusted: true });

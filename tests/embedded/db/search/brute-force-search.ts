@@ -2,7 +2,7 @@ import type { SearchHit } from "../../../../embedded/db/search/hits";
 import type { SearchQuery } from "../../../../embedded/db/search/text-index";
 import type { ConvexObject } from "../../../../embedded/values/value";
 
-/** Search as it is specified, by reading every document for every query: the yardstick of the real index. */
+/** A reference implementation of search that reads every document for every query. */
 export class BruteForceSearch {
   readonly #field: string;
   readonly #documents = new Map<string, { creationTime: number; doc: ConvexObject }>();

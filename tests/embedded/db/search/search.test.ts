@@ -37,7 +37,7 @@ function sees(commit: Commit, view: Snapshot): boolean {
   );
 }
 
-test("a search finds words anywhere in the text, the last one by its beginning", async () => {
+test("a search finds words anywhere in the text and matches its last word by prefix", async () => {
   const { db } = await library();
   expect(titles(db.snapshot(), search("riv"))).toHaveLength(2);
   expect(titles(db.snapshot(), search("quiet ho"))).toEqual(["A quiet house"]);
@@ -50,7 +50,7 @@ test("filter fields narrow a search", async () => {
   expect(titles(db.snapshot(), search("river", genre))).toEqual(["River crossing"]);
 });
 
-test("a search sees the transaction's own writes, and commits thereafter", async () => {
+test("a search sees the transaction's own writes, and later commits", async () => {
   const { db, ids } = await library();
   expect(titles(db.snapshot(), search("river"))).toHaveLength(2);
   const tx = db.begin();
@@ -63,7 +63,7 @@ test("a search sees the transaction's own writes, and commits thereafter", async
   expect(titles(db.snapshot(), search("river"))).toEqual(["River of glass"]);
 });
 
-test("a search is there after a restart", async () => {
+test("a search works after a restart", async () => {
   await using disk = await diskDatabase();
   await putSchema(disk.db, BOOKS);
   insert(disk.db, "books", { title: "River crossing" });
@@ -71,7 +71,7 @@ test("a search is there after a restart", async () => {
   expect(titles(disk.db.snapshot(), search("river"))).toEqual(["River crossing"]);
 });
 
-test("a search is made stale by documents with its words and filter values only", async () => {
+test("only documents with its words and filter values make a search stale", async () => {
   const { db, ids } = await library();
   const view = db.snapshot();
   all(view, search("river", { type: "Eq", fieldPath: "genre", value: "novel" }));
@@ -83,7 +83,7 @@ test("a search is made stale by documents with its words and filter values only"
   expect(sees(write(db, (tx) => tx.remove(ids[0] ?? "")).commit, view)).toBe(true);
 });
 
-test("pages of a search join to the whole", async () => {
+test("the pages of a search add up to all its hits", async () => {
   const { db } = await library();
   for (let n = 0; n < 10; n += 1) insert(db, "books", { title: `river ${"word ".repeat(n)}` });
   const whole = titles(db.snapshot(), search("river"));
@@ -120,7 +120,7 @@ test.each<[string, SearchRule[]]>([
       { type: "Eq", fieldPath: "year", value: 1 },
     ],
   ],
-])("a search that the index cannot serve is refused with %s", async (name, filters) => {
+])("a search that does not fit its index is refused with %s", async (name, filters) => {
   const { db } = await library();
   const query: QueryJson = {
     source: { type: "Search", indexName: "books.search_title", filters },

@@ -28,13 +28,13 @@ describe("a search", () => {
     f: { title: "Élan vital", genre: null },
   });
 
-  test("finds documents with any of the words, the more and the rarer the better", () => {
+  test("ranks documents higher the more and the rarer their matching words are", () => {
     expect(found(books, "quiet harbour")[0]).toBe("a");
     expect(found(books, "quiet harbour").sort()).toEqual(["a", "b", "c"]);
     expect(found(books, "quiet")[0]).toBe("c");
   });
 
-  test("takes the last word as a prefix, and only the last", () => {
+  test("treats only the last word as a prefix", () => {
     expect(found(books, "harb").sort()).toEqual(["a", "b"]);
     expect(found(books, "harb glass")).toEqual(["b"]);
     expect(found(books, "glas ")).toEqual(["b"]);
@@ -45,17 +45,17 @@ describe("a search", () => {
     expect(found(index, "hunt")).toEqual(["short", "long"]);
   });
 
-  test("ignores case and punctuation, and knows letters outside ASCII", () => {
+  test("ignores case and punctuation, and supports letters outside ASCII", () => {
     expect(found(books, "HARBOUR!").sort()).toEqual(["a", "b"]);
     expect(found(books, "élan")).toEqual(["f"]);
   });
 
-  test("without words finds nothing", () => {
+  test("finds nothing without words", () => {
     expect(found(books, "")).toEqual([]);
     expect(found(books, "?! -")).toEqual([]);
   });
 
-  test("keeps to its filters, missing fields and null being different values", () => {
+  test("applies its filters and distinguishes missing fields from null", () => {
     expect(found(books, "quiet", new Map([["genre", "crime"]])).sort()).toEqual(["a", "c"]);
     expect(found(books, "harbour", new Map([["meta.year", 1990]]))).toEqual(["b"]);
     expect(found(books, "harbour", new Map([["meta.year", undefined]]))).toEqual(["a"]);
@@ -73,7 +73,7 @@ describe("a search", () => {
     expect(found(books, `${many} harbour`)).toEqual([]);
   });
 
-  test("follows at most 64 words from one prefix, alphabetically", () => {
+  test("expands a prefix to at most 64 words, alphabetically", () => {
     const docs: { [id: string]: ConvexObject } = {};
     for (let at = 0; at < 100; at += 1) docs[`d${at}`] = { title: `pre${String(at).padStart(3, "0")}` };
     expect(found(indexOf(docs), "pre")).toHaveLength(64);
@@ -81,7 +81,7 @@ describe("a search", () => {
     expect(found(indexOf(docs), "pre")).not.toContain("d64");
   });
 
-  test("returns at most one candidate more than may be read", () => {
+  test("returns at most one candidate more than the limit", () => {
     const index = new TextIndex(definition);
     for (let at = 0; at < 3000; at += 1) index.add(`d${at}`, at, { title: "everywhere" });
     expect(index.search({ text: "everywhere", filters: noFilters })).toHaveLength(1025);
@@ -91,7 +91,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("no longer finds what was removed or renamed", () => {
+  test("does not find removed documents or words that were replaced", () => {
     const index = indexOf({ a: { title: "first" }, b: { title: "first" } });
     index.remove("a");
     index.remove("never there");
@@ -122,7 +122,7 @@ describe("against an exhaustive search", () => {
     ),
   });
 
-  test("finds the same documents in the same order, whatever was added and removed before", () => {
+  test("finds the same documents in the same order after any additions and removals", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), query, (changes, asked) => {
         const index = new TextIndex(definition);
@@ -161,7 +161,7 @@ describe("against an exhaustive search", () => {
     );
   });
 
-  test("survives being packed anew", () => {
+  test("is unchanged by a rebuild of the index", () => {
     const index = new TextIndex(definition);
     const oracle = new BruteForceSearch("title");
     for (let at = 0; at < 5000; at += 1) {
@@ -179,7 +179,7 @@ describe("against an exhaustive search", () => {
     }
   });
 
-  test("a written document that enters or leaves the hits is one the search depends on", () => {
+  test("a write that changes the hits makes the search stale", () => {
     fc.assert(
       fc.property(fc.option(doc), fc.option(doc), query, (before, after, asked) => {
         const index = new TextIndex(definition);

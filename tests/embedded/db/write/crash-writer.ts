@@ -4,11 +4,11 @@ import { systemClock } from "../../../../embedded/system/clock";
 import { testWorld } from "../fixture";
 
 /**
- * Run as a process of its own, to be killed: writes pairs of documents into the folder it is given, and
- * prints a number when the pair is on disk. Its ids differ from those of earlier runs by their first number.
+ * A process that a test kills. It writes pairs of documents into the given folder and prints the number of each pair
+ * once it is on disk. Skipping random bytes gives each run different ids.
  */
 const [folder = "", first = "0"] = process.argv.slice(2);
-// The clock of the machine: its timers bring what is on the disk into the store.
+// The system clock has timers, which the database needs to apply commits to the store.
 const world = { ...testWorld(), clock: systemClock() };
 for (let skipped = 0; skipped < Number(first); skipped += 1) world.random.bytes(28);
 const db = await Database.open({ store: await LmdbStore.open(folder), world });

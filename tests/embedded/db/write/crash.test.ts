@@ -10,21 +10,21 @@ import { all, scan, testWorld } from "../fixture";
 
 const WRITER = fileURLToPath(new URL("./crash-writer.ts", import.meta.url));
 
-/** Lets the writer acknowledge some pairs, kills it in the middle of its work, and returns what it said. */
+/** Lets a writer process acknowledge some pairs, then kills it. Returns the numbers of the acknowledged pairs. */
 async function killedWriter(folder: string, first: number): Promise<number[]> {
   const writer = spawn(process.execPath, ["--import", "tsx", WRITER, folder, String(first)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   writer.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-    if (said.split("\n").length > 50) writer.kill("SIGKILL");
+    output += text;
+    if (output.split("\n").length > 50) writer.kill("SIGKILL");
   });
   await new Promise((resolve) => writer.once("close", resolve));
-  return said.split("\n").slice(0, -1).map(Number);
+  return output.split("\n").slice(0, -1).map(Number);
 }
 
-test("what was acknowledged is there after the process was killed, and no pair is torn", async () => {
+test("acknowledged commits survive a killed process, and no commit is half there", async () => {
   const folder = mkdtempSync(join(tmpdir(), "embedded-crash-"));
   const acknowledged: number[] = [];
   for (let cycle = 0; cycle < 2; cycle += 1) {

@@ -29,7 +29,7 @@ test("documents inserted in one transaction at one moment keep their order", asy
   );
 });
 
-test("creation times grow even when the clock goes back", async () => {
+test("creation times increase even if the clock goes back", async () => {
   const { db, world } = await memoryDatabase();
   insert(db, "lines", { n: 1 });
   world.time.now -= 60_000;
@@ -37,7 +37,7 @@ test("creation times grow even when the clock goes back", async () => {
   expect(all(db.snapshot(), scan("lines")).map((line) => line["n"])).toEqual([1, 2]);
 });
 
-test("timestamps of commits grow even when the clock stands still", async () => {
+test("commit timestamps increase even if the clock stands still", async () => {
   const { db } = await memoryDatabase();
   const first = write(db, (tx) => tx.insert("lines", {})).commit.ts;
   const second = write(db, (tx) => tx.insert("lines", {})).commit.ts;
@@ -45,7 +45,7 @@ test("timestamps of commits grow even when the clock stands still", async () => 
   expect(db.latestTs).toBe(second);
 });
 
-test("patch merges fields and removes those given as undefined", async () => {
+test("patch merges fields and removes those set to undefined", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", { title: "A", isbn: "1", tags: ["x"] });
   write(db, (tx) => tx.patch(id, { title: "B", isbn: { $undefined: null } as never }));
@@ -53,7 +53,7 @@ test("patch merges fields and removes those given as undefined", async () => {
   expect(read(db.snapshot(), id)).not.toHaveProperty("isbn");
 });
 
-test("replace keeps the system fields and nothing else", async () => {
+test("replace keeps only the system fields", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", { title: "A", isbn: "1" });
   const before = read(db.snapshot(), id);
@@ -71,7 +71,7 @@ test("a removed document is gone from reads by id and by index", async () => {
   expect(db.snapshot().count("books")).toBe(0);
 });
 
-test("a patch that changes nothing is no write", async () => {
+test("a patch that changes nothing writes nothing", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", { title: "A", tags: { b: 1, a: 2 } });
   const { commit } = write(db, (tx) => tx.patch(id, { tags: { a: 2, b: 1 } }));
@@ -96,14 +96,14 @@ test.each([
   ["Update", (tx: Transaction, id: string) => tx.patch(id, { a: 1 })],
   ["Replace", (tx: Transaction, id: string) => tx.replace(id, { a: 1 })],
   ["Delete", (tx: Transaction, id: string) => tx.remove(id)],
-])("%s of a document that is not there says so", async (verb, act) => {
+])("%s of a missing document reports that it does not exist", async (verb, act) => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", {});
   write(db, (tx) => tx.remove(id));
   expect(() => act(db.begin(), id)).toThrow(`${verb} on nonexistent document ID ${id}`);
 });
 
-test("an id of another table than the one named is refused", async () => {
+test("an id of a table other than the named one is refused", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", {});
   insert(db, "authors", {});
@@ -113,7 +113,7 @@ test("an id of another table than the one named is refused", async () => {
   expect(() => db.begin().patch(id, {}, "authors")).toThrow('expected to be an Id<"authors">');
 });
 
-test("what is no id at all is refused, and an id of no table finds nothing", async () => {
+test("text that is not an id is refused, and an id of an unknown table finds nothing", async () => {
   const { db } = await memoryDatabase();
   insert(db, "books", {});
   expect(() => db.snapshot().get("hello")).toThrow("Invalid argument `id` for `db.get`");
@@ -123,7 +123,7 @@ test("what is no id at all is refused, and an id of no table finds nothing", asy
   expect(db.snapshot().get(foreign)).toBeNull();
 });
 
-test("normalizeId answers for the right table only, and never throws", async () => {
+test("normalizeId accepts ids of the right table only, and never throws", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", {});
   insert(db, "authors", {});
@@ -134,7 +134,7 @@ test("normalizeId answers for the right table only, and never throws", async () 
   expect(view.normalizeId("unheard_of", id)).toBeNull();
 });
 
-test("system fields may be repeated in a write and not changed", async () => {
+test("a write may repeat system fields but not change them", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "books", { title: "A" });
   const current = read(db.snapshot(), id) ?? {};
@@ -146,7 +146,7 @@ test("system fields may be repeated in a write and not changed", async () => {
   expect(() => db.begin().insert("books", { _secret: 1 })).toThrow("starts with an underscore");
 });
 
-test("the engine's tables are out of reach for functions, except two that can be read", async () => {
+test("functions cannot use the engine's tables, except two that they can read", async () => {
   const { db } = await memoryDatabase();
   const tx = db.begin({ trusted: true });
   const storageId = tx.insert("_storage", { sha256: "x", size: 1 });
@@ -162,7 +162,7 @@ test("the engine's tables are out of reach for functions, except two that can be
   expect(view.trusted.get(sessionId)).toContain("requestId");
 });
 
-test("the trusted twin of a transaction writes into the same commit", async () => {
+test("the trusted view of a transaction writes into the same commit", async () => {
   const { db } = await memoryDatabase();
   const tx = db.begin();
   const id = tx.insert("books", { title: "A" });
@@ -172,7 +172,7 @@ test("the trusted twin of a transaction writes into the same commit", async () =
   expect(all(db.snapshot({ trusted: true }), scan("_sessions"))).toMatchObject([{ requestId: 7 }]);
 });
 
-test("the placeholder of the commit's timestamp becomes that timestamp", async () => {
+test("the commit timestamp replaces its placeholder", async () => {
   const { db } = await memoryDatabase();
   const { result: id, commit } = write(db, (tx) => tx.insert("events", { at: { $commitTs: null } }));
   const at = read(db.snapshot(), id)?.["at"];
@@ -181,7 +181,7 @@ test("the placeholder of the commit's timestamp becomes that timestamp", async (
   expect(at).toEqual({ $integer: bytes.toString("base64") });
 });
 
-test("two transactions begun on the same state cannot both be committed", async () => {
+test("of two transactions on the same state only one can be committed", async () => {
   const { db } = await memoryDatabase();
   const [one, two] = [db.begin(), db.begin()];
   one.insert("books", {});

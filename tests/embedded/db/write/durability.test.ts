@@ -3,7 +3,7 @@ import { Database } from "../../../../embedded/db/database";
 import { all, insert, memoryDatabase, read, scan, testWorld, write } from "../fixture";
 import { MemoryStore } from "../memory-store";
 
-test("a commit is visible before it is on disk, and says when it is", async () => {
+test("a commit is visible at once and reports when it is on disk", async () => {
   const { db, store } = await memoryDatabase();
   const release = store.hold();
   const { result: id, commit } = write(db, (tx) => tx.insert("books", { title: "A" }));
@@ -15,7 +15,7 @@ test("a commit is visible before it is on disk, and says when it is", async () =
   await db.whenDurable(commit.ts);
 });
 
-test("commits that come while the disk is busy go there together", async () => {
+test("commits made while the disk is busy are written together", async () => {
   const { db, store } = await memoryDatabase();
   const release = store.hold();
   const before = store.appended;
@@ -25,7 +25,7 @@ test("commits that come while the disk is busy go there together", async () => {
   expect(store.appended - before).toBe(2);
 });
 
-test("what was not on disk at a crash is gone, what was durable is not, and nothing is half there", async () => {
+test("a crash loses only commits that were not durable, and none is half there", async () => {
   const { db, store } = await memoryDatabase();
   const kept = write(db, (tx) => [tx.insert("books", { n: 1 }), tx.insert("authors", { n: 1 })]);
   await kept.commit.durable;
@@ -37,7 +37,7 @@ test("what was not on disk at a crash is gone, what was durable is not, and noth
   expect(after.latestTs).toBe(kept.commit.ts);
 });
 
-test("timestamps go on growing after a restart with a clock that was set back", async () => {
+test("timestamps keep increasing after a restart with a clock that was set back", async () => {
   const { db, store } = await memoryDatabase();
   const { commit } = write(db, (tx) => tx.insert("books", {}));
   await commit.durable;
@@ -47,7 +47,7 @@ test("timestamps go on growing after a restart with a clock that was set back", 
   expect(write(after, (tx) => tx.insert("books", {})).commit.ts).toBeGreaterThan(commit.ts);
 });
 
-test("after a failed flush the database reports it once and accepts no further write", async () => {
+test("a failed write is reported once, and the database accepts no more writes", async () => {
   const fatal: Error[] = [];
   const { db, store } = await memoryDatabase(new MemoryStore(), testWorld(), (error) => fatal.push(error));
   insert(db, "books", { n: 1 });
@@ -65,7 +65,7 @@ test("after a failed flush the database reports it once and accepts no further w
   await db.close();
 });
 
-test("a writer that does not wait for the disk is held back, then refused", async () => {
+test("a writer that outruns the disk has to wait, then is refused", async () => {
   const { db, store } = await memoryDatabase();
   const release = store.hold();
   const text = "x".repeat(1_000_000);
@@ -86,7 +86,7 @@ test("a writer that does not wait for the disk is held back, then refused", asyn
   fill(1);
 });
 
-test("a backup is made though others go on writing", async () => {
+test("a backup completes while commits continue", async () => {
   const { db } = await memoryDatabase();
   let isWriting = true;
   const writer = (async () => {
@@ -100,7 +100,7 @@ test("a backup is made though others go on writing", async () => {
   await writer;
 });
 
-test("what is on the disk and cannot be brought into the store stays visible, and ends the writing", async () => {
+test("a commit that is durable but cannot be applied stays visible, and writing ends", async () => {
   const fatal: Error[] = [];
   const { db, store } = await memoryDatabase(new MemoryStore(), testWorld(), (error) => fatal.push(error));
   store.applyFailure = new Error("EIO");

@@ -11,7 +11,7 @@ async function manyDocuments(count: number) {
   return db;
 }
 
-test("reading 32,000 documents is allowed, one more is not", async () => {
+test("reading 32,000 documents is allowed, one more is refused", async () => {
   const db = await manyDocuments(LIMITS.documentsRead + 1);
   expect(all(db.snapshot(), scan("many", { limit: LIMITS.documentsRead }))).toHaveLength(
     LIMITS.documentsRead,
@@ -22,14 +22,14 @@ test("reading 32,000 documents is allowed, one more is not", async () => {
   expect(all(db.snapshot({ trusted: true }), scan("many"))).toHaveLength(LIMITS.documentsRead + 1);
 });
 
-test("documents that a filter refuses count as read", async () => {
+test("documents that a filter rejects count as read", async () => {
   const db = await manyDocuments(10);
   const view = db.snapshot();
   expect(all(view, scan("many", { filter: { $eq: [{ $field: "n" }, { $literal: -1 }] } }))).toEqual([]);
   expect(view.usage.metrics().documentsRead).toEqual({ used: 10, remaining: LIMITS.documentsRead - 10 });
 });
 
-test("writing 16,000 documents is allowed, one more is not", async () => {
+test("writing 16,000 documents is allowed, one more is refused", async () => {
   const { db } = await memoryDatabase();
   const tx = db.begin();
   for (let n = 0; n < LIMITS.documentsWritten; n += 1) tx.insert("many", { n });
@@ -38,7 +38,7 @@ test("writing 16,000 documents is allowed, one more is not", async () => {
   );
 });
 
-test("bytes read and written have limits of 16 MiB", async () => {
+test("reads and writes are each limited to 16 MiB", async () => {
   const { db } = await memoryDatabase();
   const text = "x".repeat(1_000_000);
   const tx = db.begin();
@@ -64,7 +64,7 @@ test("a document of more than 1 MiB is refused", async () => {
   expect(() => insert(db, "large", { text: "x".repeat(1024 * 1024) })).toThrow("too large");
 });
 
-test("a document may be nested 16 levels deep, and have 1024 fields", async () => {
+test("a document may have 16 levels of nesting and 1024 fields", async () => {
   const { db } = await memoryDatabase();
   const nested = (levels: number): ConvexValue => (levels === 0 ? 1 : [nested(levels - 1)]);
   insert(db, "deep", { value: nested(15) });
@@ -74,14 +74,14 @@ test("a document may be nested 16 levels deep, and have 1024 fields", async () =
   expect(() => insert(db, "wide", { value: fields(1025) })).toThrow("too many fields");
 });
 
-test("a thousand functions can be scheduled by one mutation", async () => {
+test("one mutation can schedule a thousand functions", async () => {
   const { db } = await memoryDatabase();
   const { usage } = db.begin();
   for (let n = 0; n < LIMITS.functionsScheduled; n += 1) usage.recordScheduled(10);
   expect(() => usage.recordScheduled(10)).toThrow("Too many functions scheduled");
 });
 
-test("a write that was refused has changed nothing", async () => {
+test("a refused write changes nothing", async () => {
   const { db } = await memoryDatabase();
   const id = insert(db, "things", { a: 1 });
   const tx = db.begin();

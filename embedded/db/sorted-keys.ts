@@ -6,6 +6,7 @@ interface Block {
   present: boolean[];
 }
 
+/** A key that a layer adds or removes. */
 export interface LayeredKey {
   key: Buffer;
   /** False if this layer removes the key from the layers below. */

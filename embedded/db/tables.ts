@@ -43,7 +43,7 @@ export type IndexSpec =
   | Pick<SearchIndex, "type" | "name" | "searchField" | "filterFields">
   | Pick<VectorIndex, "type" | "name" | "vectorField" | "dimensions" | "filterFields">;
 
-/** A table and its indexes. Numbers are unique across the database and never reused. */
+/** A table and its indexes. */
 export interface Table {
   readonly createIndex: number;
   /** The unique name. The table of a component begins with the component's path (`path/name`). */

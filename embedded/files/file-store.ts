@@ -69,7 +69,7 @@ export class FileStore implements FunctionFiles {
   }
 
   /** The component of an upload token. Null if the token is invalid or expired. */
-  uploadTarget(token: string): string | null {
+  componentOfUploadToken(token: string): string | null {
     const opened = this.#options.seal.open("upload", token);
     if (opened === null) return null;
     const [expiresAt, component = ""] = opened.split(" ");
@@ -105,7 +105,7 @@ export class FileStore implements FunctionFiles {
   }
 
   /** The file of a public address, given its last segment. "malformed" if the segment is not a UUID. */
-  atAddress(snapshot: Snapshot, uuid: string, component: string): FileMetadata | "malformed" | null {
+  findByAddress(snapshot: Snapshot, uuid: string, component: string): FileMetadata | "malformed" | null {
     const internal = this.#options.seal.internalOf(uuid);
     if (!internal) return "malformed";
     const table = this.#options.db.tables.numberOf(qualifiedName(component, TABLE));

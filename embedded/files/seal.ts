@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Seals data with the deployment's secret, so that it can be recognized later: tokens that cannot be read or altered,
- * and public addresses of internal ids.
+ * Seals data with the deployment's secret and recognizes it later. Clients can neither read nor alter its tokens, nor
+ * derive an internal id from its public address.
  */
 export class Seal {
   readonly #secret: Buffer;

@@ -41,7 +41,7 @@ async function upload(
   { files, maxUploadBytes }: StorageRoutesContext,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  const component = files.uploadTarget(request.query.get("token") ?? "");
+  const component = files.componentOfUploadToken(request.query.get("token") ?? "");
   if (component === null) {
     throw new HttpError(401, "InvalidStorageToken", "The upload URL is not valid or has expired.");
   }
@@ -75,7 +75,7 @@ function announcedDigest(header: string | string[] | undefined): string | undefi
 
 async function download({ files, db }: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
   const component = request.query.get("component") ?? "";
-  const found = files.atAddress(db.snapshot({ trusted: true }), request.rest, component);
+  const found = files.findByAddress(db.snapshot({ trusted: true }), request.rest, component);
   if (found === "malformed") throw new HttpError(400, "BadStorageId", "This is no address of a file.");
   if (!found) throw new HttpError(404, "FileNotFound", "There is no such file.");
   // The row may not be on disk yet, and a power cut could undo it.

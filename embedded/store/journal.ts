@@ -37,8 +37,8 @@ export interface RecoveredWrites {
  * two syncs. There are two files: one receives batches while the contents of the other move into the tree. Then they
  * switch, and the older file is overwritten from its start.
  *
- * Each checksum continues from the batch before, across files too. So recovery stops at a batch torn by a power cut,
- * stops before leftovers of an older generation, and reads nothing from the journal of another tree.
+ * Each checksum continues from the batch before, across files too. So recovery stops at a batch torn by a power cut
+ * and before leftovers of an older generation. It reads nothing from the journal of another tree.
  */
 export class Journal {
   readonly #files: readonly [number, number];

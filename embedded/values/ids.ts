@@ -60,7 +60,7 @@ function decodeIntoScratch(id: string): { value: number; length: number } | null
   return scratch.readUInt16LE(end) === fletcher16(scratch, end) ? table : null;
 }
 
-/** A new internal id: 14 random bytes and the day, big-endian. It cannot be guessed. */
+/** A new internal id: 14 random bytes and the day, big-endian. It cannot be guessed. Ids of one day end alike. */
 export function newInternalId(random: Random, clock: Clock): Buffer {
   const internal = Buffer.allocUnsafe(INTERNAL_BYTES);
   random.bytes(INTERNAL_BYTES - 2).copy(internal);

@@ -130,7 +130,7 @@ function rankOf(value: ConvexValue | undefined): number {
   return value === undefined ? 0 : RANKS[kindOf(value)];
 }
 
-/** Builds one key in a growing buffer. Short ASCII strings are written without calls into native code. */
+/** Builds one key in a growing buffer. Float64 and short ASCII string values need no calls into native code. */
 class KeyWriter {
   #buffer = Buffer.allocUnsafe(96);
   #length = 0;

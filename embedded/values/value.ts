@@ -2,11 +2,12 @@ import { decodeFloat, decodeInt64, isCanonicalBase64 } from "./int64";
 
 /**
  * A Convex value as parsed Convex-encoded JSON. Documents are stored, compared, indexed and validated in this form.
- * int64 is `{ $integer: base64 }`, bytes `{ $bytes: base64 }`, NaN, infinities and -0 `{ $float: base64 }`.
+ * An int64 is `{ $integer: base64 }`, bytes are `{ $bytes: base64 }`. NaN, infinities and -0 are `{ $float: base64 }`.
  * The backend never converts them to bigint or ArrayBuffer: user code does that on its side of the syscall.
  */
 export type ConvexValue = null | boolean | number | string | ConvexValue[] | { [field: string]: ConvexValue };
 
+/** An object of named values, such as a document or a function's arguments. */
 export type ConvexObject = { [field: string]: ConvexValue };
 
 /** The type of a value. `commitTs` is the placeholder `{ $commitTs: null }`, replaced by a timestamp at commit. */
@@ -18,6 +19,7 @@ export class ValueError extends Error {
   override name = "ValueError";
 }
 
+/** The limits of every value. Nesting counts levels of arrays and objects. */
 export const MAX_ARRAY_LENGTH = 8192;
 export const MAX_OBJECT_FIELDS = 1024;
 export const MAX_VALUE_NESTING = 64;
@@ -29,6 +31,7 @@ const FIELD_NAME = /^(?!\$)[ -~]{0,1024}$/;
 const MAX_KNOWN_FIELD_NAMES = 10_000;
 const knownFieldNames = new Set<string>();
 
+/** The rules that differ between arguments, documents and filters. */
 export interface ValueRules {
   /** Maximum levels of arrays and objects. The default is `MAX_VALUE_NESTING`. */
   maxNesting?: number;

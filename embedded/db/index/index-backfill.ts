@@ -46,7 +46,7 @@ export class IndexBackfill {
   ): string | null {
     const entries: { index: number; key: Buffer; present: boolean }[] = [];
     const writes: StoreWrite[] = [];
-    let left = count;
+    let remaining = count;
     let last: string | null = null;
     for (const document of this.#state.documents(table, after)) {
       for (const index of indexes) {
@@ -54,12 +54,12 @@ export class IndexBackfill {
         entries.push({ index: index.number, key, present: true });
         writes.push({ space: "idx", key: withIndexNumber(index.number, key), value: "" });
       }
-      left -= 1;
+      remaining -= 1;
       last = document.id;
-      if (left === 0) break;
+      if (remaining === 0) break;
     }
     if (writes.length > 0) void this.#write(entries, writes);
-    return left === 0 ? last : null;
+    return remaining === 0 ? last : null;
   }
 
   /** Marks an index as dropped. Commits must not write to it any more. `sweep` deletes its entries. */

@@ -35,7 +35,7 @@ export class KeyCursor {
   next(): Buffer | null {
     if (this.#layers.length === 0) return this.#store.take();
     for (;;) {
-      const first = this.#first();
+      const first = this.#firstKey();
       if (first === null) return null;
       this.#store.skip(first.key);
       for (const layer of this.#layers) layer.skip(first.key);
@@ -43,7 +43,7 @@ export class KeyCursor {
     }
   }
 
-  #first(): LayeredKey | null {
+  #firstKey(): LayeredKey | null {
     const stored = this.#store.peek();
     let best: LayeredKey | null = stored === null ? null : { key: stored, present: true };
     for (const layer of this.#layers) {
@@ -110,7 +110,7 @@ class LayerCursor {
   readonly #keys: SortedKeys;
   readonly #span: KeySpan;
   #passed: Buffer | null = null;
-  #mark: LayeredKey | null = null;
+  #next: LayeredKey | null = null;
   #version = -1;
 
   constructor(keys: SortedKeys, span: KeySpan) {
@@ -121,14 +121,14 @@ class LayerCursor {
   peek(): LayeredKey | null {
     if (this.#version !== this.#keys.version) {
       this.#version = this.#keys.version;
-      this.#mark = this.#seek();
+      this.#next = this.#seek();
     }
-    return this.#mark;
+    return this.#next;
   }
 
   skip(key: Buffer): void {
     this.#passed = key;
-    if (this.#mark?.key.equals(key)) this.#mark = this.#seek();
+    if (this.#next?.key.equals(key)) this.#next = this.#seek();
   }
 
   #seek(): LayeredKey | null {

@@ -56,8 +56,8 @@ function sortRules(fields: readonly string[], indexName: string, rules: readonly
       );
     }
     const side = boundSide(rule);
-    const taken = side === "equalities" ? sorted.equalities.has(rule.fieldPath) : sorted[side] !== null;
-    if (taken) {
+    const isDuplicate = side === "equalities" ? sorted.equalities.has(rule.fieldPath) : sorted[side] !== null;
+    if (isDuplicate) {
       throw new UserError(
         `AlreadyDefinedBound: the range of ${indexName} has two bounds on the same side of the field ${rule.fieldPath}.`,
       );

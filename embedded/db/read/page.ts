@@ -40,7 +40,7 @@ export function readPage(
   const end = pinned === null ? null : seal.open(pinned, fingerprint);
 
   const steps = new QueryOperators(operators);
-  const reading: PageScan =
+  const scan: PageScan =
     from === "end"
       ? { page: [], positions: [], bytes: 0, stop: "end" }
       : readDocuments(
@@ -52,15 +52,15 @@ export function readPage(
           steps,
           end === null ? request : null,
         );
-  const stop = end ?? stopPosition(reading, from);
+  const stop = end ?? stopPosition(scan, from);
   const continueCursor = seal.seal(stop, fingerprint);
-  const middle = plan.type === "search" ? undefined : splitPosition(reading.positions);
+  const middle = plan.type === "search" ? undefined : splitPosition(scan.positions);
   return {
-    page: reading.page,
+    page: scan.page,
     isDone: stop === "end",
     continueCursor,
     splitCursor: middle === undefined ? null : seal.seal({ after: middle }, fingerprint),
-    pageStatus: plan.type === "search" ? null : pageStatus(reading, request),
+    pageStatus: plan.type === "search" ? null : pageStatus(scan, request),
     journal: continueCursor,
   };
 }
@@ -78,36 +78,36 @@ function assertPageSize(pageSize: number): void {
 
 /** Reads until the page is full. With null `sizes` it reads the whole source. */
 function readDocuments(source: DocumentSource, steps: QueryOperators, sizes: PageRequest | null): PageScan {
-  const reading: PageScan = { page: [], positions: [], bytes: 0, stop: "end" };
+  const scan: PageScan = { page: [], positions: [], bytes: 0, stop: "end" };
   while (!steps.limitReached) {
     const document = source.next();
     if (document === null) break;
-    if (source.position !== null) reading.positions.push(source.position);
-    reading.bytes += document.text.length;
-    if (steps.accepts(document)) reading.page.push(document);
+    if (source.position !== null) scan.positions.push(source.position);
+    scan.bytes += document.text.length;
+    if (steps.accepts(document)) scan.page.push(document);
     if (sizes === null) continue;
-    if (reading.page.length >= sizes.pageSize) {
-      reading.stop = "full";
+    if (scan.page.length >= sizes.pageSize) {
+      scan.stop = "full";
       break;
     }
-    if (hasReachedMaximum(reading, sizes)) {
-      reading.stop = "maximum";
+    if (hasReachedMaximum(scan, sizes)) {
+      scan.stop = "maximum";
       break;
     }
   }
   source.recordReads();
-  return reading;
+  return scan;
 }
 
-function hasReachedMaximum(reading: PageScan, sizes: PageRequest): boolean {
+function hasReachedMaximum(scan: PageScan, sizes: PageRequest): boolean {
   const rows = sizes.maximumRowsRead ?? Infinity;
   const bytes = sizes.maximumBytesRead ?? Infinity;
-  return reading.positions.length >= rows || reading.bytes >= bytes;
+  return scan.positions.length >= rows || scan.bytes >= bytes;
 }
 
-function stopPosition(reading: PageScan, from: CursorPosition | null): CursorPosition {
-  if (reading.stop === "end") return "end";
-  const last = reading.positions.at(-1);
+function stopPosition(scan: PageScan, from: CursorPosition | null): CursorPosition {
+  if (scan.stop === "end") return "end";
+  const last = scan.positions.at(-1);
   return last === undefined ? (from ?? "end") : { after: last };
 }
 
@@ -116,10 +116,10 @@ function splitPosition(positions: readonly Buffer[]): Buffer | undefined {
   return positions.length > 2 ? positions[Math.floor((positions.length - 1) / 2)] : undefined;
 }
 
-function pageStatus(reading: PageScan, request: PageRequest): PageResult["pageStatus"] {
-  if (reading.stop === "maximum") return "SplitRequired";
+function pageStatus(scan: PageScan, request: PageRequest): PageResult["pageStatus"] {
+  if (scan.stop === "maximum") return "SplitRequired";
   const rows = (request.maximumRowsRead ?? LIMITS.documentsRead) * SPLIT_SHARE;
   const bytes = (request.maximumBytesRead ?? LIMITS.bytesRead) * SPLIT_SHARE;
-  const large = reading.positions.length > rows || reading.bytes > bytes || reading.page.length > LONG_PAGE;
+  const large = scan.positions.length > rows || scan.bytes > bytes || scan.page.length > LONG_PAGE;
   return large ? "SplitRecommended" : null;
 }

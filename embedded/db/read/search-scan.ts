@@ -76,7 +76,7 @@ export class SearchScan implements DocumentSource {
     const { table, index, query } = this.#plan;
     const { after } = this.#slice;
     this.#readContext.currentReads.searches.push(
-      this.#readContext.searches.getOrBuild(table, index).readOf(query),
+      this.#readContext.searches.getOrBuild(table, index).toSearchRead(query),
     );
     this.#hits = this.#search(limit);
     if (!after) return;

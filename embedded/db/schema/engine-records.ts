@@ -30,10 +30,10 @@ export class EngineRecords {
     for (const key of store.keys("meta", range)) meta.set(key.toString(), store.get("meta", key) ?? "");
     const secret = meta.get("secret");
     if (secret !== undefined) return new EngineRecords(meta, Buffer.from(secret, "base64"));
-    const made = random.bytes(SECRET_BYTES);
-    await store.append([metaRecord("secret", made.toString("base64"))]);
+    const newSecret = random.bytes(SECRET_BYTES);
+    await store.append([metaRecord("secret", newSecret.toString("base64"))]);
     await store.apply();
-    return new EngineRecords(meta, made);
+    return new EngineRecords(meta, newSecret);
   }
 
   private constructor(meta: ReadonlyMap<string, string>, secret: Buffer) {

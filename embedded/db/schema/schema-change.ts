@@ -103,8 +103,8 @@ function findIndexProblem(table: TableSchemaJson): string | null {
     if (spec.type !== "database") continue;
     const problem = findFieldProblem(spec.fields);
     if (problem !== null) return `index "${name}" ${problem}`;
-    const twin = fieldLists.get(spec.fields.join("\0"));
-    if (twin !== undefined) return `the indexes "${twin}" and "${name}" have the same fields.`;
+    const duplicate = fieldLists.get(spec.fields.join("\0"));
+    if (duplicate !== undefined) return `the indexes "${duplicate}" and "${name}" have the same fields.`;
     fieldLists.set(spec.fields.join("\0"), name);
   }
   return null;

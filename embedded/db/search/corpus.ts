@@ -60,7 +60,7 @@ export class Corpus {
     const columns = this.#columns;
     this.#slots.delete(id);
     this.#words -= columns.lengths.at(slot);
-    for (const [number] of columns.wordsOf(slot)) columns.dictionary.forget(number);
+    for (const [number] of columns.wordsOf(slot)) columns.dictionary.decrementFrequency(number);
     columns.lengths.set(slot, 0);
     columns.ids[slot] = "";
     const removed = columns.ids.length - this.#slots.size;
@@ -119,7 +119,7 @@ export class Columns {
     for (const [at, column] of this.#filters.entries()) column.push(document.filters[at] ?? "");
     this.#listStarts.push(this.#wordLists.length);
     for (const [word, count] of counts) {
-      const number = this.dictionary.record(word, slot * 256 + count);
+      const number = this.dictionary.addPosting(word, slot * 256 + count);
       this.#wordLists.push(number * 256 + count);
     }
     return slot;

@@ -32,7 +32,7 @@ export class Dictionary {
   }
 
   /** Adds a posting of one document and returns the number of the word. */
-  record(word: string, posting: number): number {
+  addPosting(word: string, posting: number): number {
     let number = this.#numbers.get(word);
     if (number === undefined) {
       number = this.#words.length;
@@ -47,7 +47,7 @@ export class Dictionary {
   }
 
   /** Counts one document less for the word. The posting stays until the corpus is rebuilt. */
-  forget(number: number): void {
+  decrementFrequency(number: number): void {
     this.#frequencies.set(number, this.#frequencies.at(number) - 1);
   }
 

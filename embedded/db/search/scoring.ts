@@ -49,8 +49,8 @@ export class Scorer {
     best: BestHits,
   ): void {
     const columns = view.columns;
-    const admits = slotFilter(view, request.filters);
-    if (admits === null) return;
+    const matches = slotFilter(view, request.filters);
+    if (matches === null) return;
     if (this.#scores.length < columns.ids.length) this.#scores = new Float64Array(columns.ids.length * 2);
     const touched: number[] = [];
     for (const [word, weight] of weights) this.#addWord(view, word, weight, touched);
@@ -58,7 +58,7 @@ export class Scorer {
       const score = Math.fround(this.#scores[slot] ?? 0);
       this.#scores[slot] = 0;
       const creationTime = columns.creationTimes[slot] ?? 0;
-      if (!best.wouldKeep(score, creationTime) || !admits(slot)) continue;
+      if (!best.wouldKeep(score, creationTime) || !matches(slot)) continue;
       best.offer({ id: columns.ids[slot] ?? "", score, creationTime });
     }
   }
@@ -132,10 +132,10 @@ class CorpusView {
 
   /** The first `limit` words, alphabetically, that start with `prefix` and occur. Omits the words of `except`. */
   startingWith(prefix: string, limit: number, except: ReadonlyMap<string, number>): string[] {
-    const counts = (word: string) => !except.has(word) && this.frequency(word) > 0;
-    const words = new Set(this.columns.dictionary.startingWith(prefix, limit, counts));
+    const isCandidate = (word: string) => !except.has(word) && this.frequency(word) > 0;
+    const words = new Set(this.columns.dictionary.startingWith(prefix, limit, isCandidate));
     for (const [word, shift] of this.#frequencyChanges) {
-      if (shift > 0 && word.startsWith(prefix) && counts(word)) words.add(word);
+      if (shift > 0 && word.startsWith(prefix) && isCandidate(word)) words.add(word);
     }
     return [...words].sort().slice(0, limit);
   }

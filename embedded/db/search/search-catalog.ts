@@ -25,8 +25,8 @@ export class SearchCatalog {
     return text;
   }
 
-  /** The index, possibly empty. It suffices for the terms of single documents and queries. */
-  withoutContents(index: SearchIndex): TextIndex {
+  /** The built index, or an empty one. Either can compute the terms of single documents and queries. */
+  getOrCreateEmpty(index: SearchIndex): TextIndex {
     const known = this.#built.get(index.number) ?? this.#empty.get(index.number);
     if (known !== undefined) return known;
     const empty = emptyIndex(index);
@@ -47,7 +47,7 @@ export class SearchCatalog {
   }
 
   /** Discards a dropped index. */
-  forget(index: number): void {
+  discard(index: number): void {
     this.#built.delete(index);
     this.#empty.delete(index);
   }

@@ -99,7 +99,7 @@ export class TextIndex {
   }
 
   /** The read set entry of a search. The index need not be built. */
-  readOf(query: SearchQuery): SearchRead {
+  toSearchRead(query: SearchQuery): SearchRead {
     const words = queryWords(query.text);
     const filters = new Map<string, string>();
     for (const [field, value] of query.filters) filters.set(field, encodeFilterValue(value));
@@ -108,7 +108,7 @@ export class TextIndex {
   }
 
   /** The write set entry of a document version that a commit wrote or replaced. */
-  entryOf(doc: ConvexObject): WrittenSearchEntry {
+  toWrittenEntry(doc: ConvexObject): WrittenSearchEntry {
     return new WrittenEntry(this, doc);
   }
 

@@ -89,9 +89,10 @@ class CommitBuilder {
   #addSearchEntries(table: Table, before: StoredDocument | null, after: StoredDocument | null): void {
     for (const index of table.declared.values()) {
       if (index.type !== "search") continue;
-      const definition = this.#searches.withoutContents(index);
+      const definition = this.#searches.getOrCreateEmpty(index);
       for (const version of [before, after]) {
-        if (version !== null) this.built.writes.searchEntries.push(definition.entryOf(decoded(version)));
+        if (version !== null)
+          this.built.writes.searchEntries.push(definition.toWrittenEntry(decoded(version)));
       }
     }
   }

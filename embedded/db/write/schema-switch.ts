@@ -180,7 +180,7 @@ export class SchemaSwitch {
   #dropIndex(from: Map<string, Index>, index: Index): void {
     from.delete(index.name);
     this.#backfilled.delete(index.number);
-    this.#options.searches.forget(index.number);
+    this.#options.searches.discard(index.number);
     if (index.type === "database") this.#options.backfill.drop(index.number);
   }
 
@@ -192,13 +192,13 @@ export class SchemaSwitch {
     if (table === null || canonicalText(validator) === canonicalText(this.#rules.validatorOf(name))) return;
     let after: string | null = null;
     do {
-      let left = CHECK_STEP;
+      let remaining = CHECK_STEP;
       const from: string | null = after;
       after = null;
       for (const document of state.documents(table, from)) {
         preparation.problem ??= findDocumentProblem(preparation.rules, table, decoded(document));
-        left -= 1;
-        if (left > 0 && preparation.problem === null) continue;
+        remaining -= 1;
+        if (remaining > 0 && preparation.problem === null) continue;
         after = document.id;
         break;
       }

@@ -37,11 +37,6 @@ export class Writer extends Reader implements Transaction {
     this.#trustedWriter = view.isTrusted ? this : null;
   }
 
-  /** The uncommitted changes. */
-  get overlay(): Overlay {
-    return this.context.overlay;
-  }
-
   override get trusted(): Transaction {
     this.#trustedWriter ??= new Writer(this.readContext, this.context, {
       isTrusted: true,

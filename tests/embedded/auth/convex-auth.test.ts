@@ -71,7 +71,7 @@ test("a user signs up over HTTP, is known on the socket, refreshes and signs out
   await known.action(a("auth:signOut"), {});
 });
 
-test("a wrong password signs nobody in", async () => {
+test("a wrong password is refused", async () => {
   await expect(signIn("signIn", { ...ANNA, password: "something else entirely" })).rejects.toThrow(
     "InvalidSecret",
   );

@@ -52,7 +52,7 @@ test("is at most a minute late after the machine slept, and can be canceled at a
   const { clock, time, pass } = machine();
   const called: string[] = [];
   clock.runAt(clock.now() + 8 * HOUR, () => called.push("kept"));
-  const cancel = clock.runAt(clock.now() + 8 * HOUR, () => called.push("cancelled"));
+  const cancel = clock.runAt(clock.now() + 8 * HOUR, () => called.push("canceled"));
   pass(HOUR);
   cancel();
   time.wall += 8 * HOUR;

@@ -42,7 +42,7 @@ describe("reading a value", () => {
       "an object with too many fields",
       Object.fromEntries(Array.from({ length: 1025 }, (_, i) => [`f${i}`, 1])),
     ],
-    ["a placeholder nobody allowed", { $commitTs: null }],
+    ["a placeholder where none is allowed", { $commitTs: null }],
   ])("refuses %s", (_, value) => {
     expect(() => checkedValue(value)).toThrow(ValueError);
   });

@@ -188,8 +188,8 @@ describe("against an exhaustive search", () => {
           else index.add("it", 1, version);
           return index.search(asked).length;
         });
-        const entries = [before, after].filter((v) => v !== null).map((v) => index.entryOf(v));
-        const seen = entries.some((entry) => isSearchAffected(index.readOf(asked), entry));
+        const entries = [before, after].filter((v) => v !== null).map((v) => index.toWrittenEntry(v));
+        const seen = entries.some((entry) => isSearchAffected(index.toSearchRead(asked), entry));
         expect(seen).toBe(Math.max(...hits) > 0);
       }),
       { numRuns: 500 },

@@ -1,6 +1,6 @@
 import type { BackendProcess } from "./backend-process";
 import { figure, type Figure, ratios, timed } from "./figures";
-import type { Floor } from "./floor";
+import type { Floor } from "./floor/floor-process";
 import { HttpClient } from "./http-client";
 
 interface Card {

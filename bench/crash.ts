@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { figure } from "./figures";
-import { runStorm, type StormReport } from "./storm";
+import { runStorm, type StormReport } from "./storm/storm";
 
 /**
  * `node local/bin/run.mjs bench/crash.ts [--cycles 50] [--writers 12] [--plant-loss]`: kills the backend

@@ -1,7 +1,7 @@
 import type WebSocket from "ws";
 import type { BackendProcess } from "./backend-process";
 import { figure, type Figure, ratios, timed } from "./figures";
-import { type Floor, openSocket } from "./floor";
+import { type Floor, openSocket } from "./floor/floor-process";
 import { HttpClient } from "./http-client";
 import { cpuMs } from "./process-figures";
 import { SyncSocket } from "./sync-socket";

@@ -3,7 +3,7 @@ import WebSocket from "ws";
 import { api } from "../convex/_generated/api";
 import type { BackendProcess } from "./backend-process";
 import { figure, type Figure } from "./figures";
-import { type Floor, openSocket } from "./floor";
+import { type Floor, openSocket } from "./floor/floor-process";
 import { HttpClient } from "./http-client";
 import { SyncSocket } from "./sync-socket";
 import { TouchedBook } from "./touch";

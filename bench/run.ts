@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { measureAuthorSide } from "./author";
+import { measureAuthorSide } from "./author/author";
 import { cardBytes, measureCatalogue } from "./catalogue";
 import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./figures";
-import { Floor } from "./floor";
+import { Floor } from "./floor/floor-process";
 import { diskFigures } from "./disk";
 import { memoryFigures, memoryOf } from "./process-figures";
 import { measurePlainReaction, measureReaction } from "./reaction";

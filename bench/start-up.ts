@@ -2,7 +2,7 @@ import { callFunction } from "../local/admin-api";
 import { startBackend } from "./backend-process";
 import { catalogueFolder } from "./deployment";
 import { figure, type Figure, ratios, timed } from "./figures";
-import type { Floor } from "./floor";
+import type { Floor } from "./floor/floor-process";
 import { type Memory, memoryFigures, memoryOf } from "./process-figures";
 
 const ROUNDS = 7;

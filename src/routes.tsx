@@ -25,15 +25,15 @@ const SponsoredScreen = screen(
 const StoriesScreen = screen(async () => (await import("./screens/stories/stories-screen")).StoriesScreen);
 const AuthorScreen = screen(async () => (await import("./screens/author/author-screen")).AuthorScreen);
 const AuthLayout = screen(async () => (await import("./screens/shell/auth-layout")).AuthLayout);
-const LoginScreen = screen(async () => (await import("./screens/account/login-screen")).LoginScreen);
-const ResetScreen = screen(async () => (await import("./screens/account/reset-screen")).ResetScreen);
-const SignupChooser = screen(async () => (await import("./screens/account/signup-chooser")).SignupChooser);
-const SignupProducer = screen(async () => (await import("./screens/account/signup-producer")).SignupProducer);
-const SignupAuthor = screen(async () => (await import("./screens/account/signup-author")).SignupAuthor);
-const AccountScreen = screen(async () => (await import("./screens/account/account-screen")).AccountScreen);
+const LoginScreen = screen(async () => (await import("./screens/account/login/login-screen")).LoginScreen);
+const ResetScreen = screen(async () => (await import("./screens/account/login/reset-screen")).ResetScreen);
+const SignupChooser = screen(async () => (await import("./screens/account/signup/signup-chooser")).SignupChooser);
+const SignupProducer = screen(async () => (await import("./screens/account/signup/signup-producer")).SignupProducer);
+const SignupAuthor = screen(async () => (await import("./screens/account/signup/signup-author")).SignupAuthor);
+const AccountScreen = screen(async () => (await import("./screens/account/settings/account-screen")).AccountScreen);
 const RoleChooser = screen(async () => (await import("./screens/account/role-chooser")).RoleChooser);
 const ChangePassword = screen(
-  async () => (await import("./screens/account/account-password")).ChangePassword,
+  async () => (await import("./screens/account/settings/account-password")).ChangePassword,
 );
 const AuthorDashboard = screen(
   async () => (await import("./screens/author-dashboard/author-dashboard")).AuthorDashboard,
@@ -43,7 +43,7 @@ const AuthorProfileScreen = screen(
 );
 const ProfileForm = screen(async () => (await import("./screens/author-profile/profile-form")).ProfileForm);
 const PaymentSuccess = screen(async () => (await import("./screens/payment/payment-success")).PaymentSuccess);
-const LogoutScreen = screen(async () => (await import("./screens/account/logout-screen")).LogoutScreen);
+const LogoutScreen = screen(async () => (await import("./screens/account/login/logout-screen")).LogoutScreen);
 const ContactScreen = screen(async () => (await import("./screens/contact/contact-screen")).ContactScreen);
 const PendingScreen = screen(
   async () => (await import("./screens/producer-status/pending-screen")).PendingScreen,

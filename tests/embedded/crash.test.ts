@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runStorm } from "../../bench/storm";
+import { runStorm } from "../../bench/storm/storm";
 
 test("no crash during a write storm loses, halves or repeats what was acknowledged", async () => {
   const report = await runStorm({ cycles: 3, writers: 8 });

@@ -1,0 +1,72 @@
+import { afterLogin, loginNotice } from "@domain/accounts/redirects";
+import { useState } from "react";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { PageLoader } from "../../../lib/guards";
+import { Head } from "../../../lib/head";
+import { originOf } from "../../../lib/origin";
+import { useViewer } from "../../../lib/viewer";
+import { Button } from "../../../ui/button";
+import { Notice } from "../../../ui/notice";
+import { DemoSignIns } from "./demo-sign-ins";
+import { ForgotPassword } from "./forgot-password";
+import { LoginForm } from "./login-form";
+import { noticeFromState } from "../router-state";
+import { useSignIn } from "./use-sign-in";
+
+/** Set at build time, so that a deployment's bundle contains no demo logins. */
+const SHOWS_DEMO_SIGN_INS = import.meta.env.VITE_DEMO_SIGN_INS === "1";
+
+export function LoginScreen() {
+  const viewer = useViewer();
+  const state: unknown = useLocation().state;
+  const [params] = useSearchParams();
+  const signIn = useSignIn();
+  const [isSigningIn, setSigningIn] = useState(false);
+  const origin = originOf(state);
+  const redirect = params.get("redirect");
+
+  if (viewer.status === "user") {
+    return <Navigate to={afterLogin(viewer.user.role, redirect, origin)} replace />;
+  }
+  if (viewer.status === "loading" && !isSigningIn) return <PageLoader />;
+  // The account was closed while logging in. Enable the form again.
+  if (viewer.status === "guest" && viewer.ended && isSigningIn) setSigningIn(false);
+  if (params.get("view") === "forgot-password") return <ForgotPassword />;
+
+  const notice = noticeFromState(state) ?? loginNotice(origin ?? redirect);
+  const begin: typeof signIn = async (login) => {
+    setSigningIn(true);
+    try {
+      await signIn(login);
+    } catch (error) {
+      setSigningIn(false);
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <Head title="Login" description="Log in as an author or a producer." path="/login" />
+      <h1 className="display-36">Login</h1>
+      {notice && <Notice className="mt-5">{notice}</Notice>}
+      <LoginForm signIn={begin} isSigningIn={isSigningIn} />
+      <p className="my-6 flex items-center gap-3 text-13 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      <Button disabled size="lg" className="w-full">
+        Continue with Google <span className="text-13 font-normal">coming soon</span>
+      </Button>
+      <p className="mt-8 text-14 text-muted">
+        New here?{" "}
+        <Link to="/signup" state={state} className="text-link">
+          Sign up
+        </Link>
+        . Trouble logging in?{" "}
+        <Link to="/contact" className="text-link">
+          Contact
+        </Link>
+      </p>
+      {SHOWS_DEMO_SIGN_INS && <DemoSignIns signIn={begin} isSigningIn={isSigningIn} />}
+    </>
+  );
+}

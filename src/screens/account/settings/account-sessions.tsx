@@ -1,0 +1,133 @@
+import { api } from "@convex/_generated/api";
+import { formatLocalDayAndTime } from "@domain/dates";
+import { messageFor } from "@domain/refusals";
+import { useMutation, useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useRef, useState } from "react";
+import { setSignOutMessage } from "../../../lib/sign-out-message";
+import { Badge } from "../../../ui/badge";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import { toast } from "../../../ui/toast";
+import { AccountSection } from "./account-section";
+
+type Session = FunctionReturnType<typeof api.account.sessions>[number];
+
+/** The account's sessions, live. The user can end one of them, or all. */
+export function AccountSessions() {
+  const sessions = useQuery(api.account.sessions);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <AccountSection
+      title="Sessions"
+      text="Devices where you’re logged in. If you don’t recognize one, end that session and change your password."
+    >
+      {sessions === undefined ? (
+        <SkeletonGroup label="Loading sessions" className="grid gap-px">
+          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-18 w-full" />
+        </SkeletonGroup>
+      ) : (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Sessions"
+          className="divide-y divide-line rounded-panel border border-line bg-surface text-14"
+        >
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </AccountSection>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  /** The row takes its focused button with it, so the focus moves to the list. */
+  onEnded: () => void;
+}
+
+function SessionRow({ session: { id, startedAt, expiresAt, isCurrent }, onEnded }: SessionRowProps) {
+  const end = useMutation(api.account.endSession);
+  const [isEnding, setEnding] = useState(false);
+  const since = formatLocalDayAndTime(startedAt);
+  const finish = async () => {
+    setEnding(true);
+    try {
+      await end({ sessionId: id });
+      onEnded();
+      toast("ok", "Session ended.");
+    } catch (error) {
+      setEnding(false);
+      toast("bad", messageFor(error));
+    }
+  };
+  return (
+    <li className="flex items-center justify-between gap-4 px-5 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          Logged in {since}
+          {isCurrent && <Badge tone="brand">This device</Badge>}
+        </p>
+        <p className="text-13 text-muted">Ends {formatLocalDayAndTime(expiresAt)} at the latest</p>
+      </div>
+      {isCurrent ? (
+        <ButtonLink to="/logout" size="sm">
+          Logout
+        </ButtonLink>
+      ) : (
+        <Button
+          size="sm"
+          aria-label={`End the session of ${since}`}
+          busy={isEnding}
+          busyLabel="Ending..."
+          onClick={() => void finish()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const signOutEverywhere = useMutation(api.account.signOutEverywhere);
+  const [isOpen, setOpen] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const finish = async () => {
+    setEnding(true);
+    const cancelMessage = setSignOutMessage({ text: "You’re logged out everywhere." });
+    try {
+      await signOutEverywhere({});
+    } catch (error) {
+      cancelMessage();
+      setEnding(false);
+      toast("bad", messageFor(error));
+    }
+  };
+  return (
+    <>
+      <Button variant="destructive" className="mt-5" onClick={() => setOpen(true)}>
+        Log Out Everywhere
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Log out everywhere?"
+        description="This ends every session, including this one. Log in again with your password."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="danger" busy={isEnding} busyLabel="Logging out..." onClick={() => void finish()}>
+              Log Out Everywhere
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

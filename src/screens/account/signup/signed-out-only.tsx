@@ -1,0 +1,26 @@
+import { roleHome } from "@domain/accounts/roles";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { PageLoader } from "../../../lib/guards";
+import type { Me } from "../../../lib/viewer";
+import { useViewer } from "../../../lib/viewer";
+
+interface NewcomersOnlyProps {
+  children: ReactNode;
+  /** Keeps the form on screen while the new account logs in. */
+  isJoining?: boolean;
+}
+
+/** Redirects logged-in users away from the sign-up pages. */
+export function SignedOutOnly({ children, isJoining = false }: NewcomersOnlyProps) {
+  const viewer = useViewer();
+  const state: unknown = useLocation().state;
+  if (viewer.status === "user") return <Navigate to={firstPage(viewer.user)} state={state} replace />;
+  if (viewer.status === "loading" && !isJoining) return <PageLoader />;
+  return children;
+}
+
+/** New producers first see the approval page. Everyone else starts at their home page. */
+function firstPage({ role, approvalStatus }: Me): string {
+  return approvalStatus === "pending" ? "/producer-pending" : roleHome(role);
+}

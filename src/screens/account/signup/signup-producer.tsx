@@ -1,0 +1,118 @@
+import { ProducerSignup, SIGNUP_GENRES } from "@domain/accounts/signup";
+import { PRODUCER_BENEFITS, PRODUCER_NEXT } from "../../../content/sign-up";
+import { Head } from "../../../lib/head";
+import { ChipsField } from "../../../ui/chips-field";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { Form, TextField, useZodForm } from "../../../ui/form";
+import { SignedOutOnly } from "./signed-out-only";
+import {
+  EmailField,
+  FormSection,
+  NameFields,
+  EMPTY_CREDENTIALS,
+  EMPTY_NAMES,
+  Panel,
+  PhoneField,
+  CheckList,
+  CredentialsAndConsent,
+  SignupHead,
+  SignupLayout,
+  SupportLink,
+} from "./signup-parts";
+import { renderSignupRefusal } from "./signup-refusal";
+import { passwordFieldOf, useSignUp } from "./use-sign-up";
+
+/** Free sign-up. We review the account before it shows contact details. */
+export function SignupProducer() {
+  const { isJoining, join } = useSignUp("producer");
+  return (
+    <SignedOutOnly isJoining={isJoining}>
+      <Head
+        title="Sign Up as a Producer"
+        description="A free account for film and TV producers. A person reviews it before it can contact authors."
+        path="/signup/producer"
+      />
+      <SignupLayout form={<ProducerForm isJoining={isJoining} join={join} />} aside={<Benefits />} />
+    </SignedOutOnly>
+  );
+}
+
+function ProducerForm({ isJoining, join }: ReturnType<typeof useSignUp>) {
+  const form = useZodForm(ProducerSignup, {
+    defaults: {
+      ...EMPTY_NAMES,
+      companyName: "",
+      email: "",
+      city: "",
+      phone: "",
+      imdbUrl: "",
+      genresOfInterest: [],
+      ...EMPTY_CREDENTIALS,
+    },
+    submit: join,
+    fieldOf: passwordFieldOf,
+  });
+  return (
+    <>
+      <SignupHead
+        title="Create a producer account"
+        lead="Free. "
+        other={{ question: "Listing a book instead?", to: "/signup/author", label: "Sign up as an author" }}
+      />
+      <Form {...form} aria-label="Producer sign-up" renderFailure={renderSignupRefusal}>
+        <ErrorSummary />
+        <FormSection title="About you">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NameFields />
+            <TextField
+              name="companyName"
+              label="Company"
+              optional
+              autoComplete="organization"
+              className="sm:col-span-2"
+            />
+            <EmailField />
+            <TextField name="city" label="City" autoComplete="address-level2" />
+            <PhoneField />
+            <TextField
+              name="imdbUrl"
+              label="IMDb profile"
+              optional
+              type="url"
+              inputMode="url"
+              hint="Helps us approve you sooner."
+              className="sm:col-span-2"
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Genres of interest">
+          <ChipsField
+            name="genresOfInterest"
+            label="Genres of interest"
+            options={SIGNUP_GENRES}
+            hint="Choose at least one. They shape your weekly digest."
+          />
+        </FormSection>
+        <CredentialsAndConsent
+          isJoining={isJoining}
+          action="Create Free Producer Account"
+          busyLabel="Creating Account..."
+        />
+      </Form>
+    </>
+  );
+}
+
+function Benefits() {
+  return (
+    <Panel title="What you get">
+      <CheckList points={PRODUCER_BENEFITS} className="mt-4" />
+      <p className="border-t border-line pt-4 text-14 text-muted">
+        <strong className="font-semibold text-text">What happens next.</strong> {PRODUCER_NEXT}
+      </p>
+      <p className="mt-4 text-14">
+        <SupportLink />
+      </p>
+    </Panel>
+  );
+}

@@ -27,10 +27,18 @@ const AuthorScreen = screen(async () => (await import("./screens/author/author-s
 const AuthLayout = screen(async () => (await import("./screens/shell/auth-layout")).AuthLayout);
 const LoginScreen = screen(async () => (await import("./screens/account/login/login-screen")).LoginScreen);
 const ResetScreen = screen(async () => (await import("./screens/account/login/reset-screen")).ResetScreen);
-const SignupChooser = screen(async () => (await import("./screens/account/signup/signup-chooser")).SignupChooser);
-const SignupProducer = screen(async () => (await import("./screens/account/signup/signup-producer")).SignupProducer);
-const SignupAuthor = screen(async () => (await import("./screens/account/signup/signup-author")).SignupAuthor);
-const AccountScreen = screen(async () => (await import("./screens/account/settings/account-screen")).AccountScreen);
+const SignupChooser = screen(
+  async () => (await import("./screens/account/signup/signup-chooser")).SignupChooser,
+);
+const SignupProducer = screen(
+  async () => (await import("./screens/account/signup/signup-producer")).SignupProducer,
+);
+const SignupAuthor = screen(
+  async () => (await import("./screens/account/signup/signup-author")).SignupAuthor,
+);
+const AccountScreen = screen(
+  async () => (await import("./screens/account/settings/account-screen")).AccountScreen,
+);
 const RoleChooser = screen(async () => (await import("./screens/account/role-chooser")).RoleChooser);
 const ChangePassword = screen(
   async () => (await import("./screens/account/settings/account-password")).ChangePassword,

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { LinkToken, NewsletterInput, PreferenceInput } from "../domain/mail/preferences";
 import { publicMutation, publicQuery } from "./functions";
 import {
-  confirmNewsletter as confirmSignUp,
-  optOutByEmail as turnOff,
+  confirmNewsletter as confirmNewsletterSignUp,
+  optOutByEmail as optOutAddress,
   readPreferences,
   savePreferences,
-  subscribeNewsletter as requestSignUp,
+  subscribeNewsletter as requestNewsletter,
   vPreferences,
 } from "./model/mail/preferences";
 
@@ -28,12 +28,12 @@ export const save = publicMutation({
   },
 });
 
-/** Unsubscribes an address from everything. The answer is the same for every address, known or not. */
+/** Unsubscribes an address from all emails. The result is the same for unknown addresses. */
 export const optOutByEmail = publicMutation({
   args: NewsletterInput.shape,
   returns: z.null(),
   handler: async (ctx, { email }) => {
-    await turnOff(ctx, email);
+    await optOutAddress(ctx, email);
     return null;
   },
 });
@@ -43,7 +43,7 @@ export const subscribeNewsletter = publicMutation({
   args: NewsletterInput.shape,
   returns: z.null(),
   handler: async (ctx, { email }) => {
-    await requestSignUp(ctx, email);
+    await requestNewsletter(ctx, email);
     return null;
   },
 });
@@ -52,5 +52,5 @@ export const subscribeNewsletter = publicMutation({
 export const confirmNewsletter = publicMutation({
   args: { token: LinkToken },
   returns: z.boolean(),
-  handler: async (ctx, { token }) => await confirmSignUp(ctx, token),
+  handler: async (ctx, { token }) => await confirmNewsletterSignUp(ctx, token),
 });

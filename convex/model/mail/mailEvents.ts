@@ -1,22 +1,23 @@
 import type { MutationCtx } from "../../_generated/server";
 import { suppress } from "./preferenceRows";
 
-/** Something the mail provider tells of. */
+/** An event from the email provider. */
 export type MailEvent = {
-  /** The provider's own id of the event, the same at every delivery. */
+  /** The provider's id of the event, the same at every delivery. */
   eventId: string;
   type: string;
   created: number;
+  /** Addresses to stop emailing, or null. */
   suppress: { reason: "bounced" | "complained"; emails: string[] } | null;
 };
 
-/** Writes an event into the ledger and does what follows from it, in one transaction; a known one does nothing. */
+/** Records an event and applies it in one transaction. A recorded event does nothing. */
 export async function applyMailEvent(ctx: MutationCtx, event: MailEvent): Promise<void> {
-  const known = await ctx.db
+  const recorded = await ctx.db
     .query("webhookEvents")
     .withIndex("by_provider_eventId", (q) => q.eq("provider", "resend").eq("eventId", event.eventId))
     .unique();
-  if (known !== null) return;
+  if (recorded !== null) return;
   const { eventId, type, created } = event;
   await ctx.db.insert("webhookEvents", {
     provider: "resend",

@@ -17,66 +17,66 @@ import { ensurePreferences } from "./preferenceRows";
 type Row = Doc<"emailOutbox">;
 type Queue = Doc<"mailQueue">;
 
-/** A mail in a sender's hands. */
+/** An email leased to a sender. `turn` identifies the sender and `attempt` this try. */
 export type Claim = Pick<Row, "key" | "type" | "to" | "templateData"> & {
   id: Id<"emailOutbox">;
   attempt: number;
   turn: number;
-  /** For mails that carry a link to their preferences. */
+  /** Set for emails that link to the recipient's preferences. */
   token: string | null;
 };
+/** One try to send an email. */
 export type Attempt = { id: Id<"emailOutbox">; attempt: number; turn: number };
 
-/** Mails left out in one go; more of them go on in the next. */
-const MAX_LEFT_OUT = 20;
+/** The most emails skipped in one transaction. The next one continues. */
+const MAX_SKIPPED = 20;
 
 /**
- * Takes the next mail that is due, oldest first and marketing last, or null when there is none, another sender has
- * the turn, or the next may not leave yet. One turn goes from mail to mail, so they leave in order and at most two a
- * second.
+ * Leases the next due email, oldest first and marketing last. Null if none is due, another sender has the turn, or it
+ * is too early. One sender passes its turn from email to email, so they leave in order, two a second at most.
  */
 export async function claimNext(ctx: MutationCtx, turn: number | undefined): Promise<Claim | null> {
   const now = Date.now();
   if (mailProblem() !== null || (await isOverDeploymentCap(ctx, now))) return null;
   const queue = await loadQueue(ctx);
   if (turn === undefined ? queue.busyUntil > now : queue.turn !== turn) return null;
-  const mine = turn ?? queue.turn + 1;
+  const ownTurn = turn ?? queue.turn + 1;
   if (queue.freeAt > now) {
-    await passTurn(ctx, queue, mine, queue.freeAt);
+    await passTurn(ctx, queue, ownTurn, queue.freeAt);
     return null;
   }
-  for (let leftOut = 0; leftOut < MAX_LEFT_OUT; leftOut++) {
+  for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
     const row = await nextDue(ctx, now);
     if (row === null) {
-      await ctx.db.patch("mailQueue", queue._id, { turn: mine, busyUntil: 0 });
+      await ctx.db.patch("mailQueue", queue._id, { turn: ownTurn, busyUntil: 0 });
       return null;
     }
-    const refusal = await reasonToLeaveOut(ctx, row, now);
-    if (refusal === null) return await lease(ctx, queue, row, mine, now);
-    await settle(ctx, row, refusal === "expired" ? "failed" : "skipped", refusal);
+    const refusal = await reasonToSkip(ctx, row, now);
+    if (refusal === null) return await lease(ctx, queue, row, ownTurn, now);
+    await finish(ctx, row, refusal === "expired" ? "failed" : "skipped", refusal);
   }
-  await passTurn(ctx, queue, mine, now);
+  await passTurn(ctx, queue, ownTurn, now);
   return null;
 }
 
-/** Records what came of an attempt and passes the turn on. An attempt that another has overtaken changes nothing. */
+/** Records the outcome of an attempt and passes the turn on. An outdated attempt changes nothing. */
 export async function recordOutcome(
   ctx: MutationCtx,
   { id, attempt, turn }: Attempt,
   outcome: MailOutcome,
 ): Promise<void> {
   const [now, row] = [Date.now(), await ctx.db.get("emailOutbox", id)];
-  // Accepted is accepted, even where the lease had run out: the next attempt has the same key.
+  // An acceptance counts even after the lease ran out: a repeat carries the same idempotency key.
   const isOpen = row?.status === "sending" || row?.status === "queued";
   if (row !== null && isOpen && (row.attempts === attempt || outcome.kind === "accepted"))
-    await record(ctx, row, outcome, now);
+    await applyOutcome(ctx, row, outcome, now);
   const queue = await loadQueue(ctx);
   if (queue.turn !== turn) return;
   const wait = outcome.kind === "later" ? (outcome.retryAfterMs ?? 0) : 0;
   await passTurn(ctx, queue, turn, Math.max(queue.freeAt, now + wait));
 }
 
-/** Resumes sending after a crash, or once a missing setting is there. Logs what still prevents it. */
+/** Resumes sending after a crash or a missing setting. Logs the problem while there is one. */
 export async function resumeSending(ctx: MutationCtx): Promise<void> {
   if ((await nextDue(ctx, Date.now())) === null) return;
   const problem =
@@ -86,8 +86,8 @@ export async function resumeSending(ctx: MutationCtx): Promise<void> {
 }
 
 /**
- * A campaign never delays a reset: marketing leaves when nothing else is due. A sender that died holds its mail until
- * its lease ends; within a category such mails come first.
+ * The next due email. Marketing waits until nothing else is due, so a campaign never delays a password reset. Within a
+ * category, emails whose lease ran out come first.
  */
 async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
   const due = (category: Row["category"], status: "sending" | "queued") =>
@@ -97,13 +97,13 @@ async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
         q.eq("status", status).eq("category", category).lte("nextAttemptAt", now),
       )
       .first();
-  const pressing = (await due("transactional", "sending")) ?? (await due("transactional", "queued"));
-  if (pressing !== null) return pressing;
+  const transactional = (await due("transactional", "sending")) ?? (await due("transactional", "queued"));
+  if (transactional !== null) return transactional;
   if (await isOverDeploymentCap(ctx, now, MAX_MAILS_BEFORE_MARKETING_PAUSES)) return null;
   return (await due("marketing", "sending")) ?? (await due("marketing", "queued"));
 }
 
-async function reasonToLeaveOut(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
+async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
   if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
   return await mailRefusal(ctx, row, now);
 }
@@ -125,16 +125,16 @@ async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now
   return { id: row._id, attempt, turn, key, type, to, templateData, token };
 }
 
-async function record(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: number): Promise<void> {
+async function applyOutcome(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: number): Promise<void> {
   if (outcome.kind === "accepted") {
     await ctx.db.patch("emailOutbox", row._id, { providerId: outcome.providerId, sentAt: now });
-    return await settle(ctx, row, "sent");
+    return await finish(ctx, row, "sent");
   }
-  if (outcome.kind === "refused") return await settle(ctx, row, "failed", outcome.error);
+  if (outcome.kind === "refused") return await finish(ctx, row, "failed", outcome.error);
   const wait = Math.max(retryDelay(row.attempts, Math.random()), outcome.retryAfterMs ?? 0);
   const lastMoment = (row.firstAttemptAt ?? now) + MAIL_LIFE_MS - MAIL_SPACING_MS;
   const nextAttemptAt = Math.min(now + wait, lastMoment);
-  if (nextAttemptAt <= now) return await settle(ctx, row, "failed", outcome.error);
+  if (nextAttemptAt <= now) return await finish(ctx, row, "failed", outcome.error);
   await ctx.db.patch("emailOutbox", row._id, {
     status: "queued",
     nextAttemptAt,
@@ -144,8 +144,8 @@ async function record(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: num
   await ctx.scheduler.runAt(nextAttemptAt, internal.email.deliver.run, {});
 }
 
-/** Ends a mail: it stays as a record of what went to whom, without codes, links and what people wrote. */
-async function settle(
+/** Finishes an email. The row stays as a record, without its contents: codes, links and people's own words. */
+async function finish(
   ctx: MutationCtx,
   row: Row,
   status: "sent" | "failed" | "skipped",
@@ -167,7 +167,7 @@ async function settle(
   });
 }
 
-/** Lets the same turn go on at a moment; were it to die before, another may begin a lease later. */
+/** Schedules the same sender for a time. If it dies before, another may start one lease later. */
 async function passTurn(ctx: MutationCtx, queue: Queue, turn: number, at: number): Promise<void> {
   await ctx.db.patch("mailQueue", queue._id, { turn, freeAt: at, busyUntil: at + MAIL_LEASE_MS });
   await ctx.scheduler.runAt(at, internal.email.deliver.run, { turn });

@@ -11,12 +11,12 @@ import { preferencesOf } from "./preferenceRows";
 type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> & { _id?: Doc<"emailOutbox">["_id"] };
 type Preferences = Doc<"emailPreferences">;
 
-/** More rows than one address can have in a week under its daily cap. */
+/** More rows than one address gets in a week under its daily cap. */
 const MAX_LOGGED = 200;
 
 /**
- * Why this mail may not go to this address, or null. Asked when it is put in the outbox and again when it
- * leaves: whoever unsubscribes in between gets nothing.
+ * The reason why this email must not go to this address, or null. Checked when it is queued and again when it is sent,
+ * so an unsubscribe in between counts.
  */
 export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): Promise<string | null> {
   const preferences = await preferencesOf(ctx, mail.to);
@@ -24,12 +24,12 @@ export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): 
   if (await isOverDailyCap(ctx, mail, now)) return "daily_cap";
   if (MAIL_CATEGORIES[mail.type] !== "marketing") return null;
   return (
-    marketingRefusal(mail.type, await standingOf(ctx, preferences)) ??
+    marketingRefusal(mail.type, await withConsent(ctx, preferences)) ??
     ((await isOverMarketingCap(ctx, mail, now)) ? "marketing_cap" : null)
   );
 }
 
-/** True while as many mails have left today (UTC) as may, or as a lower cap says. */
+/** True if this many emails were sent today (UTC). */
 export async function isOverDeploymentCap(
   ctx: QueryCtx,
   now: number,
@@ -42,7 +42,7 @@ export async function isOverDeploymentCap(
   return (row?.value ?? 0) >= cap;
 }
 
-async function standingOf(ctx: QueryCtx, preferences: Preferences | null) {
+async function withConsent(ctx: QueryCtx, preferences: Preferences | null) {
   if (preferences === null) return null;
   const user = preferences.userId === undefined ? null : await ctx.db.get("users", preferences.userId);
   const isVerified = user?.email === preferences.email && user.emailVerificationTime !== undefined;
@@ -53,14 +53,14 @@ async function standingOf(ctx: QueryCtx, preferences: Preferences | null) {
   };
 }
 
-/** The people who run the market are written to as often as the forms let others write. */
+/** The support address has no cap: its emails are limited by the forms that send them. */
 async function isOverDailyCap(ctx: QueryCtx, { to, type }: Addressed, now: number): Promise<boolean> {
   if (to === supportEmail() || !isCapped(type)) return false;
   const sent = await sentSince(ctx, to, now - DAY_MS);
   return sent.filter(({ emailType }) => isCapped(emailType as MailType)).length >= dailyCapOf(type);
 }
 
-/** Counts what was sent, and what is on its way already: queued before this one, or in a sender's hands. */
+/** Counts emails that were sent, are being sent, or were queued before this one. */
 async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): Promise<boolean> {
   const sent = await sentSince(ctx, mail.to, now - MARKETING_WINDOW_MS);
   const waiting = await ctx.db

@@ -1,12 +1,12 @@
 import { DEFAULT_SUPPORT_EMAIL } from "../../../domain/product";
 
-/** What a deployment must say before mail can leave it. */
+/** The settings a deployment needs to send email. */
 export type MailSettings = {
   apiKey: string;
   baseUrl: string;
   from: string;
   siteUrl: string;
-  /** Where HTTP actions answer: one-click unsubscribe is a POST. */
+  /** The base URL of HTTP actions, for one-click unsubscribe. */
   actionsUrl: string;
   postalAddress: string;
   supportEmail: string;
@@ -22,12 +22,12 @@ const REQUIRED = [
   "LINK_SECRET",
 ] as const;
 
-/** Where mail to the people who run the market goes. */
+/** The address of the people who run the market. */
 export function supportEmail(): string {
   return process.env.SUPPORT_EMAIL || DEFAULT_SUPPORT_EMAIL;
 }
 
-/** Why mail cannot be sent here, naming variables and never their values, or null. */
+/** The reason why email cannot be sent, or null. Names variables, never their values. */
 export function mailProblem(): string | null {
   const missing = REQUIRED.filter((name) => !process.env[name]);
   if (missing.length > 0) return `not set: ${missing.join(", ")}`;
@@ -35,35 +35,35 @@ export function mailProblem(): string | null {
   return isSafe ? null : "RESEND_BASE_URL is not https, and ALLOW_INSECURE_PROVIDERS is not 1";
 }
 
-/** The settings mail is sent with. Throws where `mailProblem` has something to say. */
+/** The settings for sending email. Throws when `mailProblem` reports one. */
 export function mailSettings(): MailSettings {
   const problem = mailProblem();
-  if (problem !== null) throw new Error(`Mail cannot be sent: ${problem}`);
+  if (problem !== null) throw new Error(`Email cannot be sent: ${problem}`);
   return {
-    apiKey: variable("RESEND_API_KEY"),
+    apiKey: requireVariable("RESEND_API_KEY"),
     baseUrl: baseUrl(),
-    from: variable("EMAIL_FROM"),
-    siteUrl: trimmed(variable("SITE_URL")),
-    actionsUrl: trimmed(variable("CONVEX_SITE_URL")),
-    postalAddress: variable("POSTAL_ADDRESS"),
+    from: requireVariable("EMAIL_FROM"),
+    siteUrl: withoutTrailingSlash(requireVariable("SITE_URL")),
+    actionsUrl: withoutTrailingSlash(requireVariable("CONVEX_SITE_URL")),
+    postalAddress: requireVariable("POSTAL_ADDRESS"),
     supportEmail: supportEmail(),
   };
 }
 
-/** What links in mails are made with. Throws when the deployment has none. */
+/** The secret that signs links in emails. Throws when it is not set. */
 export function linkSecret(): string {
-  return variable("LINK_SECRET");
+  return requireVariable("LINK_SECRET");
 }
 
 function baseUrl(): string {
-  return trimmed(process.env.RESEND_BASE_URL || RESEND_URL);
+  return withoutTrailingSlash(process.env.RESEND_BASE_URL || RESEND_URL);
 }
 
-function trimmed(url: string): string {
+function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-function variable(name: (typeof REQUIRED)[number]): string {
+function requireVariable(name: (typeof REQUIRED)[number]): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set on this deployment.`);
   return value;

@@ -5,27 +5,27 @@ import { linkSecret } from "./mailSettings";
 
 type Preferences = Doc<"emailPreferences">;
 
-/** 128 bits: enough that none is guessed. */
+/** 128 bits cannot be guessed. */
 const TOKEN_BYTES = 16;
 
 /**
- * The token in an address's mails: made from address and generation, so that every mail can carry it while
- * the database holds only its hash. Stores that hash the first time.
+ * The token for the preference links in an address's emails. It is computed from address and generation, so the
+ * database holds only its hash. Stores that hash the first time.
  */
 export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promise<string> {
-  const token = await mac(`preferences:${row.email}:${row.tokenGeneration}`);
+  const token = await sign(`preferences:${row.email}:${row.tokenGeneration}`);
   const hash = await sha256(token);
   if (row.unsubscribeTokenHash !== hash)
     await ctx.db.patch("emailPreferences", row._id, { unsubscribeTokenHash: hash });
   return token;
 }
 
-/** The token that confirms one newsletter sign-up; another sign-up, or an opt-out, ends it. */
+/** The token that confirms a newsletter sign-up. A later sign-up or an opt-out invalidates it. */
 export async function newsletterToken(row: Preferences): Promise<string> {
-  return `${row._id}.${await mac(`newsletter:${row.email}:${row.newsletterRequestedAt ?? 0}`)}`;
+  return `${row._id}.${await sign(`newsletter:${row.email}:${row.newsletterRequestedAt ?? 0}`)}`;
 }
 
-async function mac(text: string): Promise<string> {
+async function sign(text: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(linkSecret()), algorithm, false, ["sign"]);

@@ -8,8 +8,9 @@ import { mailProblem } from "./mailSettings";
 
 export { supportEmail } from "./mailSettings";
 
+/** An email to queue. */
 export type Mail<Type extends MailType> = {
-  /** Unique for what is told to whom: a second mail of the same key is never made. */
+  /** Unique for content and recipient. A second email with the same key is never queued. */
   key: string;
   type: Type;
   to: string;
@@ -18,18 +19,18 @@ export type Mail<Type extends MailType> = {
 };
 
 /**
- * Puts a mail in the outbox in the caller's own transaction: it exists exactly when the change it tells of does.
- * Marketing that this address does not want is kept as skipped. Returns what became of it.
+ * Queues an email in the caller's transaction, so it exists exactly when the change it reports does. Marketing that the
+ * address opted out of is stored as skipped. Returns `known` for a key that was used before.
  */
 export async function enqueueMail<Type extends MailType>(
   ctx: MutationCtx,
   mail: Mail<Type>,
 ): Promise<"queued" | "skipped" | "known"> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .query("emailOutbox")
     .withIndex("by_key", (q) => q.eq("key", mail.key))
     .unique();
-  if (known !== null) return "known";
+  if (existing !== null) return "known";
   const now = Date.now();
   const category = MAIL_CATEGORIES[mail.type];
   const refusal = category === "marketing" ? await mailRefusal(ctx, mail, now) : null;
@@ -46,7 +47,7 @@ export async function enqueueMail<Type extends MailType>(
     lastError: refusal ?? undefined,
   });
   if (refusal !== null) return "skipped";
-  // Without a provider it waits; the sweeper sends it once there is one.
+  // Without settings it waits, and `resumeSending` sends it later.
   if (mailProblem() === null) await ctx.scheduler.runAfter(0, internal.email.deliver.run, {});
   return "queued";
 }

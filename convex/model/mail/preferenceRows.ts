@@ -4,10 +4,10 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 
 type Preferences = Doc<"emailPreferences">;
 
-/** What stands for an address that has not asked for anything. */
+/** The choices of an address that made none: account emails only, no marketing. */
 export const DEFAULT_PREFERENCES = { allEmails: true, ...ALL_OFF } as const;
 
-/** What is known of an address's wishes, or null. */
+/** The stored preferences of an address, or null. */
 export async function preferencesOf(ctx: QueryCtx, email: string): Promise<Preferences | null> {
   return await ctx.db
     .query("emailPreferences")
@@ -15,7 +15,7 @@ export async function preferencesOf(ctx: QueryCtx, email: string): Promise<Prefe
     .unique();
 }
 
-/** Begins an address's row; it asks for nothing yet. */
+/** Creates the preferences of an address, with the default choices. */
 export async function addPreferences(
   ctx: MutationCtx,
   email: string,
@@ -31,12 +31,12 @@ export async function addPreferences(
   return (await ctx.db.get("emailPreferences", id)) as Preferences;
 }
 
-/** The address's row, made when there is none. */
+/** The preferences of an address. Creates them when missing. */
 export async function ensurePreferences(ctx: MutationCtx, email: string): Promise<Preferences> {
   return (await preferencesOf(ctx, email)) ?? (await addPreferences(ctx, email));
 }
 
-/** Keeps mail from an address that bounces or complained, whatever its owner chose. */
+/** Stops all email to an address that bounced or complained, whatever its owner chose. */
 export async function suppress(
   ctx: MutationCtx,
   email: string,

@@ -16,7 +16,7 @@ import type { Viewer } from "../accounts/viewer";
 type Preferences = Doc<"emailPreferences">;
 type Caller = { token?: string; viewer: Viewer | null };
 
-/** An address's choices, as its owner sees them. */
+/** The email choices of an address, as its owner sees them. */
 export const vPreferences = v.object({
   email: v.string(),
   unsubscribeAll: v.boolean(),
@@ -26,7 +26,7 @@ export const vPreferences = v.object({
   socialReminders: v.boolean(),
 });
 
-/** Off: what every opt-out stores. Its newsletter sign-up is over too, so an old link cannot bring it back. */
+/** The choices after an opt-out. It ends a newsletter sign-up too, so an old link cannot confirm it. */
 const ALL_OPTED_OUT = {
   allEmails: false,
   ...ALL_OFF,
@@ -34,25 +34,22 @@ const ALL_OPTED_OUT = {
   newsletterConfirmedAt: undefined,
 } as const;
 
-/**
- * The choices behind a link, else the viewer's own. Null for a link that is no longer good; throws
- * `not_authenticated` where there is neither.
- */
+/** The choices of a link's address, else the viewer's. Null for an expired link. Throws `not_authenticated`. */
 export async function readPreferences(
   ctx: QueryCtx,
   { token, viewer }: Caller,
 ): Promise<Infer<typeof vPreferences> | null> {
   if (token !== undefined) {
     const row = await rowOfToken(ctx, token);
-    return row === null ? null : shown(row);
+    return row === null ? null : toPreferences(row);
   }
-  const email = ownAddress(viewer);
-  return shown((await preferencesOf(ctx, email)) ?? { email, ...DEFAULT_PREFERENCES });
+  const email = requireOwnEmail(viewer);
+  return toPreferences((await preferencesOf(ctx, email)) ?? { email, ...DEFAULT_PREFERENCES });
 }
 
 /**
- * Stores the choices of a link's address, else of the viewer's; the link that did it is used up, and its address's
- * later mails carry another. Throws `stale_link`, `not_authenticated`.
+ * Stores the choices of a link's address, else the viewer's. The link expires, and later emails carry a new one. Throws
+ * `stale_link` or `not_authenticated`.
  */
 export async function savePreferences(
   ctx: MutationCtx,
@@ -62,37 +59,39 @@ export async function savePreferences(
   const row = token === undefined ? await ownRow(ctx, viewer) : await rowOfToken(ctx, token);
   if (row === null) refuse("stale_link");
   const choices = toStoredChoices(input);
-  const isSilent = !choices.allEmails;
+  const isOptedOut = !choices.allEmails;
   const now = Date.now();
   await retireToken(ctx, row);
   await ctx.db.patch("emailPreferences", row._id, {
-    ...(isSilent ? ALL_OPTED_OUT : choices),
-    // Whoever holds a link from a mail reads that address's mail: what they ask for, its owner asks for.
-    ...(token !== undefined && !isSilent ? { newsletterConfirmedAt: row.newsletterConfirmedAt ?? now } : {}),
+    ...(isOptedOut ? ALL_OPTED_OUT : choices),
+    // Holding a link from an email proves that the address is theirs, so the choice counts as confirmed.
+    ...(token !== undefined && !isOptedOut
+      ? { newsletterConfirmedAt: row.newsletterConfirmedAt ?? now }
+      : {}),
     tokenGeneration: row.tokenGeneration + 1,
     unsubscribeTokenHash: undefined,
     updatedAt: now,
   });
 }
 
-/** Turns all mail off for whoever a link was made for, an old one too: nobody has to look for the latest mail. */
+/** Opts out the address of a link. An expired link works too. Returns false for an unknown one. */
 export async function optOutByToken(ctx: MutationCtx, token: string): Promise<boolean> {
-  const row = (await rowOfToken(ctx, token)) ?? (await rowOfRetired(ctx, token));
+  const row = (await rowOfToken(ctx, token)) ?? (await rowOfRetiredToken(ctx, token));
   if (row === null) return false;
-  await silence(ctx, row);
+  await optOut(ctx, row);
   return true;
 }
 
 /**
- * Turns mail off for an address anybody may have typed: never on, the same answer whether it is known or
- * not, and a notice to it when it is one of ours. Throws `rate_limited`.
+ * Opts out an address that anyone may have typed. The result is the same for unknown addresses, and a known one gets a
+ * notice. Throws `rate_limited`.
  */
 export async function optOutByEmail(ctx: MutationCtx, email: string): Promise<void> {
   await requireWithinLimit(ctx, "openPreferences", email);
   const row = await preferencesOf(ctx, email);
-  const isOurs = (row !== null && hasHeardOfUs(row)) || (await isKnownAddress(ctx, email));
-  await silence(ctx, row ?? (await addPreferences(ctx, email)));
-  if (!isOurs) return;
+  const isKnown = (row !== null && wasEmailed(row)) || (await isKnrequireOwnEmail(ctx, email));
+  await optOut(ctx, row ?? (await addPreferences(ctx, email)));
+  if (!isKnown) return;
   const day = dayOf(Date.now());
   await enqueueMail(ctx, {
     key: `preference_notice:${email}:${day}`,
@@ -102,13 +101,13 @@ export async function optOutByEmail(ctx: MutationCtx, email: string): Promise<vo
   });
 }
 
-/** Mails the link that confirms a newsletter sign-up; until it is followed nothing is sent. */
+/** Emails a link that confirms a newsletter sign-up. Newsletters start only after it is followed. Throws `rate_limited`. */
 export async function subscribeNewsletter(ctx: MutationCtx, email: string): Promise<void> {
   await requireWithinLimit(ctx, "openPreferences", email);
   const now = Date.now();
   const row = await ensurePreferences(ctx, email);
   if (row.allEmails && row.marketingEmails && row.newsletterConfirmedAt !== undefined) return;
-  // A second request leaves the first mail's link good for a while.
+  // A second request soon after keeps the first email's link valid.
   const isFresh = now - (row.newsletterRequestedAt ?? 0) < NEWSLETTER_LINK_MS / 2;
   const newsletterRequestedAt = isFresh ? row.newsletterRequestedAt : now;
   await ctx.db.patch("emailPreferences", row._id, { newsletterRequestedAt, updatedAt: now });
@@ -120,7 +119,7 @@ export async function subscribeNewsletter(ctx: MutationCtx, email: string): Prom
   });
 }
 
-/** Confirms a newsletter sign-up by its link; false for one that is over, changed or not ours. */
+/** Confirms a newsletter sign-up by its link. Returns false for an expired or forged link. */
 export async function confirmNewsletter(ctx: MutationCtx, token: string): Promise<boolean> {
   const id = ctx.db.normalizeId("emailPreferences", token.slice(0, token.lastIndexOf(".")));
   const row = id === null ? null : await ctx.db.get("emailPreferences", id);
@@ -146,7 +145,7 @@ async function rowOfToken(ctx: QueryCtx, token: string): Promise<Preferences | n
     .unique();
 }
 
-async function rowOfRetired(ctx: QueryCtx, token: string): Promise<Preferences | null> {
+async function rowOfRetiredToken(ctx: QueryCtx, token: string): Promise<Preferences | null> {
   const hash = await sha256(token);
   const retired = await ctx.db
     .query("retiredMailTokens")
@@ -162,20 +161,20 @@ async function retireToken(
   if (hash !== undefined) await ctx.db.insert("retiredMailTokens", { hash, email });
 }
 
-async function silence(ctx: MutationCtx, row: Preferences): Promise<void> {
+async function optOut(ctx: MutationCtx, row: Preferences): Promise<void> {
   await ctx.db.patch("emailPreferences", row._id, { ...ALL_OPTED_OUT, updatedAt: Date.now() });
 }
 
 async function ownRow(ctx: MutationCtx, viewer: Viewer | null): Promise<Preferences> {
-  const email = ownAddress(viewer);
+  const email = requireOwnEmail(viewer);
   return (await preferencesOf(ctx, email)) ?? (await addPreferences(ctx, email, viewer?.user._id));
 }
 
-function ownAddress(viewer: Viewer | null): string {
+function requireOwnEmail(viewer: Viewer | null): string {
   return viewer?.user.email ?? refuse("not_authenticated");
 }
 
-function hasHeardOfUs(row: Preferences): boolean {
+function wasEmailed(row: Preferences): boolean {
   return (
     row.userId !== undefined ||
     row.unsubscribeTokenHash !== undefined ||
@@ -183,9 +182,9 @@ function hasHeardOfUs(row: Preferences): boolean {
   );
 }
 
-/** True for an address of an account, or that stands with an author or a book. */
-async function isKnownAddress(ctx: QueryCtx, email: string): Promise<boolean> {
-  const found = await Promise.all([
+/** True for the address of an account, or the contact address of an author or a book. */
+async function isKnrequireOwnEmail(ctx: QueryCtx, email: string): Promise<boolean> {
+  const [user, profileContact, bookContact] = await Promise.all([
     ctx.db
       .query("users")
       .withIndex("email", (q) => q.eq("email", email))
@@ -199,15 +198,15 @@ async function isKnownAddress(ctx: QueryCtx, email: string): Promise<boolean> {
       .withIndex("by_email", (q) => q.eq("email", email))
       .first(),
   ]);
-  return found.some((one) => one !== null);
+  return user !== null || profileContact !== null || bookContact !== null;
 }
 
-function shown(row: PreferencesShown): Infer<typeof vPreferences> {
+function toPreferences(row: StoredChoices): Infer<typeof vPreferences> {
   const { email, allEmails, marketingEmails, successStories, weeklyTips, socialReminders } = row;
   return { email, unsubscribeAll: !allEmails, marketingEmails, successStories, weeklyTips, socialReminders };
 }
 
-type PreferencesShown = Pick<
+type StoredChoices = Pick<
   Preferences,
   "email" | "allEmails" | "marketingEmails" | "successStories" | "weeklyTips" | "socialReminders"
 >;

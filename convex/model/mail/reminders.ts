@@ -12,8 +12,8 @@ const BATCH = 50;
 const NOTICE_MS = 3 * DAY_MS;
 
 /**
- * Reminds authors whose trial ends within three days, and again within one. The mail's key holds the end, so each
- * goes out once. Authors who have canceled pay nothing and get no reminder.
+ * Reminds authors whose trial ends within three days, and again within one. The email's key holds the end, so each
+ * is sent once. Authors who canceled pay nothing and get no reminder.
  */
 export async function remindOfTrials(ctx: MutationCtx, batch: Batch): Promise<void> {
   const ending = (startedAt: number) =>
@@ -47,7 +47,7 @@ async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: nu
   });
 }
 
-/** Reminds the authors of books whose sponsorship ends within three days, once for each end. */
+/** Reminds authors of a book's sponsorship that ends within three days, once for each end. */
 export async function remindOfSponsorships(ctx: MutationCtx, batch: Batch): Promise<void> {
   const ending = (startedAt: number) =>
     ctx.db.query("sponsorships").withIndex("by_status_endsAt", (q) =>

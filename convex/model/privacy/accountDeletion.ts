@@ -17,21 +17,22 @@ import { refuse } from "../refuse";
 import { endAllSessions } from "../accounts/sessions";
 import { firstNameOf } from "../accounts/verification";
 
-/** A book takes its rows, saves and side rows with it, so few go in one transaction. */
-const BATCH: Partial<Record<TableNames, number>> = { books: 5, favorites: 25 };
-const PLAIN_BATCH = 100;
-/** A removal that takes longer than this counts as cut off. */
-const REMOVAL_MS = 3_600_000;
-/** Cut-off removals restarted in one batch. */
-const RESUMED = 50;
+/** Rows deleted in one transaction. Deleting a book also deletes its saves and derived rows, so the batch is small. */
+const BATCH_SIZES: Partial<Record<TableNames, number>> = { books: 5, favorites: 25 };
+const DEFAULT_BATCH_SIZE = 100;
+/** A removal that takes longer than this counts as interrupted. */
+const MAX_REMOVAL_MS = 3_600_000;
+/** Interrupted removals restarted in one batch. */
+const RESUME_BATCH_SIZE = 50;
 
+/** The arguments of a removal step. `step` is an index into `REMOVAL_ORDER`. */
 export const vRemoval = { userId: v.id("users"), step: v.number() };
 
 /**
- * What goes, in this order: books first, since what belongs to them goes with them, and the person last, by whom
- * everything else is found. The audit log stays: the id in it is a pseudonym once nobody has it.
+ * The tables to clear, in order. The user goes last, because their id finds all other rows. The audit log stays: without
+ * the user, the id in it names no one.
  */
-const ORDER = [
+const REMOVAL_ORDER = [
   "books",
   "favorites",
   "producerNotes",
@@ -53,14 +54,14 @@ const ORDER = [
 ] as const satisfies readonly TableNames[];
 
 /**
- * Closes an account for good: from now on nobody is signed in by it or can be, and everything of it is removed in
- * steps that begin at once. Throws `last_admin`.
+ * Closes an account for good. Ends every session, deletes the login, and starts removing the data in steps. Throws
+ * `last_admin`.
  */
 export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const user = (await ctx.db.get("users", userId)) ?? refuse("not_found");
   if (user.role === "admin") await requireAnotherAdmin(ctx, userId);
   if (user.email !== undefined) {
-    // Without the person's id, so that the mail outlives what is removed by it.
+    // Queued without the user id, so that the removal does not delete it unsent.
     await enqueueMail(ctx, {
       key: `account_deleted:${userId}`,
       type: "account_deleted",
@@ -80,15 +81,22 @@ export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promi
   await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId, step: 0 });
 }
 
-/** Restarts removals that were cut off, some in each batch, oldest first. A batch may run twice. */
+/** Restarts interrupted removals, fifty in each batch, oldest first. A batch may run twice. */
 export async function resumeRemovals(ctx: MutationCtx, batch: Batch): Promise<void> {
   const closed = (startedAt: number) =>
     ctx.db
       .query("users")
-      .withIndex("by_disabledAt", (q) => q.gt("disabledAt", 0).lt("disabledAt", startedAt - REMOVAL_MS));
-  await inBatches(ctx, internal.jobs.privacy.resumeRemovals, batch, RESUMED, closed, async ({ _id }) => {
-    await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId: _id, step: 0 });
-  });
+      .withIndex("by_disabledAt", (q) => q.gt("disabledAt", 0).lt("disabledAt", startedAt - MAX_REMOVAL_MS));
+  await inBatches(
+    ctx,
+    internal.jobs.privacy.resumeRemovals,
+    batch,
+    RESUME_BATCH_SIZE,
+    closed,
+    async ({ _id }) => {
+      await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId: _id, step: 0 });
+    },
+  );
 }
 
 /** Removes one batch of a closed account's rows and schedules the next. */
@@ -96,11 +104,11 @@ export async function removeSome(
   ctx: MutationCtx,
   { userId, step }: ObjectType<typeof vRemoval>,
 ): Promise<void> {
-  const [subject, table] = [await subjectOf(ctx, userId), ORDER[step]];
+  const [subject, table] = [await subjectOf(ctx, userId), REMOVAL_ORDER[step]];
   if (subject === null || table === undefined) return;
   const holding = PERSONAL_DATA[table];
   if (typeof holding !== "object") return;
-  const batch = BATCH[table] ?? PLAIN_BATCH;
+  const batch = BATCH_SIZES[table] ?? DEFAULT_BATCH_SIZE;
   const rows: Doc<typeof table>[] = [];
   for await (const row of personalRows(ctx, subject, holding)) {
     if (rows.push(row) === batch) break;
@@ -110,12 +118,12 @@ export async function removeSome(
   await ctx.scheduler.runAfter(0, internal.jobs.privacy.removeSome, { userId, step: next });
 }
 
-async function removeRow(ctx: MutationCtx, table: (typeof ORDER)[number], row: Doc<typeof table>) {
+async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number], row: Doc<typeof table>) {
   if ("profileImageId" in row && row.profileImageId !== undefined) {
     await dropFile(ctx, row.profileImageId);
   }
   if ("storageId" in row && row.storageId !== undefined) {
-    // An upload that was attached is the book's or the profile's, and goes with it: an admin's may be on another's book.
+    // An attached file is deleted with its book or profile. An admin may have attached it to another person's book.
     if (row.attachedTo === undefined) await dropFile(ctx, row.storageId);
     else if (await isBook(ctx, row.attachedTo)) {
       await ctx.db.patch("uploads", row._id, { userId: undefined });
@@ -123,9 +131,9 @@ async function removeRow(ctx: MutationCtx, table: (typeof ORDER)[number], row: D
     }
   }
   if ("stripeSubscriptionId" in row) {
-    // What was paid stays counted; whose it was goes.
-    const nobody = { userId: undefined, customerName: undefined, customerEmail: "" };
-    await ctx.db.patch("subscriptions", row._id, nobody);
+    // The payments stay in the revenue counters, without the person.
+    const anonymous = { userId: undefined, customerName: undefined, customerEmail: "" };
+    await ctx.db.patch("subscriptions", row._id, anonymous);
     return;
   }
   if (table === "emailPreferences" && "suppressed" in row && row.suppressed !== undefined) {
@@ -140,7 +148,7 @@ async function isBook(ctx: MutationCtx, docId: string): Promise<boolean> {
   return bookId !== null && (await ctx.db.get("books", bookId)) !== null;
 }
 
-/** That an address must not be written to stays known, and nothing else of who had it. */
+/** Keeps an address suppressed after a bounce or complaint, and deletes everything else about its owner. */
 async function keepSuppression(ctx: MutationCtx, row: Doc<"emailPreferences">): Promise<void> {
   await ctx.db.replace("emailPreferences", row._id, {
     email: row.email,

@@ -4,36 +4,40 @@ import type { Id, TableNames } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { PERSONAL_DATA, subjectOf } from "./personalData";
 
-/** Documents that one query pages through. A producer may have saved every book there is. */
-const PAGE = 200;
+/** Documents read in one page. A producer may have saved every book. */
+const PAGE_SIZE = 200;
 
-/** Where the export of a table stands: in which of its sources, and where in that. */
+/** A position in the export of a table: the index of a source, and a cursor in it. */
 export const vPosition = v.object({ source: v.number(), cursor: v.union(v.string(), v.null()) });
 type Position = Infer<typeof vPosition>;
+/** Rows as JSON texts. `next` is null after the last page. */
 export type ExportPage = { rows: string[]; next: Position | null };
 
-/** The tables that hold data a person may see, in the order of the export. */
-export const EXPORTED = (Object.keys(PERSONAL_DATA) as TableNames[]).filter((table) => {
+/** The tables whose personal data is exported, in order. */
+export const EXPORTED_TABLES = (Object.keys(PERSONAL_DATA) as TableNames[]).filter((table) => {
   const holding = PERSONAL_DATA[table];
   return typeof holding === "object" && holding.isSecret !== true;
 });
 
-/** One page of a person's rows of a table, as JSON texts, and where the next page starts. */
+/** One page of a person's rows in a table, without hidden fields. */
 export async function exportPage(
   ctx: QueryCtx,
-  { userId, table, at }: { userId: Id<"users">; table: TableNames; at: Position },
+  { userId, table, position }: { userId: Id<"users">; table: TableNames; position: Position },
 ): Promise<ExportPage> {
   const [subject, holding] = [await subjectOf(ctx, userId), PERSONAL_DATA[table]];
   if (subject === null || typeof holding !== "object" || holding.isSecret) return { rows: [], next: null };
   const sources = holding.sources(ctx, subject);
-  const source = sources[at.source];
+  const source = sources[position.source];
   if (source === undefined) return { rows: [], next: null };
-  const { page, isDone, continueCursor } = await source.page({ numItems: PAGE, cursor: at.cursor });
+  const { page, isDone, continueCursor } = await source.page({
+    numItems: PAGE_SIZE,
+    cursor: position.cursor,
+  });
   const hidden: readonly string[] = holding.hidden ?? [];
   const rows = page.map((row) =>
     JSON.stringify(row, (key, value: unknown) => (hidden.includes(key) ? undefined : value)),
   );
-  if (!isDone) return { rows, next: { source: at.source, cursor: continueCursor } };
-  const isLast = at.source === sources.length - 1;
-  return { rows, next: isLast ? null : { source: at.source + 1, cursor: null } };
+  if (!isDone) return { rows, next: { source: position.source, cursor: continueCursor } };
+  const isLast = position.source === sources.length - 1;
+  return { rows, next: isLast ? null : { source: position.source + 1, cursor: null } };
 }

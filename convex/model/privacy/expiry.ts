@@ -3,37 +3,39 @@ import type { MutationCtx } from "../../_generated/server";
 import { forgetBuckets } from "../limits";
 import { endSession } from "../accounts/sessions";
 
-/** A session kept for thirty days has hundreds of tokens, so one transaction deletes few. */
-const SESSIONS = 10;
-const ROWS = 100;
-/** How long the auth library's own rate limits matter. */
+/** Sessions deleted in one step. A session of thirty days has hundreds of tokens. */
+const SESSION_BATCH_SIZE = 10;
+/** Rows of each other table deleted in one step. */
+const BATCH_SIZE = 100;
+/** The retention time of the auth library's own rate limits. */
 const AUTH_LIMITS_KEPT_MS = 7 * 86_400_000;
 
-/** Deletes expired sessions, refresh tokens, codes and limits, some in each step, until none is left. */
+/** Deletes expired sessions, refresh tokens, codes and rate limits, a batch in each step. */
 export async function deleteExpired(ctx: MutationCtx): Promise<void> {
   const now = Date.now();
   await forgetBuckets(ctx, now);
   const sessions = await ctx.db
     .query("authSessions")
     .withIndex("by_expirationTime", (q) => q.lt("expirationTime", now))
-    .take(SESSIONS);
+    .take(SESSION_BATCH_SIZE);
   for (const { _id } of sessions) await endSession(ctx, _id);
   const tokens = await ctx.db
     .query("authRefreshTokens")
     .withIndex("by_expirationTime", (q) => q.lt("expirationTime", now))
-    .take(ROWS);
+    .take(BATCH_SIZE);
   for (const { _id } of tokens) await ctx.db.delete("authRefreshTokens", _id);
   const codes = await ctx.db
     .query("oneTimeCodes")
     .withIndex("by_expiresAt", (q) => q.lt("expiresAt", now))
-    .take(ROWS);
+    .take(BATCH_SIZE);
   for (const { _id } of codes) await ctx.db.delete("oneTimeCodes", _id);
   const limits = await ctx.db
     .query("authRateLimits")
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - AUTH_LIMITS_KEPT_MS))
-    .take(ROWS);
+    .take(BATCH_SIZE);
   for (const { _id } of limits) await ctx.db.delete("authRateLimits", _id);
-  const isMore =
-    sessions.length === SESSIONS || [tokens, codes, limits].some(({ length }) => length === ROWS);
-  if (isMore) await ctx.scheduler.runAfter(0, internal.jobs.privacy.deleteExpired, {});
+  const hasMore =
+    sessions.length === SESSION_BATCH_SIZE ||
+    [tokens, codes, limits].some(({ length }) => length === BATCH_SIZE);
+  if (hasMore) await ctx.scheduler.runAfter(0, internal.jobs.privacy.deleteExpired, {});
 }

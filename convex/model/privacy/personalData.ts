@@ -4,12 +4,12 @@ import { profileOfUser } from "../people/profiles";
 import type { Source } from "./sources";
 import { ranged, single } from "./sources";
 
-/** The person whose data is looked up. `email` only if verified: anybody may claim another's address. */
+/** The person whose data is looked up. `email` is set only if verified, since anyone can enter another's address. */
 export type Subject = { userId: Id<"users">; profileId: Id<"profiles"> | null; email: string | null };
 
 /**
- * How a table holds a person's data: where their rows are, and which fields they do not see. A stolen export must
- * open nothing. `isSecret` tables consist of such fields alone.
+ * The personal data of a table: the sources of a person's rows, and the fields that the export hides. Tables marked
+ * `isSecret` are not exported at all, so that a stolen export gives no access.
  */
 type Holding<Table extends TableNames> = {
   sources: (ctx: QueryCtx, subject: Subject) => Source<Doc<Table>>[];
@@ -17,7 +17,7 @@ type Holding<Table extends TableNames> = {
   isSecret?: true;
 };
 
-/** What every table holds of a person, or why it holds nothing. A test fails for a table that is missing here. */
+/** The personal data of every table, or the reason why it has none. A test fails for a table that is missing here. */
 export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | string } = {
   users: { sources: (ctx, { userId }) => [single(() => ctx.db.get("users", userId))] },
   authAccounts: {
@@ -152,14 +152,14 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   rights: "derived from a book",
   purchaseLinks: "derived from a book",
   viewMarks: "keyed by a visit, and gone after two days",
-  mailQueue: "one row: whose turn it is to send",
+  mailQueue: "one row: the turn and timing of the sender",
   webhookEvents: "ids of a provider's events",
   counters: "totals",
   dailyCounters: "totals",
   genreStats: "totals",
 };
 
-/** The person whose data an account's is, or null when there is no such account. */
+/** The person who owns an account, or null when there is no such account. */
 export async function subjectOf(ctx: QueryCtx, userId: Id<"users">): Promise<Subject | null> {
   const user = await ctx.db.get("users", userId);
   if (user === null) return null;
@@ -167,7 +167,7 @@ export async function subjectOf(ctx: QueryCtx, userId: Id<"users">): Promise<Sub
   return { userId, profileId: (await profileOfUser(ctx, userId))?._id ?? null, email };
 }
 
-/** All of a person's rows of one table. */
+/** All of a person's rows in one table. */
 export async function* personalRows<Table extends TableNames>(
   ctx: QueryCtx,
   subject: Subject,
@@ -201,7 +201,7 @@ function bookSponsorships(ctx: QueryCtx, subject: Subject): Source<Doc<"sponsors
   return [ranged(ownBooks(ctx, subject), sponsorshipsOf)];
 }
 
-/** Mail to the account, and to its address from before the account. The notice of its deletion is still to be sent. */
+/** Emails to the account, and to its address from before the account. The deletion notice is left to be sent. */
 function queuedMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailOutbox">>[] {
   const own = ranged(ctx.db.query("emailOutbox").withIndex("by_userId", (q) => q.eq("userId", userId)));
   if (email === null) return [own];

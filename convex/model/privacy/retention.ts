@@ -12,47 +12,47 @@ import type { MutationCtx } from "../../_generated/server";
 type Mail = Doc<"emailOutbox">;
 type KeptTable = "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox" | "uploads";
 
-/** Rows of each table in one transaction. */
-const ROWS = 100;
+/** Rows of each table deleted in one step. */
+const BATCH_SIZE = 100;
 const FINISHED: readonly Mail["status"][] = ["sent", "failed", "skipped", "cancelled"];
 const CATEGORIES: readonly Mail["category"][] = ["transactional", "marketing"];
 
-/** Deletes records past their retention time, some in each step, until none is left. */
+/** Deletes records past their retention time, a batch in each step. */
 export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
   const now = Date.now();
   const messages = await ctx.db
     .query("contactMessages")
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - CONTACT_KEPT_MS))
-    .take(ROWS);
+    .take(BATCH_SIZE);
   const events = await ctx.db
     .query("webhookEvents")
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - WEBHOOKS_KEPT_MS))
-    .take(ROWS);
+    .take(BATCH_SIZE);
   const log = await ctx.db
     .query("emailSendLog")
     .withIndex("by_sentAt", (q) => q.lt("sentAt", now - SEND_LOG_KEPT_MS))
-    .take(ROWS);
+    .take(BATCH_SIZE);
   const uploads = await ctx.db
     .query("uploads")
     .withIndex("by_attachedTo_createdAt", (q) =>
       q.eq("attachedTo", undefined).lt("createdAt", now - UPLOADS_KEPT_MS),
     )
-    .take(ROWS);
-  const pages = [
+    .take(BATCH_SIZE);
+  const removedCounts = [
     await remove(ctx, "contactMessages", messages),
     await remove(ctx, "webhookEvents", events),
     await remove(ctx, "emailSendLog", log),
     await remove(ctx, "uploads", uploads),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
   ];
-  if (pages.some((length) => length >= ROWS)) {
+  if (removedCounts.some((count) => count >= BATCH_SIZE)) {
     await ctx.scheduler.runAfter(0, internal.jobs.privacy.deleteOutdated, {});
   }
 }
 
-/** Never a waiting mail, however old: it is sent once there is a provider. */
+/** Finished emails only. A waiting one stays, however old, and is sent once email is configured. */
 async function finishedMails(ctx: MutationCtx, before: number): Promise<Mail[]> {
-  const found: Mail[] = [];
+  const mails: Mail[] = [];
   for (const status of FINISHED)
     for (const category of CATEGORIES) {
       const rows = ctx.db
@@ -60,9 +60,9 @@ async function finishedMails(ctx: MutationCtx, before: number): Promise<Mail[]> 
         .withIndex("by_status_category_nextAttemptAt", (q) =>
           q.eq("status", status).eq("category", category).lt("nextAttemptAt", before),
         );
-      if (found.length < ROWS) found.push(...(await rows.take(ROWS - found.length)));
+      if (mails.length < BATCH_SIZE) mails.push(...(await rows.take(BATCH_SIZE - mails.length)));
     }
-  return found;
+  return mails;
 }
 
 async function remove<Table extends KeptTable>(

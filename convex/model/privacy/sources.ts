@@ -1,6 +1,6 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 
-/** Rows that a query reads all of, or a page at a time. */
+/** Rows that can be read all at once or by pages. */
 export interface Source<Row> {
   all(): AsyncIterable<Row>;
   page(options: PaginationOptions): Promise<PaginationResult<Row>>;
@@ -11,9 +11,9 @@ type Range<Document> = AsyncIterable<Document> & {
 };
 type Rows<Row> = AsyncIterable<Row> | readonly Row[];
 
-/** The documents of an index range. */
+/** A source of all documents of an index range. */
 export function ranged<Row>(range: Range<Row>): Source<Row>;
-/** The few rows that each document of an index range leads to. */
+/** The rows that belong to each document of an index range. */
 export function ranged<Document, Row>(
   range: Range<Document>,
   rowsOf: (document: Document) => Rows<Row>,
@@ -27,15 +27,15 @@ export function ranged<Document>(
       for await (const document of range) yield* rowsOf(document);
     },
     async page(options) {
-      const found = await range.paginate(options);
+      const result = await range.paginate(options);
       const rows: Document[] = [];
-      for (const document of found.page) for await (const row of rowsOf(document)) rows.push(row);
-      return { ...found, page: rows };
+      for (const document of result.page) for await (const row of rowsOf(document)) rows.push(row);
+      return { ...result, page: rows };
     },
   };
 }
 
-/** One row, or none. */
+/** A source of one row or none. */
 export function single<Row>(find: () => Promise<Row | null>): Source<Row> {
   const page = async () => {
     const row = await find();

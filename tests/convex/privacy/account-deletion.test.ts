@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id, TableNames } from "../../../convex/_generated/dataModel";
-import { EXPORTED } from "../../../convex/model/privacy/dataExport";
+import { EXPORTED_TABLES } from "../../../convex/model/privacy/dataExport";
 import { PERSONAL_DATA } from "../../../convex/model/privacy/personalData";
 import schema from "../../../convex/schema";
 import { setAuthEnvironment } from "../../support/environment";
@@ -122,7 +122,7 @@ describe("the export of one's own data (P-01)", () => {
     await signUp(t, PRODUCER);
     const text = await as.action(api.account.exportData, { password: PASSWORD });
     const data = JSON.parse(text) as Record<string, unknown[]>;
-    expect(Object.keys(data)).toEqual(EXPORTED);
+    expect(Object.keys(data)).toEqual(EXPORTED_TABLES);
     const filled = Object.keys(data).filter((table) => (data[table] ?? []).length > 0);
     expect(filled).toEqual(
       expect.arrayContaining([

@@ -9,8 +9,8 @@ test("a page of the export starts where the last one ended, and does not read th
   await market.t.run(async (ctx) => {
     for (let n = 0; n < 1100; n++) await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: n });
   });
-  const page = async (at: { source: number; cursor: string | null }) =>
-    await market.t.query(internal.internal.personal.rows, { userId, table: "uploads", at });
+  const page = async (position: { source: number; cursor: string | null }) =>
+    await market.t.query(internal.internal.personal.rows, { userId, table: "uploads", position });
   const first = await page({ source: 0, cursor: null });
   await market.t.run(async (ctx) => {
     for (const upload of await ctx.db.query("uploads").take(first.rows.length))

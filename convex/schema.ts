@@ -29,9 +29,9 @@ import {
   vUploadKind,
 } from "./model/vocabulary";
 
-/** Times are epoch ms, money is whole cents, a missing optional field means "not known". */
+/** Times are epoch ms and money is whole cents. A missing optional field means unknown. */
 export default defineSchema({
-  // People and their logins. The auth library's tables carry its own index names.
+  // Accounts. The auth library's tables keep its own index names.
   users: defineTable({
     name: v.optional(v.string()),
     image: v.optional(v.string()),
@@ -40,8 +40,9 @@ export default defineSchema({
     phone: v.optional(v.string()),
     phoneVerificationTime: v.optional(v.number()),
     isAnonymous: v.optional(v.boolean()),
-    /** The only authority on what a person is. Missing: basic access, still to choose. */
+    /** The role that access checks use. Missing until the person chooses one. */
     role: v.optional(vRole),
+    /** Set when the account is closed, before its data is removed. */
     disabledAt: v.optional(v.number()),
   })
     .index("email", ["email"])
@@ -52,7 +53,7 @@ export default defineSchema({
   authRateLimits: authTables.authRateLimits,
   authSessions: defineTable({
     ...authTables.authSessions.validator.fields,
-    /** When the password was last given in this session, after its start. */
+    /** When the password was last confirmed in this session, after login. */
     passwordConfirmedAt: v.optional(v.number()),
   })
     .index("userId", ["userId"])
@@ -67,7 +68,7 @@ export default defineSchema({
     .index("code", ["code"])
     .index("by_expirationTime", ["expirationTime"]),
 
-  /** One per user, or unclaimed: an imported author who has no login. */
+  /** One per user. An unclaimed profile belongs to an imported author without an account. */
   profiles: defineTable({
     userId: v.optional(v.id("users")),
     userType: vRole,
@@ -94,7 +95,7 @@ export default defineSchema({
       v.object({ given: v.boolean(), text: v.string(), version: v.string(), at: v.number() }),
     ),
     signupDate: v.number(),
-    /** Producers only. The reason is shown to the producer, the notes are internal. */
+    /** Producers only. They see the reason; only admins see the notes. */
     approvalStatus: v.optional(vApprovalStatus),
     approvalDate: v.optional(v.number()),
     approvalReason: v.optional(v.string()),
@@ -127,7 +128,7 @@ export default defineSchema({
       filterFields: ["userType", "approvalStatus"],
     }),
 
-  /** Contact data stands apart: no catalogue code loads these two tables. */
+  /** Contact data has its own two tables, which catalog code never reads. */
   profileContacts: defineTable({
     profileId: v.id("profiles"),
     email: v.optional(v.string()),
@@ -143,7 +144,7 @@ export default defineSchema({
     .index("by_bookId", ["bookId"])
     .index("by_email", ["email"]),
 
-  /** Old author addresses; they redirect. */
+  /** Former author page addresses, which redirect. */
   slugHistory: defineTable({ slug: v.string(), profileId: v.id("profiles") })
     .index("by_slug", ["slug"])
     .index("by_profileId", ["profileId"]),
@@ -158,7 +159,7 @@ export default defineSchema({
     updatedAt: v.number(),
   }).index("by_userId", ["userId"]),
 
-  // The catalogue.
+  // The catalog.
   books: defineTable({
     ownerId: v.optional(v.id("users")),
     profileId: v.optional(v.id("profiles")),
@@ -172,7 +173,7 @@ export default defineSchema({
     logline: v.string(),
     isbn13: v.optional(v.string()),
     coverImageId: v.optional(v.id("_storage")),
-    /** Where an import said the cover is. It is fetched once by the server and never shown from there. */
+    /** An imported cover's URL. The server copies it once, and pages never load it from there. */
     coverImageUrl: v.optional(v.string()),
     amazonRating: v.optional(v.number()),
     amazonReviewsCount: v.optional(v.number()),
@@ -193,18 +194,18 @@ export default defineSchema({
     similarMovie2: v.optional(v.string()),
     rights: vRightsMap,
     publicationStatus: vPublicationStatus,
-    /** True while the status is as the author said, until the form is saved; otherwise it follows from the parts. */
+    /** True while the author's own choice of status holds. Saving the form derives it again. */
     statusByHand: v.optional(v.boolean()),
     publicationDate: v.optional(v.number()),
     wordCount: v.optional(v.number()),
     pageCount: v.optional(v.number()),
     isComplete: v.optional(v.boolean()),
     movieRating: v.optional(vMovieRating),
-    /** Missing counts as listed. */
+    /** Missing means listed. */
     isListed: v.optional(v.boolean()),
     hiddenBy: v.optional(v.union(v.literal("author"), v.literal("admin"))),
     isBlocked: v.boolean(),
-    /** The admin's off-platform interest, with its reason in the audit log. */
+    /** Off-platform interest entered by an admin. The audit log has the source. */
     producersInterested: v.number(),
     isOptioned: v.boolean(),
     isOptionedPublic: v.boolean(),
@@ -214,9 +215,9 @@ export default defineSchema({
     productionPhase: v.optional(vProductionPhase),
     productionStatus: v.optional(v.string()),
     updatedAt: v.number(),
-    /** 0..1, drawn at random: the order of "random" lists. */
+    /** Random, 0 to 1. Orders the lists that are sorted at random. */
     shuffleKey: v.number(),
-    // Set by the sponsorship helper alone, since they depend on the time.
+    // Derived from `sponsorships` by its trigger.
     sponsored: v.boolean(),
     sponsoredUntil: v.optional(v.number()),
     isSponsored: v.boolean(),
@@ -237,7 +238,7 @@ export default defineSchema({
     adminText: v.string(),
   })
     .index("by_slug", ["slug"])
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list stands newest first
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- an author's own list is ordered newest first
     .index("by_ownerId", ["ownerId"])
     .index("by_ownerId_isPublic_totalReviews", ["ownerId", "isPublic", "totalReviews"])
     .index("by_isPublic_genre_shuffleKey", ["isPublic", "genre", "shuffleKey"])
@@ -269,16 +270,16 @@ export default defineSchema({
       filterFields: ["adminStatus", "isSponsored"],
     }),
 
-  /** Counts that rise on every visit: never on `books`, where each write re-runs every list that shows it. */
+  /** Counts that change on every visit. On `books`, each write would rerun every query that lists the book. */
   bookStats: defineTable({
     bookId: v.id("books"),
     views: v.number(),
     contacts: v.number(),
-    /** Views of this month and the last (YYYY-MM), for the monthly report. */
+    /** Views by month (YYYY-MM), this one and the last, for the monthly report. */
     viewsIn: v.optional(v.record(v.string(), v.number())),
   }).index("by_bookId", ["bookId"]),
 
-  /** What lists show of a book, one document for each book. Follows the book; `favoriteCount` follows its saves. */
+  /** The card of a book in lists, one per book, derived from the book and its saves. */
   bookCards: defineTable({
     bookId: v.id("books"),
     slug: v.string(),
@@ -292,18 +293,18 @@ export default defineSchema({
     movieRating: v.optional(vMovieRating),
     rights: vRightsShown,
     coverImageId: v.optional(v.id("_storage")),
-    /** Interest that an admin verified off the platform. */
+    /** The book's `producersInterested`, never negative. */
     verifiedInterest: v.number(),
     /** Saves by approved producers. */
     favoriteCount: v.number(),
-    /** True while a job is scheduled that brings the book's rows up to this count. */
+    /** True while a job is scheduled to copy `favoriteCount` to the catalog rows. */
     isOrderPending: v.optional(v.literal(true)),
   }).index("by_bookId", ["bookId"]),
 
   /**
-   * What browse filters and sorts by, derived from public books: one row for each facet a book satisfies
-   * (`domain/catalogue/facets.ts`). Each order has an index for each way to fix genre and review range.
-   * The order of reviews needs none for the range, which is a part of that order. Codes are in `domain/catalogue/codes.ts`.
+   * The filter and sort keys of public books, one row for each facet a book satisfies (`domain/catalogue/facets.ts`).
+   * Each sort order has an index for every combination of genre and review range, with codes of
+   * `domain/catalogue/codes.ts`. The order by reviews contains the review range.
    */
   catalogRows: defineTable({
     facet: v.string(),
@@ -313,7 +314,7 @@ export default defineSchema({
     totalReviews: v.number(),
     bestRating: v.number(),
     publicSince: v.number(),
-    /** The card's count as it was when the order was last updated. */
+    /** The card's count when a job last copied it here. */
     favoriteCount: v.number(),
     titleSort: v.string(),
   })
@@ -343,7 +344,7 @@ export default defineSchema({
     .index("by_facet_bandCode_titleSort", ["facet", "bandCode", "titleSort"])
     .index("by_facet_genreCode_bandCode_titleSort", ["facet", "genreCode", "bandCode", "titleSort"]),
 
-  /** The seed's two side tables, derived from the book so that there is one truth. */
+  /** Rights and purchase links as rows, derived from the book. */
   rights: defineTable({ bookId: v.id("books"), type: vStoredRightType, status: vRightStatus }).index(
     "by_bookId",
     ["bookId"],
@@ -354,7 +355,7 @@ export default defineSchema({
     url: v.string(),
   }).index("by_bookId", ["bookId"]),
 
-  /** The ledger of sponsorships; the newest active row of a book is its state. */
+  /** Sponsorships of books. A book is sponsored while it has an active row. */
   sponsorships: defineTable({
     bookId: v.id("books"),
     source: v.union(v.literal("stripe"), v.literal("admin")),
@@ -365,7 +366,7 @@ export default defineSchema({
     stripeSessionId: v.optional(v.string()),
     amountCents: v.optional(v.number()),
     jobId: v.optional(v.id("_scheduled_functions")),
-    /** How much of it a refund or chargeback took, which a won dispute gives back. */
+    /** The time (ms) that a refund or chargeback took. A won dispute gives it back. */
     revokedMs: v.optional(v.number()),
   })
     .index("by_bookId_status", ["bookId", "status"])
@@ -373,15 +374,15 @@ export default defineSchema({
     .index("by_stripeSessionId", ["stripeSessionId"]),
 
   // Payments.
-  /** Memberships as Stripe had them when last asked: Stripe is the truth, this is its mirror. */
+  /** A copy of the memberships at Stripe, which has the authoritative state. */
   subscriptions: defineTable({
     stripeSubscriptionId: v.string(),
     stripeCustomerId: v.string(),
-    /** Missing once the account is closed; the address and name are emptied with it. */
+    /** Removed with the customer's name and email when the account is closed. */
     userId: v.optional(v.id("users")),
     customerName: v.optional(v.string()),
     customerEmail: v.string(),
-    /** Stays when the account goes: an address has one free trial. */
+    /** Kept after the account is closed, since each address gets one free trial. */
     emailHash: v.string(),
     plan: vSubscriptionPlan,
     ...vMirroredMembership.fields,
@@ -394,7 +395,7 @@ export default defineSchema({
     .index("by_emailHash", ["emailHash"])
     .index("by_startedAt", ["startedAt"])
     .index("by_status_startedAt", ["status", "startedAt"]),
-  /** Purchases that were begun: whose a payment is, and for what, is read here and not in what comes back. */
+  /** Purchases, recorded before payment. Buyer, book and price are read from here, never from Stripe's answer. */
   checkouts: defineTable({
     userId: v.id("users"),
     plan: v.union(v.literal("author"), v.literal("sponsored")),
@@ -410,20 +411,20 @@ export default defineSchema({
     .index("by_userId", ["userId"])
     .index("by_stripeSessionId", ["stripeSessionId"]),
 
-  // What producers do.
+  // Producers' activity.
   favorites: defineTable({
     producerId: v.id("users"),
     bookId: v.id("books"),
     createdAt: v.number(),
-    /** Whether the save is in the book's count now: true while its producer is approved. */
+    /** True while the producer is approved. Only then is the save in the book's count. */
     isCounted: v.boolean(),
   })
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- saved books stand newest first
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- saved books are ordered newest first
     .index("by_producerId", ["producerId"])
     .index("by_producerId_bookId", ["producerId", "bookId"])
     .index("by_bookId", ["bookId"]),
 
-  /** One per producer and book: read by nobody else. */
+  /** A producer's private note on a book, one per book. */
   producerNotes: defineTable({
     producerId: v.id("users"),
     bookId: v.id("books"),
@@ -433,7 +434,7 @@ export default defineSchema({
     .index("by_producerId_bookId", ["producerId", "bookId"])
     .index("by_bookId", ["bookId"]),
 
-  /** Who has been shown an author's contact data, once for each book (or author) and day. */
+  /** A producer's view of an author's contact data, once per day and book, or per day and author. */
   contactReveals: defineTable({
     producerId: v.id("users"),
     bookId: v.optional(v.id("books")),
@@ -447,12 +448,12 @@ export default defineSchema({
     .index("by_bookId", ["bookId"])
     .index("by_profileId", ["profileId"]),
 
-  /** One view for each visitor, book and day counts; kept for two days. */
+  /** A visitor's view of a book, counted once a day. Kept for two days. */
   viewMarks: defineTable({ bookId: v.id("books"), viewerKey: v.string(), day: v.string() })
     .index("by_bookId_viewerKey_day", ["bookId", "viewerKey", "day"])
     .index("by_day", ["day"]),
 
-  /** What came about an author's books since they last left their dashboard; names nobody. */
+  /** News about an author's books since their last dashboard visit, without producers' names. */
   authorVisits: defineTable({
     userId: v.id("users"),
     seenAt: v.optional(v.number()),
@@ -461,15 +462,15 @@ export default defineSchema({
     changes: v.array(v.object({ bookId: v.id("books"), was: vNewsState, is: vNewsState })),
   }).index("by_userId", ["userId"]),
 
-  // Mail.
-  /** What is to be sent: written with the change it tells of, sent by its own job, each row accepted once. */
+  // Email.
+  /** The email queue. A row is written with the change it reports and sent by a job. */
   emailOutbox: defineTable({
     key: v.string(),
     type: vMailType,
     category: v.union(v.literal("transactional"), v.literal("marketing")),
     to: v.string(),
     userId: v.optional(v.id("users")),
-    /** What the template says, by its name in `domain/mails.ts`; emptied of secrets once sent. */
+    /** The template's values (`domain/mail/mails.ts`). Emptied once the email is finished. */
     templateData: v.record(v.string(), v.string()),
     status: v.union(
       v.literal("queued"),
@@ -513,7 +514,7 @@ export default defineSchema({
     weeklyTips: v.boolean(),
     successStories: v.boolean(),
     socialReminders: v.boolean(),
-    /** The token is an HMAC of address and generation; its hash is set when the first mail carries it. */
+    /** The link token is an HMAC of address and generation. Its hash is set by the first email with a link. */
     tokenGeneration: v.number(),
     unsubscribeTokenHash: v.optional(v.string()),
     suppressed: v.optional(v.union(v.literal("bounced"), v.literal("complained"))),
@@ -524,14 +525,14 @@ export default defineSchema({
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
     .index("by_unsubscribeTokenHash", ["unsubscribeTokenHash"]),
-  /** Hashes of tokens that a later one replaced: an old mail's link can still turn mail off, and nothing else. */
+  /** Hashes of replaced link tokens. A link in an old email can only unsubscribe. */
   retiredMailTokens: defineTable({ hash: v.string(), email: v.string() })
     .index("by_hash", ["hash"])
     .index("by_email", ["email"]),
-  /** One row: whose turn it is to send, until when at most, and when the next mail may leave. */
+  /** One row: the current sender's turn, the end of its lease, and the earliest time of the next email. */
   mailQueue: defineTable({ turn: v.number(), busyUntil: v.number(), freeAt: v.number() }),
 
-  /** What people wrote through the contact form (CON-*). */
+  /** Messages from the contact form. */
   contactMessages: defineTable({
     subject: v.string(),
     name: v.string(),
@@ -545,7 +546,7 @@ export default defineSchema({
     .index("by_isRead", ["isRead"])
     .index("by_email", ["email"]),
 
-  /** Events a provider has told us of, each once: written in the mutation that holds the effect. */
+  /** Webhook events, each recorded once, by the mutation that applies it. */
   webhookEvents: defineTable({
     provider: v.union(v.literal("stripe"), v.literal("resend")),
     eventId: v.string(),
@@ -556,9 +557,9 @@ export default defineSchema({
     .index("by_provider_eventId", ["provider", "eventId"])
     .index("by_created", ["created"]),
 
-  /** What an upload address was given for; the file is attached once, by the same person, within ten minutes. */
+  /** Uploads by authors and admins. A file is attached once, by its uploader, within ten minutes. */
   uploads: defineTable({
-    /** Missing once the account is closed, while the picture stands on another's book. */
+    /** Removed when the account is closed but the picture is on another person's book. */
     userId: v.optional(v.id("users")),
     kind: vUploadKind,
     storageId: v.optional(v.id("_storage")),
@@ -569,7 +570,7 @@ export default defineSchema({
     .index("by_storageId", ["storageId"])
     .index("by_attachedTo_createdAt", ["attachedTo", "createdAt"]),
 
-  /** Codes sent by mail, stored as a hash; the newest of a purpose is the only one. */
+  /** Emailed codes, stored as hashes, at most one per person and purpose. */
   oneTimeCodes: defineTable({
     purpose: v.union(v.literal("verify_email"), v.literal("change_email"), v.literal("reset_password")),
     userId: v.id("users"),
@@ -581,7 +582,7 @@ export default defineSchema({
     .index("by_userId_purpose", ["userId", "purpose"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // Counts and records.
+  // Counters and logs.
   counters: defineTable({ key: v.string(), value: v.number() }).index("by_key", ["key"]),
   dailyCounters: defineTable({ metric: v.string(), day: v.string(), value: v.number() }).index(
     "by_metric_day",

@@ -61,7 +61,7 @@ export type Savepoint = { readonly at: number };
  * A snapshot that can also write. Its reads see its own writes. `Database.commit` publishes the writes; a
  * transaction that is dropped has no effect.
  *
- * Every write throws UserError with Convex's own message if it is invalid, and then changes nothing.
+ * Every write throws UserError if it is invalid, and then changes nothing.
  */
 export interface Transaction extends Snapshot {
   readonly trusted: Transaction;
@@ -70,8 +70,10 @@ export interface Transaction extends Snapshot {
   insert(table: string, value: ConvexObject): string;
   /** Merges fields into a document, one level deep. A top-level `{ $undefined: null }` removes the field. */
   patch(id: string, value: ConvexObject, table?: string): void;
+  /** Replaces all fields of a document except the system fields. */
   replace(id: string, value: ConvexObject, table?: string): void;
   remove(id: string, table?: string): void;
+  /** Marks the current position for `rollback`. */
   savepoint(): Savepoint;
   /** Undoes every write since `savepoint`, which stays usable. Usage of the limits is not undone. */
   rollback(savepoint: Savepoint): void;

@@ -28,6 +28,7 @@ export class SortedKeys {
     return this.#version;
   }
 
+  /** Adds the key, or removes it from the layers below if `present` is false. */
   set(key: Buffer, present: boolean): void {
     this.#version += 1;
     this.#unsorted.push({ key, present });

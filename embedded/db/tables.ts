@@ -97,6 +97,7 @@ export class TableRegistry {
     return table?.namespace === namespace ? table.localName : null;
   }
 
+  /** The number of the table with this unique name, or null. */
   numberOf(table: string): number | null {
     return this.#byName.get(table)?.createIndex ?? null;
   }
@@ -106,6 +107,7 @@ export class TableRegistry {
     return [...this.#byName.keys()];
   }
 
+  /** The table with this unique name, or null. */
   table(name: string): Table | null {
     return this.#byName.get(name) ?? null;
   }

@@ -60,6 +60,7 @@ export class Usage {
     }
   }
 
+  /** Counts a written or removed document and its size in bytes. */
   recordWrite(bytes: number): void {
     this.#used.documentsWritten += 1;
     this.#used.bytesWritten += bytes;

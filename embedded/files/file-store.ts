@@ -53,6 +53,7 @@ export class FileStore implements FunctionFiles {
     return store;
   }
 
+  /** The files of one component, given its path. The app's path is empty. */
   in(component: string): ComponentFiles {
     return {
       generateUploadUrl: () => this.#uploadUrl(component),

@@ -15,6 +15,7 @@ export class AllowedOrigins {
       allowed && allowed.length > 0 ? new Set(allowed.map((origin) => origin.replace(/\/$/, ""))) : null;
   }
 
+  /** True if a request with this `Origin` header is allowed. */
   allows(origin: string | undefined): boolean {
     if (origin === undefined) return true;
     return this.#allowed ? this.#allowed.has(origin) : LOOPBACK.test(origin);

@@ -78,6 +78,7 @@ export class IndexBackfill {
     await this.#sweeping;
   }
 
+  /** Deletes the entries of dropped indexes once the drop is durable and applied. */
   async #sweep(): Promise<void> {
     const { pending } = this.#state;
     try {

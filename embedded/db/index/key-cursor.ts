@@ -32,6 +32,7 @@ export class KeyCursor {
     this.#reverse = span.reverse;
   }
 
+  /** The next key, or null at the end. */
   next(): Buffer | null {
     if (this.#layers.length === 0) return this.#store.take();
     for (;;) {

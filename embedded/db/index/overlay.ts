@@ -28,6 +28,7 @@ export class Overlay {
     return this.#undo.length;
   }
 
+  /** The change of one document, or undefined if the transaction did not write it. */
   changeOf(id: string): Change | undefined {
     return this.#changes.get(id);
   }

@@ -73,6 +73,7 @@ export class ReadContext {
     return change === undefined ? this.state.document(table, id) : change.after;
   }
 
+  /** Opens a cursor over the committed state and the transaction's writes. The caller records the read. */
   cursor(span: KeySpan, expected: number | null): KeyCursor {
     return this.state.cursor(span, this.overlay?.entriesOf(span.index) ?? null, expected);
   }

@@ -54,6 +54,7 @@ export class Corpus {
     this.#addCounted(document, countWords(document.words), document.words.length);
   }
 
+  /** Removes a document. Does nothing if it is not in the corpus. */
   remove(id: string): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
@@ -107,6 +108,7 @@ export class Columns {
     this.#filters = Array.from({ length: filterFields }, () => new FilterColumn());
   }
 
+  /** Adds a document to a new slot and returns the slot. */
   append(
     document: Omit<IndexedDocument, "words">,
     counts: ReadonlyMap<string, number>,

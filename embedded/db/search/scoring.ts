@@ -124,6 +124,7 @@ class CorpusView {
     this.averageLength = Math.max(words, 1) / Math.max(this.size, 1);
   }
 
+  /** The number of documents that contain the word, including the changes of the request. */
   frequency(word: string): number {
     const number = this.columns.dictionary.numberOf(word);
     const stored = number === undefined ? 0 : this.columns.dictionary.frequency(number);

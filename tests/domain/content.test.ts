@@ -28,7 +28,7 @@ function linksOf(source: string): string[] {
   return [...source.matchAll(/\]\((\/[^)]*)\)/g)].map((match) => match[1] ?? "");
 }
 
-test("BLG-01: at least twelve notes, each with a name and a text of its own", () => {
+test("BLG-01: there are at least twelve notes, each with its own name and text", () => {
   expect(ARTICLES.length).toBeGreaterThanOrEqual(12);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(ARTICLES.map(({ title }) => title)).size).toBe(ids.length);
@@ -38,7 +38,7 @@ test("BLG-01: at least twelve notes, each with a name and a text of its own", ()
 });
 
 test.each(ARTICLES.map((article) => [article.id, article] as const))(
-  "BLG-01: %s is a whole note",
+  "BLG-01: the note %s is complete",
   async (id, article) => {
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(new Date(`${article.date}T00:00:00Z`).toISOString().slice(0, 10)).toBe(article.date);
@@ -53,11 +53,11 @@ test.each(ARTICLES.map((article) => [article.id, article] as const))(
   },
 );
 
-test("a note that does not exist has no text", async () => {
+test("an unknown note has no text", async () => {
   await expect(loadArticleText("../../secret")).rejects.toThrow("There is no text");
 });
 
-test("every tag is used, and notes link to notes that exist", async () => {
+test("every tag is used, and notes link only to existing notes", async () => {
   const used = new Set(ARTICLES.flatMap(({ tags }) => tags));
   expect(TAGS.filter((tag) => !used.has(tag))).toEqual([]);
   for (const id of ids) {
@@ -67,7 +67,7 @@ test("every tag is used, and notes link to notes that exist", async () => {
   }
 });
 
-test("BLG-02: newest first, narrowed by words in title or excerpt in any case and order, and by tag", () => {
+test("BLG-02: notes are newest first, and filtered by tag and by words of title or excerpt in any case and order", () => {
   const all = matchingPosts(ARTICLES, { q: "", tag: null });
   expect(all.map(({ date }) => date)).toEqual([...all.map(({ date }) => date)].sort().reverse());
   expect(all).toHaveLength(ARTICLES.length);
@@ -85,14 +85,14 @@ test("BLG-02: newest first, narrowed by words in title or excerpt in any case an
   expect(matchingPosts(ARTICLES, { q: "zzyzx", tag: null })).toEqual([]);
 });
 
-test("the list's state goes into the address and comes back; an unknown tag is dropped", () => {
+test("the address keeps the list's filters; an unknown tag is dropped", () => {
   const view = { q: "a & b", tag: "Rights" } as const;
   expect(readBlogView(writeBlogView(view))).toEqual(view);
   expect(writeBlogView({ q: "", tag: null }).toString()).toBe("");
   expect(readBlogView(new URLSearchParams("tag=Gossip"))).toEqual({ q: "", tag: null });
 });
 
-test("BLG-07: likes start at a number of 342 to 2847 that the id alone decides", () => {
+test("BLG-07: the id alone sets a note's first number of likes, between 342 and 2847", () => {
   const starts = ids.map(startingLikes);
   expect(starts).toEqual(ids.map(startingLikes));
   expect(new Set(starts).size).toBeGreaterThan(ids.length / 2);
@@ -102,7 +102,7 @@ test("BLG-07: likes start at a number of 342 to 2847 that the id alone decides",
   }
 });
 
-test("BLG-09: up to three others that share a tag, never the note itself; excerpts of 100 characters", () => {
+test("BLG-09: a note suggests up to three others with a shared tag, each with an excerpt of 100 characters", () => {
   for (const article of ARTICLES) {
     const related = relatedPosts(ARTICLES, article);
     expect(related.length).toBeLessThanOrEqual(3);
@@ -115,7 +115,7 @@ test("BLG-09: up to three others that share a tag, never the note itself; excerp
   expect(shortExcerpt("a".repeat(101))).toBe(`${"a".repeat(100)}…`);
 });
 
-test("LEG-01, LEG-02, B-31: the legal pages say what they must", () => {
+test("LEG-01, LEG-02, B-31: the legal pages contain every required statement", () => {
   const said = (page: typeof TERMS) => [page.summary, ...page.sections.map(({ body }) => body)].join("\n");
   expect(said(TERMS)).toContain("18 or older");
   expect(said(TERMS)).toContain("4.0+ rating and 1+ verified review");
@@ -131,7 +131,7 @@ test("LEG-01, LEG-02, B-31: the legal pages say what they must", () => {
   }
 });
 
-test("LEG-04: the deck has fourteen slides, each with a title of its own", () => {
+test("LEG-04: the deck has fourteen slides with different titles", () => {
   expect(SLIDES).toHaveLength(14);
   expect(new Set(SLIDES.map(({ title }) => title)).size).toBe(14);
 });

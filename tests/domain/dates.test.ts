@@ -18,7 +18,7 @@ test.each([
   ["2026-01-01T00:00:00Z", "Jan 1, 2026", "2026-01", "2025-12"],
   ["2026-12-31T23:59:59.999Z", "Dec 31, 2026", "2026-12", "2026-11"],
   ["2028-03-31T12:00:00Z", "Mar 31, 2028", "2028-03", "2028-02"],
-])("%s is %s, of the month %s, after %s", (moment, day, month, before) => {
+])("%s is written %s, its month %s, after %s", (moment, day, month, before) => {
   const at = Date.parse(moment);
   expect([formatDay(at), monthOf(at), monthBefore(at)]).toEqual([day, month, before]);
   const { from, to } = monthSpan(month);
@@ -31,7 +31,7 @@ test.each([
   [new Date(2026, 10, 23, 0, 5), "12:05 AM"],
   [new Date(2026, 10, 23, 12, 0), "12:00 PM"],
   [new Date(2026, 10, 23, 14, 5), "2:05 PM"],
-])("%s is %s by the reader's clock", (date, time) => {
+])("%s is written %s by the reader's clock", (date, time) => {
   const at = date.getTime();
   expect([formatLocalDay(at), formatLocalTime(at), formatLocalDayAndTime(at)]).toEqual([
     "Nov 23, 2026",
@@ -40,7 +40,7 @@ test.each([
   ]);
 });
 
-test("days and months are written the American way", () => {
+test("days and months are in American format", () => {
   expect([Date.UTC(2026, 11, 4), Date.UTC(2027, 4, 31)].map(formatShortDay)).toEqual(["Dec 4", "May 31"]);
   expect(formatMonth("2026-11")).toBe("November 2026");
 });
@@ -56,11 +56,11 @@ test.each([
   expect(dollars(cents)).toBe(written);
 });
 
-test("figures are grouped by thousands", () => {
+test("numbers are grouped by thousands", () => {
   expect([0, 999, 1_000, 1_234_567].map(grouped)).toEqual(["0", "999", "1,000", "1,234,567"]);
 });
 
-test("views by month keep this month and the last, and no more", () => {
+test("only this month's and last month's views are kept", () => {
   const [september, october, november] = ["2026-09-30T23:59Z", "2026-10-02T00:00Z", "2026-11-30T00:00Z"].map(
     (moment) => Date.parse(moment),
   );

@@ -18,7 +18,7 @@ test.each([
   ["www.example.com/me", "https://www.example.com/me"],
   ["  example.com  ", "https://example.com/"],
   ["https://xn--bcher-kva.example.org/", "https://xn--bcher-kva.example.org/"],
-])("%j is followed as %s", (typed, href) => {
+])("%j becomes the link %s", (typed, href) => {
   expect(externalLink(typed)).toBe(href);
 });
 
@@ -42,11 +42,11 @@ test.each([
   "https://exa mple.com",
   "https:\\\\example.com",
   `https://example.com/${"a".repeat(2100)}`,
-])("%j is not followed", (typed) => {
+])("%j does not become a link", (typed) => {
   expect(externalLink(typed)).toBeNull();
 });
 
-test("a book without a safe Amazon link is looked for there", () => {
+test("a book without a safe Amazon link gets a search on Amazon", () => {
   const book = { title: "Low Orbit", authorName: "Juno Akerele-Strand", amazonLink: null };
   expect(amazonLink(book)).toBe("https://www.amazon.com/s?k=Low+Orbit+Juno+Akerele-Strand");
   expect(amazonLink({ ...book, amazonLink: "javascript:alert(1)" })).toContain("/s?k=");
@@ -62,7 +62,7 @@ test.each([
   ["goodreads", "http://www.goodreads.com/book/show/1"],
   ["audible", "https://www.audible.com.au/pd/1"],
   ["audible", "https://adbl.co/1"],
-] as const)("V-02: %s is where %s leads", (store, typed) => {
+] as const)("V-02: %s is the site where %s leads", (store, typed) => {
   expect(storeLink(store, typed)).toMatch(/^https:/);
 });
 
@@ -76,11 +76,11 @@ test.each([
   ["goodreads", "https://goodreads.com.co/1"],
   ["audible", "https://audible.example/1"],
   ["audible", "javascript:alert(1)//audible.com"],
-] as const)("V-02: under the name of %s, %s is not followed", (store, typed) => {
+] as const)("V-02: the name of %s may not link to %s", (store, typed) => {
   expect(storeLink(store, typed)).toBeNull();
 });
 
-test("V-02: whatever is typed, a link is public https and stays what it is when it is read again", () => {
+test("V-02: every accepted link is public https and reads back unchanged", () => {
   const odd = fc.oneof(
     fc.string(),
     fc.string({ unit: "grapheme" }),
@@ -117,13 +117,13 @@ test("V-02: whatever is typed, a link is public https and stays what it is when 
 
 const isOf = (host: string) => (site: string) => host === site || host.endsWith(`.${site}`);
 
-test("paths escape what they carry", () => {
+test("paths escape their parts", () => {
   expect(bookPath({ slug: "a/b?" })).toBe("/book/a%2Fb%3F");
   expect(authorPath({ slug: "mara-ellingsworth" })).toBe("/authors/mara-ellingsworth");
   expect(genrePath("Action/Adventure")).toBe("/browse?genre=Action%2FAdventure");
 });
 
-test("sharing carries the text and the address and nothing else", () => {
+test("share links contain the text, the address and nothing else", () => {
   const page = { url: "https://shelf.example/book/x", text: "A & B" };
   expect(shareLink("x", page)).toBe(
     "https://twitter.com/intent/tweet?text=A+%26+B&url=https%3A%2F%2Fshelf.example%2Fbook%2Fx",

@@ -3,7 +3,7 @@ import { proseBlocks } from "../../src/ui/prose-blocks";
 
 const text = (words: string) => [{ kind: "text", text: words }];
 
-test("BLG-08: a blank line parts paragraphs, a single line break does not", () => {
+test("BLG-08: a blank line separates paragraphs, a single line break does not", () => {
   expect(proseBlocks("One\ntwo.\n\n\nThree.\n")).toEqual([
     { kind: "paragraph", text: text("One two.") },
     { kind: "paragraph", text: text("Three.") },
@@ -29,7 +29,7 @@ test("BLG-08: bold without a colon, and bold inside a line, stay in their paragr
   ]);
 });
 
-test("BLG-08: dash lines are a list, also right below a paragraph and above one", () => {
+test("BLG-08: lines with dashes form a list, even next to a paragraph", () => {
   expect(proseBlocks("Three things:\n- one\n-  two\nAfter.\n- three")).toEqual([
     { kind: "paragraph", text: text("Three things:") },
     { kind: "list", items: [text("one"), text("two")] },
@@ -38,7 +38,7 @@ test("BLG-08: dash lines are a list, also right below a paragraph and above one"
   ]);
 });
 
-test("a link leads to a page of ours and nowhere else", () => {
+test("only links to our own pages become links", () => {
   expect(proseBlocks("See [the shelf](/browse?q=a#b).")).toEqual([
     {
       kind: "paragraph",
@@ -50,12 +50,12 @@ test("a link leads to a page of ours and nowhere else", () => {
   }
 });
 
-test("V-03: markup is text like any other", () => {
+test("V-03: markup is shown as plain text", () => {
   const markup = '<img src=x onerror="alert(1)">';
   expect(proseBlocks(markup)).toEqual([{ kind: "paragraph", text: text(markup) }]);
 });
 
-test("nothing makes nothing, and Windows line ends are line ends", () => {
+test("an empty text gives nothing, and Windows line breaks work", () => {
   expect(proseBlocks(" \r\n\r\n")).toEqual([]);
   expect(proseBlocks("**A:**\r\n- b\r\n")).toEqual([
     { kind: "heading", text: "A" },

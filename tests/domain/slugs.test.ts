@@ -10,11 +10,11 @@ test.each([
   ["戦争", ""],
   ["A".repeat(80), "a".repeat(50)],
   [`${"a".repeat(49)} b`, "a".repeat(49)],
-])("the title %j has the address %j", (title, slug) => {
+])("the title %j gets the address %j", (title, slug) => {
   expect(bookSlug(title)).toBe(slug);
 });
 
-test("an address from a title is always safe in a path", () => {
+test("a title's address is always safe in a path", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (title) => {
       expect(bookSlug(title)).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -32,11 +32,11 @@ test.each([
   ["春樹", "Murakami", "murakami"],
   ["", "Cher", ""],
   ["Cher", " ", ""],
-])("%s %s has the address %j", (first, last, slug) => {
+])("the name %s %s gets the address %j", (first, last, slug) => {
   expect(profileSlug(first, last)).toBe(slug);
 });
 
-test("an address from a name is safe in a path and stays what it is", () => {
+test("a name's address is safe in a path and stays unchanged when made again", () => {
   const name = fc.string({ unit: "grapheme", maxLength: 40 });
   fc.assert(
     fc.property(name, name, (first, last) => {
@@ -48,7 +48,7 @@ test("an address from a name is safe in a path and stays what it is", () => {
   );
 });
 
-test("no two tries for an address are the same, and each is safe in a path", () => {
+test("each attempt at an address is different and safe in a path", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+){0,3}$/),
@@ -62,7 +62,7 @@ test("no two tries for an address are the same, and each is safe in a path", () 
   );
 });
 
-test("titles that differ in case, quotes or a leading article stand together", () => {
+test("sorting ignores case, quotes and a leading article", () => {
   const word = fc.stringMatching(/^[a-zA-Z]{2,10}$/).filter((one) => !/^(the|an|a)$/i.test(one));
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
@@ -73,7 +73,7 @@ test("titles that differ in case, quotes or a leading article stand together", (
   );
 });
 
-test("taken addresses are numbered from two", () => {
+test("an address that is taken is numbered from two", () => {
   expect([1, 2, 3].map((n) => slugCandidate("low-orbit", n))).toEqual([
     "low-orbit",
     "low-orbit-2",

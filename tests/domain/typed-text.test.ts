@@ -27,7 +27,7 @@ test.each(
     BookInput,
     BookAdminInput,
   }),
-)("%s tells of what is too long in words of ours", (_name, form) => {
+)("%s refuses text that is too long with our own message", (_name, form) => {
   const texts = Object.keys(form.shape).map((field) => [field, "x".repeat(100_000)]);
   const typed = { ...Object.fromEntries(texts), genresOfInterest: [], themes: [] };
   const said = (form.safeParse(typed).error?.issues ?? []).map(({ message }) => message);

@@ -7,7 +7,7 @@ test.each([
   ["/book/the-salt-ledger", "/book/the-salt-ledger"],
   ["/payment-success", "/payment-success"],
   ["/a/../admin", "/admin"],
-])("%j is a path to go back to", (target, path) => {
+])("login may redirect to %j", (target, path) => {
   expect(safePath(target)).toBe(path);
 });
 
@@ -29,11 +29,11 @@ test.each([
   "/login",
   "/login?redirect=/login",
   "/logout/",
-])("%j is no path to go back to", (target) => {
+])("login may not redirect to %j", (target) => {
   expect(safePath(target)).toBeNull();
 });
 
-test("whatever is asked for, the answer is one path of this site", () => {
+test("every requested redirect resolves to one path of this site", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",
@@ -78,7 +78,7 @@ test.each([
   expect(afterLogin(role, redirect, origin)).toBe(to);
 });
 
-test("the notice names the form for books and nothing else", () => {
+test("the login notice names the book form and no other page", () => {
   expect(loginNotice("/submit?edit=1")).toBe("Please sign in to access book submission");
   expect(loginNotice("/dashboard/author")).toBe("Please sign in to access this page");
   expect(loginNotice(null)).toBeNull();

@@ -57,14 +57,14 @@ describe.each([
     expect(said(form, field, value)[0]).toBe(message);
   });
 
-  test("takes what is left open, and an address in any spelling (SGN-25)", () => {
+  test("sign-up accepts empty optional fields and an address in any spelling (SGN-25)", () => {
     const open = { companyName: "", imdbUrl: "not a link", penName: "", website: "nor this" };
     const filled = { ...producer, ...open, email: " Mara@People.Example " };
     expect(form.parse(filled).email).toBe("mara@people.example");
   });
 });
 
-test("a producer names a city and a genre (SGN-19, SGN-20)", () => {
+test("a producer must give a city and a genre (SGN-19, SGN-20)", () => {
   expect(said(ProducerSignup, "city", "")).toEqual(["City is required"]);
   expect(said(ProducerSignup, "genresOfInterest", [])).toEqual([
     "Please select at least one genre of interest",
@@ -72,19 +72,19 @@ test("a producer names a city and a genre (SGN-19, SGN-20)", () => {
   expect(said(ProducerSignup, "genresOfInterest", ["Poetry"])).not.toEqual([]);
 });
 
-test("a sign-up cannot ask for more than an author's or a producer's account (B-33)", () => {
+test("sign-up offers only author and producer accounts (B-33)", () => {
   expect(SignupParams.safeParse({ ...author, role: "admin" }).success).toBe(false);
   const greedy = { ...author, role: "author", approvalStatus: "approved", isAdmin: true };
   const { confirmPassword: _typedTwice, ...kept } = author;
   expect(SignupParams.parse(greedy)).toEqual({ ...kept, role: "author" });
 });
 
-test("the server takes no address that the form would have rewritten (A-04)", () => {
+test("the server refuses an address that the form would have rewritten (A-04)", () => {
   for (const email of ["Mara@people.example", "mara@people.example ", "\u212Aara@people.example"])
     expect(SignupParams.safeParse({ ...author, role: "author", email }).success).toBe(false);
 });
 
-test("no address whose case or compatibility form is another one is canonical (A-04)", () => {
+test("an address is canonical only in its own case and compatibility form (A-04)", () => {
   const sign = fc.integer({ min: 0x80, max: 0x10ffff }).filter((code) => code < 0xd800 || code > 0xdfff);
   fc.assert(
     fc.property(sign, (code) => !isCanonicalEmail(`${String.fromCodePoint(code)}0@people.example`)),
@@ -98,7 +98,7 @@ test("no address whose case or compatibility form is another one is canonical (A
       expect(isCanonicalEmail(email)).toBe(false);
 });
 
-test("the meter's points are the score, and three of the five with the length let a password be set (SGN-26)", () => {
+test("the strength meter shows the score, and a password needs three of its five points and the length (SGN-26)", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 140, unit: "binary" }), (password) => {
       expect(passwordScore(password)).toBe(passwordPoints(password).filter(({ isMet }) => isMet).length);
@@ -110,7 +110,7 @@ test("the meter's points are the score, and three of the five with the length le
   );
 });
 
-test("more than three thousand of the passwords guessed first cannot be set, nor our own product's words (A-01)", () => {
+test("the server refuses over three thousand common passwords and our own product's words (A-01)", () => {
   const words = ["password", "qwerty", "letmein", "monkey", "dragon", "football", "iloveyou", "princess"];
   const ours = ["adaptation", "screenplay", "producer", "bookshelf", "adaptationshelf"];
   const endings = ["", "1", "12", "123", "1234", "2024", "2025!", "!", "?1", "99", "#7", "01", "007", "-1"];
@@ -137,7 +137,7 @@ test("more than three thousand of the passwords guessed first cannot be set, nor
     expect(isCommonPassword(walk), walk).toBe(true);
 });
 
-test("a password of one's own is not taken for a common one", () => {
+test("an uncommon password is not mistaken for a common one", () => {
   for (const own of [
     "Kw7-thrush-lantern",
     "Demo-market-1",
@@ -148,14 +148,14 @@ test("a password of one's own is not taken for a common one", () => {
     expect(isCommonPassword(own), own).toBe(false);
 });
 
-test("a code is read in any spelling, and none of its signs looks like another (A-09)", () => {
+test("a code is read in any spelling, and no two of its characters look alike (A-09)", () => {
   expect(canonicalCode(" abcd-2345 ")).toBe("ABCD2345");
   expect(canonicalCode("x".repeat(10_000)).length).toBeLessThan(50);
   expect(CODE_LENGTH).toBeGreaterThanOrEqual(8);
   expect([...CODE_ALPHABET].filter((sign) => "01ILOU".includes(sign))).toEqual([]);
 });
 
-test("a password given stays given for ten minutes, from the login or from the last time it was asked for (B-60)", () => {
+test("a password stays confirmed for ten minutes after login or after it was last entered (B-60)", () => {
   const now = 1_000 * STEP_UP_MS;
   const at = (startedAt: number, confirmedAt: number | null) => isConfirmed({ startedAt, confirmedAt }, now);
   expect(at(now - STEP_UP_MS + 1, null)).toBe(true);

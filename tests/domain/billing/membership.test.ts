@@ -30,7 +30,7 @@ test.each([
   ["incomplete", false, "unpaid", null],
   ["canceled", false, "over", null],
   ["incomplete_expired", false, "over", null],
-])("a membership that is %s (canceled: %s) stands as %s", (status, cancelAtPeriodEnd, stage, at) => {
+])("a membership that is %s (canceled: %s) has the status %s", (status, cancelAtPeriodEnd, stage, at) => {
   const standing = { status, cancelAtPeriodEnd, trialEndsAt: 1, currentPeriodEnd: 2 };
   expect(membershipStage(standing)).toEqual({ stage, at });
 });

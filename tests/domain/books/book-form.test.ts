@@ -44,16 +44,16 @@ test.each<[string, Partial<BookInput>, string]>([
   ["amazonLink", { amazonLink: "https://amazon.evil.example" }, "Please enter the book’s Amazon link"],
   ["audibleLink", { audibleLink: "goodreads.com/1" }, "Please enter the book’s Audible link"],
   ["publicationDate", { publicationDate: "2026-02-30" }, "Please enter a date"],
-])("SUB-09 to SUB-24: %s, when it is %j, is told %j and nothing else is", (field, form, message) => {
+])("SUB-09 to SUB-24: %s with the value %j shows the message %j and no other", (field, form, message) => {
   expect(problems(form)).toEqual({ [field]: message });
 });
 
-test("B-47: a logline of 200 characters is taken; SUB-21: an edited book may have no available right", () => {
+test("B-47: a logline may have 200 characters; SUB-21: an edited book may have no available right", () => {
   expect(problems({ logline: "x".repeat(200) })).toEqual({});
   expect(problems({ rights: NONE }, EditedBook)).toEqual({});
 });
 
-test("what Amazon says is ticked off only once it is good enough to be saved", () => {
+test("Amazon's fields are checked off only once they are good enough to save", () => {
   const isTicked = (typed: Partial<BookFormInput>) =>
     readiness({ ...bookForm(), ...adminForm(), cover: true, ...typed }).find(({ label }) =>
       label.startsWith("Amazon"),
@@ -68,7 +68,7 @@ test("what Amazon says is ticked off only once it is good enough to be saved", (
     expect(isTicked(wrong)).toBe(false);
 });
 
-test("every message of an empty form is there at once, in the order of the screen (SUB-29)", () => {
+test("an empty form shows all its messages at once, in the order of the screen (SUB-29)", () => {
   const empty: BookFormInput = { ...bookForm(), ...adminForm(), cover: false };
   for (const key of ["title", "genre", "logline", "synopsis", "hasAwards"] as const) empty[key] = "";
   empty.isBestseller = "yes";
@@ -78,7 +78,7 @@ test("every message of an empty form is there at once, in the order of the scree
   ]);
 });
 
-test("SUB-04: the admin's fields are asked of the admin alone", () => {
+test("SUB-04: only the admin has to fill in the admin's fields", () => {
   const form: BookFormInput = {
     ...bookForm(),
     ...adminForm({ authorName: "", authorEmail: "x" }),
@@ -92,7 +92,7 @@ test("SUB-04: the admin's fields are asked of the admin alone", () => {
   expect(paths(false)).toBeUndefined();
 });
 
-test("SUB-27: links are kept as https", () => {
+test("SUB-27: links are stored as https", () => {
   const kept = bookFields(
     bookForm({ amazonLink: "http://amazon.com/dp/1", goodreadsLink: "goodreads.com/2" }),
   );
@@ -102,13 +102,13 @@ test("SUB-27: links are kept as https", () => {
   });
 });
 
-test("an emptied field takes the old value away, and what was answered with No is not kept", () => {
+test("an emptied field clears the old value, and a No clears its details", () => {
   const kept = bookFields(bookForm({ awards: "A prize", hasAwards: "no" }));
   expect(kept).toHaveProperty("awards", undefined);
   expect(kept).toHaveProperty("isbn13", undefined);
 });
 
-test("V-01 V-02: whatever is typed, what is kept has numbers in range and links that may be followed", () => {
+test("V-01 V-02: any input is stored with numbers in range and safe links", () => {
   const typed = fc.record({
     amazonRating: fc.oneof(
       fc.string(),

@@ -49,7 +49,7 @@ test.each<[string, Partial<BookSource>, string, string | undefined]>([
   expect(facts.statusReason).toBe(statusReason);
 });
 
-test("the displayed rating is the best of three and the count their sum", () => {
+test("a book shows the best of its three ratings and the sum of their counts", () => {
   const facts = deriveBook(
     book({ amazonRating: 4.1, goodreadsRating: 4.7, goodreadsReviewsCount: 10, audibleReviewsCount: 2 }),
     NOW,
@@ -57,14 +57,14 @@ test("the displayed rating is the best of three and the count their sum", () => 
   expect(facts).toMatchObject({ bestRating: 4.7, totalReviews: 15, reviewBand: "10-49" });
 });
 
-test("a book remembers when it first became public, also while hidden", () => {
+test("a book remembers when it first became public, even while hidden", () => {
   expect(deriveBook(book(), NOW).publicSince).toBe(NOW);
   expect(deriveBook(book({ publicSince: 5 }), NOW).publicSince).toBe(5);
   expect(deriveBook(book({ publicSince: 5, isBlocked: true }), NOW).publicSince).toBe(5);
   expect(deriveBook(book({ isListed: false }), NOW).publicSince).toBeUndefined();
 });
 
-test("the author's own rights come back when an option is removed", () => {
+test("the author's own rights return when an option is removed", () => {
   const optioned = book({ isOptioned: true, optionedRights: ["filmTV"] });
   expect(deriveBook(optioned, NOW).rightsShown.filmTV).toBe("optioned");
   expect(deriveBook({ ...optioned, isOptioned: false }, NOW).rightsShown.filmTV).toBe("available");
@@ -76,7 +76,7 @@ test("a success story needs a public option and no block, but no rating", () => 
   expect(deriveBook({ ...story, isBlocked: true }, NOW).isSuccessStory).toBe(false);
 });
 
-test("deriving is total, idempotent and within range, whatever the fields hold", () => {
+test("derived fields are complete, stable and in range for any book", () => {
   fc.assert(
     fc.property(anyBookSource, (source) => {
       const facts = deriveBook(source, NOW);
@@ -104,7 +104,7 @@ test("a book without a rating is New", () => {
   expect([ratingLabel(0), ratingLabel(4), ratingLabel(4.65)]).toEqual(["New", "4.0", "4.7"]);
 });
 
-test("reviews are Amazon's alone only when nobody else has any", () => {
+test("reviews are credited to Amazon alone only when no other platform has any", () => {
   expect(amazonReviewsOnly({ amazonReviewsCount: 4 })).toBe(true);
   expect(amazonReviewsOnly({ amazonReviewsCount: 4, audibleReviewsCount: 1 })).toBe(false);
   expect(amazonReviewsOnly({})).toBe(false);
@@ -119,11 +119,11 @@ test.each([
   [100, "100-499"],
   [499, "100-499"],
   [500, "500+"],
-])("%i reviews fall into the range %s", (count, band) => {
+])("a book with %i reviews is in the range %s", (count, band) => {
   expect(bandOf(count)).toBe(band);
 });
 
-test.each(REVIEW_BANDS)("the limits of the range %s hold its review counts and no other", (band) => {
+test.each(REVIEW_BANDS)("the range %s covers exactly the review counts between its limits", (band) => {
   const { start, end } = bandLimits(band);
   expect([start - 1, start, end - 1, end].map((count) => bandOf(count) === band)).toEqual([
     false,
@@ -133,6 +133,6 @@ test.each(REVIEW_BANDS)("the limits of the range %s hold its review counts and n
   ]);
 });
 
-test("a hundred reviews make a bestseller", () => {
+test("a book with a hundred reviews is a bestseller", () => {
   expect([isBestseller(99), isBestseller(100)]).toEqual([false, true]);
 });

@@ -9,20 +9,20 @@ test.each([
   ["0-8044-2957-X", true, "9780804429573"],
   ["080442957x", true, "9780804429573"],
   ["978 0 306 40615 8", false, "9780306406158"],
-])("B-25: %s is taken, and its check digit is %s", (typed, isGood, stored) => {
+])("B-25: %s is accepted, and its check digit is %s", (typed, isGood, stored) => {
   expect(isIsbn(typed)).toBe(true);
   expect(hasGoodCheckDigit(typed)).toBe(isGood);
   expect(storedIsbn(typed)).toBe(stored);
 });
 
 test.each(["", "123456789", "12345678901", "12345678X0", "978030640615X", "isbn 0306406152", "٠٣٠٦٤٠٦١٥٢"])(
-  "SUB-19: %j is no ISBN",
+  "SUB-19: %j is not an ISBN",
   (typed) => {
     expect(isIsbn(typed)).toBe(false);
   },
 );
 
-test("SUB-19: what is kept of an ISBN is 10 or 13 digits, however it was typed", () => {
+test("SUB-19: an ISBN is stored as 10 or 13 digits, however it was typed", () => {
   const isbn = fc.oneof(fc.stringMatching(/^\d{9}[\dXx]$/), fc.stringMatching(/^\d{13}$/));
   fc.assert(
     fc.property(isbn, fc.constantFrom("", "-", " "), (typed, between) => {
@@ -33,7 +33,7 @@ test("SUB-19: what is kept of an ISBN is 10 or 13 digits, however it was typed",
   );
 });
 
-test("exactly one last digit fits the others, and one that ends in X is kept with a good one", () => {
+test("exactly one last digit is valid, and a valid final X is kept", () => {
   const stem = fc.oneof(fc.stringMatching(/^\d{9}$/), fc.stringMatching(/^\d{12}$/));
   fc.assert(
     fc.property(stem, (digits) => {
@@ -44,7 +44,7 @@ test("exactly one last digit fits the others, and one that ends in X is kept wit
   );
 });
 
-test("two neighbouring digits that changed places have a good check digit in an ISBN-10 only if they are alike", () => {
+test("swapping two adjacent digits of an ISBN-10 is noticed unless they are equal", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{9}$/), fc.integer({ min: 0, max: 7 }), (stem, at) => {
       const good = [..."0123456789X"].map((last) => stem + last).find(hasGoodCheckDigit) ?? "";
@@ -54,7 +54,7 @@ test("two neighbouring digits that changed places have a good check digit in an 
   );
 });
 
-test("a slip of one digit never has a good check digit", () => {
+test("a single wrong digit always fails the check digit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (place, by) => {
       const digits = [..."9780306406157"];
@@ -72,6 +72,6 @@ test.each([
   ["97803064061570", "14 digits: 1 too many."],
   ["9780306406157", "13 digits: complete."],
   ["9780306406158", "The check digit doesn’t match. Please check for a typo."],
-])("SUB-19: under %j stands %j", (typed, hint) => {
+])("SUB-19: %j shows the hint %j", (typed, hint) => {
   expect(isbnHint(typed).text).toBe(hint);
 });

@@ -19,7 +19,7 @@ const WHOLE = {
   publicationStatus: "draft" as const,
 };
 
-describe("the status on the dashboard (ADB-06, B-10)", () => {
+describe("a book's status on the dashboard (ADB-06, B-10)", () => {
   test.each([
     [{}, [], "published"],
     [{ coverImageId: undefined }, ["cover"], "draft"],
@@ -37,7 +37,7 @@ describe("the status on the dashboard (ADB-06, B-10)", () => {
   });
 });
 
-describe("what keeps a book from being public (B-01, B-36)", () => {
+describe("the reasons why a book is not public (B-01, B-36)", () => {
   const book = { bestRating: 4.2, totalReviews: 9, isListed: true, statusReason: null };
   test.each([
     [{}, []],
@@ -54,7 +54,7 @@ describe("what keeps a book from being public (B-01, B-36)", () => {
   });
 });
 
-test("ADB-05 ADB-14: what is said when a change or a deletion was refused, and when it broke", () => {
+test("ADB-05 ADB-14: a refused change or deletion shows its reason, and a broken one a neutral message", () => {
   const refused = (reason: Parameters<typeof refusalData>[0]) => new ConvexError(refusalData(reason));
   expect(updateMessage(refused("book_blocked"))).toMatch(/^Error updating book: An admin blocked this book/);
   expect(updateMessage(new Error("x"))).toBe("Error updating book: Something went wrong. Please try again.");
@@ -64,7 +64,7 @@ test("ADB-05 ADB-14: what is said when a change or a deletion was refused, and w
   expect(deleteMessage(new Error("x"))).toBe("An error occurred while deleting the book");
 });
 
-describe("what an author is told of a book's state", () => {
+describe("an author's news about a book's status", () => {
   test.each<[NewsState, NewsState | null, NewsState | null]>([
     ["belowRule", "public", "public"],
     ["public", "blocked", "blocked"],
@@ -72,11 +72,11 @@ describe("what an author is told of a book's state", () => {
     ["hiddenByAuthor", "public", null],
     ["hiddenByAuthor", "blocked", "blocked"],
     ["public", null, null],
-  ])("from %s to %s: %s", (was, is, told) => {
+  ])("a book that went from %s to %s: %s", (was, is, told) => {
     expect(mergeNews([], "salt", was, is).map((change) => change.is)).toEqual(told === null ? [] : [told]);
   });
 
-  test("counts from what was last seen, and forgets a book that is as it was", () => {
+  test("counts start at the last visit, and unchanged books are dropped", () => {
     const fell = mergeNews([], "salt", "public", "belowRule");
     expect(mergeNews(fell, "salt", "belowRule", "blocked")).toEqual([
       { bookId: "salt", was: "public", is: "blocked" },
@@ -84,7 +84,7 @@ describe("what an author is told of a book's state", () => {
     expect(mergeNews(fell, "salt", "belowRule", "public")).toEqual([]);
   });
 
-  test("remembers the newest twenty books", () => {
+  test("at most the newest twenty books are remembered", () => {
     let told: ReturnType<typeof mergeNews<string>> = [];
     for (let n = 0; n < 25; n++) told = mergeNews(told, `book ${n}`, "belowRule", "public");
     expect([told.length, told[0]?.bookId]).toEqual([20, "book 5"]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeRights, RIGHT_STATUSES, rightsShown, encodeRights } from "../../../domain/books/rights";
 
-test("B-08: a card's word says exactly the rights it was written from", () => {
+test("B-08: a card's code restores exactly the rights it was written from", () => {
   const status = fc.constantFrom(...RIGHT_STATUSES);
   const rights = { filmTV: status, audio: status, digitalGaming: status };
   fc.assert(
@@ -15,7 +15,7 @@ test("B-08: a card's word says exactly the rights it was written from", () => {
   );
 });
 
-test("B-08: what a word does not say, or says in no known letter, is unavailable", () => {
+test("B-08: a right that the code omits or spells with an unknown letter is unavailable", () => {
   const none = rightsShown({}, []);
   expect(decodeRights("")).toEqual(none);
   expect(decodeRights("x")).toEqual(none);

@@ -6,7 +6,7 @@ const entries = Object.entries(SEED_FIELD_MAP).flatMap(([seedTable, { table, fie
   Object.entries(fields).map(([seedField, ours]) => ({ seed: `${seedTable}.${seedField}`, table, ours })),
 );
 
-test.each(entries)("$seed stands in the schema as $ours", ({ table, ours }) => {
+test.each(entries)("the seed field $seed is stored as $ours", ({ table, ours }) => {
   const [place = "", field = place] = ours.split(".");
   const name = ours.includes(".") ? place : table;
   const known = Object.keys(schema.tables[name as keyof typeof schema.tables].validator.fields);

@@ -7,7 +7,7 @@ import { compareBooks, SORTS } from "../../../domain/catalogue/sorts";
 import { extendedUntil } from "../../../domain/billing/sponsorships";
 import { anyFilters } from "../../support/arbitrary-books";
 
-test("an address keeps the whole state of browse", () => {
+test("the address keeps every filter, the search and the order", () => {
   const state = fc.record({
     q: fc.string({ maxLength: 100 }).map((q) => q.trim()),
     filters: anyFilters.map((filters) => ({
@@ -25,12 +25,12 @@ test("an address keeps the whole state of browse", () => {
   );
 });
 
-test("what an address says that nobody offers is dropped", () => {
+test("unknown values in an address are dropped", () => {
   const params = new URLSearchParams("genre=Nonsense&rights=filmTV&reviews=7&sort=price&audiobook=yes&x=1");
   expect(browseStateOf(params)).toEqual({ q: "", filters: { right: "filmTV" }, sort: "mostReviews" });
 });
 
-test("a search in an address that is longer than a search may be is cut, not forgotten", () => {
+test("a search in an address is cut to the longest search allowed", () => {
   const params = new URLSearchParams({ q: `${"salt ".repeat(24)}and more` });
   expect(browseStateOf(params).q).toBe("salt ".repeat(24).trim());
 });
@@ -59,7 +59,7 @@ test.each([
   expect(searchWords(typed)).toBe(words);
 });
 
-test("a search never asks for more than 16 words or 120 characters", () => {
+test("a search uses at most 16 words and 120 characters", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400, unit: "grapheme" }), (typed) => {
       const words = searchWords(typed);
@@ -85,7 +85,7 @@ test.each<[Sort, string[]]>([
   expect(books.sort((a, b) => compareBooks(sort, a, b)).map((book) => book.titleSort)).toEqual(order);
 });
 
-test("bought days extend a running sponsorship and never shorten it", () => {
+test("purchased days extend a running sponsorship and never shorten it", () => {
   const day = 86_400_000;
   expect(extendedUntil(7, undefined, 1000)).toBe(1000 + 7 * day);
   expect(extendedUntil(7, 5 * day, day)).toBe(12 * day);

@@ -5,7 +5,7 @@ import { bandOf } from "../../../domain/books/ratings";
 import { rightsShown } from "../../../domain/books/rights";
 import { anyFacetSource, anyFilters } from "../../support/arbitrary-books";
 
-test("a book has a row that answers a filter combination exactly when it satisfies it", () => {
+test("a book has a row for a filter combination exactly when it matches", () => {
   fc.assert(
     fc.property(anyFacetSource, anyFilters, (book, filters) => {
       const { genre = book.genre, band = bandOf(book.totalReviews) } = filters;
@@ -16,7 +16,7 @@ test("a book has a row that answers a filter combination exactly when it satisfi
   );
 });
 
-test("a book has between 1 row and 28, none of them twice", () => {
+test("a book has between 1 and 28 rows, all different", () => {
   fc.assert(
     fc.property(anyFacetSource, (book) => {
       const facets = bookFacets(book);
@@ -27,13 +27,13 @@ test("a book has between 1 row and 28, none of them twice", () => {
   );
 });
 
-test("a facet names the filters it answers in a few letters", () => {
+test("a facet names its filters in a few letters", () => {
   expect(filterFacet({})).toBe("al");
   expect(filterFacet({ audiobook: false, genre: "Crime", band: "1-9" })).toBe("al");
   expect(filterFacet({ right: "filmTV", audiobook: true, screenplay: true })).toBe("fiAS");
 });
 
-test("an optioned right is not offered as available", () => {
+test("an optioned right is not listed as available", () => {
   const book = {
     genre: "Crime",
     rightsShown: rightsShown({ filmTV: "available", audio: "available" }, ["filmTV"]),

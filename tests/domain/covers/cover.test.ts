@@ -109,26 +109,26 @@ const worked: {
   },
 ];
 
-test.each(worked)("the cover of $title is set as worked out by hand", (book) => {
+test.each(worked)("the generated cover of $title matches its hand-made layout", (book) => {
   const cover = drawCover(book);
   expect(cover).toMatchObject({ hash: book.hash, layout: book.layout, variant: book.variant });
   expect(texts(book, "title").map((line) => [line.text, line.x, line.y, line.size])).toEqual(book.lines);
 });
 
-test("the author stands at the head of a low stack and at the foot of a high one", () => {
+test("the author's name is above a short title and below a tall one", () => {
   const [low, high] = [worked[0], worked[6]];
   if (!low || !high) throw new Error("two worked examples are stacks");
   expect(texts(low, "author")).toMatchObject([{ x: 368, y: 64, anchor: "end" }]);
   expect(texts(high, "author")).toMatchObject([{ x: 32, y: 552, anchor: "start" }]);
 });
 
-test("a wide initial is set smaller, so that it stays on the cover", () => {
+test("a wide initial is set smaller to stay on the cover", () => {
   const book = worked[4];
   if (!book) throw new Error("the fifth worked example has an initial");
   expect(texts(book, "initial")).toMatchObject([{ text: "W", x: 200, y: 522, size: 315, tracking: 0 }]);
 });
 
-test("a quarter of the covers swap ground and ink", () => {
+test("a quarter of the covers swap their two colors", () => {
   expect(drawCover({ id: "salt-ledger", title: "T", author: "A", genre: "Thriller" })).toMatchObject({
     ground: "#F4D58D",
     ink: "#10222B",
@@ -139,12 +139,12 @@ test("a quarter of the covers swap ground and ink", () => {
   });
 });
 
-test("a genre we do not know is bound like a memoir", () => {
+test("an unknown genre gets a memoir's cover", () => {
   const general = drawCover({ id: "low-orbit", title: "T", author: "A", genre: "General" });
   expect([general.ground, general.ink]).toEqual(["#DCE8E3", "#173A33"]);
 });
 
-test("the name of the picture says that it is not the real cover", () => {
+test("the picture's name says that it is not the real cover", () => {
   const cover = drawCover({ id: "x", title: "Low Orbit", author: "Juno Akerele-Strand", genre: "Drama" });
   expect(cover.label).toBe("Low Orbit by Juno Akerele-Strand. No cover yet");
 });
@@ -159,7 +159,7 @@ const awkward = [
   "the of and",
 ];
 
-test.each(awkward)("any title stays on the board: %s", (title) => {
+test.each(awkward)("any title fits on the cover: %s", (title) => {
   for (let index = 0; index < 200; index += 1) {
     const book = { id: `book-${index}`, title, author: "A. Name-That-Is-Rather-Long Indeed", genre: "Drama" };
     const lines = texts(book, "title");

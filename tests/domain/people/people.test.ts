@@ -37,7 +37,7 @@ test.each<[string, (person: Person | null) => string | null, string[]]>([
   ["do what takes approval", approvedProducerRefusal, ["approved"]],
   ["act as the admin", adminRefusal, ["admin"]],
   ["mark interest", saveRefusal, ["pending", "approved"]],
-])("those who may %s, and nobody else", (_act, refusal, allowed) => {
+])("only the right people may %s", (_act, refusal, allowed) => {
   const passed = Object.keys(PEOPLE).filter((name) => refusal(PEOPLE[name] ?? null) === null);
   expect(passed).toEqual(allowed);
 });
@@ -66,7 +66,7 @@ test.each([
   expect(modeOf(PEOPLE[who] ?? { role: null, approvalStatus: null })).toEqual({ name, description });
 });
 
-test("everybody has a home", () => {
+test("every role has a home page", () => {
   expect([roleHome("admin"), roleHome("author"), roleHome("producer"), roleHome(null)]).toEqual([
     "/admin",
     "/dashboard/author",
@@ -86,12 +86,12 @@ test.each([
   expect(parsed.error?.issues[0]).toMatchObject({ path: [field], message });
 });
 
-test("the login form sends the address in its one spelling", () => {
+test("the login form sends an address in its canonical spelling", () => {
   const typed = { email: "  Mara@X.Example ", password: "secret", remember: true };
   expect(LoginInput.parse(typed)).toEqual({ email: "mara@x.example", password: "secret", remember: true });
 });
 
-test("an address that is not in its one spelling is refused, never rewritten", () => {
+test("an address in another spelling is refused, never rewritten", () => {
   for (const address of [
     "Mara@x.example",
     " mara@x.example",
@@ -122,7 +122,7 @@ test.each([
   expect([passwordScore(password), isStrongEnough(password)]).toEqual([score, strong]);
 });
 
-test("a denial needs its reason, and only a denial shows one", () => {
+test("a denial needs a reason, and no other decision shows one", () => {
   expect(approvalRefusal("denied", "  ")).toBe("denial_needs_reason");
   expect(approvalRefusal("suspended", undefined)).toBeNull();
   expect(decisionFields("denied", " No credits ")).toEqual({ approvalReason: "No credits" });
@@ -132,13 +132,13 @@ test("a denial needs its reason, and only a denial shows one", () => {
   });
 });
 
-test("an admin's session ends after twelve hours whatever was ticked", () => {
+test('an admin\'s session ends after twelve hours, with or without "Remember me"', () => {
   const session = { startedAt: 1000, expiresAt: 1000 + 30 * 86_400_000 };
   expect(sessionEnd(session, "admin")).toBe(1000 + SHORT_SESSION_MS);
   expect(sessionEnd(session, "author")).toBe(session.expiresAt);
 });
 
-test("a refusal is read in its own words and anything else in neutral ones", () => {
+test("a refusal shows its own message, and any other error a neutral one", () => {
   const refused = Object.assign(new Error("server"), { data: refusalData("not_authenticated") });
   expect(messageFor(refused)).toBe("Not authenticated");
   expect(messageFor(new Error("secret detail"))).toBe("Something went wrong. Please try again.");

@@ -61,32 +61,32 @@ test.each([
   ["V-02", "website", " ", ""],
   ["SGN-17", "email", " Mara@People.Example ", "mara@people.example"],
   ["B-15", "mainGenre", "Crime", "Crime"],
-] as const)("%s: %s %j is kept as %j", (_id, field, value, kept) => {
+] as const)("%s: %s %j is stored as %j", (_id, field, value, kept) => {
   expect(ProfileInput.parse({ ...profile, [field]: value })[field]).toBe(kept);
 });
 
-test("APE-11: a name kept without its sign still leads to its page, with dots in it too", () => {
+test("APE-11: a username stored without @ still links to its page, dots included", () => {
   expect(socialLink("instagram", "mara.ellingsworth")).toBe("https://www.instagram.com/mara.ellingsworth");
   expect(socialLink("facebook", "mara.ellingsworth")).toBe("https://www.facebook.com/mara.ellingsworth");
 });
 
-test("what is kept is kept the same when it is saved again", () => {
+test("saving a stored profile again changes nothing", () => {
   const full = { ...profile, twitter: "@m", facebook: "fb.com/m", website: "mara.example", bio: " b " };
   const once = ProfileInput.parse(full);
   expect(ProfileInput.parse(once)).toEqual(once);
 });
 
-test("V-02: under a network's sign no other site is led to, whatever was stored before", () => {
+test("V-02: a network's icon links to that network only, whatever was stored before", () => {
   for (const network of NETWORKS) expect(socialLink(network, "https://evil.example/x")).toBeNull();
 });
 
-test("APE-10: thirteen genres are offered, and one stored from another list stays to be chosen", () => {
+test("APE-10: the form offers thirteen genres and keeps an older stored one", () => {
   expect(PROFILE_GENRES).toHaveLength(13);
   expect(offeredGenres("")).toEqual(PROFILE_GENRES);
   expect(offeredGenres("Crime").at(-1)).toBe("Crime");
 });
 
-test("APE-04: a change is one field, and none that the form does not have", () => {
+test("APE-04: a change names exactly one field of the form", () => {
   expect(ProfileChange.parse({ bio: " New. " })).toEqual({ bio: "New." });
   expect(ProfileChange.safeParse({}).success).toBe(false);
   expect(ProfileChange.safeParse({ bio: "", city: "" }).success).toBe(false);

@@ -13,7 +13,7 @@ test.each([
   ["tiktok", "@mara", "https://www.tiktok.com/@mara"],
   ["bluesky", "mara.bsky.social", "https://bsky.app/profile/mara.bsky.social"],
   ["bluesky", "bsky.app/profile/mara.bsky.social", "https://bsky.app/profile/mara.bsky.social"],
-] as const)("AUP-02: on %s, %s leads to %s", (network, typed, href) => {
+] as const)("AUP-02: on %s, the username %s links to %s", (network, typed, href) => {
   expect(socialLink(network, typed)).toBe(href);
 });
 
@@ -24,7 +24,7 @@ test.each([
   "mara smith",
   "",
   "https://u:p@x.com",
-])("X10: %s leads nowhere", (typed) => {
+])("X10: %s is not linked", (typed) => {
   expect(socialLink("twitter", typed)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("B-14: nobody but a producer asks for a contact", () => {
+test("B-14: only producers can ask for a contact", () => {
   expect(revealRefusal(null)).toBe("not_authenticated");
   for (const role of ["author", "admin", null] as const) {
     expect(revealRefusal({ role, approvalStatus: null, emailVerified: true })).toBe("producers_only");

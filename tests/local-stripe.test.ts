@@ -84,8 +84,8 @@ async function types(events: readonly Stripe.Event[], count: number): Promise<st
   return events.map(({ type }) => type).sort();
 }
 
-describe("the local Stripe, asked with Stripe's own library", () => {
-  test("a trial begins without a card, and its events are signed", async ({ world: { sdk, events } }) => {
+describe("the local Stripe, called with Stripe's own library", () => {
+  test("a trial starts without a card, and its events are signed", async ({ world: { sdk, events } }) => {
     const session = await trialSession(sdk);
     const pressed = await press(session.url, "bare");
     expect(pressed.status).toBe(303);
@@ -102,14 +102,14 @@ describe("the local Stripe, asked with Stripe's own library", () => {
     ]);
   });
 
-  test("a card that is declined, and a checkout that is left, change nothing", async ({ world }) => {
+  test("a declined card and an abandoned checkout change nothing", async ({ world }) => {
     const session = await trialSession(world.sdk);
     expect(await (await press(session.url, "decline")).text()).toContain("Your card was declined.");
     expect((await world.sdk.checkout.sessions.retrieve(session.id)).status).toBe("open");
     expect((await world.sdk.subscriptions.list({ status: "all" })).data).toEqual([]);
   });
 
-  test("a trial without a card pauses when it ends; with a card it is paid", async ({ world }) => {
+  test("a trial without a card pauses at its end, and one with a card renews", async ({ world }) => {
     const { sdk, clock } = world;
     for (const act of ["bare", "pay"]) await press((await trialSession(sdk)).url, act);
     clock.at += 14 * DAY_MS + 1_000;
@@ -134,7 +134,7 @@ describe("the local Stripe, asked with Stripe's own library", () => {
     expect(await ends()).toBe(false);
   });
 
-  test("the same idempotency key makes one thing, and refuses another request", async ({
+  test("an idempotency key creates one object and refuses a different request", async ({
     world: { sdk },
   }) => {
     const one = async (email: string) => await sdk.customers.create({ email }, { idempotencyKey: "k" });
@@ -142,7 +142,7 @@ describe("the local Stripe, asked with Stripe's own library", () => {
     await expect(one("b@people.example")).rejects.toThrow(/same parameters/);
   });
 
-  test("a payment can be refunded, and is found by its intent", async ({ world: { sdk, events } }) => {
+  test("a payment can be refunded and found by its intent", async ({ world: { sdk, events } }) => {
     const session = await sdk.checkout.sessions.create({
       mode: "payment",
       line_items: [
@@ -164,13 +164,13 @@ describe("the local Stripe, asked with Stripe's own library", () => {
     expect(await types(events, 4)).toContain("charge.refunded");
   });
 
-  test("what is not answered with a 2xx is told again", async ({ world: { sdk, events, clock } }) => {
+  test("a webhook without a 2xx answer is retried", async ({ world: { sdk, events, clock } }) => {
     clock.refuse = 2;
     await sdk.customers.create({ email: "again@people.example" });
     expect(await types(events, 1)).toEqual(["customer.created"]);
   });
 
-  test("what every object inherits is not among what it keeps", async ({ world: { sdk } }) => {
+  test("inherited property names are not records", async ({ world: { sdk } }) => {
     for (const name of ["constructor", "__proto__", "valueOf"]) {
       await expect(sdk.customers.retrieve(name)).rejects.toThrow("No such object");
       await expect(sdk.subscriptions.retrieve(name)).rejects.toThrow("No such object");
@@ -178,7 +178,7 @@ describe("the local Stripe, asked with Stripe's own library", () => {
     }
   });
 
-  test("another key, and a page of another origin, are refused", async ({ world: { local } }) => {
+  test("a wrong key and a page of another origin are refused", async ({ world: { local } }) => {
     const asked = await fetch(`${local.url}/v1/customers/cus_1`, {
       headers: { Authorization: "Bearer sk_no" },
     });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => await pushed[Symbol.asyncDispose]());
 
-test("dev --once puts functions, routes and generated code in place", async () => {
+test("dev --once pushes functions and routes and writes the generated code", async () => {
   expect(push.output).toContain("Convex functions ready!");
   expect(push.code).toBe(0);
   await using project = await pushed.copy();
@@ -35,7 +35,7 @@ test("dev --once puts functions, routes and generated code in place", async () =
   expect(await project.read("convex/_generated/api.d.ts")).toContain(`import type * as nested_greeting`);
 });
 
-test("dev pushes a file again when it changes, and prints what functions log", async () => {
+test("dev pushes a changed file again and prints the functions' log lines", async () => {
   await using project = await SampleProject.create();
   await using dev = project.startDev();
   await dev.printed("Convex functions ready!");
@@ -47,7 +47,7 @@ test("dev pushes a file again when it changes, and prints what functions log", a
   await dev.printed("[CONVEX M(notes:add)] [LOG] 'a note by' 'Ada'");
 });
 
-test("deploy puts the functions in place, deploy --dry-run does not", async () => {
+test("deploy pushes the functions, deploy --dry-run does not", async () => {
   await using project = await pushed.copy();
   const deploy = "deploy --yes --typecheck disable";
   await project.write("convex/notes.ts", notesOfVersion(2));
@@ -59,7 +59,7 @@ test("deploy puts the functions in place, deploy --dry-run does not", async () =
   expect(await project.query("notes:version")).toBe(2);
 });
 
-test("codegen writes the generated code and leaves the live functions alone", async () => {
+test("codegen writes the generated code and does not change the live functions", async () => {
   await using project = await SampleProject.create();
   expect(await project.cli("codegen --typecheck disable")).toMatchObject({ code: 0 });
   expect(await project.read("convex/_generated/api.d.ts")).toContain("notes: typeof notes");
@@ -80,7 +80,7 @@ test("run pushes first when asked, calls internal functions, and suggests names"
   expect(missing.output).toContain("byAuthor");
 });
 
-test("env sets, shows, lists and removes variables, which functions see at once", async () => {
+test("env sets, shows, lists and removes variables, and functions see changes at once", async () => {
   await using project = await pushed.copy();
   expect(await project.cli("env set GREETED world")).toMatchObject({ code: 0 });
   expect(await project.query("nested/greeting")).toBe("Hello, world");
@@ -97,7 +97,7 @@ test("a wrong admin key ends the CLI at once", async () => {
   expect(code).toBe(1);
 });
 
-test("dev waits for the variable or the documents that a push misses, and pushes again by itself", async () => {
+test("dev waits until a missing variable is set or documents are fixed, then pushes again", async () => {
   await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   await project.write("convex/notes.ts", notesOfVersion(2));
@@ -113,7 +113,7 @@ test("dev waits for the variable or the documents that a push misses, and pushes
   expect(await project.query("notes:version")).toBe(2);
 });
 
-test("a module that throws while it is imported is named with the place", async () => {
+test("an error on import names the module and the line", async () => {
   await using project = await SampleProject.create({
     "convex/broken.ts": `export const x = 1;\nthrow new Error("not today");\n`,
   });
@@ -123,7 +123,7 @@ test("a module that throws while it is imported is named with the place", async 
   expect(code).toBe(1);
 });
 
-test("a variable that defineApp requires has to be set", async () => {
+test("a push needs every variable that defineApp requires", async () => {
   await using project = await SampleProject.create({
     "convex/convex.config.ts": `import { defineApp } from "convex/server";\nimport { v } from "convex/values";\nexport default defineApp({ env: { TOKEN: v.string() } });\n`,
   });
@@ -133,7 +133,7 @@ test("a variable that defineApp requires has to be set", async () => {
   expect(await project.read("convex/_generated/server.d.ts")).toContain("TOKEN");
 });
 
-test("a restarted backend runs the last push", async () => {
+test("a restarted backend runs the last pushed functions", async () => {
   await using project = await pushed.copy();
   await project.mutation("notes:add", { author: "Ada", text: "first" });
   await project.write("convex/digest.ts", String(sampleFiles["convex/digest.ts"]).replace("md5", "sha1"));

@@ -76,7 +76,7 @@ async function label({ url, adminKey }: SampleProject, value: string): Promise<v
   await setVariables({ url, adminKey }, { LABEL: value });
 }
 
-test("each mount has the variables it was given, no others, and is not told who asks", async () => {
+test("each mount sees only the variables it was given, and no identity", async () => {
   await using project = await pushed.copy();
   expect(await project.query("total:facts")).toEqual([
     { title: "mine", secret: null, site: true, identity: null },
@@ -86,7 +86,7 @@ test("each mount has the variables it was given, no others, and is not told who 
   expect(await project.query("total:facts")).toMatchObject([{ title: "changed" }, { title: "fixed" }]);
 });
 
-test("each mount has the types of its functions", async () => {
+test("the generated types cover the functions of each mount", async () => {
   const types = await pushed.read("convex/_generated/api.d.ts");
   for (const name of ["counter", "second"])
     expect(types).toContain(`${name}: import("../counter/_generated/component.js").ComponentApi<"${name}">;`);
@@ -95,19 +95,19 @@ test("each mount has the types of its functions", async () => {
   );
 });
 
-test("a request goes on to the component that is mounted at its prefix", async () => {
+test("a request is routed to the component mounted at its prefix", async () => {
   await using project = await pushed.copy();
   const answer = await fetch(`${project.siteUrl}/first/hello`);
   expect(await answer.text()).toBe("from mine");
   expect((await fetch(`${project.siteUrl}/first/nowhere`)).status).toBe(404);
 });
 
-test("a component does not paginate", async () => {
+test("a component cannot paginate", async () => {
   await using project = await pushed.copy();
   await expect(project.query("total:page")).rejects.toThrow("paginate() is only supported in the app");
 });
 
-test("data of a component outlives a restart, and the time it is not mounted", async () => {
+test("a component's data survives a restart and being unmounted", async () => {
   await using project = await pushed.copy();
   await project.mutation("total:add", { value: 7 });
   await project.restartBackend();
@@ -123,7 +123,7 @@ test("data of a component outlives a restart, and the time it is not mounted", a
   expect(await project.query("total:all")).toEqual([3, 7]);
 });
 
-test("documents of a component that do not match its schema refuse the push, which names it", async () => {
+test("a push is refused when a component's documents break its schema, and the error names the component", async () => {
   await using project = await pushed.copy();
   await project.mutation("total:add", { value: 7 });
   await project.write(
@@ -142,7 +142,7 @@ test.each([
     CONFIG.replace(`name: "second"`, `name: "counter"`),
     "Two components are mounted as counter",
   ],
-])("a push is refused when %s", async (_what, config, sentence) => {
+])("a push is refused if %s", async (_what, config, sentence) => {
   await using project = await SampleProject.create({ ...FILES, "convex/convex.config.ts": config });
   await label(project, "mine");
   const { code, output } = await project.cli(PUSH);

@@ -12,14 +12,14 @@ const execution = {
   logLines: ["[LOG] 'hi'"],
 } as const;
 
-test("a new tail is told where it starts, at once", async () => {
+test("a new log tail gets its starting cursor at once", async () => {
   const log = new FunctionLog(systemClock());
   log.record({ ...execution, logLines: [] });
   const { newCursor } = await log.entriesAfter(0, new AbortController().signal);
   expect(newCursor).toBeGreaterThan(0);
 });
 
-test("a waiting tail hears of the next execution and of no execution twice", async () => {
+test("a waiting log tail gets each execution once", async () => {
   const log = new FunctionLog(systemClock());
   const { signal } = new AbortController();
   const { newCursor } = await log.entriesAfter(0, signal);
@@ -35,7 +35,7 @@ test("a waiting tail hears of the next execution and of no execution twice", asy
   ]);
 });
 
-test("a tail whose client went away is not held", async () => {
+test("a log tail ends when its client disconnects", async () => {
   const log = new FunctionLog(systemClock());
   const gone = new AbortController();
   const { newCursor } = await log.entriesAfter(0, gone.signal);
@@ -44,7 +44,7 @@ test("a tail whose client went away is not held", async () => {
   expect(await waiting).toEqual({ entries: [], newCursor });
 });
 
-test("old executions are forgotten", async () => {
+test("old executions are dropped", async () => {
   const log = new FunctionLog(systemClock());
   for (let index = 0; index < 3_000; index++) log.record({ ...execution, logLines: [] });
   const { entries } = await log.entriesAfter(1, new AbortController().signal);

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("an action uses a native package of the project that it names in the project's version", async () => {
+test("an action uses a native package from the project in the project's version", async () => {
   await using backend = await startBackend({ nodePackagesFrom: [projectRoot] });
   await push(backend, { pictures: PICTURES }, [SHARP]);
   const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "teal" } })
@@ -45,7 +45,7 @@ test("an action uses a native package of the project that it names in the projec
   await restarted.close();
 });
 
-test("a package that is nowhere is installed into the data folder, once", async () => {
+test("a missing package is installed into the data folder, once", async () => {
   await using registry = await registryOf("pocket-word", "1.2.3", 'export const word = "from the registry";');
   vi.stubEnv("npm_config_registry", registry.url);
   await using backend = await startBackend();
@@ -59,7 +59,7 @@ test("a package that is nowhere is installed into the data folder, once", async 
   await restarted.close();
 });
 
-test("a package that cannot be had refuses the push, and what ran goes on", async () => {
+test("a push with an unavailable package is refused, and the old functions keep running", async () => {
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:9");
   vi.stubEnv("npm_config_fetch_retries", "0");
   await using backend = await startBackend({ nodePackagesFrom: [projectRoot] });
@@ -70,7 +70,7 @@ test("a package that cannot be had refuses the push, and what ran goes on", asyn
   expect(await call(backend, "words:get")).toBe("before");
 });
 
-test("an action whose package is gone says so, and everything else runs", async () => {
+test("an action whose package is gone reports it, and everything else runs", async () => {
   await using backend = await startBackend({ nodePackagesFrom: [projectRoot] });
   const ping = `import { queryGeneric } from "convex/server";\nexport const get = queryGeneric(async () => "here");\n`;
   await push(backend, { pictures: PICTURES, ping }, [SHARP]);
@@ -84,7 +84,7 @@ test("an action whose package is gone says so, and everything else runs", async 
   await restarted.close();
 });
 
-test("a package name with a path, a tag and a file are refused: only a name in one version is taken", async () => {
+test("only a plain package name with an exact version is accepted", async () => {
   await using backend = await startBackend({ nodePackagesFrom: [projectRoot] });
   for (const [name, version] of [
     ["../sharp", "0.35.5"],

@@ -14,7 +14,7 @@ afterAll(async () => {
   await target.close();
 });
 
-test("a push goes through its steps and is live at the end of them only", async () => {
+test("a push is live only after its last step", async () => {
   const started = await target.post("/api/deploy2/start_push", pushOf({ "notes.js": queryReturning("1") }));
   expect(started.status).toBe(200);
   expect(await target.run("notes:answer")).toMatchObject({ status: "error" });
@@ -22,7 +22,7 @@ test("a push goes through its steps and is live at the end of them only", async 
   expect(await target.run("notes:answer")).toMatchObject({ status: "success", value: 1 });
 });
 
-test("whoever watches a query sees what the next push makes of it", async () => {
+test("a subscriber sees the result of the next push", async () => {
   await target.push({ "watched.js": queryReturning('"before"') });
   const client = new ConvexClient(target.url, { webSocketConstructor: WebSocket as never });
   try {
@@ -43,7 +43,7 @@ test("whoever watches a query sees what the next push makes of it", async () => 
   }
 });
 
-test("modules that are left out as unchanged stay, those that are not named go", async () => {
+test("modules marked as unchanged stay, modules that are not listed are removed", async () => {
   await target.push({ "kept.js": queryReturning("1"), "dropped.js": queryReturning("2") });
   const { body } = await target.post("/api/get_config_hashes", { version: "1.48.0" });
   const kept = body.moduleHashes.find(({ path }: { path: string }) => path === "kept.js");
@@ -52,13 +52,13 @@ test("modules that are left out as unchanged stay, those that are not named go",
   expect(await target.run("dropped:answer")).toMatchObject({ status: "error" });
 });
 
-test("an unchanged module that the backend does not have starts the push over", async () => {
+test("a push restarts when an unchanged module is missing", async () => {
   const unknown = [{ path: "notes.js", environment: "isolate", sha256: "0".repeat(64) }];
   const answer = await target.post("/api/deploy2/start_push", pushOf({}, { unchanged: unknown }));
   expect(answer).toMatchObject({ status: 400, body: { code: "RaceDetected" } });
 });
 
-test("a push that was overtaken by a change of variables starts over", async () => {
+test("a push restarts when variables change during it", async () => {
   const started = await target.post("/api/deploy2/start_push", pushOf({ "notes.js": queryReturning("9") }));
   await target.post("/api/deploy2/wait_for_schema", {
     schemaChange: started.body.schemaChange,
@@ -69,13 +69,13 @@ test("a push that was overtaken by a change of variables starts over", async () 
   expect(answer).toMatchObject({ status: 400, body: { code: "RaceDetected" } });
 });
 
-test("a push whose schema was not waited for is refused", async () => {
+test("a push that did not wait for its schema is refused", async () => {
   const started = await target.post("/api/deploy2/start_push", pushOf({ "notes.js": queryReturning("9") }));
   const answer = await target.post("/api/deploy2/finish_push", { startPush: started.body, dryRun: false });
   expect(answer).toMatchObject({ status: 400, body: { code: "SchemaNotReady" } });
 });
 
-test("sign-in providers follow the variables they are made of", async () => {
+test("auth providers update when their variables change", async () => {
   await target.post("/api/update_environment_variables", {
     changes: [{ name: "ISSUER", value: "https://a.example" }],
   });
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test("no route answers without the admin key", async () => {
+test("every route requires the admin key", async () => {
   for (const path of [
     "/api/deploy2/start_push",
     "/api/get_config_hashes",

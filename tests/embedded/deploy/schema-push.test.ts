@@ -15,7 +15,7 @@ afterEach(async () => {
   await target.close();
 });
 
-test("a schema that stored documents break names the first of them and its table", async () => {
+test("a schema error names the first document that breaks it and its table", async () => {
   await target.run("notes:add", { text: "one" });
   const started = await target.post(
     "/api/deploy2/start_push",
@@ -32,7 +32,7 @@ test("a schema that stored documents break names the first of them and its table
   expect(await target.run("notes:add", { text: "two" })).toMatchObject({ status: "success" });
 });
 
-test("a document that breaks the schema after its check stops the push", async () => {
+test("a document written after the check that breaks the schema stops the push", async () => {
   const started = await target.post(
     "/api/deploy2/start_push",
     pushOf(VERSION_2, { tables: [notesWith("number")] }),
@@ -44,7 +44,7 @@ test("a document that breaks the schema after its check stops the push", async (
   expect(await target.run("version:answer")).toMatchObject({ status: "error" });
 });
 
-test("the schema of a finished push is what writes are checked against", async () => {
+test("writes are checked against the schema of the last finished push", async () => {
   await target.push(NOTES, { tables: [notesWith("number")] });
   expect(await target.run("notes:add", { text: "one" })).toMatchObject({
     status: "error",
@@ -52,7 +52,7 @@ test("the schema of a finished push is what writes are checked against", async (
   });
 });
 
-test("evaluate_schema tells how many documents an index and a check would have to read", async () => {
+test("evaluate_schema predicts how many documents an index and a check must read", async () => {
   await target.run("notes:add", { text: "one" });
   await target.run("notes:add", { text: "two" });
   const indexed = { ...notesWith("string"), indexes: [{ indexDescriptor: "by_text", fields: ["text"] }] };
@@ -66,7 +66,7 @@ test("evaluate_schema tells how many documents an index and a check would have t
   expect(changed.body.componentSchemaEvaluations[""].tables).toMatchObject([{ outcome: "mustWalk" }]);
 });
 
-test("of two pushes on their way the one that was prepared last goes live", async () => {
+test("of two concurrent pushes, the one prepared last goes live", async () => {
   const first = await target.post("/api/deploy2/start_push", pushOf(NOTES, { tables: [notesWith("any")] }));
   const second = await target.post(
     "/api/deploy2/start_push",

@@ -23,7 +23,7 @@ const push = {
   serverVersion: "1.0.0",
 };
 
-test("a push is found by its id until it is ten minutes old", () => {
+test("a push is found by its id for ten minutes", () => {
   const clock = steppedClock();
   const staged = new StagedPushes(clock, systemRandom());
   const { id } = staged.add(push);
@@ -41,7 +41,7 @@ test("only the latest ten pushes are kept", () => {
   expect(new Set(ids).size).toBe(11);
 });
 
-test("an id that was never given sends the CLI back to the start", () => {
+test("an unknown push id makes the CLI start over", () => {
   const staged = new StagedPushes(steppedClock(), systemRandom());
   expect(() => staged.get({ forged: true })).toThrow(
     expect.objectContaining({ status: 400, code: "RaceDetected" }),

@@ -31,7 +31,7 @@ test("a query answers in plain JSON unless asked otherwise", async () => {
   expect(encoded.body).toMatchObject({ value: { $integer: "BQAAAAAAAAA=" } });
 });
 
-test("the same bytes are answered from the latest state, and refused anew when they are no call", async () => {
+test("repeated bodies are answered from the latest state, and repeated invalid ones are refused again", async () => {
   const ask = { path: "notes:count", args: { room: "bytes" } };
   expect((await post("/api/query", ask)).body).toMatchObject({ value: 0 });
   const write = { path: "notes:add", args: { room: "bytes", text: "one" } };
@@ -47,25 +47,25 @@ test("the same bytes are answered from the latest state, and refused anew when t
   }
 });
 
-test("a query can be asked by its address alone", async () => {
+test("a query can be called by its URL alone", async () => {
   const url = `${backend.cloudUrl}/api/query?path=notes:count&args=${encodeURIComponent('{"room":"url"}')}`;
   expect(await (await fetch(url)).json()).toEqual({ status: "success", value: 0, logLines: [] });
 });
 
-test("the queries of a batch are answered together", async () => {
+test("the queries of a batch are answered at one state", async () => {
   const queries = ["a", "b"].map((room) => ({ path: "notes:count", args: { room } }));
   expect((await post("/api/query_batch", { queries })).body).toMatchObject({
     results: [{ value: 0 }, { value: 0 }],
   });
 });
 
-test("a function can be run by its address", async () => {
+test("a function can be run by its URL", async () => {
   expect((await post("/api/run/notes/count", { args: { room: "run" } })).body).toMatchObject({ value: 0 });
   expect((await post("/api/run/notes/hidden", { args: {} })).body).toMatchObject({ status: "error" });
   expect((await post("/api/run/notes", { args: {} })).status).toBe(400);
 });
 
-test("an admin runs any function without saying of which type it is", async () => {
+test("an admin can run any function without naming its type", async () => {
   const headers = { authorization: `Convex ${backend.adminKey}` };
   for (const [path, value] of [
     ["notes:hidden", "hidden"],
@@ -76,7 +76,7 @@ test("an admin runs any function without saying of which type it is", async () =
   }
 });
 
-test("a failed function is a status of 200 and an error in the body", async () => {
+test("a failed function answers 200 with an error in the body", async () => {
   const { status, body } = await post("/api/mutation", { path: "notes:refuse", args: { room: "failed" } });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: "error", errorData: { code: "refused" } });
@@ -85,7 +85,7 @@ test("a failed function is a status of 200 and an error in the body", async () =
   );
 });
 
-test("redacted errors keep message and stack from clients, not their own data", async () => {
+test("redacted errors hide message and stack from clients but keep ConvexError data", async () => {
   await using discreet = await startBackend({ redactErrors: true });
   await push(discreet, notesApp);
   const ask = async (path: string) =>
@@ -130,7 +130,7 @@ test.each<[string, string]>([
   expect(await answer.json()).toMatchObject({ status: "error" });
 });
 
-test("a body above the limit is refused, also when its length is not announced or it is packed", async () => {
+test("a body above the limit is refused, even without a length or when compressed", async () => {
   const big = Buffer.alloc(17 * 1024 * 1024, "x");
   const url = `${backend.cloudUrl}/api/mutation`;
   expect((await fetch(url, { method: "POST", body: big })).status).toBe(413);
@@ -154,7 +154,7 @@ test("a body above the limit is refused, also when its length is not announced o
   expect(broken.status).toBe(400);
 });
 
-test("bytes that are no HTTP end their own connection only", async () => {
+test("bytes that are not HTTP end only their own connection", async () => {
   const { port } = new URL(backend.cloudUrl);
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1", () => socket.write("\u0000\u0001nonsense\r\n\r\n"));
@@ -166,7 +166,7 @@ test("bytes that are no HTTP end their own connection only", async () => {
   expect((await post("/api/query", { path: "notes:count", args: { room: "x" } })).status).toBe(200);
 });
 
-test("unknown addresses and methods are refused in JSON", async () => {
+test("unknown paths and methods are refused in JSON", async () => {
   expect((await fetch(`${backend.cloudUrl}/api/nowhere`)).status).toBe(404);
   expect((await fetch(`${backend.cloudUrl}/api/mutation`)).status).toBe(405);
   expect(await (await fetch(`${backend.cloudUrl}/version`)).text()).toEqual(expect.any(String));
@@ -176,7 +176,7 @@ test("unknown addresses and methods are refused in JSON", async () => {
   );
 });
 
-test("pages of this machine may read answers, other pages may not", async () => {
+test("pages of this machine can read answers, other pages cannot", async () => {
   const preflight = await ask("OPTIONS", "/api/query", {
     origin: "http://localhost:3000",
     "access-control-request-method": "POST",
@@ -211,7 +211,7 @@ test("a list of origins replaces the pages of this machine", async () => {
   expect(local.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("every answer forbids guessing its type", async () => {
+test("every answer forbids content sniffing", async () => {
   for (const path of ["/", "/version", "/api/nowhere"]) {
     const { headers } = await fetch(backend.cloudUrl + path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -14,7 +14,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-test("an HTTP action gets the request as it was sent and its answer goes out as it is", async () => {
+test("an HTTP action gets the request unchanged and its response is sent unchanged", async () => {
   const answer = await fetch(`${backend.siteUrl}/echo?a=1`, { method: "POST", body: "héllo" });
   expect(answer.status).toBe(201);
   expect(answer.headers.get("x-method")).toBe("POST");
@@ -22,12 +22,12 @@ test("an HTTP action gets the request as it was sent and its answer goes out as 
   expect(await answer.text()).toBe("héllo");
 });
 
-test("the same action answers on the cloud port below /http", async () => {
+test("the same action answers on the cloud port under /http", async () => {
   const answer = await fetch(`${backend.cloudUrl}/http/who`);
   expect(await answer.text()).toBe("nobody");
 });
 
-test("cookies stay apart", async () => {
+test("several cookies stay separate headers", async () => {
   const answer = await fetch(`${backend.siteUrl}/cookies`);
   expect(answer.status).toBe(204);
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
@@ -39,18 +39,18 @@ test("HEAD is answered like GET, without a body", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("a crash is an answer of 500 and nothing else", async () => {
+test("a crash answers 500 and nothing else", async () => {
   expect((await fetch(`${backend.siteUrl}/crash`)).status).toBe(500);
   expect((await fetch(`${backend.siteUrl}/who`)).status).toBe(200);
 });
 
-test("an address without a route says so", async () => {
+test("a path without a route answers 404", async () => {
   const answer = await fetch(`${backend.siteUrl}/nowhere`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toBe("No matching routes found");
 });
 
-test("a deployment without HTTP actions says so", async () => {
+test("a deployment without HTTP actions reports it", async () => {
   await using empty = await startBackend();
   const answer = await fetch(`${empty.siteUrl}/`);
   expect(answer.status).toBe(404);

@@ -31,7 +31,7 @@ const writeSet: fc.Arbitrary<WriteSet> = fc.record({
   tokens: fc.array(token, { maxLength: 1 }).map((names) => new Set(names)),
 });
 
-test("a commit concerns exactly those whose reads it touched", () => {
+test("a commit invalidates exactly the readers whose ranges it touched", () => {
   fc.assert(
     fc.property(fc.array(readSet, { maxLength: 12 }), writeSet, (readers, writes) => {
       const index = new InvalidationIndex<number>();
@@ -43,7 +43,7 @@ test("a commit concerns exactly those whose reads it touched", () => {
   );
 });
 
-test("who has taken back their reads is not concerned any more, all others still are", () => {
+test("removed reads are no longer invalidated, all others still are", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(readSet, fc.boolean()), { maxLength: 12 }), writeSet, (readers, writes) => {
       const index = new InvalidationIndex<number>();

@@ -34,7 +34,7 @@ interface Counted {
   at: number;
 }
 
-test("a query runs once however many ask, and again only when what it read has changed", async () => {
+test("a query runs once for all subscribers, and again only when its reads change", async () => {
   await using backend = await startBackend();
   await push(backend, countingApp);
   const client = http(backend.cloudUrl);
@@ -65,7 +65,7 @@ test("a hundred open pages with one query cost one execution per change", async 
   expect(new Set(values.map((value) => JSON.stringify(value)))).toEqual(new Set(['{"rows":3,"runs":4}']));
 });
 
-test("an answer that shows the time of day is given to others for 17 seconds only", async () => {
+test("an answer that depends on the time is shared for only 17 seconds", async () => {
   const real = systemClock();
   let ahead = 0;
   const clock = { now: () => real.now() + ahead, runAt: real.runAt };
@@ -80,7 +80,7 @@ test("an answer that shows the time of day is given to others for 17 seconds onl
   expect((await ask()).at).toBeGreaterThanOrEqual(first.at + 18_000);
 });
 
-test("answers that were made apart because of the time are made together again by the next change", async () => {
+test("answers split by time are shared again after the next change", async () => {
   const real = systemClock();
   let ahead = 0;
   const clock = { now: () => real.now() + ahead, runAt: real.runAt };
@@ -102,7 +102,7 @@ test("answers that were made apart because of the time are made together again b
   }
 });
 
-test("a failure is not kept for whoever comes later", async () => {
+test("a failure is not cached for later requests", async () => {
   await using backend = await startBackend();
   await push(backend, countingApp);
   const client = http(backend.cloudUrl);
@@ -110,7 +110,7 @@ test("a failure is not kept for whoever comes later", async () => {
   expect(await client.query(q("counting:fails"), {}).catch(String)).not.toBe(first);
 });
 
-test("clients of a redacted deployment do not see what functions log", async () => {
+test("clients of a redacted deployment do not see log lines", async () => {
   for (const redactErrors of [true, false]) {
     await using backend = await startBackend({ redactErrors });
     await push(backend, countingApp);

@@ -35,7 +35,7 @@ async function ticks(backend: Backend): Promise<number[]> {
 }
 
 describe("a cron", () => {
-  test("with an interval runs at once and then on its grid", async () => {
+  test("with an interval runs at once and then at fixed intervals", async () => {
     const { backend, clock } = await started(EVERY_MINUTE);
     await using _ = backend;
     const start = clock.now();
@@ -45,7 +45,7 @@ describe("a cron", () => {
     await vi.waitFor(async () => expect(await ticks(backend)).toEqual([start, start + MINUTE]));
   });
 
-  test("makes up for one missed run, not for each", async () => {
+  test("makes up for only one missed run", async () => {
     const { backend, clock } = await started(EVERY_MINUTE);
     await using _ = backend;
     const start = clock.now();
@@ -61,7 +61,7 @@ describe("a cron", () => {
     expect((await ticks(backend)).at(-1)).toBe(start + 11 * MINUTE);
   });
 
-  test("keeps its rhythm when a push does not change it, and starts anew when one does", async () => {
+  test("keeps its schedule when a push does not change it, and restarts when one does", async () => {
     const { backend, clock } = await started(EVERY_MINUTE);
     await using _ = backend;
     await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(1));
@@ -74,7 +74,7 @@ describe("a cron", () => {
     await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(2));
   });
 
-  test("is gone when a push leaves it out", async () => {
+  test("is deleted when a push omits it", async () => {
     const { backend, clock } = await started(EVERY_MINUTE);
     await using _ = backend;
     await vi.waitFor(async () => expect(await ticks(backend)).toHaveLength(1));
@@ -84,7 +84,7 @@ describe("a cron", () => {
     expect(await ticks(backend)).toHaveLength(1);
   });
 
-  test("skips what comes due while it still runs", async () => {
+  test("skips a run that comes due while it still runs", async () => {
     const slow = crons(`crons.interval("slow", { minutes: 1 }, ref("app:slow"), {});`);
     const { backend, clock } = await started(slow);
     await using _ = backend;
@@ -95,7 +95,7 @@ describe("a cron", () => {
     await backend.mutation("app:tick", { name: "lets it end" }, { caller: "system" });
   });
 
-  test("goes on after a run that failed", async () => {
+  test("continues after a failed run", async () => {
     const failing = crons(`crons.interval("bad", { minutes: 1 }, ref("app:fails"), {});`);
     const { backend, clock } = await started(failing);
     await using _ = backend;

@@ -71,7 +71,7 @@ async function endOf(backend: Backend, id: unknown): Promise<Job> {
 }
 
 describe("a scheduled mutation", () => {
-  test("runs when its time comes, once, and its row tells the story", async () => {
+  test("runs once at its time, and its row shows each state", async () => {
     const { backend, clock } = await started();
     await using _ = backend;
     const now = clock.now();
@@ -94,7 +94,7 @@ describe("a scheduled mutation", () => {
     expect(await backend.query("app:notes")).toEqual(["hi"]);
   });
 
-  test("runs as nobody", async () => {
+  test("runs without an identity", async () => {
     const { backend } = await started();
     await using _ = backend;
     const args = { ms: 0, name: "note", args: { text: "hi" } };
@@ -103,7 +103,7 @@ describe("a scheduled mutation", () => {
     expect(await backend.query("app:whos")).toEqual([null]);
   });
 
-  test("that fails leaves nothing but its error", async () => {
+  test("that fails leaves only its error", async () => {
     const { backend } = await started();
     await using _ = backend;
     const id = await backend.mutation("app:later", { ms: 0, name: "fail" });
@@ -112,7 +112,7 @@ describe("a scheduled mutation", () => {
     expect(await backend.query("app:notes")).toEqual([]);
   });
 
-  test("is not there when the mutation that scheduled it fails, also a nested one", async () => {
+  test("is not scheduled when the mutation that scheduled it fails, even a nested one", async () => {
     const { backend } = await started();
     await using _ = backend;
     await expect(backend.mutation("app:laterAndThrow")).rejects.toThrow("x");
@@ -140,7 +140,7 @@ describe("a scheduled mutation", () => {
 });
 
 describe("scheduling", () => {
-  test("runs many jobs, each once", async () => {
+  test("runs each of many jobs once", async () => {
     const { backend, clock } = await started();
     await using _ = backend;
     for (let i = 0; i < 40; i += 1) {
@@ -178,7 +178,7 @@ describe("scheduling", () => {
 });
 
 describe("a canceled job", () => {
-  test("never runs when it was waiting", async () => {
+  test("never runs if it was pending", async () => {
     const { backend, clock } = await started();
     await using _ = backend;
     const id = await backend.mutation("app:later", { ms: MINUTE, name: "note", args: { text: "hi" } });
@@ -193,7 +193,7 @@ describe("a canceled job", () => {
     await backend.mutation("app:cancel", { id });
   });
 
-  test("goes on when it is a running action, but starts nothing any more", async () => {
+  test("continues if it is a running action, but can no longer schedule", async () => {
     const { backend } = await started();
     await using _ = backend;
     const id = await backend.mutation("app:later", { ms: 0, name: "gate" });
@@ -212,7 +212,7 @@ describe("a canceled job", () => {
 });
 
 describe("a scheduled action", () => {
-  test("ends with success or with its error", async () => {
+  test("ends with success or its error", async () => {
     const { backend } = await started();
     await using _ = backend;
     const good = await backend.mutation("app:later", { ms: 0, name: "work", args: { text: "good" } });
@@ -221,7 +221,7 @@ describe("a scheduled action", () => {
     expect((await endOf(backend, bad)).state.error).toContain("bad work");
   });
 
-  test("that a stop interrupted is failed at the next start and not run again", async () => {
+  test("that a shutdown interrupted fails at the next start and does not run again", async () => {
     const { backend } = await started();
     await using _ = backend;
     const id = await backend.mutation("app:later", { ms: 0, name: "gate" });
@@ -236,7 +236,7 @@ describe("a scheduled action", () => {
   });
 });
 
-test("finished jobs can be looked at for a week", async () => {
+test("finished jobs are kept for a week", async () => {
   const { backend, clock } = await started();
   await using _ = backend;
   const id = await backend.mutation("app:later", { ms: 0, name: "note", args: { text: "hi" } });

@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 afterEach(() => backend.close());
 
-test("nothing is told of a write before it is on the disk", async () => {
+test("no client learns of a write before it is on disk", async () => {
   using writer = await RawSocket.connected(backend.cloudUrl);
   using reader = await RawSocket.connected(backend.cloudUrl);
   reader.subscribe(1, 0, "notes:list", { room: "a" });
@@ -84,7 +84,7 @@ test("nothing is told of a write before it is on the disk", async () => {
   expect(await overHttp).toMatchObject({ status: 200 });
 });
 
-test("a write that the disk refuses is told to nobody, and no later one is accepted", async () => {
+test("a write that the disk refuses is never reported, and no later write is accepted", async () => {
   using writer = await RawSocket.connected(backend.cloudUrl);
   using reader = await RawSocket.connected(backend.cloudUrl);
   reader.subscribe(1, 0, "notes:list", { room: "a" });

@@ -23,13 +23,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-test("a second backend on the same data is refused with one sentence", async () => {
+test("a second backend on the same data is refused with a clear message", async () => {
   await using first = await startBackend();
   const second = startServer({ port: 0, sitePort: 0, dataDir: first.dataDir });
   await expect(second).rejects.toThrow(`The data folder ${first.dataDir} is in use by another process.`);
 });
 
-test("the lock of a process that is gone is taken over", async () => {
+test("the lock of a dead process is taken over", async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, "lock"), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" }));
   await using first = await startBackend({ dataDir });
@@ -39,7 +39,7 @@ test("the lock of a process that is gone is taken over", async () => {
   expect(second.cloudUrl).toBeTruthy();
 });
 
-test("a port in use is refused with one sentence, and the folder is free again", async () => {
+test("a port in use is refused with a clear message, and the data folder is released", async () => {
   const blocker = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => blocker.once("listening", resolve));
   const { port } = blocker.address() as AddressInfo;
@@ -52,13 +52,13 @@ test("a port in use is refused with one sentence, and the folder is free again",
   expect(after.cloudUrl).toBeTruthy();
 });
 
-test("a damaged file of secrets is not replaced in silence", async () => {
+test("a damaged secrets file is reported, not replaced", async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, "secrets.json"), "{");
   await expect(startServer({ port: 0, sitePort: 0, dataDir })).rejects.toThrow("is damaged");
 });
 
-test("the admin key is made once, kept for this user only, and a given one takes its place as it is", async () => {
+test("the admin key is created once, readable by this user only, and an explicit key replaces it", async () => {
   const first = await startBackend();
   expect(first.adminKey).toMatch(/^local\|[0-9a-f]{64}$/);
   expect((await stat(join(first.dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
@@ -76,7 +76,7 @@ test("the admin key is made once, kept for this user only, and a given one takes
   expect(fourth.adminKey).toBe("anything goes");
 });
 
-test("an admin key that everybody has is refused, and the one before stays in force", async () => {
+test("an empty admin key is refused, and the old key stays valid", async () => {
   const first = await startBackend();
   await first.close();
   const start = startServer({ port: 0, sitePort: 0, dataDir: first.dataDir, adminKey: "" });
@@ -85,7 +85,7 @@ test("an admin key that everybody has is refused, and the one before stays in fo
   expect(second.adminKey).toBe(first.adminKey);
 });
 
-test("a start that is refused for its port leaves the admin key as it was", async () => {
+test("a start that fails on its port does not change the admin key", async () => {
   await using other = await startBackend();
   const port = Number(new URL(other.cloudUrl).port);
   await using first = await startBackend();
@@ -96,7 +96,7 @@ test("a start that is refused for its port leaves the admin key as it was", asyn
   expect(await readAdminKey(first.dataDir)).toBe(first.adminKey);
 });
 
-test("data, functions and pages survive a restart; sockets come back by themselves", async () => {
+test("data, functions and page cursors survive a restart, and sockets reconnect", async () => {
   const first = await startBackend();
   await push(first, notesApp);
   await using reader = live(first.cloudUrl);
@@ -109,7 +109,7 @@ test("data, functions and pages survive a restart; sockets come back by themselv
   await notes.until(({ latest }) => JSON.stringify(latest) === '["before","after"]');
 });
 
-test("connections that never end do not hold up a stop", async () => {
+test("open connections do not delay a shutdown", async () => {
   const backend = await startBackend();
   const { port } = new URL(backend.cloudUrl);
   const requests = [
@@ -135,7 +135,7 @@ test("connections that never end do not hold up a stop", async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test("timestamps go on after a restart", async () => {
+test("timestamps keep increasing after a restart", async () => {
   const first = await startBackend();
   await push(first, notesApp);
   const before = await latestTs(first.cloudUrl);
@@ -144,7 +144,7 @@ test("timestamps go on after a restart", async () => {
   expect(await latestTs(second.cloudUrl)).toBeGreaterThan(before);
 });
 
-test("the first start makes the keys that sign-in tokens are signed with, later starts keep them", async () => {
+test("the first start creates the keys that sign auth tokens, and later starts keep them", async () => {
   const first = await startBackend({ withoutSigningKeys: false });
   const keys = await variables(first);
   expect(keys.map(({ name }) => name)).toEqual(["JWKS", "JWT_PRIVATE_KEY"]);
@@ -153,7 +153,7 @@ test("the first start makes the keys that sign-in tokens are signed with, later 
   expect(await variables(second)).toEqual(keys);
 });
 
-test("the command line starts an empty deployment, says where it is, and stops when it is told to", async () => {
+test("the command line starts an empty deployment, prints its URLs, and stops on a signal", async () => {
   const dataDir = await folder();
   const { child, output } = await run(
     "--port",
@@ -177,7 +177,7 @@ test("the command line starts an empty deployment, says where it is, and stops w
   await expect(readFile(join(dataDir, "lock"))).rejects.toThrow("ENOENT");
 });
 
-test("the command line takes over after a kill -9", async () => {
+test("the command line starts again after kill -9", async () => {
   const dataDir = await folder();
   const options = ["--port", "0", "--site-port", "0", "--data", dataDir] as const;
   const first = await run(...options);
@@ -188,7 +188,7 @@ test("the command line takes over after a kill -9", async () => {
   await expect.poll(second.output, { timeout: 20_000 }).toContain("Admin key");
 });
 
-test("a process that embeds a backend outlives what its functions forget to catch", async () => {
+test("a process that embeds a backend survives unhandled rejections in functions", async () => {
   const { child, output } = spawnNode("--import", "tsx", "tests/embedded/server/careless-app.ts");
   expect(await ended(child)).toBe(0);
   expect(output()).toContain("still here");
@@ -196,7 +196,7 @@ test("a process that embeds a backend outlives what its functions forget to catc
   expect(output()).toMatch(/Uncaught: Error: in a timer/);
 });
 
-test("what a backend says to nobody is lost, and not said again", async () => {
+test("output to a closed pipe is dropped and not logged again", async () => {
   const { child } = spawnNode("--import", "tsx", "tests/embedded/server/unread-app.ts");
   child.stdout.destroy();
   child.stderr.destroy();
@@ -207,13 +207,13 @@ test.each<[string, string[], RegExp]>([
   ["an unknown option", ["--prot", "1"], /--prot/],
   ["a port that is none", ["--port", "seventy"], /^--port must be a port number, not "seventy"\.\n$/],
   ["an empty admin key", ["--admin-key", ""], /^--admin-key needs a value\.\n$/],
-])("%s is one sentence and exit code 1", async (_name, args, message) => {
+])("%s gives a clear message and exit code 1", async (_name, args, message) => {
   const { child, output } = await run(...args);
   expect(await ended(child)).toBe(1);
   expect(output()).toMatch(message);
 });
 
-test("a data folder that cannot be written is one sentence and exit code 1", async () => {
+test("a read-only data folder gives a clear message and exit code 1", async () => {
   const parent = await folder();
   const file = join(parent, "file");
   await writeFile(file, "in the way");

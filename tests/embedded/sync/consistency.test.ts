@@ -36,7 +36,7 @@ function checkHistory(socket: RawSocket): void {
   }
 }
 
-test("many people who write, come and go always see whole states, and all see the last one", async () => {
+test("many clients that write and reconnect see only consistent states, and all reach the last one", async () => {
   await using backend = await startBackend();
   await push(backend, notesApp);
   const people = await Promise.all(

@@ -66,7 +66,7 @@ test("every frame is a message or a ProtocolError", () => {
   fc.assert(fc.property(fc.string(), parses), { numRuns: 500 });
 });
 
-test("random messages end their own socket at most", async () => {
+test("random messages end at most their own socket", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 8 }), async (messages) => {
       using socket = await RawSocket.connected(backend.cloudUrl);
@@ -109,7 +109,7 @@ test.each<[string, Buffer]>([
   await expectAlive();
 });
 
-test("a message in ten thousand pieces is one message", async () => {
+test("a message in ten thousand fragments is one message", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   const piece = JSON.stringify({ type: "Mutation", requestId: 0, udfPath: "notes:nothing", args: [{}] });
   const padded = piece.padEnd(10_000, " ");
@@ -118,14 +118,14 @@ test("a message in ten thousand pieces is one message", async () => {
   expect(await socket.next("MutationResponse")).toMatchObject({ success: true });
 });
 
-test("more mutations than a socket may queue are refused in a way the client comes back from", async () => {
+test("a socket with too many queued mutations is closed with a code that clients retry", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   for (let i = 0; i < 3_000; i += 1) socket.mutate(i, i === 0 ? "notes:busy" : "notes:nothing");
   expect(await socket.closing()).toMatchObject({ code: 1013, reason: "TooManyConcurrentRequests" });
   await expectAlive();
 });
 
-test("large mutations stay with their sender until there is room for them", async () => {
+test("large mutations wait at the sender until there is room for them", async () => {
   using pause = vi.spyOn(WebSocket.prototype, "pause");
   using socket = await RawSocket.connected(backend.cloudUrl);
   // Long enough that the large ones meet a full queue on a slow machine too.
@@ -141,7 +141,7 @@ test("large mutations stay with their sender until there is room for them", asyn
   );
 });
 
-test("nothing of all this was ours", () => {
+test("none of this caused a server error", () => {
   // What keeps the server busy above may run out of its second on a slow machine: that is its own fault.
   const asked = /notes:missing|Mutation notes:busy failed: Function execution timed out/;
   const errors = backend.log.filter(({ level, message }) => level === "error" && !asked.test(message));

@@ -43,7 +43,7 @@ function fixture() {
   return { socket, clock, link, pass };
 }
 
-test("a quiet socket hears a Ping every 15 seconds, a busy one none", () => {
+test("an idle socket gets a Ping every 15 seconds, a busy one gets none", () => {
   const { socket, link, pass } = fixture();
   pass(15_000);
   expect(socket.sent).toEqual(['{"type":"Ping"}']);
@@ -56,7 +56,7 @@ test("a quiet socket hears a Ping every 15 seconds, a busy one none", () => {
   expect(socket.sent.filter((message) => message !== "news")).toHaveLength(3);
 });
 
-test("a client that neither speaks nor answers pings for two minutes is gone", () => {
+test("a client that is silent for two minutes is disconnected", () => {
   const { socket, pass } = fixture();
   pass(60_000);
   socket.emit("pong");
@@ -66,7 +66,7 @@ test("a client that neither speaks nor answers pings for two minutes is gone", (
   expect(socket.log).toContain("terminate");
 });
 
-test("a client that does not read for 30 seconds is closed with a code it comes back from", () => {
+test("a client that does not read for 30 seconds is closed with a code that clients retry", () => {
   const { socket, clock, link } = fixture();
   socket.bufferedAmount = 2 * 1024 * 1024;
   expect(link.isBacklogged).toBe(true);
@@ -78,7 +78,7 @@ test("a client that does not read for 30 seconds is closed with a code it comes 
   expect(socket.log).toEqual(["close 1013 TooManyConcurrentRequests", "terminate"]);
 });
 
-test("a client that has read on is told what it missed, once", () => {
+test("a client that has caught up gets what it missed, once", () => {
   const { socket, link } = fixture();
   let caughtUp = 0;
   link.onCaughtUp = () => (caughtUp += 1);
@@ -90,7 +90,7 @@ test("a client that has read on is told what it missed, once", () => {
   expect(caughtUp).toBe(1);
 });
 
-test("what a client never reads is bounded", () => {
+test("the unread data of a client is bounded", () => {
   const { socket, link } = fixture();
   socket.bufferedAmount = 65 * 1024 * 1024;
   link.send(Buffer.from("one more"));

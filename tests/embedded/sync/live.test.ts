@@ -26,7 +26,7 @@ test("a note one person adds appears on another person's open list", async () =>
   expect(notes.values).toEqual([[], ["hello"]]);
 });
 
-test("whoever writes sees the result as soon as the mutation resolves", async () => {
+test("the writer sees the result as soon as the mutation resolves", async () => {
   await using client = live(backend.cloudUrl);
   const notes = new Answers(client, "notes:list", { room: "own" });
   await notes.until(({ latest }) => latest !== undefined);
@@ -34,20 +34,20 @@ test("whoever writes sees the result as soon as the mutation resolves", async ()
   expect(notes.latest).toEqual(["mine"]);
 });
 
-test("a mutation that changes nothing that is shown resolves all the same", async () => {
+test("a mutation that changes no visible query still resolves", async () => {
   await using client = live(backend.cloudUrl);
   expect(await client.mutation(m("notes:nothing"), {})).toBe("done");
   expect(await client.mutation(m("notes:nothing"), {})).toBe("done");
 });
 
-test("many mutations of one person run in their order", async () => {
+test("the mutations of one client run in order", async () => {
   await using client = live(backend.cloudUrl);
   const texts = Array.from({ length: 50 }, (_, i) => `n${i}`);
   await Promise.all(texts.map((text) => client.mutation(m("notes:add"), { room: "order", text })));
   expect(await client.query(q("notes:list"), { room: "order" })).toEqual(texts);
 });
 
-test("a change that leaves an answer as it was sends nothing", async () => {
+test("a change that does not change an answer sends nothing", async () => {
   await using reader = live(backend.cloudUrl);
   const counts = new Answers(reader, "notes:count", { room: "quiet" });
   await counts.until(({ latest }) => latest === 0);
@@ -71,7 +71,7 @@ test("two queries of one page always show the same state", async () => {
   for (const [list, count] of seen.slice(1)) expect((list as unknown[]).length - (count as number)).toBe(0);
 });
 
-test("an error of a query reaches the reader and goes away with its cause", async () => {
+test("a query error reaches the client and disappears with its cause", async () => {
   await using client = live(backend.cloudUrl);
   const fragile = new Answers(client, "notes:fragile", { room: "fragile" });
   await fragile.until(({ latest }) => latest === 0);
@@ -83,7 +83,7 @@ test("an error of a query reaches the reader and goes away with its cause", asyn
   await fragile.until(({ latest }) => latest === 0);
 });
 
-test("a refused mutation leaves nothing behind and carries its data", async () => {
+test("a failed mutation leaves no writes and carries its error data", async () => {
   await using client = live(backend.cloudUrl);
   const refused = client.mutation(m("notes:refuse"), { room: "refused" });
   await expect(refused).rejects.toMatchObject({ data: { code: "refused" } });
@@ -98,7 +98,7 @@ test("a crash is reported with its message and no data", async () => {
   expect(String(failure)).toContain("Uncaught Error: on purpose");
 });
 
-test("functions that are missing and functions that are internal look the same", async () => {
+test("missing and internal functions give the same error", async () => {
   await using client = live(backend.cloudUrl);
   for (const name of ["notes:hidden", "notes:absent"]) {
     await expect(client.mutation(m(name), {})).rejects.toThrow(
@@ -107,7 +107,7 @@ test("functions that are missing and functions that are internal look the same",
   }
 });
 
-test("an action runs mutations and answers with what they did", async () => {
+test("an action runs mutations and returns their results", async () => {
   await using client = live(backend.cloudUrl);
   const notes = new Answers(client, "notes:list", { room: "twice" });
   await notes.until(({ latest }) => latest !== undefined);
@@ -115,7 +115,7 @@ test("an action runs mutations and answers with what they did", async () => {
   await notes.until(({ latest }) => JSON.stringify(latest) === '["x","x"]');
 });
 
-test("values of every kind come back as they went", async () => {
+test("values of every type round-trip", async () => {
   await using client = live(backend.cloudUrl);
   const value = {
     int: 2n ** 62n,
@@ -149,7 +149,7 @@ test("pages stay gapless while rows arrive", async () => {
   expect(second.latest).toMatchObject({ page: ["p2", "p1", "p0"] });
 });
 
-test("who comes later gets a first page of the size asked for, not the grown one", async () => {
+test("a later subscriber gets a first page of the requested size, not the grown one", async () => {
   await using early = live(backend.cloudUrl);
   await using late = live(backend.cloudUrl);
   const opts = { numItems: 2, cursor: null, id: 7 };
@@ -163,7 +163,7 @@ test("who comes later gets a first page of the size asked for, not the grown one
   expect(fresh.latest).toMatchObject({ page: ["l2", "l1"] });
 });
 
-test("an answer of several megabytes arrives in parts and whole", async () => {
+test("an answer of several megabytes arrives in chunks and complete", async () => {
   await using client = live(backend.cloudUrl);
   const bytes = 12_000_002;
   const text = (await client.query(q("notes:big"), { bytes })) as string;
@@ -182,7 +182,7 @@ test("a push reaches every open page", async () => {
   await answers.until(({ latest }) => latest === 100);
 });
 
-test("requests without a socket get the same answers", async () => {
+test("HTTP requests get the same answers as sockets", async () => {
   const client = http(backend.cloudUrl);
   await client.mutation(m("notes:add"), { room: "http", text: "first" });
   expect(await client.query(q("notes:list"), { room: "http" })).toEqual(["first"]);

@@ -36,7 +36,7 @@ class Reader implements MessageSink {
   }
 }
 
-test("nothing tells of a state before it is on the disk, and the order stays", async () => {
+test("no message leaves before its state is on disk, and the order is kept", async () => {
   const disk = new Disk();
   const outbox = new Outbox(disk);
   const [one, two] = [new Reader(), new Reader()];
@@ -57,7 +57,7 @@ test("nothing tells of a state before it is on the disk, and the order stays", a
   expect(one.held).toBe(0);
 });
 
-test("a close waits for what was said before it", async () => {
+test("a close waits for earlier messages", async () => {
   const disk = new Disk();
   const outbox = new Outbox(disk);
   const reader = new Reader();
@@ -68,7 +68,7 @@ test("a close waits for what was said before it", async () => {
   expect(reader.heard).toEqual(["at 5", "closed 1011"]);
 });
 
-test("when the disk fails, nobody hears of what it may have lost", async () => {
+test("when the disk fails, no client learns of states that may be lost", async () => {
   const disk = new Disk();
   const outbox = new Outbox(disk);
   const reader = new Reader();

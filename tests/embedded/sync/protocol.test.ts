@@ -18,7 +18,7 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-test("the first Transition starts at nothing, and every other where the last one ended", async () => {
+test("the first Transition starts at version zero, and each other where the last one ended", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.subscribe(1, 0, "notes:list", { room: "chain" });
   await socket.next("Transition");
@@ -35,7 +35,7 @@ test("the first Transition starts at nothing, and every other where the last one
   );
 });
 
-test("a mutation's response goes before the Transition of its state, and one of at least that state follows", async () => {
+test("a mutation's response precedes a Transition of at least its state", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.subscribe(1, 0, "notes:list", { room: "order" });
   await socket.next("Transition");
@@ -56,7 +56,7 @@ test("a mutation's response goes before the Transition of its state, and one of 
   }
 });
 
-test("every change of the query set is answered, also one that only removes", async () => {
+test("every change of the query set is answered, even one that only removes", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.subscribe(1, 0, "notes:count", { room: "set" });
   await socket.next("Transition");
@@ -96,7 +96,7 @@ test("log lines of a mutation reach its caller in the form the client prints", a
   });
 });
 
-test("a mutation that is sent again after a reconnect runs once", async () => {
+test("a mutation resent after a reconnect runs once", async () => {
   const sessionId = crypto.randomUUID();
   using first = await RawSocket.connected(backend.cloudUrl, sessionId);
   first.mutate(7, "notes:add", { room: "again", text: "once" });
@@ -110,7 +110,7 @@ test("a mutation that is sent again after a reconnect runs once", async () => {
   expect(await http(backend.cloudUrl).query(q("notes:list"), { room: "again" })).toEqual(["once"]);
 });
 
-test("sockets that ask the same get the same answer, whoever asked first", async () => {
+test("sockets with the same query get the same answer", async () => {
   using one = await RawSocket.connected(backend.cloudUrl);
   using two = await RawSocket.connected(backend.cloudUrl);
   one.subscribe(1, 0, "notes:list", { room: "same" });
@@ -121,7 +121,7 @@ test("sockets that ask the same get the same answer, whoever asked first", async
   expect(two.of("Transition")[1]?.["modifications"]).toMatchObject([{ queryId: 5, value: ["x"] }]);
 });
 
-test("a client that has seen a later state than there is gets its socket closed, to start over", async () => {
+test("a client that is ahead of the server is disconnected so that it starts over", async () => {
   using socket = await RawSocket.open(backend.cloudUrl);
   socket.send({ ...CONNECT, sessionId: crypto.randomUUID(), maxObservedTimestamp: "/////////38=" });
   expect(await socket.closing()).toMatchObject({ code: 1011 });
@@ -197,7 +197,7 @@ test.each<[string, (object | string)[]]>([
   await expectAlive();
 });
 
-test("a function of a component that is not there is not found, whoever calls it how", async () => {
+test("a function of a missing component is not found, however it is called", async () => {
   const call = { udfPath: "notes:count", args: [{ room: "x" }], componentPath: "counter" };
   using socket = await RawSocket.connected(backend.cloudUrl);
   const modifications = [{ type: "Add", queryId: 1, ...call }];
@@ -221,7 +221,7 @@ test("a binary frame ends the socket with FatalError", async () => {
   await socket.closing();
 });
 
-test("an Authenticate for another version closes the socket, to start over", async () => {
+test("an Authenticate for a wrong version closes the socket so that the client starts over", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   socket.send({ type: "Authenticate", baseVersion: 3, tokenType: "None" });
   expect(await socket.closing()).toMatchObject({ code: 1011 });
@@ -248,7 +248,7 @@ test.each<[string, unknown, RegExp]>([
   expect(socket.closed).toBeNull();
 });
 
-test("pages of other origins and other paths get no socket", async () => {
+test("pages of foreign origins and unknown paths get no socket", async () => {
   await expect(RawSocket.open(backend.cloudUrl, { origin: "https://evil.example" })).rejects.toThrow("403");
   await expect(RawSocket.open(backend.cloudUrl, { path: "/elsewhere" })).rejects.toThrow("404");
   using local = await RawSocket.open(backend.cloudUrl, {
@@ -260,7 +260,7 @@ test("pages of other origins and other paths get no socket", async () => {
   await local.next("MutationResponse");
 });
 
-test("a hundred thousand queries at once are refused in a way the client comes back from", async () => {
+test("a hundred thousand queries at once close the socket with a code that clients retry", async () => {
   using socket = await RawSocket.connected(backend.cloudUrl);
   const modifications = Array.from({ length: 100_000 }, (_, queryId) => ({ ...ADD, queryId }));
   socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });

@@ -10,7 +10,7 @@ interface Page {
   continueCursor: string;
 }
 
-test("pages stay gapless across a restart: the journal the client kept pins their ends", async () => {
+test("pages stay gapless across a restart because the client's journal pins their ends", async () => {
   const first = await startBackend();
   await push(first, notesApp);
   await using client = live(first.cloudUrl);
@@ -31,7 +31,7 @@ test("pages stay gapless across a restart: the journal the client kept pins thei
   expect((rest.latest as Page).page).toEqual(["p2", "p1", "p0"]);
 });
 
-test("a mutation whose answer was lost with the connection runs once and resolves", async () => {
+test("a mutation whose response was lost with the connection runs once and resolves", async () => {
   const first = await startBackend();
   await push(first, notesApp);
   await using client = live(first.cloudUrl);
@@ -47,7 +47,7 @@ test("a mutation whose answer was lost with the connection runs once and resolve
   expect(second.cloudUrl).toBe(first.cloudUrl);
 });
 
-test("a forged journal or cursor fails the page in the way that makes clients start over", async () => {
+test("a forged journal or cursor fails the page with an error that makes clients start over", async () => {
   await using backend = await startBackend();
   await push(backend, notesApp);
   using socket = await RawSocket.connected(backend.cloudUrl);

@@ -5,7 +5,7 @@ import { http, m } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";
 
-test("who does not read holds up nobody, and gets the latest state when they read on", async () => {
+test("a client that does not read delays no one, and gets the latest state when it reads on", async () => {
   await using backend = await startBackend();
   await push(backend, notesApp);
   using slow = await RawSocket.connected(backend.cloudUrl);

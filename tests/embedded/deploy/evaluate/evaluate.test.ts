@@ -5,7 +5,7 @@ import type { ModuleSource } from "../../../../embedded/functions/deployment";
 import { systemClock } from "../../../../embedded/system/clock";
 import { systemRandom } from "../../../../embedded/system/random";
 
-test("functions are found by their marks, other exports are not", async () => {
+test("registered functions are found, other exports are ignored", async () => {
   const { functions } = await evaluate({
     "notes.js": `
       const made = (marks) => Object.assign(() => {}, { exportArgs: () => '{"type":"any"}', exportReturns: () => "null", ...marks });
@@ -24,7 +24,7 @@ test("functions are found by their marks, other exports are not", async () => {
   ]);
 });
 
-test("a module may import its neighbours and chunks", async () => {
+test("a module can import other modules and chunks", async () => {
   const { crons } = await evaluate({
     "crons.js": `import { jobs } from "./_deps/JOBS.js"; export default jobs;`,
     "_deps/JOBS.js": `export const jobs = { isCrons: true, export: () => "{}" };`,
@@ -32,7 +32,7 @@ test("a module may import its neighbours and chunks", async () => {
   expect(crons).toEqual([]);
 });
 
-test("reading an unset variable in auth.config.js is refused whatever the code makes of it", async () => {
+test("reading an unset variable in auth.config.js is refused even if the code catches the error", async () => {
   const pushed = evaluate({
     "auth.config.js": `let domain; try { domain = process.env.ISSUER ?? "https://fallback.example"; } catch {}
       export default { providers: [{ domain, applicationID: "convex" }] };`,
@@ -66,19 +66,19 @@ test.each([
   ["a missing import", `import "./nothing.js";`, "nothing.js"],
   ["a call of the database", `Convex.syscall("1.0/queryStream", "{}");`, "while a module is imported"],
   ["a request", `await fetch("http://127.0.0.1:9");`, "fetch()"],
-])("a module with %s is named in the refusal", async (_name, source, said) => {
+])("an error names the module with %s", async (_name, source, message) => {
   await expect(evaluate({ "notes.js": source })).rejects.toMatchObject({
     status: 400,
     message: expect.stringMatching(/^Failed to analyze notes\.js: /),
   });
-  await expect(evaluate({ "notes.js": source })).rejects.toThrow(said);
+  await expect(evaluate({ "notes.js": source })).rejects.toThrow(message);
 });
 
-test("a module that never stops computing is given up", async () => {
+test("a module with an endless loop is stopped", async () => {
   await expect(evaluate({ "notes.js": `for (;;);` }, null, 300)).rejects.toThrow("notes.js");
 });
 
-test("a module that waits for ever is given up", async () => {
+test("a module that waits forever is stopped", async () => {
   await expect(evaluate({ "notes.js": `await new Promise(() => {});` }, null, 300)).rejects.toThrow(
     "did not finish",
   );
@@ -98,8 +98,8 @@ test.each([
 test.each([
   ["http.js without a router", { "http.js": `export default {};` }, "is not a Router"],
   ["crons.js without jobs", { "crons.js": `export default {};` }, "cronJobs()"],
-])("%s is refused", async (_name, modules, said) => {
-  await expect(evaluate(modules)).rejects.toThrow(said);
+])("%s is refused", async (_name, modules, message) => {
+  await expect(evaluate(modules)).rejects.toThrow(message);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
     { indexes: [{ indexDescriptor: "by_time", fields: ["_creationTime"] }] },
     "_creationTime",
   ],
-])("a schema with %s is refused", async (_name, table, said) => {
+])("a schema with %s is refused", async (_name, table, message) => {
   const schema = {
     schemaValidation: true,
     tables: [
@@ -136,7 +136,7 @@ test.each([
     ],
   };
   const source = `export default { export: () => ${JSON.stringify(JSON.stringify(schema))} };`;
-  await expect(evaluate({}, isolate("schema.js", source))).rejects.toThrow(said);
+  await expect(evaluate({}, isolate("schema.js", source))).rejects.toThrow(message);
 });
 
 async function evaluate(

@@ -10,19 +10,19 @@ export const actions = [
     expect(await refusal(on.action(api.calls.actionThatFailsLate, {}))).toContain("after the facts");
     expect(await names(on)).toEqual(["kept"]);
   }),
-  behaviour("an action sees what it has committed", async (on) => {
+  behaviour("an action sees the writes it has committed", async (on) => {
     expect(await on.action(api.calls.actionThatReads, {})).toEqual(["first", "first,second"]);
   }),
-  behaviour("an action may call an action", async (on) => {
+  behaviour("an action can call an action", async (on) => {
     expect(await on.action(api.calls.actionFromAction, {})).toEqual(["first", "first,second"]);
   }),
-  behaviour("an action in the Node runtime has the modules of Node", async (on) => {
+  behaviour("an action in the Node runtime can import Node's modules", async (on) => {
     expect(await on.action(api.node.hash, { text: "hello" })).toBe("2cf24d");
   }),
-  behaviour("an action in the Node runtime reads and writes as any other", async (on) => {
+  behaviour("an action in the Node runtime reads and writes like any other", async (on) => {
     expect(await on.action(api.node.add, { name: "from node" })).toEqual(["from node"]);
   }),
-  behaviour("actions of one client run side by side", async (on) => {
+  behaviour("actions of one client run in parallel", async (on) => {
     const waiting = on.action(api.calls.waitFor, { name: "the other" });
     const [seen] = await Promise.all([waiting, on.action(api.node.add, { name: "the other" })]);
     expect(seen).toBe(true);

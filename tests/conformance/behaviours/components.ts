@@ -22,7 +22,7 @@ export const components = [
     expect(await on.query(api.parts.getSecond, { name: "a" })).toBe(0);
   }),
   behaviour(
-    "an id of the app is of nothing in a component",
+    "an id of the app is invalid in a component",
     async (on) => {
       const id = await on.mutation(api.docs.insert, { table: "things", value: { name: "of the app" } });
       expect(await on.query(api.parts.readThere, { id })).toBeNull();
@@ -32,14 +32,14 @@ export const components = [
       instead: async (on) => expect(await get(on, "a")).toBe(0),
     },
   ),
-  behaviour("a component may call one that it mounts itself", async (on) => {
+  behaviour("a component can call one that it mounts itself", async (on) => {
     expect(await on.mutation(api.parts.addWritten, { name: "a", by: 2 })).toBe(1);
     expect(await on.mutation(api.parts.addWritten, { name: "a", by: 5 })).toBe(2);
     expect(await on.query(api.parts.entries, {})).toEqual(["a +2", "a +5"]);
     expect(await get(on, "a")).toBe(7);
   }),
   behaviour(
-    "a component that failed and was caught leaves nothing, and what was before stays",
+    "a caught failure in a component undoes its writes and keeps earlier ones",
     async (on) => {
       const caught = await on.mutation(api.parts.addDespite, { name: "a", by: 4 });
       expect(caught).toContain("the counter refuses");
@@ -48,13 +48,13 @@ export const components = [
       expect(await things(on)).toEqual(["of the app"]);
     },
   ),
-  behaviour("what a component wrote goes with the mutation that called it", async (on) => {
+  behaviour("a component's writes roll back with the mutation that called it", async (on) => {
     expect(await refusal(on.mutation(api.parts.addAndFail, { name: "a", by: 4 }))).toContain(
       "the app refuses",
     );
     expect(await get(on, "a")).toBe(0);
   }),
-  behaviour("a query that reads through a component follows what changes there", async (on) => {
+  behaviour("a query that reads a component's data updates when it changes", async (on) => {
     const watch = on.watch(api.parts.get, { name: "a" });
     await watch.until((value) => value === 0);
     await add(on, "a", 2);
@@ -73,7 +73,7 @@ export const components = [
       (value) => value === 8,
     );
   }),
-  behaviour("each scheduler shows its own jobs only", async (on) => {
+  behaviour("each scheduler shows only its own jobs", async (on) => {
     const before = await on.query(api.parts.jobs, {});
     await on.mutation(api.parts.addLater, { name: "a", by: 1, ms: 0 });
     const after = await on.query(api.parts.jobs, {});
@@ -83,18 +83,18 @@ export const components = [
       (value) => value === 1,
     );
   }),
-  behaviour("the app schedules what a component offers", async (on) => {
+  behaviour("the app can schedule a component's public functions", async (on) => {
     await on.mutation(api.parts.schedule, { name: "a", by: 9 });
     await eventually(
       () => get(on, "a"),
       (value) => value === 9,
     );
   }),
-  behaviour("a component calls back by the handle it was given", async (on) => {
+  behaviour("a component can call back through a function handle", async (on) => {
     await on.mutation(api.parts.beCalled, { text: "by the component" });
     expect(await things(on)).toEqual(["by the component"]);
   }),
-  behaviour("a component's functions are out of a client's reach", async (on) => {
+  behaviour("a client cannot call a component's functions", async (on) => {
     const paths = [
       "lib:add",
       "counter/lib:add",

@@ -9,7 +9,7 @@ const names = async (on: Backend) =>
 
 export const connection = [
   behaviour(
-    "mutations whose answers were lost are answered, each having run once and in order",
+    "mutations whose responses were lost are answered and have run once, in order",
     async (on) => {
       await on.query(api.echo.nothing, {});
       const sent = ["a", "b", "c", "d", "e"].map((name) => add(on, name));
@@ -19,13 +19,13 @@ export const connection = [
       expect(await names(on)).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
     },
   ),
-  behaviour("a mutation that was answered is not run again", async (on) => {
+  behaviour("an answered mutation does not run again", async (on) => {
     await add(on, "once");
     await on.interrupt();
     await add(on, "after");
     expect(await names(on)).toEqual(["once", "after"]);
   }),
-  behaviour("what is watched goes on, and shows what happened meanwhile", async (on) => {
+  behaviour("subscriptions continue and show the changes made meanwhile", async (on) => {
     const watch = on.watch(api.find.all, { table: "things" });
     await watch.until((rows) => rows.length === 0);
     await on.interrupt();
@@ -33,14 +33,14 @@ export const connection = [
     await watch.until((rows) => rows[0]?.["name"] === "meanwhile");
     watch.stop();
   }),
-  behaviour("who was signed in still is", async (on) => {
+  behaviour("the client stays signed in", async (on) => {
     const ada = on.as({ subject: "ada", name: "Ada", email: "ada@example.com" });
     expect(await ada.mutation(api.who.inMutation, {})).toBe("ada");
     await ada.interrupt();
     expect(await ada.mutation(api.who.inMutation, {})).toBe("ada");
   }),
   behaviour(
-    "an action that is under way is lost to its caller, not run again",
+    "a running action fails for its caller and does not run again",
     async (on) => {
       await on.query(api.echo.nothing, {});
       const lost = refusal(on.action(api.calls.waitFor, { name: "the end" }));

@@ -11,7 +11,7 @@ const tickByHand = async (on: Backend) => {
 
 export const crons = [
   behaviour(
-    "a cron with an interval runs by itself, again and again",
+    "a cron with an interval runs repeatedly",
     async (on) => {
       const found = await eventually(
         () => ticks(on),
@@ -23,7 +23,7 @@ export const crons = [
     { convexTest: NO_CRONS, instead: async (on) => expect(await tickByHand(on)).toHaveLength(1) },
   ),
   behaviour(
-    "a cron runs for nobody, with the arguments it was given",
+    "a cron runs without an identity, with its arguments",
     async (on) => {
       const [tick] = await eventually(
         () => ticks(on),
@@ -36,7 +36,7 @@ export const crons = [
       instead: async (on) => expect(await tickByHand(on)).toMatchObject([{ identity: null }]),
     },
   ),
-  behaviour("a cron whose day has not come has not run", async (on) => {
+  behaviour("a cron does not run before its day", async (on) => {
     expect((await ticks(on)).map((tick) => tick.by)).not.toContain("leap day");
   }),
 ];

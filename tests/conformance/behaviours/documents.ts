@@ -7,7 +7,7 @@ const insert = (on: Backend, value: object, table = "things") =>
 const read = (on: Backend, id: string) => on.query(api.docs.get, { id });
 
 export const documents = [
-  behaviour("a new document carries its id and the time it was made", async (on) => {
+  behaviour("a new document has its id and creation time", async (on) => {
     const before = Date.now();
     const id = await insert(on, { name: "Ada" });
     const doc = await read(on, id);
@@ -15,7 +15,7 @@ export const documents = [
     expect(doc?._creationTime).toBeGreaterThanOrEqual(before - 1000);
     expect(doc?._creationTime).toBeLessThan(Date.now() + 1000);
   }),
-  behaviour("documents made in one mutation are ordered as they were made", async (on) => {
+  behaviour("documents created in one mutation keep their order", async (on) => {
     const names = Array.from({ length: 20 }, (_, at) => `n${at}`);
     await on.mutation(api.docs.insertAll, { table: "things", values: names.map((name) => ({ name })) });
     const rows = await on.query(api.find.all, { table: "things" });
@@ -23,7 +23,7 @@ export const documents = [
     const times = rows.map((row) => row["_creationTime"] as number);
     expect(new Set(times).size).toBe(20);
   }),
-  behaviour("documents made by later mutations come later", async (on) => {
+  behaviour("documents created by later mutations come later", async (on) => {
     const ids = [await insert(on, {}), await insert(on, {}), await insert(on, {})];
     const rows = await on.query(api.find.all, { table: "things" });
     expect(rows.map((row) => row["_id"])).toEqual(ids);
@@ -43,19 +43,19 @@ export const documents = [
     await on.mutation(api.docs.patch, { id, value: {}, unset: ["a", "never there"] });
     expect(Object.keys((await read(on, id)) ?? {}).sort()).toEqual(["_creationTime", "_id", "b"]);
   }),
-  behaviour("a replacement leaves nothing of the old fields", async (on) => {
+  behaviour("a replacement removes all old fields", async (on) => {
     const id = await insert(on, { a: 1, b: 2 });
     await on.mutation(api.docs.replace, { id, value: { c: 3 } });
     expect(await read(on, id)).toEqual({ _id: id, _creationTime: expect.any(Number), c: 3 });
   }),
-  behaviour("the time a document was made never changes", async (on) => {
+  behaviour("a document's creation time never changes", async (on) => {
     const id = await insert(on, { a: 1 });
     const made = (await read(on, id))?._creationTime;
     await on.mutation(api.docs.patch, { id, value: { a: 2 } });
     await on.mutation(api.docs.replace, { id, value: { a: 3 } });
     expect((await read(on, id))?._creationTime).toBe(made);
   }),
-  behaviour("a whole document may be written back to itself", async (on) => {
+  behaviour("a whole document can be written back unchanged", async (on) => {
     const id = await insert(on, { a: 1 });
     const doc = await read(on, id);
     await on.mutation(api.docs.replace, { id, value: { ...doc, a: 2 } });
@@ -82,7 +82,7 @@ export const documents = [
     },
   ),
   behaviour(
-    "a top-level field of the system's kind is refused",
+    "a top-level field with a reserved name is refused",
     async (on) => {
       expect(await refusal(insert(on, { _mine: 1 }))).toContain("_mine");
     },
@@ -98,7 +98,7 @@ export const documents = [
     expect(await on.query(api.find.all, { table: "things" })).toEqual([]);
   }),
   behaviour(
-    "changing a document that is gone fails",
+    "changing a deleted document fails",
     async (on) => {
       const id = await insert(on, {});
       await on.mutation(api.docs.remove, { id });
@@ -126,7 +126,7 @@ export const documents = [
     expect(await refusal(on.mutation(api.docs.removeFrom, { table: "people", id }))).toContain("people");
     expect(await read(on, id)).not.toBeNull();
   }),
-  behaviour("a table that no schema names is there with its first document", async (on) => {
+  behaviour("a table outside the schema exists with its first document", async (on) => {
     const id = await insert(on, { a: 1 }, "unlisted");
     expect(await read(on, id)).toMatchObject({ a: 1 });
     expect(await on.query(api.find.all, { table: "unlisted" })).toHaveLength(1);
@@ -136,7 +136,7 @@ export const documents = [
     expect(await on.query(api.find.first, { table: "neverWritten" })).toBeNull();
   }),
   behaviour(
-    "a table name that is no identifier is refused",
+    "a table name that is not an identifier is refused",
     async (on) => {
       expect(await refusal(insert(on, {}, "not a name"))).not.toBe("");
       expect(await refusal(insert(on, {}, "_mine"))).not.toBe("");
@@ -154,7 +154,7 @@ export const documents = [
       gone: null,
     });
   }),
-  behaviour("a query is handed nothing to write with", async (on) => {
+  behaviour("a query has no methods for writing", async (on) => {
     expect(await on.query(api.docs.writersInQuery, {})).toEqual([]);
   }),
   behaviour(
@@ -180,7 +180,7 @@ export const documents = [
         expect(await insert(on, { list: [[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]] })).toBeTruthy(),
     },
   ),
-  behaviour("the number of documents can be asked for", async (on) => {
+  behaviour("the number of documents can be counted", async (on) => {
     await on.mutation(api.docs.insertAll, { table: "things", values: [{}, {}, {}] });
     expect(await on.query(api.docs.count, { table: "things" })).toBe(3);
     expect(await on.query(api.docs.count, { table: "neverWritten" })).toBe(0);

@@ -3,13 +3,13 @@ import { api } from "../app/convex/_generated/api";
 import { behaviour } from "../backend";
 
 export const environment = [
-  behaviour("a variable that is set is there for the next call", async (on) => {
+  behaviour("a new variable is visible in the next call", async (on) => {
     await on.setVariable("GREETING", "hello");
     expect(await on.query(api.world.environment, { name: "GREETING" })).toBe("hello");
     await on.setVariable("GREETING", null);
     expect(await on.query(api.world.environment, { name: "GREETING" })).toBeNull();
   }),
-  behaviour("a watched query follows the variable it reads", async (on) => {
+  behaviour("a subscribed query updates when its variable changes", async (on) => {
     const watch = on.watch(api.world.environment, { name: "GREETING" });
     await watch.until((value) => value === null);
     await on.setVariable("GREETING", "hello");
@@ -20,7 +20,7 @@ export const environment = [
     await watch.until((value) => value === null);
     watch.stop();
   }),
-  behaviour("a value keeps its line ends, quotes and letters of every kind", async (on) => {
+  behaviour("a value keeps its line breaks, quotes and Unicode letters", async (on) => {
     const value = 'two\nlines, "quotes", = and ✓ 🎬';
     await on.setVariable("GREETING", value);
     expect(await on.query(api.world.environment, { name: "GREETING" })).toBe(value);

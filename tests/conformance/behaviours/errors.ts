@@ -10,7 +10,7 @@ export const errors = [
     expect(await refusal(on.mutation(api.fail.inMutation, { kind: "error" }))).toContain("something broke");
     expect(await refusal(on.action(api.fail.inAction, { kind: "error" }))).toContain("something broke");
   }),
-  behaviour("a plain error is no ConvexError", async (on) => {
+  behaviour("a plain error is not a ConvexError", async (on) => {
     await expect(on.query(api.fail.inQuery, { kind: "error" })).rejects.not.toBeInstanceOf(ConvexError);
   }),
   behaviour("a ConvexError carries its data from queries, mutations and actions", async (on) => {
@@ -33,7 +33,7 @@ export const errors = [
     expect(await refusalData(on.query(api.fail.inQuery, { kind: "null" }))).toBeNull();
     expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "bigint" }))).toEqual({ left: 3n });
   }),
-  behaviour("a subclass of ConvexError is one", async (on) => {
+  behaviour("a subclass of ConvexError counts as one", async (on) => {
     expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "subclass" }))).toEqual({
       code: "subclass",
     });
@@ -44,7 +44,7 @@ export const errors = [
     );
   }),
   behaviour(
-    "what is thrown need not be an error",
+    "any value can be thrown",
     async (on) => {
       expect(await refusal(on.mutation(api.fail.inMutation, { kind: "thrown string" }))).toContain(
         "just text",
@@ -58,7 +58,7 @@ export const errors = [
     },
   ),
   behaviour(
-    "a failure says which request and which function it was",
+    "an error names its request and its function",
     async (on) => {
       const message = await refusal(on.query(api.fail.inQuery, { kind: "error" }));
       expect(message).toMatch(/^\[CONVEX Q\(fail:inQuery\)\] \[Request ID: [0-9a-f]{16}\] Server Error/);
@@ -101,7 +101,7 @@ export const errors = [
       instead: async (on) => expect(await on.query(internal.echo.secret, {})).toBe("for insiders"),
     },
   ),
-  behaviour("an insider may call internal functions", async (on) => {
+  behaviour("an admin can call internal functions", async (on) => {
     expect(await on.insider.query(internal.echo.secret, {})).toBe("for insiders");
   }),
   behaviour("a query cannot be called as a mutation, nor a mutation as a query", async (on) => {

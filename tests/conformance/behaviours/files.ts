@@ -32,7 +32,7 @@ export const files = [
     },
   ),
   behaviour(
-    "a stored file has an address from which it can be fetched",
+    "a stored file can be fetched from its URL",
     async (on) => {
       const id = await store(on, "hello", "text/x-note");
       const response = await fetch((await on.query(api.files.url, { id })) ?? "");
@@ -60,7 +60,7 @@ export const files = [
     },
   ),
   behaviour(
-    "a file can be uploaded to an address made for it",
+    "a file can be uploaded to a generated URL",
     async (on) => {
       const address = await on.mutation(api.files.uploadUrl, {});
       const upload = { method: "POST", headers: { "Content-Type": "image/png" }, body: "not really" };
@@ -77,20 +77,20 @@ export const files = [
       instead: async (on) => expect(await on.mutation(api.files.uploadUrl, {})).toContain("http"),
     },
   ),
-  behaviour("a deleted file has no address, no content and no document", async (on) => {
+  behaviour("a deleted file has no URL, content or document", async (on) => {
     const id = await store(on, "short-lived");
     await on.mutation(api.files.remove, { id });
     expect(await on.query(api.files.url, { id })).toBeNull();
     expect(await on.action(api.files.read, { id })).toBeNull();
     expect(await on.query(api.files.about, { id })).toBeNull();
   }),
-  behaviour("deleting a file belongs to the mutation: when that fails the file stays", async (on) => {
+  behaviour("a file stays if the mutation that deletes it fails", async (on) => {
     const id = await store(on, "kept");
     expect(await refusal(on.mutation(api.files.removeAndFail, { id }))).toContain("keep it");
     expect(await on.action(api.files.read, { id })).toMatchObject({ text: "kept" });
   }),
   behaviour(
-    "deleting a file that is gone fails",
+    "deleting a deleted file fails",
     async (on) => {
       const id = await store(on, "gone");
       await on.mutation(api.files.remove, { id });
@@ -105,7 +105,7 @@ export const files = [
       },
     },
   ),
-  behaviour("a document may refer to a file, and to nothing else in its place", async (on) => {
+  behaviour("a storage id field accepts only file ids", async (on) => {
     const ada = { name: "Ada", role: "author" };
     const picture = await store(on, "portrait");
     expect(await on.mutation(api.docs.insert, { table: "people", value: { ...ada, picture } })).toBeTruthy();
@@ -113,11 +113,11 @@ export const files = [
     const wrong = on.mutation(api.docs.insert, { table: "people", value: { ...ada, picture: thing } });
     expect(await refusal(wrong)).not.toBe("");
   }),
-  behaviour("a file's id is no id of a user's table", async (on) => {
+  behaviour("a file's id is not an id of a user table", async (on) => {
     const id = await store(on, "x");
     expect(await refusal(on.query(api.check.thing, { value: id as never }))).not.toBe("");
   }),
-  behaviour("system tables are shut to ordinary reads and writes", async (on) => {
+  behaviour("system tables are closed to ordinary reads and writes", async (on) => {
     expect(await refusal(on.query(api.files.readDirectly, {}))).not.toBe("");
     expect(await refusal(on.mutation(api.files.writeDirectly, {}))).not.toBe("");
   }),

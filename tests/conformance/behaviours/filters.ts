@@ -18,7 +18,7 @@ async function kept(on: Backend, values: { [name: string]: unknown }, filter: un
 const mixed = { missing: undefined, null: null, int: 1n, one: 1, two: 2, text: "1", true: true };
 
 export const filters = [
-  behaviour("equal and unequal go by type and value", async (on) => {
+  behaviour("equality compares type and value", async (on) => {
     expect(await kept(on, mixed, ["eq", field("n"), 1])).toEqual(["one"]);
     const others = await on.query(api.find.all, { table: "things", filter: ["neq", field("n"), 1] });
     expect(others).toHaveLength(6);
@@ -47,19 +47,19 @@ export const filters = [
       },
     },
   ),
-  behaviour("either of two conditions", async (on) => {
+  behaviour("or accepts either condition", async (on) => {
     expect(await kept(on, mixed, ["or", ["eq", field("n"), "1"], ["eq", field("n"), null]])).toEqual([
       "null",
       "text",
     ]);
   }),
-  behaviour("not turns a condition round", async (on) => {
+  behaviour("not inverts a condition", async (on) => {
     expect(await kept(on, { a: 1, b: 2 }, ["not", ["eq", field("n"), 1]])).toEqual(["b"]);
   }),
   behaviour("a missing field equals undefined", async (on) => {
     expect(await kept(on, mixed, ["eq", field("n"), ["undefined"]])).toEqual(["missing"]);
   }),
-  behaviour("two fields can be compared with each other, and calculated with", async (on) => {
+  behaviour("two fields can be compared and used in arithmetic", async (on) => {
     const doubled = ["eq", ["mul", field("n"), 2], field("twice")];
     expect(await kept(on, { a: 1, b: 2 }, doubled)).toEqual(["a", "b"]);
     const filter = ["gt", ["add", field("n"), field("twice")], 5];
@@ -85,7 +85,7 @@ export const filters = [
     },
   ),
   behaviour(
-    "a filter that yields no boolean fails",
+    "a filter that does not return a boolean fails",
     async (on) => {
       expect(await refusal(kept(on, { a: 1 }, field("n")))).not.toBe("");
     },

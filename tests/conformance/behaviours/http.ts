@@ -21,7 +21,7 @@ export const http = [
     expect(response.headers.get("X-Seen")).toBe("yes");
     expect(response.headers.get("X-Method")).toBe("PUT");
   }),
-  behaviour("a prefix answers for everything below it, an exact route goes first", async (on) => {
+  behaviour("a prefix route matches everything below it, and an exact route wins", async (on) => {
     expect(await (await on.fetch("/files/a/b")).text()).toBe("prefix /files/a/b");
     expect(await (await on.fetch("/files/special")).text()).toBe("exact");
   }),
@@ -29,7 +29,7 @@ export const http = [
     expect((await on.fetch("/nowhere")).status).toBe(404);
     expect((await on.fetch("/hello", { method: "DELETE" })).status).toBe(404);
   }),
-  behaviour("a route may send its caller elsewhere", async (on) => {
+  behaviour("a route can redirect", async (on) => {
     const response = await on.fetch("/moved", { redirect: "manual" });
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/hello");

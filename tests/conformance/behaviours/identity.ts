@@ -7,25 +7,25 @@ const ada = { subject: "ada", name: "Ada Example", email: "ada@example.com" };
 const bob = { subject: "bob", name: "Bob Example", email: "bob@example.com" };
 
 export const identity = [
-  behaviour("nobody is signed in at first", async (on) => {
+  behaviour("no user is signed in at first", async (on) => {
     expect(await on.query(api.who.identity, {})).toBeNull();
     expect(await on.mutation(api.who.inMutation, {})).toBeNull();
     expect(await on.action(api.who.inAction, {})).toBeNull();
   }),
-  behaviour("who is signed in is known by subject, name and address", async (on) => {
+  behaviour("the identity has subject, name and email", async (on) => {
     const found = await on.as(ada).query(api.who.identity, {});
     expect(found).toMatchObject({ subject: "ada", name: "Ada Example", email: "ada@example.com" });
     expect(found?.tokenIdentifier).toBe(`${found?.issuer}|ada`);
   }),
-  behaviour("mutations and actions know who is signed in", async (on) => {
+  behaviour("mutations and actions see the identity", async (on) => {
     expect(await on.as(ada).mutation(api.who.inMutation, {})).toBe("ada");
     expect(await on.as(ada).action(api.who.inAction, {})).toBe("ada");
   }),
-  behaviour("calls within calls keep the identity", async (on) => {
+  behaviour("nested calls keep the identity", async (on) => {
     expect(await on.as(ada).mutation(api.who.throughMutation, {})).toBe("ada");
     expect(await on.as(ada).action(api.who.throughAction, {})).toBe("ada");
   }),
-  behaviour("two people get two answers to the same question", async (on) => {
+  behaviour("two users get different answers to the same query", async (on) => {
     const [first, second, third] = await Promise.all([
       on.as(ada).query(api.who.subject, {}),
       on.as(bob).query(api.who.subject, {}),
@@ -33,12 +33,12 @@ export const identity = [
     ]);
     expect([first, second, third]).toEqual(["ada", "bob", null]);
   }),
-  behaviour("HTTP actions know who is signed in", async (on) => {
+  behaviour("HTTP actions see the identity", async (on) => {
     expect(await (await on.as(ada).fetch("/me")).text()).toBe("ada");
     expect(await (await on.fetch("/me")).text()).toBe("nobody");
   }),
   behaviour(
-    "a call with a token that has expired is refused, whatever it asks for",
+    "any call with an expired token is refused",
     async (on) => {
       const late = on.as(ada, "expired").overHttp;
       expect(await refusal(late.query(api.who.subject, {}))).toContain("expired");
@@ -48,7 +48,7 @@ export const identity = [
     { convexTest: NO_TOKENS, instead: async (on) => expect(await on.query(api.who.subject, {})).toBeNull() },
   ),
   behaviour(
-    "an HTTP action runs with a token that has expired, and fails when it asks who calls",
+    "an HTTP action runs with an expired token and fails when it reads the identity",
     async (on) => {
       const late = on.as(ada, "expired");
       expect((await late.fetch("/hello")).status).toBe(200);
@@ -56,7 +56,7 @@ export const identity = [
     },
     { convexTest: NO_TOKENS, instead: async (on) => expect((await on.fetch("/hello")).status).toBe(200) },
   ),
-  behaviour("calls over plain HTTP know who is signed in", async (on) => {
+  behaviour("calls over plain HTTP see the identity", async (on) => {
     expect(await on.as(ada).overHttp.query(api.who.subject, {})).toBe("ada");
     expect(await on.overHttp.query(api.who.subject, {})).toBeNull();
   }),

@@ -21,18 +21,18 @@ export const ids = [
     const made = await on.mutation(api.docs.insertAll, { table: "things", values: [{}, {}, {}] });
     expect(new Set(made).size).toBe(3);
   }),
-  behaviour("an id is not used again after its document is gone", async (on) => {
+  behaviour("an id is not reused after its document is deleted", async (on) => {
     const first = await thing(on);
     await on.mutation(api.docs.remove, { id: first });
     expect(await thing(on)).not.toBe(first);
   }),
-  behaviour("reading a document that is gone gives null", async (on) => {
+  behaviour("reading a deleted document returns null", async (on) => {
     const id = await thing(on);
     await on.mutation(api.docs.remove, { id });
     expect(await on.query(api.docs.get, { id })).toBeNull();
   }),
   behaviour(
-    "reading by something that is no id fails",
+    "reading with an invalid id fails",
     async (on) => {
       expect(await refusal(on.query(api.docs.get, { id: "no id at all" }))).not.toBe("");
     },
@@ -52,7 +52,7 @@ export const ids = [
     }
     expect(await on.query(api.docs.normalizeId, { table: "people", id })).toBeNull();
   }),
-  behaviour("normalizeId does not ask whether the document is there", async (on) => {
+  behaviour("normalizeId does not check that the document exists", async (on) => {
     const id = await thing(on);
     await on.mutation(api.docs.remove, { id });
     expect(await on.query(api.docs.normalizeId, { table: "things", id })).toBe(id);
@@ -69,7 +69,7 @@ export const ids = [
     const id = await person(on);
     expect(await refusal(on.query(api.docs.getFrom, { table: "things", id }))).toContain("things");
   }),
-  behaviour("an id argument accepts the id of a document that is gone", async (on) => {
+  behaviour("an id argument accepts the id of a deleted document", async (on) => {
     const id = await thing(on);
     await on.mutation(api.docs.remove, { id });
     expect(await on.query(api.check.thing, { value: id as never })).toBe("ok");

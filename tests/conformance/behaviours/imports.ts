@@ -25,7 +25,7 @@ export const imports = [
     },
   ),
   behaviour(
-    "a variable that was read while a module was imported is read again when it changes",
+    "a variable read on import is read again when it changes",
     async (on) => {
       const watch = on.watch(api.imports.noted, {});
       await watch.until(({ greeting }) => greeting === "none");

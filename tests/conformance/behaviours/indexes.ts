@@ -41,7 +41,7 @@ const allTypes = {
 };
 
 export const indexes = [
-  behaviour("an index sorts, ascending unless asked otherwise", async (on) => {
+  behaviour("an index sorts, ascending by default", async (on) => {
     await store(on, numbers);
     expect(await names(on, "by_n")).toEqual(["one", "two", "three", "four"]);
     expect(await names(on, "by_n", [], "desc")).toEqual(["four", "three", "two", "one"]);
@@ -188,18 +188,18 @@ export const indexes = [
     expect(await names(on, "by_kind_n", [gt("kind", "a")])).toEqual(["b1", "b2"]);
     expect(await names(on, "by_kind_n", [eq("kind", "b")], "desc")).toEqual(["b2", "b1"]);
   }),
-  behaviour("equal keys keep the order in which the rows were made", async (on) => {
+  behaviour("equal keys keep creation order", async (on) => {
     await store(on, { first: 1, second: 1, third: 1 });
     expect(await names(on, "by_n", [eq("n", 1)])).toEqual(["first", "second", "third"]);
     expect(await names(on, "by_n", [eq("n", 1)], "desc")).toEqual(["third", "second", "first"]);
   }),
-  behaviour("after the last field an index can be bounded by the time a row was made", async (on) => {
+  behaviour("after the last field an index can be bounded by creation time", async (on) => {
     await store(on, { first: 1, second: 1, other: 2 });
     const [first] = await on.query(api.find.all, { table: "things", index: "by_n" });
     const time = first?.["_creationTime"];
     expect(await names(on, "by_n", [eq("n", 1), gt("_creationTime", time)])).toEqual(["second"]);
   }),
-  behaviour("an index may be on a field within a field", async (on) => {
+  behaviour("an index can use a nested field", async (on) => {
     await store(
       on,
       { deep: { depth: 2 }, shallow: { depth: 1 }, none: "no object", missing: undefined },
@@ -208,11 +208,11 @@ export const indexes = [
     expect(await names(on, "by_depth")).toEqual(["none", "missing", "shallow", "deep"]);
     expect(await names(on, "by_depth", [eq("at.depth", 2)])).toEqual(["deep"]);
   }),
-  behaviour("the index of creation times is always there", async (on) => {
+  behaviour("the index of creation times always exists", async (on) => {
     await store(on, numbers);
     expect(await names(on, "by_creation_time", [], "desc")).toEqual(["four", "two", "one", "three"]);
   }),
-  behaviour("the index of ids is always there", async (on) => {
+  behaviour("the index of ids always exists", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: { name: "it" } });
     await store(on, numbers);
     expect(await names(on, "by_id", [eq("_id", id)])).toEqual(["it"]);

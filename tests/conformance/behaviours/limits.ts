@@ -6,11 +6,11 @@ const NO_LIMIT = "It has no time limit.";
 const compute = (on: Backend, ms: number) => on.mutation(api.limits.compute, { ms });
 
 export const limits = [
-  behaviour("a function may compute for a while", async (on) => {
+  behaviour("a function can compute for a while", async (on) => {
     expect(await compute(on, 200)).toBe("done");
   }),
   behaviour(
-    "a function that computes for more than a second fails, and has written nothing",
+    "a function that computes for more than a second fails without writes",
     async (on) => {
       expect(await refusal(compute(on, 60_000))).toContain("Function execution timed out");
       expect(await on.query(api.find.all, { table: "things" })).toEqual([]);
@@ -18,7 +18,7 @@ export const limits = [
     { convexTest: NO_LIMIT, instead: async (on) => expect(await compute(on, 1)).toBe("done") },
   ),
   behaviour(
-    "a function that never settles is given up, and those behind it go on",
+    "a function that never settles is stopped, and later ones continue",
     async (on) => {
       const stuck = refusal(on.overHttp.query(api.limits.settles, { never: true }));
       expect(await on.query(api.limits.settles, { never: false })).toBe("settled");

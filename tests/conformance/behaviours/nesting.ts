@@ -6,11 +6,11 @@ const names = async (on: Backend) =>
   (await on.query(api.find.all, { table: "things" })).map((row) => row["name"]);
 
 export const nesting = [
-  behaviour("a query may call a query", async (on) => {
+  behaviour("a query can call a query", async (on) => {
     await on.mutation(api.docs.insert, { table: "things", value: { name: "here" } });
     expect(await on.query(api.calls.queryFromQuery, {})).toEqual(["here"]);
   }),
-  behaviour("a query inside a mutation sees what is not committed yet", async (on) => {
+  behaviour("a query inside a mutation sees uncommitted writes", async (on) => {
     expect(await on.mutation(api.calls.queryFromMutation, {})).toEqual(["uncommitted"]);
   }),
   behaviour("a mutation inside a mutation belongs to the same transaction", async (on) => {
@@ -18,7 +18,7 @@ export const nesting = [
     expect(await names(on)).toEqual(["outer", "inner"]);
   }),
   behaviour(
-    "a failed inner mutation takes back its own writes and no others, when it is caught",
+    "a caught failure of an inner mutation undoes only its own writes",
     async (on) => {
       await on.mutation(api.calls.catchInner, {});
       expect(await names(on)).toEqual(["before", "after"]);
@@ -28,7 +28,7 @@ export const nesting = [
     expect(await on.mutation(api.calls.catchInner, {})).toEqual({ code: "refused", name: "inner" });
     expect(await on.action(api.calls.actionCatches, {})).toEqual({ code: "refused", name: "inner" });
   }),
-  behaviour("what a failed inner mutation scheduled does not run", async (on) => {
+  behaviour("jobs scheduled by a failed inner mutation do not run", async (on) => {
     await on.mutation(api.calls.catchInner, { schedule: true });
     await on.mutation(api.jobs.later, { name: "afterwards", ms: 0 });
     await eventually(
@@ -37,18 +37,18 @@ export const nesting = [
     );
     expect(await names(on)).toEqual(["before", "after", "afterwards"]);
   }),
-  behaviour("a failure from deep below takes back everything under the catch", async (on) => {
+  behaviour("a deeply nested failure undoes everything under the catch", async (on) => {
     await on.mutation(api.calls.catchDeep, {});
     expect(await names(on)).toEqual(["top"]);
   }),
-  behaviour("an inner failure that nobody catches takes back everything", async (on) => {
+  behaviour("an uncaught inner failure undoes everything", async (on) => {
     expect(await refusalData(on.mutation(api.calls.passOnInner, {}))).toEqual({
       code: "refused",
       name: "inner",
     });
     expect(await names(on)).toEqual([]);
   }),
-  behaviour("no step is lost when many mutations read and write the same document at once", async (on) => {
+  behaviour("no update is lost when many mutations change the same document at once", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: { n: 0 } });
     const people = ["ada", "bob", "eve"].map((subject) => on.as({ subject, name: subject, email: "" }));
     const steps = people.flatMap((person) =>
@@ -61,7 +61,7 @@ export const nesting = [
     expect(await refusal(on.mutation(api.calls.failAfterWriting, {}))).toContain("changed my mind");
     expect(await names(on)).toEqual([]);
   }),
-  behaviour("arguments of inner calls are checked, and the refusal can be caught", async (on) => {
+  behaviour("arguments of inner calls are validated, and the error can be caught", async (on) => {
     expect(await on.mutation(api.calls.wrongArguments, {})).toMatch(/[Vv]alidat/);
     expect(await names(on)).toEqual([]);
   }),
@@ -72,7 +72,7 @@ export const nesting = [
     expect(await on.mutation(api.calls.countdown, { from: 6 })).toBe(6);
   }),
   behaviour(
-    "mutations cannot call each other without end",
+    "mutations cannot nest without limit",
     async (on) => {
       expect(await refusal(on.mutation(api.calls.countdown, { from: 20 }))).not.toBe("");
     },

@@ -39,10 +39,10 @@ export const pagination = [
     expect(ns(result)).toEqual([0, 1, 2, 3, 4]);
     expect(result.isDone).toBe(true);
   }),
-  behaviour("no rows make one empty page that is done", async (on) => {
+  behaviour("no rows give one empty, final page", async (on) => {
     expect(await page(on, {})).toMatchObject({ page: [], isDone: true });
   }),
-  behaviour("pages can run downwards", async (on) => {
+  behaviour("pages can run in descending order", async (on) => {
     await store(on);
     const first = await page(on, {}, { order: "desc" });
     const second = await page(on, { cursor: first.continueCursor }, { order: "desc" });
@@ -55,7 +55,7 @@ export const pagination = [
     expect(ns(await page(on, { cursor: first.continueCursor }))).toEqual([2, 3]);
   }),
   behaviour(
-    "a cursor stays good when its row is deleted",
+    "a cursor stays valid when its row is deleted",
     async (on) => {
       const ids = await store(on);
       const first = await page(on, {});
@@ -72,7 +72,7 @@ export const pagination = [
       },
     },
   ),
-  behaviour("an end cursor gives everything up to it, however much was asked for", async (on) => {
+  behaviour("an end cursor returns everything up to it, whatever the page size", async (on) => {
     await store(on);
     const first = await page(on, { numItems: 3 });
     await on.mutation(api.docs.insert, { table: "things", value: { n: 1.5 } });
@@ -109,7 +109,7 @@ export const pagination = [
     },
   ),
   behaviour(
-    "a cursor that never was one is refused as invalid",
+    "a made-up cursor is refused as invalid",
     async (on) => {
       await store(on);
       expect(await refusal(page(on, { cursor: "made up" }))).toContain("InvalidCursor");
@@ -123,7 +123,7 @@ export const pagination = [
     },
   ),
   behaviour(
-    "a page of no rows cannot be asked for",
+    "a page size of zero is refused",
     async (on) => {
       await store(on);
       expect(await refusal(page(on, { numItems: 0 }))).toContain("at least 1 document");
@@ -136,7 +136,7 @@ export const pagination = [
       },
     },
   ),
-  behaviour("a function makes one page, not two", async (on) => {
+  behaviour("a function can read only one page", async (on) => {
     await store(on);
     expect(
       await refusal(on.query(api.find.twoPages, { paginationOpts: { numItems: 1, cursor: null } })),

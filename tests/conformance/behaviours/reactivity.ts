@@ -6,7 +6,7 @@ const add = (on: Backend, value: object, table = "things") => on.mutation(api.do
 const NOBODY_WATCHES = "It has no subscriptions: only the question asked again shows the change.";
 
 export const reactivity = [
-  behaviour("a watched query gives its value and then each new one", async (on) => {
+  behaviour("a subscribed query returns its value and then each new one", async (on) => {
     const watch = on.watch(api.find.all, { table: "things" });
     await watch.until((rows) => rows.length === 0);
     await add(on, { name: "new" });
@@ -31,7 +31,7 @@ export const reactivity = [
     watch.stop();
   }),
   behaviour(
-    "one's own change is seen by the time the mutation is answered",
+    "a client sees its own change when the mutation resolves",
     async (on) => {
       const watch = on.watch(api.find.all, { table: "things" });
       await watch.until((rows) => rows.length === 0);
@@ -81,7 +81,7 @@ export const reactivity = [
     await watch.until((rows) => rows.map((row) => row["n"]).join() === "4,3");
     watch.stop();
   }),
-  behaviour("a search is watched as well as any query", async (on) => {
+  behaviour("a search can be subscribed to like any query", async (on) => {
     const watch = on.watch(api.notes.search, { text: "harb" });
     await watch.until((found) => found.length === 0);
     const id = await add(on, { body: "a harbour" }, "notes");
@@ -90,21 +90,21 @@ export const reactivity = [
     await watch.until((found) => found.length === 0);
     watch.stop();
   }),
-  behaviour("what was read from inside another query is watched too", async (on) => {
+  behaviour("reads of nested queries are subscribed to", async (on) => {
     const watch = on.watch(api.calls.queryFromQuery, {});
     await watch.until((names) => names.length === 0);
     await add(on, { name: "deep" });
     await watch.until((names) => names[0] === "deep");
     watch.stop();
   }),
-  behaviour("a count is watched", async (on) => {
+  behaviour("a count can be subscribed to", async (on) => {
     const watch = on.watch(api.docs.count, { table: "things" });
     await watch.until((count) => count === 0);
     await add(on, {});
     await watch.until((count) => count === 1);
     watch.stop();
   }),
-  behaviour("a query that fails can recover, and one that was well can fail", async (on) => {
+  behaviour("a failing query can recover, and a working one can fail", async (on) => {
     const watch = on.watch(api.fail.whileBroken, {});
     await watch.until((count) => count === 0);
     const id = await add(on, { name: "broken" });
@@ -113,7 +113,7 @@ export const reactivity = [
     await watch.until((count) => count === 0);
     watch.stop();
   }),
-  behaviour("a page that is watched keeps its end and takes in what comes within it", async (on) => {
+  behaviour("a subscribed page keeps its end and includes new rows", async (on) => {
     for (const n of [1, 2, 3, 4]) await add(on, { n });
     const paginationOpts = { numItems: 2, cursor: null };
     const asked = { table: "things", index: "by_n" };
@@ -128,7 +128,7 @@ export const reactivity = [
     watch.stop();
   }),
   behaviour(
-    "a page that is watched pins its own end",
+    "a subscribed page pins its own end",
     async (on) => {
       for (const n of [1, 2, 3, 4]) await add(on, { n });
       const paginationOpts = { numItems: 2, cursor: null };

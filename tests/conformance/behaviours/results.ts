@@ -11,7 +11,7 @@ const things = { table: "things" };
 const names = (rows: { name?: unknown }[]) => rows.map((row) => row.name);
 
 export const results = [
-  behaviour("all rows come in the order they were made", async (on) => {
+  behaviour("all rows come in creation order", async (on) => {
     await store(on);
     expect(names(await on.query(api.find.all, things))).toEqual(["a", "b", "c", "d"]);
     expect(names(await on.query(api.find.all, { ...things, order: "desc" }))).toEqual(["d", "c", "b", "a"]);
@@ -34,17 +34,17 @@ export const results = [
     expect(await only("b")).toMatchObject({ name: "b" });
     expect(await only("z")).toBeNull();
   }),
-  behaviour("asking for the only row fails when there are two", async (on) => {
+  behaviour("unique() fails when there are two rows", async (on) => {
     await store(on);
     expect(await refusal(on.query(api.find.only, things))).toContain(
       "unique() query returned more than one result",
     );
   }),
-  behaviour("an iteration may stop in the middle", async (on) => {
+  behaviour("an iteration can stop early", async (on) => {
     await store(on);
     expect(await on.query(api.find.until, { ...things, name: "b" })).toEqual(["a", "b"]);
   }),
-  behaviour("several hundred rows are all there, in order", async (on) => {
+  behaviour("several hundred rows are returned in order", async (on) => {
     const values = Array.from({ length: 700 }, (_, n) => ({ n: (n * 37) % 700 }));
     await on.mutation(api.docs.insertAll, { table: "things", values });
     const rows = await on.query(api.find.all, { ...things, index: "by_n" });

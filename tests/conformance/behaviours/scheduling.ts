@@ -19,11 +19,11 @@ const ended = (on: Backend, id: JobId) =>
   );
 
 export const scheduling = [
-  behaviour("a scheduled mutation runs by itself", async (on) => {
+  behaviour("a scheduled mutation runs", async (on) => {
     await later(on, "ran", 0);
     await arrived(on, "ran");
   }),
-  behaviour("a delay is kept", async (on) => {
+  behaviour("a job waits for its delay", async (on) => {
     const start = Date.now();
     await later(on, "late", 150);
     await later(on, "soon", 0);
@@ -31,13 +31,13 @@ export const scheduling = [
     expect(await names(on)).toEqual(["soon", "late"]);
     expect(Date.now() - start).toBeGreaterThanOrEqual(140);
   }),
-  behaviour("a moment can be named, and one in the past is now", async (on) => {
+  behaviour("a job can have a time, and one in the past runs now", async (on) => {
     await on.mutation(api.jobs.at, { name: "overdue", ms: -10_000 });
     await on.mutation(api.jobs.at, { name: "soon", ms: 30 });
     await arrived(on, "overdue");
     await arrived(on, "soon");
   }),
-  behaviour("a scheduled action runs and may write through mutations", async (on) => {
+  behaviour("a scheduled action runs and can write through mutations", async (on) => {
     await on.mutation(api.jobs.start, { what: "action" });
     await arrived(on, "by action");
   }),
@@ -50,20 +50,20 @@ export const scheduling = [
     await arrived(on, "link 0");
     expect(await names(on)).toEqual(["link 3", "link 2", "link 1", "link 0"]);
   }),
-  behaviour("what a failed mutation scheduled does not run", async (on) => {
+  behaviour("jobs scheduled by a failed mutation do not run", async (on) => {
     await refusal(on.mutation(api.jobs.thenFail, {}));
     await later(on, "later", 30);
     await arrived(on, "later");
     expect(await names(on)).toEqual(["later"]);
   }),
-  behaviour("a scheduled function runs for nobody, whoever scheduled it", async (on) => {
+  behaviour("a scheduled function runs without an identity", async (on) => {
     const ada = on.as({ subject: "ada", name: "Ada", email: "ada@example.com" });
     await later(ada, "anonymous", 0);
     await arrived(on, "anonymous");
     expect(await on.query(api.find.first, { table: "things" })).toMatchObject({ identity: null });
   }),
   behaviour(
-    "a job waits as a document in a system table",
+    "a pending job is a document in a system table",
     async (on) => {
       const id = await later(on, "waiting", 3_600_000);
       const job = await jobOf(on, id);
@@ -86,7 +86,7 @@ export const scheduling = [
     },
   ),
   behaviour(
-    "a job that is done says so, and when",
+    "a finished job records its success and time",
     async (on) => {
       const id = await later(on, "done", 0);
       const job = await ended(on, id);
@@ -102,7 +102,7 @@ export const scheduling = [
     },
   ),
   behaviour(
-    "a job that failed says why, and has written nothing",
+    "a failed job records its error and leaves no writes",
     async (on) => {
       const id = await on.mutation(api.jobs.start, { what: "failing" });
       const job = await ended(on, id);
@@ -119,7 +119,7 @@ export const scheduling = [
     },
   ),
   behaviour(
-    "a scheduled action that failed is not tried again",
+    "a failed scheduled action is not retried",
     async (on) => {
       const id = await on.mutation(api.jobs.start, { what: "failingAction" });
       const job = await ended(on, id);
@@ -136,7 +136,7 @@ export const scheduling = [
       },
     },
   ),
-  behaviour("a cancelled job does not run", async (on) => {
+  behaviour("a canceled job does not run", async (on) => {
     const id = await later(on, "cancelled", 500);
     await on.mutation(api.jobs.cancel, { id });
     expect((await jobOf(on, id))?.state.kind).toBe("canceled");
@@ -144,12 +144,12 @@ export const scheduling = [
     await arrived(on, "other");
     expect(await names(on)).toEqual(["other"]);
   }),
-  behaviour("a job can be cancelled by the mutation that scheduled it", async (on) => {
+  behaviour("a job can be canceled by the mutation that scheduled it", async (on) => {
     const id = await on.mutation(api.jobs.scheduleAndCancel, {});
     expect((await jobOf(on, id))?.state.kind).toBe("canceled");
   }),
   behaviour(
-    "cancelling what is done changes nothing",
+    "canceling a finished job changes nothing",
     async (on) => {
       const id = await later(on, "done", 0);
       await ended(on, id);

@@ -24,7 +24,7 @@ function refused(name: string, write: (on: Backend) => Promise<unknown>, ...word
 }
 
 export const schema: Behaviour[] = [
-  behaviour("a document that fits is stored", async (on) => {
+  behaviour("a document that matches the schema is stored", async (on) => {
     const friend = await insert(on, ada);
     const address = { street: "High Street", floor: 3n };
     const whole = { ...ada, age: 36, mail: null, friend, tags: ["a"], scores: { x: 1 }, address };
@@ -87,7 +87,7 @@ export const schema: Behaviour[] = [
     async (on) => on.mutation(api.docs.replace, { id: await insert(on, ada), value: { name: "Ada" } }),
     "Object is missing the required field `role`",
   ),
-  behaviour("a patch may take away an optional field", async (on) => {
+  behaviour("a patch can remove an optional field", async (on) => {
     const id = await insert(on, { ...ada, age: 36 });
     await on.mutation(api.docs.patch, { id, value: {}, unset: ["age"] });
     expect(await on.query(api.docs.get, { id })).not.toHaveProperty("age");
@@ -97,7 +97,7 @@ export const schema: Behaviour[] = [
     await refusal(on.mutation(api.docs.patch, { id, value: { age: "old" } }));
     expect(await on.query(api.docs.get, { id })).toMatchObject({ age: 36 });
   }),
-  behaviour("a table may hold documents of several shapes", async (on) => {
+  behaviour("a table can hold a union of shapes", async (on) => {
     expect(await insert(on, { form: "circle", radius: 1 }, "shapes")).toBeTruthy();
     expect(await insert(on, { form: "square", side: 1 }, "shapes")).toBeTruthy();
   }),
@@ -107,7 +107,7 @@ export const schema: Behaviour[] = [
     failed("shapes"),
     "Validator: v.union(v.object(",
   ),
-  behaviour("a document that stands for another may itself be gone", async (on) => {
+  behaviour("a document can refer to a deleted document", async (on) => {
     const friend = await insert(on, ada);
     await on.mutation(api.docs.remove, { id: friend });
     expect(await insert(on, { ...ada, friend })).toBeTruthy();

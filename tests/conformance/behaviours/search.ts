@@ -33,12 +33,12 @@ export const search = [
     expect(found[0]).toBe("red apple");
     expect([...found].sort()).toEqual(["green apple", "red apple", "red car"]);
   }),
-  behaviour("the last word may be unfinished", async (on) => {
+  behaviour("the last word matches as a prefix", async (on) => {
     await bodies(on, "lighthouse", "light", "slight");
     expect((await find(on, "ligh")).sort()).toEqual(["light", "lighthouse"]);
   }),
   behaviour(
-    "only the last word may be unfinished",
+    "only the last word matches as a prefix",
     async (on) => {
       await bodies(on, "lighthouse keeper", "keeper");
       expect(await find(on, "ligh keep")).toHaveLength(2);
@@ -82,7 +82,7 @@ export const search = [
     },
   ),
   behaviour(
-    "documents whose field is no text are not found",
+    "documents whose field is not a string are not found",
     async (on) => {
       await write(on, { body: 5 }, { open: true }, { body: "5" });
       expect(await find(on, "5")).toEqual(["5"]);
@@ -111,7 +111,7 @@ export const search = [
     expect(await find(on, "tea", { owner: null })).toEqual(["tea null"]);
     expect(await find(on, "tea", { owner: "(none)" })).toEqual(["tea missing"]);
   }),
-  behaviour("a filter field may lie within another", async (on) => {
+  behaviour("a filter field can be nested", async (on) => {
     await write(on, { body: "tea", page: { lang: "en" } }, { body: "tea too", page: { lang: "de" } });
     expect(await on.query(api.notes.inLanguage, { text: "tea", lang: "de" })).toEqual(["tea too"]);
   }),
@@ -149,7 +149,7 @@ export const search = [
     await on.mutation(api.docs.remove, { id: id ?? "" });
     expect(await find(on, "afterwards")).toEqual([]);
   }),
-  behaviour("a mutation finds what it has just written", async (on) => {
+  behaviour("a mutation finds documents it has just written", async (on) => {
     expect(await on.mutation(api.notes.searchOwnWrites, {})).toEqual({
       inserted: ["a lighthouse"],
       renamed: { old: [], new: ["a windmill"] },

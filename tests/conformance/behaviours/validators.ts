@@ -69,7 +69,7 @@ export const validators: Behaviour[] = [
   ),
   refused("a wrong item of a list is found", api.check.list, { value: [1, "2"] }, "Path: .value[1]"),
   behaviour(
-    "a wrong value of a record is found",
+    "an invalid value in a record is refused",
     async (on) => {
       const message = await refusal(check(on, api.check.record, { value: { a: "1" } }));
       expect(message).toContain("Path: .value.values()");
@@ -137,7 +137,7 @@ export const validators: Behaviour[] = [
     expect(await on.query(api.echo.unvalidated, { a: 1, b: [2] })).toEqual(["a", "b"]);
   }),
   behaviour(
-    "a result that is not what was promised is refused",
+    "a result that does not match its validator is refused",
     async (on) => {
       expect(await on.query(api.check.promised, { value: 5 })).toBe(5);
       const message = await refusal(on.query(api.check.promised, { value: "five" }));
@@ -151,7 +151,7 @@ export const validators: Behaviour[] = [
     },
   ),
   behaviour(
-    "a mutation whose result is refused has written nothing",
+    "a mutation with an invalid result leaves no writes",
     async (on) => {
       await refusal(on.mutation(api.check.promisedByMutation, { value: { n: "one" } }));
       expect(await on.query(api.find.all, { table: "things" })).toEqual([]);
@@ -165,7 +165,7 @@ export const validators: Behaviour[] = [
       },
     },
   ),
-  behaviour("returning nothing keeps a promise of null", async (on) => {
+  behaviour("returning undefined matches a null validator", async (on) => {
     expect(await on.query(api.check.promisedNothing, {})).toBeNull();
   }),
 ];

@@ -23,15 +23,15 @@ const everyKind = {
 const echoed = (on: Backend, value: unknown) => on.query(api.echo.value, { value });
 
 export const values = [
-  behaviour("every kind of value comes back from a query as it was sent", async (on) => {
+  behaviour("every type of value comes back from a query unchanged", async (on) => {
     expect(await echoed(on, everyKind)).toEqual(everyKind);
     expect(Object.is(await echoed(on, -0), -0)).toBe(true);
   }),
-  behaviour("every kind of value passes through mutations and actions", async (on) => {
+  behaviour("every type of value passes through mutations and actions", async (on) => {
     expect(await on.mutation(api.echo.fromMutation, { value: everyKind })).toEqual(everyKind);
     expect(await on.action(api.echo.fromAction, { value: everyKind })).toEqual(everyKind);
   }),
-  behaviour("every kind of value is read from a document as it was written", async (on) => {
+  behaviour("every type of value is read from a document unchanged", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: everyKind });
     expect(await on.query(api.docs.get, { id })).toMatchObject(everyKind);
   }),
@@ -49,7 +49,7 @@ export const values = [
     expect(await on.query(api.echo.typesOf, { value: bytes })).toBe("ArrayBuffer");
     expect(await on.query(api.echo.typesOf, { value: [] })).toBe("array");
   }),
-  behaviour("an argument that is undefined is as good as absent", async (on) => {
+  behaviour("an undefined argument counts as absent", async (on) => {
     expect(await on.query(api.echo.fieldsOf, { value: undefined, other: 1 })).toEqual(["other"]);
   }),
   behaviour("a function that returns nothing returns null", async (on) => {
@@ -74,7 +74,7 @@ export const values = [
   behaviour("a bigint that does not fit in 64 bits is refused", async (on) => {
     expect(await refusal(echoed(on, 2n ** 63n))).toContain("does not fit into a 64-bit signed integer");
   }),
-  behaviour("what is no value cannot be returned", async (on) => {
+  behaviour("a value of an unsupported type cannot be returned", async (on) => {
     for (const kind of ["date", "function", "dollar", "symbol"] as const) {
       expect(await refusal(on.query(api.echo.foreign, { kind }))).not.toBe("");
     }

@@ -32,13 +32,13 @@ export const world = [
   behaviour("time passes in an action", async (on) => {
     expect(await on.action(api.world.timeInAction, {})).toBeGreaterThanOrEqual(25);
   }),
-  behaviour("chance is there in a query, between 0 and 1", async (on) => {
+  behaviour("Math.random works in a query", async (on) => {
     const rolls = await on.query(api.world.chance, { seed: 1 });
     for (const roll of rolls) expect(roll >= 0 && roll < 1).toBe(true);
     expect(new Set(rolls).size).toBeGreaterThan(1);
   }),
   behaviour(
-    "queries reach nothing outside and set no timers",
+    "queries cannot fetch or set timers",
     async (on) => {
       for (const what of FORBIDDEN) {
         expect(await on.query(api.world.forbiddenInQuery, { what })).toContain(`Can't use ${what}`);
@@ -53,7 +53,7 @@ export const world = [
     },
   ),
   behaviour(
-    "mutations reach nothing outside and set no timers",
+    "mutations cannot fetch or set timers",
     async (on) => {
       for (const what of FORBIDDEN) {
         expect(await on.mutation(api.world.forbiddenInMutation, { what })).toContain(`Can't use ${what}`);
@@ -71,7 +71,7 @@ export const world = [
     expect(await on.mutation(api.world.digest, { text: "hello" })).toEqual([44, 242, 77]);
   }),
   behaviour(
-    "the deployment's own addresses are in the environment",
+    "the deployment's own URLs are in the environment",
     async (on) => {
       expect(await on.query(api.world.environment, { name: "CONVEX_CLOUD_URL" })).toMatch(/^http/);
       expect(await on.query(api.world.environment, { name: "CONVEX_SITE_URL" })).toMatch(/^http/);
@@ -82,11 +82,11 @@ export const world = [
         expect(await on.query(api.world.environment, { name: "CONVEX_CLOUD_URL" })).toBeNull(),
     },
   ),
-  behaviour("an environment variable nobody set is undefined", async (on) => {
+  behaviour("an unset environment variable is undefined", async (on) => {
     expect(await on.query(api.world.environment, { name: "NOBODY_SET_THIS" })).toBeNull();
   }),
   behaviour(
-    "the process's own environment stays outside",
+    "the process's own environment is not visible",
     async (on) => expect(await on.query(api.world.environment, { name: "PATH" })).toBeNull(),
     {
       convexTest: "Functions run in the test's own process and see its environment.",

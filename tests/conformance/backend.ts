@@ -45,7 +45,7 @@ export interface Watch<Value> {
 export type Check = (on: Backend) => Promise<void>;
 
 /** One thing a deployment does, named as a sentence. */
-export interface Behaviour {
+export interface Behavior {
   name: string;
   check: Check;
   /**
@@ -55,7 +55,7 @@ export interface Behaviour {
   differs?: { convexTest: string; instead: Check };
 }
 
-export function behaviour(name: string, check: Check, differs?: Behaviour["differs"]): Behaviour {
+export function behavior(name: string, check: Check, differs?: Behavior["differs"]): Behavior {
   return differs === undefined ? { name, check } : { name, check, differs };
 }
 

@@ -1,7 +1,7 @@
 import { version as convexTest } from "convex-test/package.json";
 import { version as convex } from "convex/package.json";
 import { describe, test } from "vitest";
-import { behaviours } from "./behaviours/list";
+import { behaviors } from "./behaviors/list";
 import { convexTestBackend } from "./convex-test-backend";
 import agreed from "./convex-test-agreed.json";
 
@@ -12,7 +12,7 @@ import agreed from "./convex-test-agreed.json";
 const isAgreed = convex === agreed.convex && convexTest === agreed.convexTest;
 const runsAll = !isAgreed || process.env.WHOLE_LIST === "1";
 
-for (const { subject, cases } of behaviours) {
+for (const { subject, cases } of behaviors) {
   const chosen = cases.filter(({ differs }) => runsAll || differs !== undefined);
   if (chosen.length === 0) continue;
   describe(`in convex-test, ${subject}`, () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
-import { behaviours } from "./behaviours/list";
+import { behaviors } from "./behaviors/list";
 import { EmbeddedDeployment } from "./embedded-backend";
 
 let deployment: EmbeddedDeployment;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => deployment.forgetClients());
 afterAll(() => deployment.close());
 
-for (const { subject, cases } of behaviours) {
+for (const { subject, cases } of behaviors) {
   describe(`on the embedded backend, ${subject}`, () => {
     for (const { name, check } of cases) {
       test(name, async () => {

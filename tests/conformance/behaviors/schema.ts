@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend, type Behaviour } from "../backend";
+import { behavior, refusal, type Backend, type Behavior } from "../backend";
 
 const insert = (on: Backend, value: object, table = "people") =>
   on.mutation(api.docs.insert, { table, value });
@@ -9,8 +9,8 @@ const failed = (table: string) =>
   `Failed to insert or update a document in table "${table}" because it does not match the schema: `;
 
 /** Both sides refuse the write; only a deployment says it in the protocol's words. */
-function refused(name: string, write: (on: Backend) => Promise<unknown>, ...words: string[]): Behaviour {
-  return behaviour(
+function refused(name: string, write: (on: Backend) => Promise<unknown>, ...words: string[]): Behavior {
+  return behavior(
     name,
     async (on) => {
       const message = await refusal(write(on));
@@ -23,8 +23,8 @@ function refused(name: string, write: (on: Backend) => Promise<unknown>, ...word
   );
 }
 
-export const schema: Behaviour[] = [
-  behaviour("a document that matches the schema is stored", async (on) => {
+export const schema: Behavior[] = [
+  behavior("a document that matches the schema is stored", async (on) => {
     const friend = await insert(on, ada);
     const address = { street: "High Street", floor: 3n };
     const whole = { ...ada, age: 36, mail: null, friend, tags: ["a"], scores: { x: 1 }, address };
@@ -87,17 +87,17 @@ export const schema: Behaviour[] = [
     async (on) => on.mutation(api.docs.replace, { id: await insert(on, ada), value: { name: "Ada" } }),
     "Object is missing the required field `role`",
   ),
-  behaviour("a patch can remove an optional field", async (on) => {
+  behavior("a patch can remove an optional field", async (on) => {
     const id = await insert(on, { ...ada, age: 36 });
     await on.mutation(api.docs.patch, { id, value: {}, unset: ["age"] });
     expect(await on.query(api.docs.get, { id })).not.toHaveProperty("age");
   }),
-  behaviour("a refused write leaves the document as it was", async (on) => {
+  behavior("a refused write leaves the document as it was", async (on) => {
     const id = await insert(on, { ...ada, age: 36 });
     await refusal(on.mutation(api.docs.patch, { id, value: { age: "old" } }));
     expect(await on.query(api.docs.get, { id })).toMatchObject({ age: 36 });
   }),
-  behaviour("a table can hold a union of shapes", async (on) => {
+  behavior("a table can hold a union of shapes", async (on) => {
     expect(await insert(on, { form: "circle", radius: 1 }, "shapes")).toBeTruthy();
     expect(await insert(on, { form: "square", side: 1 }, "shapes")).toBeTruthy();
   }),
@@ -107,7 +107,7 @@ export const schema: Behaviour[] = [
     failed("shapes"),
     "Validator: v.union(v.object(",
   ),
-  behaviour("a document can refer to a deleted document", async (on) => {
+  behavior("a document can refer to a deleted document", async (on) => {
     const friend = await insert(on, ada);
     await on.mutation(api.docs.remove, { id: friend });
     expect(await insert(on, { ...ada, friend })).toBeTruthy();

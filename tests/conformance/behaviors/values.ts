@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const bytes = new Uint8Array([0, 1, 254, 255]).buffer;
 const everyKind = {
@@ -23,58 +23,58 @@ const everyKind = {
 const echoed = (on: Backend, value: unknown) => on.query(api.echo.value, { value });
 
 export const values = [
-  behaviour("every type of value comes back from a query unchanged", async (on) => {
+  behavior("every type of value comes back from a query unchanged", async (on) => {
     expect(await echoed(on, everyKind)).toEqual(everyKind);
     expect(Object.is(await echoed(on, -0), -0)).toBe(true);
   }),
-  behaviour("every type of value passes through mutations and actions", async (on) => {
+  behavior("every type of value passes through mutations and actions", async (on) => {
     expect(await on.mutation(api.echo.fromMutation, { value: everyKind })).toEqual(everyKind);
     expect(await on.action(api.echo.fromAction, { value: everyKind })).toEqual(everyKind);
   }),
-  behaviour("every type of value is read from a document unchanged", async (on) => {
+  behavior("every type of value is read from a document unchanged", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: everyKind });
     expect(await on.query(api.docs.get, { id })).toMatchObject(everyKind);
   }),
-  behaviour("values pass over plain HTTP too", async (on) => {
+  behavior("values pass over plain HTTP too", async (on) => {
     expect(await echoed(on.overHttp, everyKind)).toEqual(everyKind);
     expect(await on.overHttp.mutation(api.echo.fromMutation, { value: everyKind })).toEqual(everyKind);
   }),
-  behaviour("a value of several megabytes arrives whole", async (on) => {
+  behavior("a value of several megabytes arrives whole", async (on) => {
     const large = "0123456789".repeat(600_000);
     expect((await echoed(on, large)) === large).toBe(true);
   }),
-  behaviour("a bigint is a bigint on the server, and bytes are an ArrayBuffer", async (on) => {
+  behavior("a bigint is a bigint on the server, and bytes are an ArrayBuffer", async (on) => {
     expect(await on.query(api.echo.typesOf, { value: 1n })).toBe("bigint");
     expect(await on.query(api.echo.typesOf, { value: 1 })).toBe("number");
     expect(await on.query(api.echo.typesOf, { value: bytes })).toBe("ArrayBuffer");
     expect(await on.query(api.echo.typesOf, { value: [] })).toBe("array");
   }),
-  behaviour("an undefined argument counts as absent", async (on) => {
+  behavior("an undefined argument counts as absent", async (on) => {
     expect(await on.query(api.echo.fieldsOf, { value: undefined, other: 1 })).toEqual(["other"]);
   }),
-  behaviour("a function that returns nothing returns null", async (on) => {
+  behavior("a function that returns nothing returns null", async (on) => {
     expect(await on.query(api.echo.nothing, {})).toBeNull();
   }),
-  behaviour("undefined fields of a result are left out", async (on) => {
+  behavior("undefined fields of a result are left out", async (on) => {
     expect(Object.keys(await on.query(api.echo.value, { value: { a: undefined, b: 1 } }))).toEqual(["b"]);
   }),
-  behaviour(
+  behavior(
     "field names may hold any printable ASCII and start with an underscore below the top",
     async (on) => {
       const value = { "with space": 1, "a-b.c": 2, _private: 3, "": 4 };
       expect(await echoed(on, value)).toEqual(value);
     },
   ),
-  behaviour("a field name outside ASCII is refused", async (on) => {
+  behavior("a field name outside ASCII is refused", async (on) => {
     expect(await refusal(echoed(on, { "prix€": 1 }))).toContain("ASCII");
   }),
-  behaviour("a field name that starts with a dollar is refused", async (on) => {
+  behavior("a field name that starts with a dollar is refused", async (on) => {
     expect(await refusal(echoed(on, { $price: 1 }))).toContain("starts with a '$'");
   }),
-  behaviour("a bigint that does not fit in 64 bits is refused", async (on) => {
+  behavior("a bigint that does not fit in 64 bits is refused", async (on) => {
     expect(await refusal(echoed(on, 2n ** 63n))).toContain("does not fit into a 64-bit signed integer");
   }),
-  behaviour("a value of an unsupported type cannot be returned", async (on) => {
+  behavior("a value of an unsupported type cannot be returned", async (on) => {
     for (const kind of ["date", "function", "dollar", "symbol"] as const) {
       expect(await refusal(on.query(api.echo.foreign, { kind }))).not.toBe("");
     }
@@ -82,7 +82,7 @@ export const values = [
       "is not a supported Convex type",
     );
   }),
-  behaviour(
+  behavior(
     "a list of 8192 is returned, a longer one is refused",
     async (on) => {
       expect(await on.query(api.echo.list, { length: 8192 })).toHaveLength(8192);
@@ -95,7 +95,7 @@ export const values = [
       instead: async (on) => expect(await on.query(api.echo.list, { length: 8193 })).toHaveLength(8193),
     },
   ),
-  behaviour(
+  behavior(
     "an object of 1024 fields is returned, a larger one is refused",
     async (on) => {
       expect(Object.keys(await on.query(api.echo.objectWith, { fields: 1024 }))).toHaveLength(1024);
@@ -109,7 +109,7 @@ export const values = [
         expect(Object.keys(await on.query(api.echo.objectWith, { fields: 1025 }))).toHaveLength(1025),
     },
   ),
-  behaviour(
+  behavior(
     "a result may be 64 levels deep and not 65",
     async (on) => {
       expect(await on.query(api.echo.nested, { levels: 64 })).toBeTruthy();
@@ -120,7 +120,7 @@ export const values = [
       instead: async (on) => expect(await on.query(api.echo.nested, { levels: 65 })).toBeTruthy(),
     },
   ),
-  behaviour("objects come back with their fields in alphabetical order", async (on) => {
+  behavior("objects come back with their fields in alphabetical order", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: { b: 1, a: 2, C: 3 } });
     const doc = await on.query(api.docs.get, { id });
     expect(Object.keys(doc ?? {})).toEqual(["C", "_creationTime", "_id", "a", "b"]);

@@ -1,34 +1,31 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, eventually, refusal, refusalData, type Backend } from "../backend";
+import { behavior, eventually, refusal, refusalData, type Backend } from "../backend";
 
 const names = async (on: Backend) =>
   (await on.query(api.find.all, { table: "things" })).map((row) => row["name"]);
 
 export const nesting = [
-  behaviour("a query can call a query", async (on) => {
+  behavior("a query can call a query", async (on) => {
     await on.mutation(api.docs.insert, { table: "things", value: { name: "here" } });
     expect(await on.query(api.calls.queryFromQuery, {})).toEqual(["here"]);
   }),
-  behaviour("a query inside a mutation sees uncommitted writes", async (on) => {
+  behavior("a query inside a mutation sees uncommitted writes", async (on) => {
     expect(await on.mutation(api.calls.queryFromMutation, {})).toEqual(["uncommitted"]);
   }),
-  behaviour("a mutation inside a mutation belongs to the same transaction", async (on) => {
+  behavior("a mutation inside a mutation belongs to the same transaction", async (on) => {
     expect(await on.mutation(api.calls.mutationFromMutation, {})).toEqual(["outer", "inner"]);
     expect(await names(on)).toEqual(["outer", "inner"]);
   }),
-  behaviour(
-    "a caught failure of an inner mutation undoes only its own writes",
-    async (on) => {
-      await on.mutation(api.calls.catchInner, {});
-      expect(await names(on)).toEqual(["before", "after"]);
-    },
-  ),
-  behaviour("a caught inner failure carries its data as it was thrown", async (on) => {
+  behavior("a caught failure of an inner mutation undoes only its own writes", async (on) => {
+    await on.mutation(api.calls.catchInner, {});
+    expect(await names(on)).toEqual(["before", "after"]);
+  }),
+  behavior("a caught inner failure carries its data as it was thrown", async (on) => {
     expect(await on.mutation(api.calls.catchInner, {})).toEqual({ code: "refused", name: "inner" });
     expect(await on.action(api.calls.actionCatches, {})).toEqual({ code: "refused", name: "inner" });
   }),
-  behaviour("jobs scheduled by a failed inner mutation do not run", async (on) => {
+  behavior("jobs scheduled by a failed inner mutation do not run", async (on) => {
     await on.mutation(api.calls.catchInner, { schedule: true });
     await on.mutation(api.jobs.later, { name: "afterwards", ms: 0 });
     await eventually(
@@ -37,18 +34,18 @@ export const nesting = [
     );
     expect(await names(on)).toEqual(["before", "after", "afterwards"]);
   }),
-  behaviour("a deeply nested failure undoes everything under the catch", async (on) => {
+  behavior("a deeply nested failure undoes everything under the catch", async (on) => {
     await on.mutation(api.calls.catchDeep, {});
     expect(await names(on)).toEqual(["top"]);
   }),
-  behaviour("an uncaught inner failure undoes everything", async (on) => {
+  behavior("an uncaught inner failure undoes everything", async (on) => {
     expect(await refusalData(on.mutation(api.calls.passOnInner, {}))).toEqual({
       code: "refused",
       name: "inner",
     });
     expect(await names(on)).toEqual([]);
   }),
-  behaviour("no update is lost when many mutations change the same document at once", async (on) => {
+  behavior("no update is lost when many mutations change the same document at once", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: { n: 0 } });
     const people = ["ada", "bob", "eve"].map((subject) => on.as({ subject, name: subject, email: "" }));
     const steps = people.flatMap((person) =>
@@ -57,21 +54,21 @@ export const nesting = [
     await Promise.all(steps);
     expect(await on.query(api.docs.get, { id })).toMatchObject({ n: 30 });
   }),
-  behaviour("a mutation that fails leaves no trace", async (on) => {
+  behavior("a mutation that fails leaves no trace", async (on) => {
     expect(await refusal(on.mutation(api.calls.failAfterWriting, {}))).toContain("changed my mind");
     expect(await names(on)).toEqual([]);
   }),
-  behaviour("arguments of inner calls are validated, and the error can be caught", async (on) => {
+  behavior("arguments of inner calls are validated, and the error can be caught", async (on) => {
     expect(await on.mutation(api.calls.wrongArguments, {})).toMatch(/[Vv]alidat/);
     expect(await names(on)).toEqual([]);
   }),
-  behaviour("inner mutations started together run one after the other", async (on) => {
+  behavior("inner mutations started together run one after the other", async (on) => {
     expect(await on.mutation(api.calls.inParallel, {})).toEqual(["a", "b", "c", "d"]);
   }),
-  behaviour("mutations can call each other several levels deep", async (on) => {
+  behavior("mutations can call each other several levels deep", async (on) => {
     expect(await on.mutation(api.calls.countdown, { from: 6 })).toBe(6);
   }),
-  behaviour(
+  behavior(
     "mutations cannot nest without limit",
     async (on) => {
       expect(await refusal(on.mutation(api.calls.countdown, { from: 20 }))).not.toBe("");

@@ -1,40 +1,40 @@
 import { expect } from "vitest";
-import { behaviour } from "../backend";
+import { behavior } from "../backend";
 
 export const http = [
-  behaviour("a route answers with its status, headers and body", async (on) => {
+  behavior("a route answers with its status, headers and body", async (on) => {
     const response = await on.fetch("/hello?name=Ada%20B");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("hello Ada B");
     expect(response.headers.get("X-Greeting")).toBe("yes");
     expect(response.headers.get("Content-Type")).toBe("text/x-greeting");
   }),
-  behaviour("a route may run queries and mutations", async (on) => {
+  behavior("a route may run queries and mutations", async (on) => {
     const response = await on.fetch("/things", { method: "POST", body: JSON.stringify({ name: "posted" }) });
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ names: ["posted"] });
   }),
-  behaviour("bytes and headers arrive as they were sent", async (on) => {
+  behavior("bytes and headers arrive as they were sent", async (on) => {
     const body = new Uint8Array([0, 255, 10, 13, 0]);
     const response = await on.fetch("/mirror", { method: "PUT", body, headers: { "X-Sent": "yes" } });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(body);
     expect(response.headers.get("X-Seen")).toBe("yes");
     expect(response.headers.get("X-Method")).toBe("PUT");
   }),
-  behaviour("a prefix route matches everything below it, and an exact route wins", async (on) => {
+  behavior("a prefix route matches everything below it, and an exact route wins", async (on) => {
     expect(await (await on.fetch("/files/a/b")).text()).toBe("prefix /files/a/b");
     expect(await (await on.fetch("/files/special")).text()).toBe("exact");
   }),
-  behaviour("a path without a route, or with another method, is not found", async (on) => {
+  behavior("a path without a route, or with another method, is not found", async (on) => {
     expect((await on.fetch("/nowhere")).status).toBe(404);
     expect((await on.fetch("/hello", { method: "DELETE" })).status).toBe(404);
   }),
-  behaviour("a route can redirect", async (on) => {
+  behavior("a route can redirect", async (on) => {
     const response = await on.fetch("/moved", { redirect: "manual" });
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/hello");
   }),
-  behaviour(
+  behavior(
     "a route that fails answers 500",
     async (on) => {
       const response = await on.fetch("/fails");

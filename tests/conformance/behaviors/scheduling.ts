@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, eventually, refusal, type Backend } from "../backend";
+import { behavior, eventually, refusal, type Backend } from "../backend";
 
 const names = async (on: Backend) =>
   (await on.query(api.find.all, { table: "things" })).map((row) => row["name"]);
@@ -19,11 +19,11 @@ const ended = (on: Backend, id: JobId) =>
   );
 
 export const scheduling = [
-  behaviour("a scheduled mutation runs", async (on) => {
+  behavior("a scheduled mutation runs", async (on) => {
     await later(on, "ran", 0);
     await arrived(on, "ran");
   }),
-  behaviour("a job waits for its delay", async (on) => {
+  behavior("a job waits for its delay", async (on) => {
     const start = Date.now();
     await later(on, "late", 150);
     await later(on, "soon", 0);
@@ -31,38 +31,38 @@ export const scheduling = [
     expect(await names(on)).toEqual(["soon", "late"]);
     expect(Date.now() - start).toBeGreaterThanOrEqual(140);
   }),
-  behaviour("a job can have a time, and one in the past runs now", async (on) => {
+  behavior("a job can have a time, and one in the past runs now", async (on) => {
     await on.mutation(api.jobs.at, { name: "overdue", ms: -10_000 });
     await on.mutation(api.jobs.at, { name: "soon", ms: 30 });
     await arrived(on, "overdue");
     await arrived(on, "soon");
   }),
-  behaviour("a scheduled action runs and can write through mutations", async (on) => {
+  behavior("a scheduled action runs and can write through mutations", async (on) => {
     await on.mutation(api.jobs.start, { what: "action" });
     await arrived(on, "by action");
   }),
-  behaviour("an action can schedule", async (on) => {
+  behavior("an action can schedule", async (on) => {
     await on.action(api.jobs.fromAction, {});
     await arrived(on, "from an action");
   }),
-  behaviour("a scheduled function can schedule the next", async (on) => {
+  behavior("a scheduled function can schedule the next", async (on) => {
     await on.mutation(api.jobs.startChain, { left: 3 });
     await arrived(on, "link 0");
     expect(await names(on)).toEqual(["link 3", "link 2", "link 1", "link 0"]);
   }),
-  behaviour("jobs scheduled by a failed mutation do not run", async (on) => {
+  behavior("jobs scheduled by a failed mutation do not run", async (on) => {
     await refusal(on.mutation(api.jobs.thenFail, {}));
     await later(on, "later", 30);
     await arrived(on, "later");
     expect(await names(on)).toEqual(["later"]);
   }),
-  behaviour("a scheduled function runs without an identity", async (on) => {
+  behavior("a scheduled function runs without an identity", async (on) => {
     const ada = on.as({ subject: "ada", name: "Ada", email: "ada@example.com" });
     await later(ada, "anonymous", 0);
     await arrived(on, "anonymous");
     expect(await on.query(api.find.first, { table: "things" })).toMatchObject({ identity: null });
   }),
-  behaviour(
+  behavior(
     "a pending job is a document in a system table",
     async (on) => {
       const id = await later(on, "waiting", 3_600_000);
@@ -85,7 +85,7 @@ export const scheduling = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a finished job records its success and time",
     async (on) => {
       const id = await later(on, "done", 0);
@@ -101,7 +101,7 @@ export const scheduling = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a failed job records its error and leaves no writes",
     async (on) => {
       const id = await on.mutation(api.jobs.start, { what: "failing" });
@@ -118,7 +118,7 @@ export const scheduling = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a failed scheduled action is not retried",
     async (on) => {
       const id = await on.mutation(api.jobs.start, { what: "failingAction" });
@@ -136,7 +136,7 @@ export const scheduling = [
       },
     },
   ),
-  behaviour("a canceled job does not run", async (on) => {
+  behavior("a canceled job does not run", async (on) => {
     const id = await later(on, "cancelled", 500);
     await on.mutation(api.jobs.cancel, { id });
     expect((await jobOf(on, id))?.state.kind).toBe("canceled");
@@ -144,11 +144,11 @@ export const scheduling = [
     await arrived(on, "other");
     expect(await names(on)).toEqual(["other"]);
   }),
-  behaviour("a job can be canceled by the mutation that scheduled it", async (on) => {
+  behavior("a job can be canceled by the mutation that scheduled it", async (on) => {
     const id = await on.mutation(api.jobs.scheduleAndCancel, {});
     expect((await jobOf(on, id))?.state.kind).toBe("canceled");
   }),
-  behaviour(
+  behavior(
     "canceling a finished job changes nothing",
     async (on) => {
       const id = await later(on, "done", 0);
@@ -166,13 +166,13 @@ export const scheduling = [
       },
     },
   ),
-  behaviour("jobs can be listed", async (on) => {
+  behavior("jobs can be listed", async (on) => {
     const id = await later(on, "listed", 3_600_000);
     const jobs = await on.query(api.jobs.listed, { name: "listed" });
     expect(jobs.map((job) => job._id)).toContain(id);
     await on.mutation(api.jobs.cancel, { id });
   }),
-  behaviour(
+  behavior(
     "a mutation schedules at most a thousand functions",
     async (on) => {
       expect(await refusal(on.mutation(api.jobs.many, { count: 1001 }))).toContain(

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 type Bound = { op: "eq" | "gt" | "gte" | "lt" | "lte"; field: string; value?: unknown };
 
@@ -41,12 +41,12 @@ const allTypes = {
 };
 
 export const indexes = [
-  behaviour("an index sorts, ascending by default", async (on) => {
+  behavior("an index sorts, ascending by default", async (on) => {
     await store(on, numbers);
     expect(await names(on, "by_n")).toEqual(["one", "two", "three", "four"]);
     expect(await names(on, "by_n", [], "desc")).toEqual(["four", "three", "two", "one"]);
   }),
-  behaviour("types have an order among themselves, missing fields first", async (on) => {
+  behavior("types have an order among themselves, missing fields first", async (on) => {
     await store(on, allTypes);
     expect(await names(on, "by_n")).toEqual([
       "missing",
@@ -61,7 +61,7 @@ export const indexes = [
       "object",
     ]);
   }),
-  behaviour("bounds include or exclude their value", async (on) => {
+  behavior("bounds include or exclude their value", async (on) => {
     await store(on, numbers);
     expect(await names(on, "by_n", [gt("n", 2)])).toEqual(["three", "four"]);
     expect(await names(on, "by_n", [gte("n", 2)])).toEqual(["two", "three", "four"]);
@@ -69,36 +69,36 @@ export const indexes = [
     expect(await names(on, "by_n", [gt("n", 1), lte("n", 4)], "desc")).toEqual(["four", "three", "two"]);
     expect(await names(on, "by_n", [eq("n", 3)])).toEqual(["three"]);
   }),
-  behaviour("a range that excludes itself is empty", async (on) => {
+  behavior("a range that excludes itself is empty", async (on) => {
     await store(on, numbers);
     expect(await names(on, "by_n", [gt("n", 3), lt("n", 2)])).toEqual([]);
     expect(await names(on, "by_n", [gt("n", 2), lt("n", 2)])).toEqual([]);
   }),
-  behaviour("an upper bound alone reaches down through all lesser types", async (on) => {
+  behavior("an upper bound alone reaches down through all lesser types", async (on) => {
     await store(on, allTypes);
     expect(await names(on, "by_n", [lt("n", 5)])).toEqual(["missing", "null", "int", "float"]);
   }),
-  behaviour("a lower bound alone reaches up through all greater types", async (on) => {
+  behavior("a lower bound alone reaches up through all greater types", async (on) => {
     await store(on, allTypes);
     expect(await names(on, "by_n", [gt("n", true)])).toEqual(["text", "bytes", "list", "object"]);
   }),
-  behaviour("equal to undefined finds the rows without the field, and null is something else", async (on) => {
+  behavior("equal to undefined finds the rows without the field, and null is something else", async (on) => {
     await store(on, { missing: undefined, null: null });
     expect(await names(on, "by_n", [eq("n")])).toEqual(["missing"]);
     expect(await names(on, "by_n", [eq("n", null)])).toEqual(["null"]);
     expect(await names(on, "by_n", [gt("n")])).toEqual(["null"]);
   }),
-  behaviour("an int64 and a float64 of the same size are not equal", async (on) => {
+  behavior("an int64 and a float64 of the same size are not equal", async (on) => {
     await store(on, { int: 1n, float: 1, bigInt: 100n });
     expect(await names(on, "by_n", [eq("n", 1)])).toEqual(["float"]);
     expect(await names(on, "by_n", [eq("n", 1n)])).toEqual(["int"]);
     expect(await names(on, "by_n")).toEqual(["int", "bigInt", "float"]);
   }),
-  behaviour("integers sort by size, negative ones first", async (on) => {
+  behavior("integers sort by size, negative ones first", async (on) => {
     await store(on, { a: 300n, b: -1n, c: 0n, d: -(2n ** 40n), e: 2n ** 40n, f: 2n, g: -300n });
     expect(await names(on, "by_n")).toEqual(["d", "g", "b", "c", "f", "a", "e"]);
   }),
-  behaviour(
+  behavior(
     "floats sort with -0 before 0 and NaN last",
     async (on) => {
       await store(on, {
@@ -130,7 +130,7 @@ export const indexes = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "text sorts by its UTF-8 bytes",
     async (on) => {
       await store(on, {
@@ -161,18 +161,18 @@ export const indexes = [
       },
     },
   ),
-  behaviour("lists and objects sort by their parts", async (on) => {
+  behavior("lists and objects sort by their parts", async (on) => {
     await store(on, { b: [1, 2], a: [1], c: [2], z: [], e: { a: 2 }, d: { a: 1, b: 1 }, f: { b: 0 }, y: {} });
     expect(await names(on, "by_n")).toEqual(["z", "a", "b", "c", "y", "d", "e", "f"]);
   }),
-  behaviour("long values are found by equality and kept apart from longer ones", async (on) => {
+  behavior("long values are found by equality and kept apart from longer ones", async (on) => {
     const long = "x".repeat(5000);
     await store(on, { long, longer: `${long}y`, other: `${long}z` });
     expect(await names(on, "by_n", [eq("n", long)])).toEqual(["long"]);
     expect(await names(on, "by_n", [eq("n", `${long}y`)])).toEqual(["longer"]);
     expect((await names(on, "by_n", [gt("n", long)])).sort()).toEqual(["longer", "other"]);
   }),
-  behaviour("an index of two fields takes an equality and then a range", async (on) => {
+  behavior("an index of two fields takes an equality and then a range", async (on) => {
     const rows = [
       ["a", 2],
       ["b", 1],
@@ -188,18 +188,18 @@ export const indexes = [
     expect(await names(on, "by_kind_n", [gt("kind", "a")])).toEqual(["b1", "b2"]);
     expect(await names(on, "by_kind_n", [eq("kind", "b")], "desc")).toEqual(["b2", "b1"]);
   }),
-  behaviour("equal keys keep creation order", async (on) => {
+  behavior("equal keys keep creation order", async (on) => {
     await store(on, { first: 1, second: 1, third: 1 });
     expect(await names(on, "by_n", [eq("n", 1)])).toEqual(["first", "second", "third"]);
     expect(await names(on, "by_n", [eq("n", 1)], "desc")).toEqual(["third", "second", "first"]);
   }),
-  behaviour("after the last field an index can be bounded by creation time", async (on) => {
+  behavior("after the last field an index can be bounded by creation time", async (on) => {
     await store(on, { first: 1, second: 1, other: 2 });
     const [first] = await on.query(api.find.all, { table: "things", index: "by_n" });
     const time = first?.["_creationTime"];
     expect(await names(on, "by_n", [eq("n", 1), gt("_creationTime", time)])).toEqual(["second"]);
   }),
-  behaviour("an index can use a nested field", async (on) => {
+  behavior("an index can use a nested field", async (on) => {
     await store(
       on,
       { deep: { depth: 2 }, shallow: { depth: 1 }, none: "no object", missing: undefined },
@@ -208,30 +208,30 @@ export const indexes = [
     expect(await names(on, "by_depth")).toEqual(["none", "missing", "shallow", "deep"]);
     expect(await names(on, "by_depth", [eq("at.depth", 2)])).toEqual(["deep"]);
   }),
-  behaviour("the index of creation times always exists", async (on) => {
+  behavior("the index of creation times always exists", async (on) => {
     await store(on, numbers);
     expect(await names(on, "by_creation_time", [], "desc")).toEqual(["four", "two", "one", "three"]);
   }),
-  behaviour("the index of ids always exists", async (on) => {
+  behavior("the index of ids always exists", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: { name: "it" } });
     await store(on, numbers);
     expect(await names(on, "by_id", [eq("_id", id)])).toEqual(["it"]);
   }),
-  behaviour("a changed row moves to its new place", async (on) => {
+  behavior("a changed row moves to its new place", async (on) => {
     const id = await on.mutation(api.docs.insert, { table: "things", value: { name: "mover", n: 0 } });
     await store(on, numbers);
     await on.mutation(api.docs.patch, { id, value: { n: 2.5 } });
     expect(await names(on, "by_n")).toEqual(["one", "two", "mover", "three", "four"]);
     expect(await names(on, "by_n", [lt("n", 1)])).toEqual([]);
   }),
-  behaviour("an index that does not exist is refused", async (on) => {
+  behavior("an index that does not exist is refused", async (on) => {
     expect(await refusal(names(on, "by_nothing"))).toContain("by_nothing");
   }),
-  behaviour("a field that is not next in the index is refused", async (on) => {
+  behavior("a field that is not next in the index is refused", async (on) => {
     expect(await refusal(names(on, "by_kind_n", [eq("n", 1)]))).not.toBe("");
     expect(await refusal(names(on, "by_n", [eq("name", "x")]))).not.toBe("");
   }),
-  behaviour("a second lower bound is refused", async (on) => {
+  behavior("a second lower bound is refused", async (on) => {
     expect(await refusal(names(on, "by_n", [gt("n", 1), gte("n", 2)]))).not.toBe("");
   }),
 ];

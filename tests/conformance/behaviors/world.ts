@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour } from "../backend";
+import { behavior } from "../backend";
 
 const FORBIDDEN = ["fetch", "setTimeout", "setInterval"] as const;
 
 export const world = [
-  behaviour(
+  behavior(
     "time stands still in a query",
     async (on) => {
       const [first, second] = await on.query(api.world.timeInQuery, {});
@@ -17,7 +17,7 @@ export const world = [
       instead: async (on) => expect(await on.query(api.world.timeInQuery, {})).toHaveLength(2),
     },
   ),
-  behaviour(
+  behavior(
     "time stands still in a mutation and everything it calls",
     async (on) => {
       const readings = await on.mutation(api.world.timeInMutation, {});
@@ -29,15 +29,15 @@ export const world = [
       instead: async (on) => expect(await on.mutation(api.world.timeInMutation, {})).toHaveLength(4),
     },
   ),
-  behaviour("time passes in an action", async (on) => {
+  behavior("time passes in an action", async (on) => {
     expect(await on.action(api.world.timeInAction, {})).toBeGreaterThanOrEqual(25);
   }),
-  behaviour("Math.random works in a query", async (on) => {
+  behavior("Math.random works in a query", async (on) => {
     const rolls = await on.query(api.world.chance, { seed: 1 });
     for (const roll of rolls) expect(roll >= 0 && roll < 1).toBe(true);
     expect(new Set(rolls).size).toBeGreaterThan(1);
   }),
-  behaviour(
+  behavior(
     "queries cannot fetch or set timers",
     async (on) => {
       for (const what of FORBIDDEN) {
@@ -52,7 +52,7 @@ export const world = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "mutations cannot fetch or set timers",
     async (on) => {
       for (const what of FORBIDDEN) {
@@ -67,10 +67,10 @@ export const world = [
       },
     },
   ),
-  behaviour("digests can be computed in a mutation", async (on) => {
+  behavior("digests can be computed in a mutation", async (on) => {
     expect(await on.mutation(api.world.digest, { text: "hello" })).toEqual([44, 242, 77]);
   }),
-  behaviour(
+  behavior(
     "the deployment's own URLs are in the environment",
     async (on) => {
       expect(await on.query(api.world.environment, { name: "CONVEX_CLOUD_URL" })).toMatch(/^http/);
@@ -82,10 +82,10 @@ export const world = [
         expect(await on.query(api.world.environment, { name: "CONVEX_CLOUD_URL" })).toBeNull(),
     },
   ),
-  behaviour("an unset environment variable is undefined", async (on) => {
+  behavior("an unset environment variable is undefined", async (on) => {
     expect(await on.query(api.world.environment, { name: "NOBODY_SET_THIS" })).toBeNull();
   }),
-  behaviour(
+  behavior(
     "the process's own environment is not visible",
     async (on) => expect(await on.query(api.world.environment, { name: "PATH" })).toBeNull(),
     {
@@ -93,7 +93,7 @@ export const world = [
       instead: async (on) => expect(await on.query(api.world.environment, { name: "PATH" })).not.toBeNull(),
     },
   ),
-  behaviour("the server's time zone is UTC", async (on) => {
+  behavior("the server's time zone is UTC", async (on) => {
     expect(await on.query(api.world.zone, {})).toBe(0);
   }),
 ];

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend, type Behaviour, type QueryReference } from "../backend";
+import { behavior, refusal, type Backend, type Behavior, type QueryReference } from "../backend";
 
 const check = (on: Backend, reference: QueryReference, args: object) => on.query(reference, args as never);
 
 /** Both sides refuse; only a deployment says it in the protocol's words. */
-function refused(name: string, reference: QueryReference, args: object, ...words: string[]): Behaviour {
-  return behaviour(
+function refused(name: string, reference: QueryReference, args: object, ...words: string[]): Behavior {
+  return behavior(
     name,
     async (on) => {
       const message = await refusal(check(on, reference, args));
@@ -20,15 +20,15 @@ function refused(name: string, reference: QueryReference, args: object, ...words
   );
 }
 
-function accepted(name: string, reference: QueryReference, ...values: unknown[]): Behaviour {
-  return behaviour(name, async (on) => {
+function accepted(name: string, reference: QueryReference, ...values: unknown[]): Behavior {
+  return behavior(name, async (on) => {
     for (const value of values) expect(await check(on, reference, { value })).toBe("ok");
   });
 }
 
 const bytes = new Uint8Array([1]).buffer;
 
-export const validators: Behaviour[] = [
+export const validators: Behavior[] = [
   accepted("text is text", api.check.string, "", "x"),
   accepted("a number is any float", api.check.number, 1, -0, NaN, Infinity),
   accepted("an int64 is a bigint", api.check.bigint, 0n, -(2n ** 63n)),
@@ -68,7 +68,7 @@ export const validators: Behaviour[] = [
     "Validator: v.union(v.string(), v.literal(1.0))",
   ),
   refused("a wrong item of a list is found", api.check.list, { value: [1, "2"] }, "Path: .value[1]"),
-  behaviour(
+  behavior(
     "an invalid value in a record is refused",
     async (on) => {
       const message = await refusal(check(on, api.check.record, { value: { a: "1" } }));
@@ -111,7 +111,7 @@ export const validators: Behaviour[] = [
     { value: "thing" },
     'Validator: v.id("things")',
   ),
-  behaviour(
+  behavior(
     "an id of another table is refused, and the tables are named",
     async (on) => {
       const value = { name: "Ada", role: "author" };
@@ -129,14 +129,14 @@ export const validators: Behaviour[] = [
       },
     },
   ),
-  behaviour("optional arguments may be left out", async (on) => {
+  behavior("optional arguments may be left out", async (on) => {
     expect(await on.query(api.check.person, { name: "Ada" })).toBe("ok");
     expect(await on.query(api.check.person, { name: "Ada", nick: "A", address: { floor: 3 } })).toBe("ok");
   }),
-  behaviour("a function without validators takes any arguments", async (on) => {
+  behavior("a function without validators takes any arguments", async (on) => {
     expect(await on.query(api.echo.unvalidated, { a: 1, b: [2] })).toEqual(["a", "b"]);
   }),
-  behaviour(
+  behavior(
     "a result that does not match its validator is refused",
     async (on) => {
       expect(await on.query(api.check.promised, { value: 5 })).toBe(5);
@@ -150,7 +150,7 @@ export const validators: Behaviour[] = [
         expect(await refusal(on.query(api.check.promised, { value: "five" }))).toContain("Validator error"),
     },
   ),
-  behaviour(
+  behavior(
     "a mutation with an invalid result leaves no writes",
     async (on) => {
       await refusal(on.mutation(api.check.promisedByMutation, { value: { n: "one" } }));
@@ -165,7 +165,7 @@ export const validators: Behaviour[] = [
       },
     },
   ),
-  behaviour("returning undefined matches a null validator", async (on) => {
+  behavior("returning undefined matches a null validator", async (on) => {
     expect(await on.query(api.check.promisedNothing, {})).toBeNull();
   }),
 ];

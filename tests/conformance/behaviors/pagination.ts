@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 async function store(on: Backend, count = 5): Promise<string[]> {
   const values = Array.from({ length: count }, (_, n) => ({ name: `row ${n}`, n }));
@@ -20,7 +20,7 @@ function page(on: Backend, options: object, asked: object = byN) {
 const ns = (result: { page: object[] }) => result.page.map((row) => ("n" in row ? row.n : null));
 
 export const pagination = [
-  behaviour("pages follow each other without gaps until the last one is done", async (on) => {
+  behavior("pages follow each other without gaps until the last one is done", async (on) => {
     await store(on);
     const seen: unknown[] = [];
     let cursor: string | null = null;
@@ -33,28 +33,28 @@ export const pagination = [
     }
     expect(seen).toEqual([0, 1, 2, 3, 4]);
   }),
-  behaviour("a page larger than the rest is done at once", async (on) => {
+  behavior("a page larger than the rest is done at once", async (on) => {
     await store(on);
     const result = await page(on, { numItems: 10 });
     expect(ns(result)).toEqual([0, 1, 2, 3, 4]);
     expect(result.isDone).toBe(true);
   }),
-  behaviour("no rows give one empty, final page", async (on) => {
+  behavior("no rows give one empty, final page", async (on) => {
     expect(await page(on, {})).toMatchObject({ page: [], isDone: true });
   }),
-  behaviour("pages can run in descending order", async (on) => {
+  behavior("pages can run in descending order", async (on) => {
     await store(on);
     const first = await page(on, {}, { order: "desc" });
     const second = await page(on, { cursor: first.continueCursor }, { order: "desc" });
     expect([...ns(first), ...ns(second)]).toEqual([4, 3, 2, 1]);
   }),
-  behaviour("a row inserted before the cursor does not come twice or shift the next page", async (on) => {
+  behavior("a row inserted before the cursor does not come twice or shift the next page", async (on) => {
     await store(on);
     const first = await page(on, {});
     await on.mutation(api.docs.insert, { table: "things", value: { n: 0.5 } });
     expect(ns(await page(on, { cursor: first.continueCursor }))).toEqual([2, 3]);
   }),
-  behaviour(
+  behavior(
     "a cursor stays valid when its row is deleted",
     async (on) => {
       const ids = await store(on);
@@ -72,7 +72,7 @@ export const pagination = [
       },
     },
   ),
-  behaviour("an end cursor returns everything up to it, whatever the page size", async (on) => {
+  behavior("an end cursor returns everything up to it, whatever the page size", async (on) => {
     await store(on);
     const first = await page(on, { numItems: 3 });
     await on.mutation(api.docs.insert, { table: "things", value: { n: 1.5 } });
@@ -80,7 +80,7 @@ export const pagination = [
     expect(ns(again)).toEqual([0, 1, 1.5, 2]);
     expect(again.continueCursor).toBe(first.continueCursor);
   }),
-  behaviour("a page keeps to the range and the filter", async (on) => {
+  behavior("a page keeps to the range and the filter", async (on) => {
     await store(on, 10);
     const asked = {
       range: [{ op: "gte", field: "n", value: 3 }],
@@ -90,7 +90,7 @@ export const pagination = [
     expect(ns(first)).toEqual([4, 6]);
     expect(ns(await page(on, { cursor: first.continueCursor }, asked))).toEqual([8]);
   }),
-  behaviour(
+  behavior(
     "a cursor of another query is refused as invalid",
     async (on) => {
       await store(on);
@@ -108,7 +108,7 @@ export const pagination = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a made-up cursor is refused as invalid",
     async (on) => {
       await store(on);
@@ -122,7 +122,7 @@ export const pagination = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a page size of zero is refused",
     async (on) => {
       await store(on);
@@ -136,7 +136,7 @@ export const pagination = [
       },
     },
   ),
-  behaviour("a function can read only one page", async (on) => {
+  behavior("a function can read only one page", async (on) => {
     await store(on);
     expect(
       await refusal(on.query(api.find.twoPages, { paginationOpts: { numItems: 1, cursor: null } })),

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const thing = (on: Backend, value: object = {}) => on.mutation(api.docs.insert, { table: "things", value });
 const person = (on: Backend) =>
   on.mutation(api.docs.insert, { table: "people", value: { name: "Ada", role: "author" } });
 
 export const ids = [
-  behaviour(
+  behavior(
     "an id is 32 lowercase letters and digits",
     async (on) => {
       expect(await thing(on)).toMatch(/^[0-9a-hjkmnp-tv-z]{32}$/);
@@ -17,21 +17,21 @@ export const ids = [
       instead: async (on) => expect(await thing(on)).toMatch(/^[0-9]+things$/),
     },
   ),
-  behaviour("every document has an id of its own", async (on) => {
+  behavior("every document has an id of its own", async (on) => {
     const made = await on.mutation(api.docs.insertAll, { table: "things", values: [{}, {}, {}] });
     expect(new Set(made).size).toBe(3);
   }),
-  behaviour("an id is not reused after its document is deleted", async (on) => {
+  behavior("an id is not reused after its document is deleted", async (on) => {
     const first = await thing(on);
     await on.mutation(api.docs.remove, { id: first });
     expect(await thing(on)).not.toBe(first);
   }),
-  behaviour("reading a deleted document returns null", async (on) => {
+  behavior("reading a deleted document returns null", async (on) => {
     const id = await thing(on);
     await on.mutation(api.docs.remove, { id });
     expect(await on.query(api.docs.get, { id })).toBeNull();
   }),
-  behaviour(
+  behavior(
     "reading with an invalid id fails",
     async (on) => {
       expect(await refusal(on.query(api.docs.get, { id: "no id at all" }))).not.toBe("");
@@ -41,35 +41,35 @@ export const ids = [
       instead: async (on) => expect(await on.query(api.docs.get, { id: "no id at all" })).toBeNull(),
     },
   ),
-  behaviour("normalizeId gives the id of its own table", async (on) => {
+  behavior("normalizeId gives the id of its own table", async (on) => {
     const id = await thing(on);
     expect(await on.query(api.docs.normalizeId, { table: "things", id })).toBe(id);
   }),
-  behaviour("normalizeId gives null for another table's id and for other text", async (on) => {
+  behavior("normalizeId gives null for another table's id and for other text", async (on) => {
     const id = await thing(on);
     for (const text of ["", "x", "j5700000000000000000000000001qv1"]) {
       expect(await on.query(api.docs.normalizeId, { table: "things", id: text })).toBeNull();
     }
     expect(await on.query(api.docs.normalizeId, { table: "people", id })).toBeNull();
   }),
-  behaviour("normalizeId does not check that the document exists", async (on) => {
+  behavior("normalizeId does not check that the document exists", async (on) => {
     const id = await thing(on);
     await on.mutation(api.docs.remove, { id });
     expect(await on.query(api.docs.normalizeId, { table: "things", id })).toBe(id);
   }),
-  behaviour("normalizeId knows no system tables", async (on) => {
+  behavior("normalizeId knows no system tables", async (on) => {
     const id = await on.action(api.files.store, { text: "x" });
     expect(await on.query(api.docs.normalizeId, { table: "things", id })).toBeNull();
   }),
-  behaviour("reading from a named table takes that table's ids", async (on) => {
+  behavior("reading from a named table takes that table's ids", async (on) => {
     const id = await thing(on, { name: "here" });
     expect(await on.query(api.docs.getFrom, { table: "things", id })).toMatchObject({ name: "here" });
   }),
-  behaviour("reading from a named table refuses another table's id", async (on) => {
+  behavior("reading from a named table refuses another table's id", async (on) => {
     const id = await person(on);
     expect(await refusal(on.query(api.docs.getFrom, { table: "things", id }))).toContain("things");
   }),
-  behaviour("an id argument accepts the id of a deleted document", async (on) => {
+  behavior("an id argument accepts the id of a deleted document", async (on) => {
     const id = await thing(on);
     await on.mutation(api.docs.remove, { id });
     expect(await on.query(api.check.thing, { value: id as never })).toBe("ok");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const NO_CONNECTION = "It has no connections that could break.";
 const add = (on: Backend, name: string) => on.mutation(api.docs.insert, { table: "things", value: { name } });
@@ -8,24 +8,21 @@ const names = async (on: Backend) =>
   (await on.query(api.find.all, { table: "things" })).map((row) => row["name"]);
 
 export const connection = [
-  behaviour(
-    "mutations whose responses were lost are answered and have run once, in order",
-    async (on) => {
-      await on.query(api.echo.nothing, {});
-      const sent = ["a", "b", "c", "d", "e"].map((name) => add(on, name));
-      await on.interrupt();
-      const sentWithout = ["f", "g"].map((name) => add(on, name));
-      await Promise.all([...sent, ...sentWithout]);
-      expect(await names(on)).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
-    },
-  ),
-  behaviour("an answered mutation does not run again", async (on) => {
+  behavior("mutations whose responses were lost are answered and have run once, in order", async (on) => {
+    await on.query(api.echo.nothing, {});
+    const sent = ["a", "b", "c", "d", "e"].map((name) => add(on, name));
+    await on.interrupt();
+    const sentWithout = ["f", "g"].map((name) => add(on, name));
+    await Promise.all([...sent, ...sentWithout]);
+    expect(await names(on)).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
+  }),
+  behavior("an answered mutation does not run again", async (on) => {
     await add(on, "once");
     await on.interrupt();
     await add(on, "after");
     expect(await names(on)).toEqual(["once", "after"]);
   }),
-  behaviour("subscriptions continue and show the changes made meanwhile", async (on) => {
+  behavior("subscriptions continue and show the changes made meanwhile", async (on) => {
     const watch = on.watch(api.find.all, { table: "things" });
     await watch.until((rows) => rows.length === 0);
     await on.interrupt();
@@ -33,13 +30,13 @@ export const connection = [
     await watch.until((rows) => rows[0]?.["name"] === "meanwhile");
     watch.stop();
   }),
-  behaviour("the client stays signed in", async (on) => {
+  behavior("the client stays signed in", async (on) => {
     const ada = on.as({ subject: "ada", name: "Ada", email: "ada@example.com" });
     expect(await ada.mutation(api.who.inMutation, {})).toBe("ada");
     await ada.interrupt();
     expect(await ada.mutation(api.who.inMutation, {})).toBe("ada");
   }),
-  behaviour(
+  behavior(
     "a running action fails for its caller and does not run again",
     async (on) => {
       await on.query(api.echo.nothing, {});

@@ -1,4 +1,4 @@
-import type { Behaviour } from "../backend";
+import type { Behavior } from "../backend";
 import { actions } from "./actions";
 import { components } from "./components";
 import { connection } from "./connection";
@@ -26,7 +26,7 @@ import { values } from "./values";
 import { world } from "./world";
 
 /** Everything a deployment is held to, by subject. */
-export const behaviours: { subject: string; cases: Behaviour[] }[] = [
+export const behaviors: { subject: string; cases: Behavior[] }[] = [
   { subject: "values", cases: values },
   { subject: "ids", cases: ids },
   { subject: "documents", cases: documents },

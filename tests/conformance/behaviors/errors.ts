@@ -2,24 +2,24 @@ import { anyApi } from "convex/server";
 import { ConvexError } from "convex/values";
 import { expect } from "vitest";
 import { api, internal } from "../app/convex/_generated/api";
-import { behaviour, refusal, refusalData } from "../backend";
+import { behavior, refusal, refusalData } from "../backend";
 
 export const errors = [
-  behaviour("an error reaches the caller with its message", async (on) => {
+  behavior("an error reaches the caller with its message", async (on) => {
     expect(await refusal(on.query(api.fail.inQuery, { kind: "error" }))).toContain("something broke");
     expect(await refusal(on.mutation(api.fail.inMutation, { kind: "error" }))).toContain("something broke");
     expect(await refusal(on.action(api.fail.inAction, { kind: "error" }))).toContain("something broke");
   }),
-  behaviour("a plain error is not a ConvexError", async (on) => {
+  behavior("a plain error is not a ConvexError", async (on) => {
     await expect(on.query(api.fail.inQuery, { kind: "error" })).rejects.not.toBeInstanceOf(ConvexError);
   }),
-  behaviour("a ConvexError carries its data from queries, mutations and actions", async (on) => {
+  behavior("a ConvexError carries its data from queries, mutations and actions", async (on) => {
     const data = { code: "refused", at: [1, "two"] };
     expect(await refusalData(on.query(api.fail.inQuery, { kind: "object" }))).toEqual(data);
     expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "object" }))).toEqual(data);
     expect(await refusalData(on.action(api.fail.inAction, { kind: "object" }))).toEqual(data);
   }),
-  behaviour("a ConvexError carries its data over plain HTTP", async (on) => {
+  behavior("a ConvexError carries its data over plain HTTP", async (on) => {
     const data = { code: "refused", at: [1, "two"] };
     expect(await refusalData(on.overHttp.query(api.fail.inQuery, { kind: "object" }))).toEqual(data);
     expect(await refusalData(on.overHttp.mutation(api.fail.inMutation, { kind: "object" }))).toEqual(data);
@@ -28,22 +28,22 @@ export const errors = [
       "something broke",
     );
   }),
-  behaviour("the data of a ConvexError may be text, null or hold a bigint", async (on) => {
+  behavior("the data of a ConvexError may be text, null or hold a bigint", async (on) => {
     expect(await refusalData(on.query(api.fail.inQuery, { kind: "string" }))).toBe("plainly refused");
     expect(await refusalData(on.query(api.fail.inQuery, { kind: "null" }))).toBeNull();
     expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "bigint" }))).toEqual({ left: 3n });
   }),
-  behaviour("a subclass of ConvexError counts as one", async (on) => {
+  behavior("a subclass of ConvexError counts as one", async (on) => {
     expect(await refusalData(on.mutation(api.fail.inMutation, { kind: "subclass" }))).toEqual({
       code: "subclass",
     });
   }),
-  behaviour("errors of other classes reach the caller too", async (on) => {
+  behavior("errors of other classes reach the caller too", async (on) => {
     expect(await refusal(on.query(api.fail.inQuery, { kind: "type error" }))).toContain(
       "not a function of mine",
     );
   }),
-  behaviour(
+  behavior(
     "any value can be thrown",
     async (on) => {
       expect(await refusal(on.mutation(api.fail.inMutation, { kind: "thrown string" }))).toContain(
@@ -57,7 +57,7 @@ export const errors = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "an error names its request and its function",
     async (on) => {
       const message = await refusal(on.query(api.fail.inQuery, { kind: "error" }));
@@ -70,7 +70,7 @@ export const errors = [
         expect(await refusal(on.query(api.fail.inQuery, { kind: "error" }))).toBe("something broke"),
     },
   ),
-  behaviour(
+  behavior(
     "a function that does not exist cannot be called",
     async (on) => {
       const missing = anyApi["echo"]?.["missing"] as never;
@@ -86,7 +86,7 @@ export const errors = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "an internal function cannot be called from outside",
     async (on) => {
       expect(await refusal(on.query(internal.echo.secret, {}))).toContain(
@@ -101,15 +101,15 @@ export const errors = [
       instead: async (on) => expect(await on.query(internal.echo.secret, {})).toBe("for insiders"),
     },
   ),
-  behaviour("an admin can call internal functions", async (on) => {
+  behavior("an admin can call internal functions", async (on) => {
     expect(await on.insider.query(internal.echo.secret, {})).toBe("for insiders");
   }),
-  behaviour("a query cannot be called as a mutation, nor a mutation as a query", async (on) => {
+  behavior("a query cannot be called as a mutation, nor a mutation as a query", async (on) => {
     expect(await refusal(on.mutation(api.echo.nothing as never, {} as never))).not.toBe("");
     expect(await refusal(on.query(api.docs.ownWrites as never, {} as never))).not.toBe("");
     expect(await on.query(api.find.all, { table: "things" })).toEqual([]);
   }),
-  behaviour("a module's default export is called by the module's name", async (on) => {
+  behavior("a module's default export is called by the module's name", async (on) => {
     expect(await on.query(api.echo.default, {})).toBe("the default export");
   }),
 ];

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, type Backend } from "../backend";
+import { behavior, type Backend } from "../backend";
 
 const noted = (on: Backend) => on.query(api.imports.noted, {});
 
 export const imports = [
-  behaviour(
+  behavior(
     "time stands still while a module is imported",
     async (on) => {
       const [first, second] = (await noted(on)).readings;
@@ -16,7 +16,7 @@ export const imports = [
       instead: async (on) => expect((await noted(on)).readings).toHaveLength(2),
     },
   ),
-  behaviour(
+  behavior(
     "no timer can be set while a module is imported",
     async (on) => expect((await noted(on)).timer).toContain("setTimeout"),
     {
@@ -24,7 +24,7 @@ export const imports = [
       instead: async (on) => expect((await noted(on)).timer).toBe("allowed"),
     },
   ),
-  behaviour(
+  behavior(
     "a variable read on import is read again when it changes",
     async (on) => {
       const watch = on.watch(api.imports.noted, {});

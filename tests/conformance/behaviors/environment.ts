@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour } from "../backend";
+import { behavior } from "../backend";
 
 export const environment = [
-  behaviour("a new variable is visible in the next call", async (on) => {
+  behavior("a new variable is visible in the next call", async (on) => {
     await on.setVariable("GREETING", "hello");
     expect(await on.query(api.world.environment, { name: "GREETING" })).toBe("hello");
     await on.setVariable("GREETING", null);
     expect(await on.query(api.world.environment, { name: "GREETING" })).toBeNull();
   }),
-  behaviour("a subscribed query updates when its variable changes", async (on) => {
+  behavior("a subscribed query updates when its variable changes", async (on) => {
     const watch = on.watch(api.world.environment, { name: "GREETING" });
     await watch.until((value) => value === null);
     await on.setVariable("GREETING", "hello");
@@ -20,7 +20,7 @@ export const environment = [
     await watch.until((value) => value === null);
     watch.stop();
   }),
-  behaviour("a value keeps its line breaks, quotes and Unicode letters", async (on) => {
+  behavior("a value keeps its line breaks, quotes and Unicode letters", async (on) => {
     const value = 'two\nlines, "quotes", = and ✓ 🎬';
     await on.setVariable("GREETING", value);
     expect(await on.query(api.world.environment, { name: "GREETING" })).toBe(value);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const write = (on: Backend, ...notes: object[]) =>
   on.mutation(api.docs.insertAll, { table: "notes", values: notes });
@@ -8,12 +8,12 @@ const bodies = (on: Backend, ...texts: string[]) => write(on, ...texts.map((body
 const find = (on: Backend, text: string, rest: object = {}) => on.query(api.notes.search, { text, ...rest });
 
 export const search = [
-  behaviour("a word finds the documents that have it", async (on) => {
+  behavior("a word finds the documents that have it", async (on) => {
     await bodies(on, "The quiet harbour", "Harbour lights", "Something else");
     expect((await find(on, "harbour")).sort()).toEqual(["Harbour lights", "The quiet harbour"]);
     expect(await find(on, "absent")).toEqual([]);
   }),
-  behaviour(
+  behavior(
     "case and punctuation do not matter",
     async (on) => {
       await bodies(on, "Rain, rain... RAIN!");
@@ -27,17 +27,17 @@ export const search = [
       },
     },
   ),
-  behaviour("several words find documents with any of them, the fuller match first", async (on) => {
+  behavior("several words find documents with any of them, the fuller match first", async (on) => {
     await bodies(on, "red apple", "green apple", "red car", "blue car");
     const found = await find(on, "red apple");
     expect(found[0]).toBe("red apple");
     expect([...found].sort()).toEqual(["green apple", "red apple", "red car"]);
   }),
-  behaviour("the last word matches as a prefix", async (on) => {
+  behavior("the last word matches as a prefix", async (on) => {
     await bodies(on, "lighthouse", "light", "slight");
     expect((await find(on, "ligh")).sort()).toEqual(["light", "lighthouse"]);
   }),
-  behaviour(
+  behavior(
     "only the last word matches as a prefix",
     async (on) => {
       await bodies(on, "lighthouse keeper", "keeper");
@@ -52,7 +52,7 @@ export const search = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "an exact word counts for more than a longer one",
     async (on) => {
       await bodies(on, "lights", "light");
@@ -66,7 +66,7 @@ export const search = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a search for nothing finds nothing",
     async (on) => {
       await bodies(on, "something");
@@ -81,7 +81,7 @@ export const search = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "documents whose field is not a string are not found",
     async (on) => {
       await write(on, { body: 5 }, { open: true }, { body: "5" });
@@ -95,7 +95,7 @@ export const search = [
       },
     },
   ),
-  behaviour("filters narrow a search by exact values", async (on) => {
+  behavior("filters narrow a search by exact values", async (on) => {
     await write(
       on,
       { body: "tea one", owner: "ada", open: true },
@@ -106,24 +106,24 @@ export const search = [
     expect(await find(on, "tea", { owner: "ada", open: true })).toEqual(["tea one"]);
     expect(await find(on, "tea", { owner: "eve" })).toEqual([]);
   }),
-  behaviour("a filter tells null from a missing field", async (on) => {
+  behavior("a filter tells null from a missing field", async (on) => {
     await write(on, { body: "tea null", owner: null }, { body: "tea missing" });
     expect(await find(on, "tea", { owner: null })).toEqual(["tea null"]);
     expect(await find(on, "tea", { owner: "(none)" })).toEqual(["tea missing"]);
   }),
-  behaviour("a filter field can be nested", async (on) => {
+  behavior("a filter field can be nested", async (on) => {
     await write(on, { body: "tea", page: { lang: "en" } }, { body: "tea too", page: { lang: "de" } });
     expect(await on.query(api.notes.inLanguage, { text: "tea", lang: "de" })).toEqual(["tea too"]);
   }),
-  behaviour("an ordinary filter works on top of a search", async (on) => {
+  behavior("an ordinary filter works on top of a search", async (on) => {
     await write(on, { body: "tea one", open: true }, { body: "tea two" });
     expect(await on.query(api.notes.searchOpenByFilter, { text: "tea" })).toEqual(["tea one"]);
   }),
-  behaviour("a number of hits can be taken", async (on) => {
+  behavior("a number of hits can be taken", async (on) => {
     await bodies(on, "tea a", "tea b", "tea c");
     expect(await find(on, "tea", { count: 2 })).toHaveLength(2);
   }),
-  behaviour(
+  behavior(
     "of equal matches the newer comes first",
     async (on) => {
       await bodies(on, "same words", "same words too", "same words");
@@ -141,7 +141,7 @@ export const search = [
       },
     },
   ),
-  behaviour("a changed document is found by its new words only", async (on) => {
+  behavior("a changed document is found by its new words only", async (on) => {
     const [id] = await bodies(on, "before");
     await on.mutation(api.docs.patch, { id: id ?? "", value: { body: "afterwards" } });
     expect(await find(on, "before")).toEqual([]);
@@ -149,14 +149,14 @@ export const search = [
     await on.mutation(api.docs.remove, { id: id ?? "" });
     expect(await find(on, "afterwards")).toEqual([]);
   }),
-  behaviour("a mutation finds documents it has just written", async (on) => {
+  behavior("a mutation finds documents it has just written", async (on) => {
     expect(await on.mutation(api.notes.searchOwnWrites, {})).toEqual({
       inserted: ["a lighthouse"],
       renamed: { old: [], new: ["a windmill"] },
       deleted: [],
     });
   }),
-  behaviour("hits come in pages", async (on) => {
+  behavior("hits come in pages", async (on) => {
     await bodies(on, "tea a", "tea b", "tea c");
     const options = { numItems: 2, cursor: null as string | null };
     const first = await on.query(api.notes.searchPage, { text: "tea", paginationOpts: options });
@@ -165,7 +165,7 @@ export const search = [
     expect(first.page).toHaveLength(2);
     expect([...first.page, ...second.page].sort()).toEqual(["tea a", "tea b", "tea c"]);
   }),
-  behaviour(
+  behavior(
     "a search reads at most 1024 candidates",
     async (on) => {
       const many = (count: number) => bodies(on, ...Array.from({ length: count }, (_, at) => `crowd ${at}`));
@@ -184,7 +184,7 @@ export const search = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "pages of a search end with the same error after 1024 candidates",
     async (on) => {
       await bodies(on, ...Array.from({ length: 1030 }, (_, at) => `crowd ${at}`));
@@ -202,7 +202,7 @@ export const search = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a search by the wrong index or field is refused",
     async (on) => {
       for (const mistake of ["index", "field", "filter", "none"] as const) {

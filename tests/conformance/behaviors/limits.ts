@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const NO_LIMIT = "It has no time limit.";
 const compute = (on: Backend, ms: number) => on.mutation(api.limits.compute, { ms });
 
 export const limits = [
-  behaviour("a function can compute for a while", async (on) => {
+  behavior("a function can compute for a while", async (on) => {
     expect(await compute(on, 200)).toBe("done");
   }),
-  behaviour(
+  behavior(
     "a function that computes for more than a second fails without writes",
     async (on) => {
       expect(await refusal(compute(on, 60_000))).toContain("Function execution timed out");
@@ -17,7 +17,7 @@ export const limits = [
     },
     { convexTest: NO_LIMIT, instead: async (on) => expect(await compute(on, 1)).toBe("done") },
   ),
-  behaviour(
+  behavior(
     "a function that never settles is stopped, and later ones continue",
     async (on) => {
       const stuck = refusal(on.overHttp.query(api.limits.settles, { never: true }));

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const store = (on: Backend, text: string, type?: string) => on.action(api.files.store, { text, type });
 
 export const files = [
-  behaviour("a stored file is read back with its type", async (on) => {
+  behavior("a stored file is read back with its type", async (on) => {
     const id = await store(on, "hello", "text/plain");
     expect(await on.action(api.files.read, { id })).toEqual({ text: "hello", type: "text/plain" });
   }),
-  behaviour(
+  behavior(
     "a stored file has a document in a system table",
     async (on) => {
       const id = await store(on, "hello", "text/plain");
@@ -31,7 +31,7 @@ export const files = [
       },
     },
   ),
-  behaviour(
+  behavior(
     "a stored file can be fetched from its URL",
     async (on) => {
       const id = await store(on, "hello", "text/x-note");
@@ -46,7 +46,7 @@ export const files = [
         expect(await on.query(api.files.url, { id: await store(on, "x") })).toContain("http"),
     },
   ),
-  behaviour(
+  behavior(
     "part of a file can be fetched",
     async (on) => {
       const url = (await on.query(api.files.url, { id: await store(on, "hello world") })) ?? "";
@@ -59,7 +59,7 @@ export const files = [
       instead: async (on) => expect(await store(on, "hello world")).toBeTruthy(),
     },
   ),
-  behaviour(
+  behavior(
     "a file can be uploaded to a generated URL",
     async (on) => {
       const address = await on.mutation(api.files.uploadUrl, {});
@@ -77,19 +77,19 @@ export const files = [
       instead: async (on) => expect(await on.mutation(api.files.uploadUrl, {})).toContain("http"),
     },
   ),
-  behaviour("a deleted file has no URL, content or document", async (on) => {
+  behavior("a deleted file has no URL, content or document", async (on) => {
     const id = await store(on, "short-lived");
     await on.mutation(api.files.remove, { id });
     expect(await on.query(api.files.url, { id })).toBeNull();
     expect(await on.action(api.files.read, { id })).toBeNull();
     expect(await on.query(api.files.about, { id })).toBeNull();
   }),
-  behaviour("a file stays if the mutation that deletes it fails", async (on) => {
+  behavior("a file stays if the mutation that deletes it fails", async (on) => {
     const id = await store(on, "kept");
     expect(await refusal(on.mutation(api.files.removeAndFail, { id }))).toContain("keep it");
     expect(await on.action(api.files.read, { id })).toMatchObject({ text: "kept" });
   }),
-  behaviour(
+  behavior(
     "deleting a deleted file fails",
     async (on) => {
       const id = await store(on, "gone");
@@ -105,7 +105,7 @@ export const files = [
       },
     },
   ),
-  behaviour("a storage id field accepts only file ids", async (on) => {
+  behavior("a storage id field accepts only file ids", async (on) => {
     const ada = { name: "Ada", role: "author" };
     const picture = await store(on, "portrait");
     expect(await on.mutation(api.docs.insert, { table: "people", value: { ...ada, picture } })).toBeTruthy();
@@ -113,11 +113,11 @@ export const files = [
     const wrong = on.mutation(api.docs.insert, { table: "people", value: { ...ada, picture: thing } });
     expect(await refusal(wrong)).not.toBe("");
   }),
-  behaviour("a file's id is not an id of a user table", async (on) => {
+  behavior("a file's id is not an id of a user table", async (on) => {
     const id = await store(on, "x");
     expect(await refusal(on.query(api.check.thing, { value: id as never }))).not.toBe("");
   }),
-  behaviour("system tables are closed to ordinary reads and writes", async (on) => {
+  behavior("system tables are closed to ordinary reads and writes", async (on) => {
     expect(await refusal(on.query(api.files.readDirectly, {}))).not.toBe("");
     expect(await refusal(on.mutation(api.files.writeDirectly, {}))).not.toBe("");
   }),

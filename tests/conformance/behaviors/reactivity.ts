@@ -1,26 +1,26 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, type Backend } from "../backend";
+import { behavior, type Backend } from "../backend";
 
 const add = (on: Backend, value: object, table = "things") => on.mutation(api.docs.insert, { table, value });
 const NOBODY_WATCHES = "It has no subscriptions: only the question asked again shows the change.";
 
 export const reactivity = [
-  behaviour("a subscribed query returns its value and then each new one", async (on) => {
+  behavior("a subscribed query returns its value and then each new one", async (on) => {
     const watch = on.watch(api.find.all, { table: "things" });
     await watch.until((rows) => rows.length === 0);
     await add(on, { name: "new" });
     await watch.until((rows) => rows[0]?.["name"] === "new");
     watch.stop();
   }),
-  behaviour("changes by others are seen", async (on) => {
+  behavior("changes by others are seen", async (on) => {
     const watch = on.watch(api.find.all, { table: "things" });
     await watch.until((rows) => rows.length === 0);
     await add(on.as({ subject: "bob", name: "Bob", email: "bob@example.com" }), { name: "by bob" });
     await watch.until((rows) => rows.length === 1);
     watch.stop();
   }),
-  behaviour("patches and deletions are seen", async (on) => {
+  behavior("patches and deletions are seen", async (on) => {
     const id = await add(on, { n: 1 });
     const watch = on.watch(api.docs.get, { id });
     await watch.until((doc) => doc?.["n"] === 1);
@@ -30,7 +30,7 @@ export const reactivity = [
     await watch.until((doc) => doc === null);
     watch.stop();
   }),
-  behaviour(
+  behavior(
     "a client sees its own change when the mutation resolves",
     async (on) => {
       const watch = on.watch(api.find.all, { table: "things" });
@@ -44,7 +44,7 @@ export const reactivity = [
       instead: async (on) => expect(on.watch(api.echo.nothing, {}).answers).toBe(1),
     },
   ),
-  behaviour(
+  behavior(
     "a change outside a query's range brings no new answer",
     async (on) => {
       const range = [{ op: "gte" as const, field: "n", value: 10 }];
@@ -62,7 +62,7 @@ export const reactivity = [
       instead: async (on) => expect(on.watch(api.echo.nothing, {}).answers).toBe(1),
     },
   ),
-  behaviour("a document that moves into a range appears, and out of it disappears", async (on) => {
+  behavior("a document that moves into a range appears, and out of it disappears", async (on) => {
     const id = await add(on, { n: 5 });
     const range = [{ op: "gte" as const, field: "n", value: 10 }];
     const watch = on.watch(api.find.all, { table: "things", index: "by_n", range });
@@ -73,7 +73,7 @@ export const reactivity = [
     await watch.until((rows) => rows.length === 0);
     watch.stop();
   }),
-  behaviour("the first rows of an index change when a better one comes", async (on) => {
+  behavior("the first rows of an index change when a better one comes", async (on) => {
     for (const n of [1, 2, 3]) await add(on, { n });
     const watch = on.watch(api.find.some, { table: "things", index: "by_n", order: "desc", count: 2 });
     await watch.until((rows) => rows.map((row) => row["n"]).join() === "3,2");
@@ -81,7 +81,7 @@ export const reactivity = [
     await watch.until((rows) => rows.map((row) => row["n"]).join() === "4,3");
     watch.stop();
   }),
-  behaviour("a search can be subscribed to like any query", async (on) => {
+  behavior("a search can be subscribed to like any query", async (on) => {
     const watch = on.watch(api.notes.search, { text: "harb" });
     await watch.until((found) => found.length === 0);
     const id = await add(on, { body: "a harbour" }, "notes");
@@ -90,21 +90,21 @@ export const reactivity = [
     await watch.until((found) => found.length === 0);
     watch.stop();
   }),
-  behaviour("reads of nested queries are subscribed to", async (on) => {
+  behavior("reads of nested queries are subscribed to", async (on) => {
     const watch = on.watch(api.calls.queryFromQuery, {});
     await watch.until((names) => names.length === 0);
     await add(on, { name: "deep" });
     await watch.until((names) => names[0] === "deep");
     watch.stop();
   }),
-  behaviour("a count can be subscribed to", async (on) => {
+  behavior("a count can be subscribed to", async (on) => {
     const watch = on.watch(api.docs.count, { table: "things" });
     await watch.until((count) => count === 0);
     await add(on, {});
     await watch.until((count) => count === 1);
     watch.stop();
   }),
-  behaviour("a failing query can recover, and a working one can fail", async (on) => {
+  behavior("a failing query can recover, and a working one can fail", async (on) => {
     const watch = on.watch(api.fail.whileBroken, {});
     await watch.until((count) => count === 0);
     const id = await add(on, { name: "broken" });
@@ -113,7 +113,7 @@ export const reactivity = [
     await watch.until((count) => count === 0);
     watch.stop();
   }),
-  behaviour("a subscribed page keeps its end and includes new rows", async (on) => {
+  behavior("a subscribed page keeps its end and includes new rows", async (on) => {
     for (const n of [1, 2, 3, 4]) await add(on, { n });
     const paginationOpts = { numItems: 2, cursor: null };
     const asked = { table: "things", index: "by_n" };
@@ -127,7 +127,7 @@ export const reactivity = [
     await watch.until(({ page }) => page.map((row) => row["n"]).join() === "1,1.5,2");
     watch.stop();
   }),
-  behaviour(
+  behavior(
     "a subscribed page pins its own end",
     async (on) => {
       for (const n of [1, 2, 3, 4]) await add(on, { n });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api, internal } from "../app/convex/_generated/api";
-import { behaviour, eventually, type Backend } from "../backend";
+import { behavior, eventually, type Backend } from "../backend";
 
 const NO_CRONS = "It runs no crons: what they call is called by the test.";
 const ticks = (on: Backend) => on.query(api.ticks.latest, {});
@@ -10,7 +10,7 @@ const tickByHand = async (on: Backend) => {
 };
 
 export const crons = [
-  behaviour(
+  behavior(
     "a cron with an interval runs repeatedly",
     async (on) => {
       const found = await eventually(
@@ -22,7 +22,7 @@ export const crons = [
     },
     { convexTest: NO_CRONS, instead: async (on) => expect(await tickByHand(on)).toHaveLength(1) },
   ),
-  behaviour(
+  behavior(
     "a cron runs without an identity, with its arguments",
     async (on) => {
       const [tick] = await eventually(
@@ -36,7 +36,7 @@ export const crons = [
       instead: async (on) => expect(await tickByHand(on)).toMatchObject([{ identity: null }]),
     },
   ),
-  behaviour("a cron does not run before its day", async (on) => {
+  behavior("a cron does not run before its day", async (on) => {
     expect((await ticks(on)).map((tick) => tick.by)).not.toContain("leap day");
   }),
 ];

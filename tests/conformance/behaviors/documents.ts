@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const insert = (on: Backend, value: object, table = "things") =>
   on.mutation(api.docs.insert, { table, value });
 const read = (on: Backend, id: string) => on.query(api.docs.get, { id });
 
 export const documents = [
-  behaviour("a new document has its id and creation time", async (on) => {
+  behavior("a new document has its id and creation time", async (on) => {
     const before = Date.now();
     const id = await insert(on, { name: "Ada" });
     const doc = await read(on, id);
@@ -15,7 +15,7 @@ export const documents = [
     expect(doc?._creationTime).toBeGreaterThanOrEqual(before - 1000);
     expect(doc?._creationTime).toBeLessThan(Date.now() + 1000);
   }),
-  behaviour("documents created in one mutation keep their order", async (on) => {
+  behavior("documents created in one mutation keep their order", async (on) => {
     const names = Array.from({ length: 20 }, (_, at) => `n${at}`);
     await on.mutation(api.docs.insertAll, { table: "things", values: names.map((name) => ({ name })) });
     const rows = await on.query(api.find.all, { table: "things" });
@@ -23,46 +23,46 @@ export const documents = [
     const times = rows.map((row) => row["_creationTime"] as number);
     expect(new Set(times).size).toBe(20);
   }),
-  behaviour("documents created by later mutations come later", async (on) => {
+  behavior("documents created by later mutations come later", async (on) => {
     const ids = [await insert(on, {}), await insert(on, {}), await insert(on, {})];
     const rows = await on.query(api.find.all, { table: "things" });
     expect(rows.map((row) => row["_id"])).toEqual(ids);
   }),
-  behaviour("undefined fields are not stored", async (on) => {
+  behavior("undefined fields are not stored", async (on) => {
     const id = await insert(on, { a: undefined, b: 1 });
     expect(Object.keys((await read(on, id)) ?? {}).sort()).toEqual(["_creationTime", "_id", "b"]);
   }),
-  behaviour("a patch changes the fields it names and no others", async (on) => {
+  behavior("a patch changes the fields it names and no others", async (on) => {
     const id = await insert(on, { a: 1, b: { c: 1, d: 2 } });
     await on.mutation(api.docs.patch, { id, value: { b: { c: 3 }, e: 4 } });
     expect(await read(on, id)).toMatchObject({ a: 1, e: 4 });
     expect((await read(on, id))?.["b"]).toEqual({ c: 3 });
   }),
-  behaviour("a patch removes a field that it sets to undefined", async (on) => {
+  behavior("a patch removes a field that it sets to undefined", async (on) => {
     const id = await insert(on, { a: 1, b: 2 });
     await on.mutation(api.docs.patch, { id, value: {}, unset: ["a", "never there"] });
     expect(Object.keys((await read(on, id)) ?? {}).sort()).toEqual(["_creationTime", "_id", "b"]);
   }),
-  behaviour("a replacement removes all old fields", async (on) => {
+  behavior("a replacement removes all old fields", async (on) => {
     const id = await insert(on, { a: 1, b: 2 });
     await on.mutation(api.docs.replace, { id, value: { c: 3 } });
     expect(await read(on, id)).toEqual({ _id: id, _creationTime: expect.any(Number), c: 3 });
   }),
-  behaviour("a document's creation time never changes", async (on) => {
+  behavior("a document's creation time never changes", async (on) => {
     const id = await insert(on, { a: 1 });
     const made = (await read(on, id))?._creationTime;
     await on.mutation(api.docs.patch, { id, value: { a: 2 } });
     await on.mutation(api.docs.replace, { id, value: { a: 3 } });
     expect((await read(on, id))?._creationTime).toBe(made);
   }),
-  behaviour("a whole document can be written back unchanged", async (on) => {
+  behavior("a whole document can be written back unchanged", async (on) => {
     const id = await insert(on, { a: 1 });
     const doc = await read(on, id);
     await on.mutation(api.docs.replace, { id, value: { ...doc, a: 2 } });
     await on.mutation(api.docs.patch, { id, value: { ...doc, b: 3 } });
     expect(await read(on, id)).toEqual({ ...doc, a: 1, b: 3 });
   }),
-  behaviour("a write with another document's id or time is refused", async (on) => {
+  behavior("a write with another document's id or time is refused", async (on) => {
     const id = await insert(on, { a: 1 });
     const other = await insert(on, { a: 2 });
     expect(await refusal(on.mutation(api.docs.replace, { id, value: { _id: other } }))).toContain("_id");
@@ -70,7 +70,7 @@ export const documents = [
       "_creationTime",
     );
   }),
-  behaviour(
+  behavior(
     "an insert that brings its own id is refused",
     async (on) => {
       const id = await insert(on, {});
@@ -81,7 +81,7 @@ export const documents = [
       instead: async (on) => expect(await insert(on, { _id: await insert(on, {}) })).toBeTruthy(),
     },
   ),
-  behaviour(
+  behavior(
     "a top-level field with a reserved name is refused",
     async (on) => {
       expect(await refusal(insert(on, { _mine: 1 }))).toContain("_mine");
@@ -91,13 +91,13 @@ export const documents = [
       instead: async (on) => expect(await insert(on, { _mine: 1 })).toBeTruthy(),
     },
   ),
-  behaviour("a deleted document is gone", async (on) => {
+  behavior("a deleted document is gone", async (on) => {
     const id = await insert(on, {});
     await on.mutation(api.docs.remove, { id });
     expect(await read(on, id)).toBeNull();
     expect(await on.query(api.find.all, { table: "things" })).toEqual([]);
   }),
-  behaviour(
+  behavior(
     "changing a deleted document fails",
     async (on) => {
       const id = await insert(on, {});
@@ -121,21 +121,21 @@ export const documents = [
       },
     },
   ),
-  behaviour("deleting from a named table refuses another table's id", async (on) => {
+  behavior("deleting from a named table refuses another table's id", async (on) => {
     const id = await insert(on, {});
     expect(await refusal(on.mutation(api.docs.removeFrom, { table: "people", id }))).toContain("people");
     expect(await read(on, id)).not.toBeNull();
   }),
-  behaviour("a table outside the schema exists with its first document", async (on) => {
+  behavior("a table outside the schema exists with its first document", async (on) => {
     const id = await insert(on, { a: 1 }, "unlisted");
     expect(await read(on, id)).toMatchObject({ a: 1 });
     expect(await on.query(api.find.all, { table: "unlisted" })).toHaveLength(1);
   }),
-  behaviour("a table that was never written to is empty", async (on) => {
+  behavior("a table that was never written to is empty", async (on) => {
     expect(await on.query(api.find.all, { table: "neverWritten" })).toEqual([]);
     expect(await on.query(api.find.first, { table: "neverWritten" })).toBeNull();
   }),
-  behaviour(
+  behavior(
     "a table name that is not an identifier is refused",
     async (on) => {
       expect(await refusal(insert(on, {}, "not a name"))).not.toBe("");
@@ -146,7 +146,7 @@ export const documents = [
       instead: async (on) => expect(await insert(on, {}, "not a name")).toBeTruthy(),
     },
   ),
-  behaviour("a mutation sees its own writes before it ends, in every index", async (on) => {
+  behavior("a mutation sees its own writes before it ends, in every index", async (on) => {
     expect(await on.mutation(api.docs.ownWrites, {})).toEqual({
       afterInsert: ["first", "second"],
       afterPatch: ["second", "first"],
@@ -154,10 +154,10 @@ export const documents = [
       gone: null,
     });
   }),
-  behaviour("a query has no methods for writing", async (on) => {
+  behavior("a query has no methods for writing", async (on) => {
     expect(await on.query(api.docs.writersInQuery, {})).toEqual([]);
   }),
-  behaviour(
+  behavior(
     "a document of more than a megabyte is refused",
     async (on) => {
       expect(await refusal(insert(on, { text: "x".repeat(1_100_000) }))).toContain("too large");
@@ -167,7 +167,7 @@ export const documents = [
       instead: async (on) => expect(await insert(on, { text: "x".repeat(1_100_000) })).toBeTruthy(),
     },
   ),
-  behaviour(
+  behavior(
     "a document is at most 16 levels deep",
     async (on) => {
       const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
@@ -180,7 +180,7 @@ export const documents = [
         expect(await insert(on, { list: [[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]] })).toBeTruthy(),
     },
   ),
-  behaviour("the number of documents can be counted", async (on) => {
+  behavior("the number of documents can be counted", async (on) => {
     await on.mutation(api.docs.insertAll, { table: "things", values: [{}, {}, {}] });
     expect(await on.query(api.docs.count, { table: "things" })).toBe(3);
     expect(await on.query(api.docs.count, { table: "neverWritten" })).toBe(0);

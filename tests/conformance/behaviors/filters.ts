@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { api } from "../app/convex/_generated/api";
-import { behaviour, refusal, type Backend } from "../backend";
+import { behavior, refusal, type Backend } from "../backend";
 
 const field = (path: string) => ["field", path];
 
@@ -18,12 +18,12 @@ async function kept(on: Backend, values: { [name: string]: unknown }, filter: un
 const mixed = { missing: undefined, null: null, int: 1n, one: 1, two: 2, text: "1", true: true };
 
 export const filters = [
-  behaviour("equality compares type and value", async (on) => {
+  behavior("equality compares type and value", async (on) => {
     expect(await kept(on, mixed, ["eq", field("n"), 1])).toEqual(["one"]);
     const others = await on.query(api.find.all, { table: "things", filter: ["neq", field("n"), 1] });
     expect(others).toHaveLength(6);
   }),
-  behaviour(
+  behavior(
     "comparisons follow the order of types",
     async (on) => {
       expect(await kept(on, mixed, ["gt", field("n"), 1])).toEqual(["two", "text", "true"]);
@@ -33,7 +33,7 @@ export const filters = [
       instead: async (on) => expect((await kept(on, mixed, ["gt", field("n"), 1])).sort()).toEqual(["two"]),
     },
   ),
-  behaviour(
+  behavior(
     "lower bounds and upper bounds can be joined",
     async (on) => {
       const between = ["and", ["gte", field("n"), 1], ["lte", field("n"), 2]];
@@ -47,25 +47,25 @@ export const filters = [
       },
     },
   ),
-  behaviour("or accepts either condition", async (on) => {
+  behavior("or accepts either condition", async (on) => {
     expect(await kept(on, mixed, ["or", ["eq", field("n"), "1"], ["eq", field("n"), null]])).toEqual([
       "null",
       "text",
     ]);
   }),
-  behaviour("not inverts a condition", async (on) => {
+  behavior("not inverts a condition", async (on) => {
     expect(await kept(on, { a: 1, b: 2 }, ["not", ["eq", field("n"), 1]])).toEqual(["b"]);
   }),
-  behaviour("a missing field equals undefined", async (on) => {
+  behavior("a missing field equals undefined", async (on) => {
     expect(await kept(on, mixed, ["eq", field("n"), ["undefined"]])).toEqual(["missing"]);
   }),
-  behaviour("two fields can be compared and used in arithmetic", async (on) => {
+  behavior("two fields can be compared and used in arithmetic", async (on) => {
     const doubled = ["eq", ["mul", field("n"), 2], field("twice")];
     expect(await kept(on, { a: 1, b: 2 }, doubled)).toEqual(["a", "b"]);
     const filter = ["gt", ["add", field("n"), field("twice")], 5];
     expect(await on.query(api.find.all, { table: "things", filter })).toHaveLength(1);
   }),
-  behaviour("remainders, quotients and differences", async (on) => {
+  behavior("remainders, quotients and differences", async (on) => {
     const odd = ["eq", ["mod", field("n"), 2], 1];
     expect(await kept(on, { one: 1, two: 2, three: 3 }, odd)).toEqual(["one", "three"]);
     const asked = async (filter: unknown) =>
@@ -73,7 +73,7 @@ export const filters = [
     expect(await asked(["eq", ["div", field("n"), 2], 0.5])).toBe(1);
     expect(await asked(["lt", ["sub", field("n"), 2], 0])).toBe(1);
   }),
-  behaviour(
+  behavior(
     "calculating with two types fails",
     async (on) => {
       expect(await refusal(kept(on, { a: "text" }, ["eq", ["add", field("n"), 1], 2]))).not.toBe("");
@@ -84,7 +84,7 @@ export const filters = [
         expect(await kept(on, { a: "text" }, ["eq", ["add", field("n"), 1], 2])).toEqual([]),
     },
   ),
-  behaviour(
+  behavior(
     "a filter that does not return a boolean fails",
     async (on) => {
       expect(await refusal(kept(on, { a: 1 }, field("n")))).not.toBe("");
@@ -94,19 +94,19 @@ export const filters = [
       instead: async (on) => expect(await kept(on, { a: 1 }, field("n"))).toHaveLength(1),
     },
   ),
-  behaviour("a path reaches into objects", async (on) => {
+  behavior("a path reaches into objects", async (on) => {
     const values = [{ name: "in", at: { depth: 1 } }, { name: "out", at: { depth: 2 } }, { name: "none" }];
     await on.mutation(api.docs.insertAll, { table: "things", values });
     const found = await on.query(api.find.all, { table: "things", filter: ["eq", field("at.depth"), 1] });
     expect(found.map((row) => row["name"])).toEqual(["in"]);
   }),
-  behaviour("rows are counted after the filter", async (on) => {
+  behavior("rows are counted after the filter", async (on) => {
     await kept(on, { a: 1, b: 2, c: 1, d: 1 }, ["eq", field("n"), 1]);
     const filter = ["eq", field("n"), 1];
     const found = await on.query(api.find.some, { table: "things", filter, count: 2 });
     expect(found.map((row) => row["name"])).toEqual(["a", "c"]);
   }),
-  behaviour("a filter and an index work together", async (on) => {
+  behavior("a filter and an index work together", async (on) => {
     await kept(on, { a: 1, b: 2, c: 3, d: 4 }, ["eq", field("n"), 1]);
     const found = await on.query(api.find.all, {
       table: "things",

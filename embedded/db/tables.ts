@@ -45,7 +45,7 @@ export type IndexSpec =
 
 /** A table and its indexes. */
 export interface Table {
-  readonly createIndex: number;
+  readonly number: number;
   /** The unique name. The table of a component begins with the component's path (`path/name`). */
   readonly name: string;
   /** The path of the component that owns the table. Empty for tables of the app and the engine. */
@@ -99,7 +99,7 @@ export class TableRegistry {
 
   /** The number of the table with this unique name, or null. */
   numberOf(table: string): number | null {
-    return this.#byName.get(table)?.createIndex ?? null;
+    return this.#byName.get(table)?.number ?? null;
   }
 
   /** The names of all tables, including the engine's own. */
@@ -133,7 +133,7 @@ export class TableRegistry {
     if (this.#byName.size >= MAX_TABLES) throw new UserError(`Too many tables (limit: ${MAX_TABLES}).`);
     const names = splitName(name);
     const table: Table = {
-      createIndex: isSystemTable(names) ? this.#counters.systemTable++ : this.#counters.table++,
+      number: isSystemTable(names) ? this.#counters.systemTable++ : this.#counters.table++,
       name,
       ...names,
       byId: this.#createBuiltInIndex("by_id"),
@@ -186,7 +186,7 @@ export class TableRegistry {
 
   #add(table: Table): void {
     this.#byName.set(table.name, table);
-    this.#byNumber.set(table.createIndex, table);
+    this.#byNumber.set(table.number, table);
   }
 }
 

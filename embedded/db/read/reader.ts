@@ -84,7 +84,7 @@ export class Reader implements Snapshot {
     }
     if (!this.isTrusted && found.localName !== table) return null;
     if (!this.isTrusted && (options.system === true) !== table.startsWith("_")) return null;
-    return tableNumberOf(id) === found.createIndex ? id : null;
+    return tableNumberOf(id) === found.number ? id : null;
   }
 
   stream(query: QueryJson, options: { system?: boolean } = {}): QueryStream {

@@ -65,7 +65,7 @@ export class CommitLog {
     if (table.stored) return;
     table.stored = true;
     tokens.add(tableToken(table.name));
-    tokens.add(tableNumberToken(table.createIndex));
+    tokens.add(tableNumberToken(table.number));
   }
 
   /** The next timestamp in nanoseconds: above every earlier one and never behind the clock. */

@@ -63,7 +63,7 @@ export class Writer extends Reader implements Transaction {
       }
     }
     const target = this.readContext.state.tables.ensureTable(qualifiedName(this.namespace, table));
-    const id = encodeId(target.createIndex, newInternalId(this.context.random, this.context.clock));
+    const id = encodeId(target.number, newInternalId(this.context.random, this.context.clock));
     this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
     return id;
   }

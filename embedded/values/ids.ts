@@ -5,19 +5,22 @@ import type { Clock, Random } from "../system/world";
  * Its text is lowercase Crockford base32. User tables start at number 10001, which gives ids of 32 characters.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const INTERNAL_BYTES = 16;
+export const INTERNAL_BYTES = 16;
 const CHECKSUM_BYTES = 2;
 const MIN_CHARS = 31;
 const MAX_CHARS = 37;
 const DAY_MS = 86_400_000;
-/** Decoding reuses one buffer, because every page of results decodes dozens of ids. */
+/** Each direction reuses its buffers, because every page of results has dozens of ids. */
 const scratch = Buffer.alloc(Math.ceil((MAX_CHARS * 5) / 8));
+const encodeBytes = Buffer.alloc(scratch.length);
+const encodeChars = Buffer.alloc(MAX_CHARS);
+const CHAR_OF = Buffer.from(ALPHABET);
 const DIGIT_OF = new Int8Array(128).fill(-1);
-for (let digit = 0; digit < 32; digit += 1) DIGIT_OF[ALPHABET.charCodeAt(digit)] = digit;
+for (let digit = 0; digit < 32; digit += 1) DIGIT_OF[CHAR_OF[digit] ?? 0] = digit;
 
 /** The id of a document. `tableNumber` is 1 … 2^32-1 and `internal` has 16 bytes. */
 export function encodeId(tableNumber: number, internal: Buffer): string {
-  const bytes = Buffer.allocUnsafe(5 + INTERNAL_BYTES + CHECKSUM_BYTES);
+  const bytes = encodeBytes;
   let length = 0;
   let rest = tableNumber;
   while (rest >= 0x80) {
@@ -30,7 +33,7 @@ export function encodeId(tableNumber: number, internal: Buffer): string {
   internal.copy(bytes, length, 0, INTERNAL_BYTES);
   length += INTERNAL_BYTES;
   bytes.writeUInt16LE(fletcher16(bytes, length), length);
-  return encodeBase32(bytes.subarray(0, length + CHECKSUM_BYTES));
+  return encodeBase32(bytes, length + CHECKSUM_BYTES);
 }
 
 /** Decodes an id. Null unless the text is the canonical form of an id. The document may not exist. */
@@ -41,6 +44,13 @@ export function decodeId(id: string): { tableNumber: number; internal: Buffer } 
     tableNumber: table.value,
     internal: Buffer.from(scratch.subarray(table.length, table.length + INTERNAL_BYTES)),
   };
+}
+
+/** Copies the internal id of an id into `target`. Throws RangeError unless the text is an id. */
+export function writeInternalId(id: string, target: Buffer, start: number): void {
+  const table = decodeIntoScratch(id);
+  if (table === null) throw new RangeError(`"${id}" is not an id.`);
+  scratch.copy(target, start, table.length, table.length + INTERNAL_BYTES);
 }
 
 /** The table number of an id. Null unless the text is the canonical form of an id. */
@@ -91,19 +101,24 @@ function fletcher16(bytes: Buffer, length: number): number {
   return (c1 << 8) | c0;
 }
 
-function encodeBase32(bytes: Buffer): string {
-  let text = "";
+function encodeBase32(bytes: Buffer, length: number): string {
+  let chars = 0;
   let bits = 0;
   let pending = 0;
-  for (const byte of bytes) {
-    pending = ((pending << 8) | byte) & 0xfff;
+  for (let i = 0; i < length; i += 1) {
+    pending = ((pending << 8) | (bytes[i] ?? 0)) & 0xfff;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += ALPHABET.charAt((pending >> bits) & 31);
+      encodeChars[chars] = CHAR_OF[(pending >> bits) & 31] ?? 0;
+      chars += 1;
     }
   }
-  return bits === 0 ? text : text + ALPHABET.charAt((pending << (5 - bits)) & 31);
+  if (bits > 0) {
+    encodeChars[chars] = CHAR_OF[(pending << (5 - bits)) & 31] ?? 0;
+    chars += 1;
+  }
+  return encodeChars.toString("latin1", 0, chars);
 }
 
 /** The number of bytes written. Null for an invalid character, an extra character or nonzero leftover bits. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { INTERNAL_BYTES, writeInternalId } from "./ids";
 import { bytesOf, floatOf, int64Of, kindOf, type ConvexValue } from "./value";
 
 /**
@@ -31,6 +32,14 @@ const HEAD_BYTES = MAX_KEY_BYTES - HASH_BYTES;
 export function encodeKey(values: readonly (ConvexValue | undefined)[]): Buffer {
   const writer = new KeyWriter();
   for (const value of values) writer.writeValue(value);
+  return writer.toBuffer();
+}
+
+/** The key of a list of values and the id of the document they belong to. The id takes a tag and its 16 bytes. */
+export function encodeEntryKey(values: readonly (ConvexValue | undefined)[], id: string): Buffer {
+  const writer = new KeyWriter();
+  for (const value of values) writer.writeValue(value);
+  writer.writeId(id);
   return writer.toBuffer();
 }
 
@@ -153,6 +162,13 @@ class KeyWriter {
     if (typeof value === "boolean") return this.#byte(value ? TAG.true : TAG.false);
     if (Array.isArray(value)) return this.#array(value);
     this.#object(value);
+  }
+
+  writeId(id: string): void {
+    this.#reserve(1 + INTERNAL_BYTES);
+    this.#buffer[this.#length] = TAG.string;
+    writeInternalId(id, this.#buffer, this.#length + 1);
+    this.#length += 1 + INTERNAL_BYTES;
   }
 
   #array(items: readonly ConvexValue[]): void {

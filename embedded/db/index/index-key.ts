@@ -1,26 +1,32 @@
-import { boundKey, encodeKey, MAX_KEY_BYTES, prefixSuccessor } from "../../values/keys";
+import { encodeId, INTERNAL_BYTES, tableNumberOf, writeInternalId } from "../../values/ids";
+import { boundKey, encodeEntryKey, encodeKey, MAX_KEY_BYTES, prefixSuccessor } from "../../values/keys";
 import { valueAtPath, type ConvexObject, type ConvexValue } from "../../values/value";
 import { decoded, type StoredDocument } from "../document-cache";
 import type { IndexInterval } from "../read-set";
 import type { FieldIndex } from "../tables";
 
 /**
- * Keys of index entries. A full key encodes the fields, `_creationTime` and `_id`; in `by_id` the id alone. The stored
- * key is the same unless the fields are too long for the store, which truncates and hashes them. Rows with equal long
- * fields keep their order. Rows whose fields share only the first 1868 bytes sort by hash.
+ * Keys of index entries. A full key encodes the fields, `_creationTime` and `_id`; in `by_id` the id alone. An id takes
+ * its 16 internal bytes: the table is known from the index, and ids of one table sort the same as text. The stored
+ * key is the full key unless the fields are too long for the store, which truncates and hashes them. Rows with equal
+ * long fields keep their order. Rows whose fields share only the first 1868 bytes sort by hash.
  */
-const STRING_TAG = 0x10;
+const ID_TAG = 0x10;
+const ID_KEY_BYTES = 1 + INTERNAL_BYTES;
+const JUST_ABOVE = Buffer.of(0x01);
 
 /** The full key of a document in an index. */
 export function fullKey(index: FieldIndex, doc: ConvexObject): Buffer {
-  return encodeKey(index.name === "by_id" ? [doc["_id"]] : [...fieldValues(index, doc), ...keySuffix(doc)]);
+  const values = index.name === "by_id" ? [] : [...fieldValues(index, doc), doc["_creationTime"]];
+  return encodeEntryKey(values, idOf(doc));
 }
 
 /** The stored key of a document in an index, without the index number. */
 export function storedKey(index: FieldIndex, doc: ConvexObject): Buffer {
   const whole = fullKey(index, doc);
   if (whole.length <= MAX_KEY_BYTES) return whole;
-  return Buffer.concat([boundKey(encodeKey(fieldValues(index, doc))), encodeKey(keySuffix(doc))]);
+  const suffix = encodeEntryKey([doc["_creationTime"]], idOf(doc));
+  return Buffer.concat([boundKey(encodeKey(fieldValues(index, doc))), suffix]);
 }
 
 /**
@@ -59,16 +65,38 @@ function fieldValues(index: FieldIndex, doc: ConvexObject): (ConvexValue | undef
   return index.fields.map((field) => valueAtPath(doc, field));
 }
 
-function keySuffix(doc: ConvexObject): (ConvexValue | undefined)[] {
-  return [doc["_creationTime"], doc["_id"]];
+function idOf(doc: ConvexObject): string {
+  const id = doc["_id"];
+  if (typeof id !== "string") throw new TypeError("A document without an id has no key.");
+  return id;
 }
 
-/** The id at the end of a stored key. No byte of an id equals the string tag before it. */
-export function idOfKey(key: Buffer): string {
-  const end = key.length - 1;
-  let start = end - 1;
-  while (key[start] !== STRING_TAG) start -= 1;
-  return key.toString("latin1", start + 1, end);
+/** The id at the end of a stored key of this table. */
+export function idOfKey(tableNumber: number, key: Buffer): string {
+  return encodeId(tableNumber, key.subarray(key.length - INTERNAL_BYTES));
+}
+
+/**
+ * The key bytes of a value that a range compares with `_id`. A string that is no id of the table sorts between the ids
+ * around it, and equals none of them.
+ */
+export function idBound(tableNumber: number, value: ConvexValue | undefined): Buffer {
+  if (typeof value !== "string") return encodeKey([value]);
+  if (tableNumberOf(value) === tableNumber) return encodeEntryKey([], value);
+  const below = lastIdBelow(tableNumber, value);
+  return below === null ? encodeKey([null]) : Buffer.concat([encodeEntryKey([], below), JUST_ABOVE]);
+}
+
+/** The last possible id of the table that sorts before `text`, found one bit at a time. */
+function lastIdBelow(tableNumber: number, text: string): string | null {
+  const internal = Buffer.alloc(INTERNAL_BYTES);
+  if (encodeId(tableNumber, internal) > text) return null;
+  for (let bit = 0; bit < INTERNAL_BYTES * 8; bit += 1) {
+    const byte = internal[bit >> 3] ?? 0;
+    internal[bit >> 3] = byte | (0x80 >> (bit % 8));
+    if (encodeId(tableNumber, internal) > text) internal[bit >> 3] = byte;
+  }
+  return encodeId(tableNumber, internal);
 }
 
 /** The store's key for `key` of an index. A null `key` gives the start of the index. */
@@ -79,13 +107,12 @@ export function withIndexNumber(index: number, key: Buffer | null): Buffer {
   return full;
 }
 
-/** The store's key of a document by its id, with the index number. Ids are ASCII without zero bytes. */
+/** The store's key of a document by its id, with the index number. */
 export function documentKey(byId: number, id: string): Buffer {
-  const full = Buffer.allocUnsafe(6 + id.length);
+  const full = Buffer.allocUnsafe(4 + ID_KEY_BYTES);
   full.writeUInt32BE(byId, 0);
-  full[4] = STRING_TAG;
-  full.write(id, 5, "latin1");
-  full[5 + id.length] = 0;
+  full[4] = ID_TAG;
+  writeInternalId(id, full, 5);
   return full;
 }
 

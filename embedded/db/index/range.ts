@@ -1,8 +1,9 @@
-import { appendValue, encodeKey } from "../../values/keys";
+import { appendValue } from "../../values/keys";
 import { checkedOrUndefined, ValueError, type ConvexValue } from "../../values/value";
 import { UserError } from "../errors";
 import type { RangeRule } from "../query";
-import type { FieldIndex } from "../tables";
+import type { FieldIndex, Table } from "../tables";
+import { idBound } from "./index-key";
 
 const ABOVE_ALL_VALUES = Buffer.of(0xff);
 
@@ -22,23 +23,28 @@ export function keyFields(index: FieldIndex): string[] {
  * one bound also contains values of other types, as on Convex. Throws UserError if the rules do not form a range.
  */
 export function rangeInterval(
-  index: FieldIndex,
-  indexName: string,
+  { table, index, indexName }: { table: Table; index: FieldIndex; indexName: string },
   rules: readonly RangeRule[],
 ): KeyInterval {
   const fields = keyFields(index);
   const { equalities, lower, upper } = sortRules(fields, indexName, rules);
-  const values: (ConvexValue | undefined)[] = [];
+  let prefix: Buffer = Buffer.alloc(0);
   for (const field of fields.slice(0, equalities.size)) {
     const rule = equalities.get(field);
     if (rule === undefined) throw invalidRangeError(indexName, fields);
-    values.push(ruleValue(rule));
+    prefix = appendRule(table, prefix, rule);
   }
-  const prefix = encodeKey(values);
   const bounded = lower ?? upper;
   if (bounded !== null && bounded.fieldPath !== fields[equalities.size])
     throw invalidRangeError(indexName, fields);
-  return { lo: encodeLowerBound(prefix, lower), hi: encodeUpperBound(prefix, upper) };
+  return { lo: encodeLowerBound(table, prefix, lower), hi: encodeUpperBound(table, prefix, upper) };
+}
+
+function appendRule({ number }: Table, prefix: Buffer, rule: RangeRule): Buffer {
+  const value = ruleValue(rule);
+  return rule.fieldPath === "_id"
+    ? Buffer.concat([prefix, idBound(number, value)])
+    : appendValue(prefix, value);
 }
 
 interface SortedRules {
@@ -88,15 +94,15 @@ function boundSide(rule: RangeRule): "equalities" | "lower" | "upper" {
   }
 }
 
-function encodeLowerBound(prefix: Buffer, rule: RangeRule | null): Buffer {
+function encodeLowerBound(table: Table, prefix: Buffer, rule: RangeRule | null): Buffer {
   if (rule === null) return prefix;
-  const bound = appendValue(prefix, ruleValue(rule));
+  const bound = appendRule(table, prefix, rule);
   return rule.type === "Gt" ? justAbove(bound) : bound;
 }
 
-function encodeUpperBound(prefix: Buffer, rule: RangeRule | null): Buffer | null {
+function encodeUpperBound(table: Table, prefix: Buffer, rule: RangeRule | null): Buffer | null {
   if (rule === null) return prefix.length === 0 ? null : justAbove(prefix);
-  const bound = appendValue(prefix, ruleValue(rule));
+  const bound = appendRule(table, prefix, rule);
   return rule.type === "Lte" ? justAbove(bound) : bound;
 }
 

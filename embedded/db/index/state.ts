@@ -50,7 +50,7 @@ export class CommittedState {
     const span: KeySpan = { space: "docs", index, lo: start ?? EMPTY, hi: null, reverse: false };
     const cursor = this.cursor(span, null, SCAN_CHUNK);
     for (let key = cursor.next(); key !== null; key = cursor.next()) {
-      const id = idOfKey(key);
+      const id = idOfKey(table.number, key);
       const cached = this.#cache.peek(id);
       const text = cached === null ? this.#text(table, id) : cached.text;
       if (text !== null) yield cached ?? { id, table, text, documentFields: null, keys: null };

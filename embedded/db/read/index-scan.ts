@@ -69,6 +69,7 @@ export class IndexScan implements DocumentSource, OpenRead {
   next(): StoredDocument | null {
     if (this.#ended) return null;
     const cursor = this.#cursor ?? this.#open();
+    const { table } = this.#range;
     for (;;) {
       const key = cursor.next();
       if (key === null) {
@@ -76,7 +77,7 @@ export class IndexScan implements DocumentSource, OpenRead {
         return null;
       }
       this.#position = key;
-      const document = this.#readContext.document(this.#range.table, idOfKey(key));
+      const document = this.#readContext.document(table, idOfKey(table.number, key));
       if (document === null)
         throw new Error(`Index ${this.#range.index.number} refers to a missing document.`);
       this.#usage.recordRead(document.text.length);

@@ -42,7 +42,9 @@ export function planQuery(readContext: ReadContext, source: QuerySource, access:
   if (index.type !== "database") throw indexNotFound(tableName, indexName);
   const reverse = source.order === "desc";
   const interval =
-    source.type === "FullTableScan" ? WHOLE_INDEX : rangeInterval(index, source.indexName, source.range);
+    source.type === "FullTableScan"
+      ? WHOLE_INDEX
+      : rangeInterval({ table, index, indexName: source.indexName }, source.range);
   return { type: "range", table, index, interval, reverse };
 }
 

@@ -117,3 +117,30 @@ test("a malformed query is refused as a mistake of its author", async () => {
     { numRuns: 1000 },
   );
 });
+
+test("a range over ids compares them as text, also with text that is no id", async () => {
+  const { db } = await memoryDatabase();
+  const ids = Array.from({ length: 20 }, (_, n) => insert(db, "things", { n })).sort();
+  const foreign = insert(db, "others", {});
+  const nearAnId = fc
+    .tuple(fc.constantFrom(...ids, foreign), fc.nat(32), fc.string({ maxLength: 3 }))
+    .map(([id, length, tail]) => id.slice(0, length) + tail);
+  const keeps = {
+    Eq: (id: string, bound: string) => id === bound,
+    Gt: (id: string, bound: string) => id > bound,
+    Gte: (id: string, bound: string) => id >= bound,
+    Lt: (id: string, bound: string) => id < bound,
+    Lte: (id: string, bound: string) => id <= bound,
+  };
+  fc.assert(
+    fc.property(
+      fc.constantFrom("Eq", "Gt", "Gte", "Lt", "Lte"),
+      fc.oneof(nearAnId, fc.constantFrom(...ids)),
+      (type, bound) => {
+        const found = all(db.snapshot(), range("things.by_id", [rule(type, "_id", bound)]));
+        expect(found.map((doc) => doc["_id"])).toEqual(ids.filter((id) => keeps[type](id, bound)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -64,6 +64,7 @@ export class Market {
   readonly #access: AdminAccess;
   readonly #slugs = new Set<string>();
   readonly #producers: string[] = [];
+  readonly #admins: string[] = [];
 
   constructor(access: AdminAccess) {
     this.#access = access;
@@ -138,6 +139,7 @@ export class Market {
   }
 
   async makeAdmin(account: Account): Promise<void> {
+    this.#admins.push(account.email);
     await this.call("account:makeAdmin", { email: account.email });
   }
 
@@ -151,11 +153,12 @@ export class Market {
     return await callFunction(this.#access, path, args);
   }
 
-  /** Takes the staged books away, and the new producers' saves out of every count. */
+  /** Takes the staged books and the new admins away, and the new producers' saves out of every count. */
   async leaveAsFound(): Promise<void> {
     for (const slug of this.#slugs) await this.call("staging:removeBook", { slug });
     for (const email of this.#producers)
       await this.call("staging:setApproval", { email, status: "suspended" });
+    for (const email of this.#admins) await this.call("account:removeAdmin", { email });
   }
 
   async #slugOf(id: string, title: string): Promise<string> {

@@ -14,7 +14,7 @@ export const SIGNUP_OFFERS: Record<SignupRole, Offer> = {
   producer: {
     name: "Producer",
     price: "Free",
-    text: "A person reviews each account, typically within 24-48 hours.",
+    text: "We review accounts, typically within 24-48 hours.",
     points: [
       "Browse 1,000+ vetted books",
       "Filter by genre and rights",

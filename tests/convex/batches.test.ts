@@ -4,7 +4,7 @@ import { test } from "../support/market";
 
 const DAY = 86_400_000;
 
-test("a job that needs several batches keeps to the range that its first batch began", async ({ market }) => {
+test("a job of several batches keeps the range of its first batch", async ({ market }) => {
   const bookId = await market.book({ title: "The Salt Ledger" });
   await market.t.run(async (ctx) => {
     const mark = { bookId, day: "2020-01-01" };

@@ -58,7 +58,7 @@ async function wipe(t: Backend): Promise<void> {
 }
 
 describe("the demo market", () => {
-  test("has at least 120 books over every genre, each with copy that a form would accept", () => {
+  test("has at least 120 books in all genres, each with text that the form accepts", () => {
     expect(DEMO_BOOKS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(DEMO_BOOKS.map((book) => book.genre))).toEqual(new Set(GENRES));
     for (const text of ["title", "logline", "synopsis"] as const)
@@ -70,7 +70,7 @@ describe("the demo market", () => {
     }
   });
 
-  test("is offered on the login page with the same emails and password", () => {
+  test("appears on the login page with its real emails and password", () => {
     const emails = loginPage.DEMO_ACCOUNTS.map(({ email }) => email);
     expect(emails.toSorted()).toEqual(DEMO_LOGINS.map(({ email }) => email).toSorted());
     expect(loginPage.DEMO_PASSWORD).toBe(DEMO_PASSWORD);
@@ -84,7 +84,7 @@ describe("the demo market", () => {
     await expectEveryState(t);
   });
 
-  test("is saved by producers who are approved, and by some who still wait", async () => {
+  test("has saves from approved producers and from some who still wait", async () => {
     const t = newBackend();
     await seedDemoMarket(bindFunctionCalls(t), { books: FEW });
     await t.finishAllScheduledFunctions(vi.runAllTimers);
@@ -99,7 +99,7 @@ describe("the demo market", () => {
     ["before its second group of people", "staging:addPeople", 2],
     ["among its books", "staging:addBooks", 2],
     ["among its saves", "staging:addSaves", 2],
-  ])("is whole after a start that was interrupted %s and a second one", async (_when, path, nth) => {
+  ])("is complete after a start that was interrupted %s and a second start", async (_when, path, nth) => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     const stopped = interrupted(call, path, nth);
@@ -109,7 +109,7 @@ describe("the demo market", () => {
     expect(await seedDemoMarket(call, { books: FEW }), "a third start").toBe(false);
   });
 
-  test("knows a book again by its address, whatever has become of its title", async () => {
+  test("recognizes a book by its address after its title changes", async () => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     const books = DEMO_BOOKS.filter(({ title }) => title.includes("’")).slice(0, 1);
@@ -121,7 +121,7 @@ describe("the demo market", () => {
     expect((await booksOf(t)).map(({ title }) => title)).toEqual(["Another title"]);
   });
 
-  test("never comes back by itself once it was whole, except after a wipe", async () => {
+  test("does not return by itself once complete, except after a wipe", async () => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     const books = DEMO_BOOKS.slice(0, 3);
@@ -134,7 +134,7 @@ describe("the demo market", () => {
     expect(await seedDemoMarket(call, { books }), "wiped").toBe(true);
   });
 
-  test("stays away from somebody's own books", async () => {
+  test("is not added to an author's own books", async () => {
     const t = newBackend();
     await t.mutation(internal.staging.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
     expect(await seedDemoMarket(bindFunctionCalls(t))).toBe(false);
@@ -142,7 +142,7 @@ describe("the demo market", () => {
 });
 
 describe("a large catalogue", () => {
-  test("is the same for the same seed, another for another, and keeps every derived fact", async () => {
+  test("is equal for equal seeds, different for others, and correct in every derived field", async () => {
     const titlesOf = async (seed: number) => {
       const t = newBackend();
       await addInventedBooks(bindFunctionCalls(t), 0, 25, seed);
@@ -155,7 +155,7 @@ describe("a large catalogue", () => {
     expect(await titlesOf(2)).not.toEqual(first);
   });
 
-  test("has every genre, theme, rating and right", () => {
+  test("contains every genre, theme, rating and right", () => {
     const books = inventedBooks(0, 1000).flatMap(({ books }) => books);
     expect(new Set(books.map(({ genre }) => genre))).toEqual(new Set(GENRES));
     expect(new Set(books.flatMap(({ themes }) => themes))).toEqual(new Set(THEMES));

@@ -57,7 +57,7 @@ function admitted({ max, every }: Bucket, each: number, pace: number): number {
 
 describe.each(LIMITED_ACTIONS)("%s", (action) => {
   test.each(BUCKETS[action])(
-    "is refused after $max in $every ms per $per, until there is one again",
+    "is refused after $max in $every ms per $per, until the limit refills",
     async (bucket) => {
       const backend = newBackend();
       const each = handful(action, bucket);
@@ -82,7 +82,7 @@ describe.each(LIMITED_ACTIONS)("%s", (action) => {
   );
 });
 
-test("an act that one bucket refuses takes nothing from the others, and hears the longest wait", async () => {
+test("an action refused by one limit uses up no other, and names the longest wait", async () => {
   const backend = newBackend();
   const mail = (actor: string) => take(backend, "codeMail", { actor, ip: "203.0.113.7" });
   expect(await mail("first@example.test")).toEqual({ ok: true });
@@ -94,7 +94,7 @@ test("an act that one bucket refuses takes nothing from the others, and hears th
   expect(await mail("first@example.test")).toEqual({ ok: false, retryAfterMs: 360_001 });
 });
 
-test("what is put back can be taken again, and never makes a bucket more than full", async () => {
+test("a returned token can be used again and never overfills the limit", async () => {
   const backend = newBackend();
   const who = { actor: "author", ip: null };
   const takeAll = (count: number) => take(backend, "uploadedMegabyte", who, count);
@@ -110,7 +110,7 @@ test("what is put back can be taken again, and never makes a bucket more than fu
   expect((await takeAll(1)).ok).toBe(false);
 });
 
-test("looking takes nothing", async () => {
+test("checking a limit uses nothing up", async () => {
   const backend = newBackend();
   const who = { actor: "reader@example.test", ip: "203.0.113.7" };
   for (let look = 0; look < 50; look += 1) {
@@ -119,7 +119,7 @@ test("looking takes nothing", async () => {
   }
 });
 
-test("the addresses of one IPv6 network are one address, and those of one IPv4 network are not", async () => {
+test("all addresses of one IPv6 network count as one, and those of one IPv4 network do not", async () => {
   const backend = newBackend();
   const signUp = (ip: string) => take(backend, "signUp", { ip });
   for (let host = 1; host <= 5; host += 1) expect((await signUp(`2001:db8::${host}`)).ok).toBe(true);
@@ -130,7 +130,7 @@ test("the addresses of one IPv6 network are one address, and those of one IPv4 n
   expect((await signUp("198.51.100.20")).ok).toBe(false);
 });
 
-test("an act of this machine, or of no address at all, counts for its person and for everybody only", async () => {
+test("an action from this machine or an unknown address counts for its person and in total only", async () => {
   const backend = newBackend();
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1", null]) {
     for (let act = 0; act < 8; act += 1) expect(await take(backend, "signUp", { ip })).toEqual({ ok: true });
@@ -140,7 +140,7 @@ test("an act of this machine, or of no address at all, counts for its person and
   expect((await write()).ok).toBe(false);
 });
 
-test("P-03: a bucket is forgotten after a week", async () => {
+test("P-03: an unused limit is deleted after a week", async () => {
   const backend = newBackend();
   const note = () => take(backend, "note", { actor: "producer", ip: null });
   const forget = (now: number) => backend.run((ctx) => forgetBuckets(ctx, now));

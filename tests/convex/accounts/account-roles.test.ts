@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("the admin's address (B-33)", () => {
-  test("becomes the admin's when it is verified, not before", async () => {
+  test("makes the account an admin once it is verified", async () => {
     vi.stubEnv("ADMIN_EMAIL", AUTHOR.email);
     const t = newBackend();
     const as = await signUp(t);
@@ -24,7 +24,7 @@ describe("the admin's address (B-33)", () => {
     expect(log.map(({ action }) => action)).toContain("role.admin");
   });
 
-  test("also by a reset, and nobody else's does", async () => {
+  test("also does so by a password reset, and other addresses do not", async () => {
     vi.stubEnv("ADMIN_EMAIL", AUTHOR.email);
     const t = newBackend();
     await signUp(t);
@@ -42,7 +42,7 @@ describe("the admin's address (B-33)", () => {
     expect(await bearer(t, tokens).query(api.viewer.me, {})).toMatchObject({ role: "admin" });
   });
 
-  test("does not become it again by a reset once the role was taken", async () => {
+  test("does not restore a removed role by a password reset", async () => {
     vi.stubEnv("ADMIN_EMAIL", "Mara@People.example ");
     const t = newBackend();
     const as = await signUp(t);
@@ -59,7 +59,7 @@ describe("the admin's address (B-33)", () => {
     });
   });
 
-  test("the last admin keeps the role, and one of two may lose it (Z-06)", async () => {
+  test("the last admin keeps the role, and one of two can lose it (Z-06)", async () => {
     const t = newBackend();
     const { person } = market(t);
     const [first, second] = [await person("admin"), await person("admin")];
@@ -79,7 +79,7 @@ describe("choosing a role (B-32)", () => {
     companyName: "Alder Films",
   };
 
-  test("somebody without one takes one, once; a producer starts pending", async () => {
+  test("an account without a role chooses one, once; a producer starts pending", async () => {
     const { person, t } = market();
     const as = await person("user");
     await as.mutation(api.account.chooseRole, choice);
@@ -94,7 +94,7 @@ describe("choosing a role (B-32)", () => {
     );
   });
 
-  test("nobody takes the admin's", async () => {
+  test("nobody can choose to be an admin", async () => {
     const as = await market().person("user");
     await expect(
       as.mutation(api.account.chooseRole, { ...choice, role: "admin" as "author" }),

@@ -24,7 +24,7 @@ async function refresh(t: Backend, refreshToken: string) {
   return (await t.action(api.auth.signIn, { refreshToken })).tokens ?? null;
 }
 
-test("a person sees where they are signed in, and which of it is here", async () => {
+test("a person sees their sessions and which one is current", async () => {
   const t = newBackend();
   const [first, second] = [await signUp(t), await signIn(t)];
   await signUp(t, PRODUCER);
@@ -35,7 +35,7 @@ test("a person sees where they are signed in, and which of it is here", async ()
   expect((await first.query(api.account.sessions, {})).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
 });
 
-test("ending one session leaves the others, and the browser it was in knows at once (A-12)", async () => {
+test("ending one session keeps the others, and logs out its browser at once (A-12)", async () => {
   const t = newBackend();
   const [here, there] = [await signUp(t), await signIn(t)];
   const other = (await here.query(api.account.sessions, {})).find(({ isCurrent }) => !isCurrent);
@@ -48,7 +48,7 @@ test("ending one session leaves the others, and the browser it was in knows at o
   expect(await here.query(api.viewer.me, {})).not.toBeNull();
 });
 
-test("nobody ends a session of somebody else, whatever they call it", async () => {
+test("nobody can end another person's session under any name", async () => {
   const t = newBackend();
   const [mara, dana] = [await signUp(t), await signUp(t, PRODUCER)];
   const [session] = await dana.query(api.account.sessions, {});
@@ -60,7 +60,7 @@ test("nobody ends a session of somebody else, whatever they call it", async () =
   expect(await dana.query(api.viewer.me, {})).not.toBeNull();
 });
 
-test("signing out everywhere ends every session of the person and nobody else's", async () => {
+test("logging out everywhere ends all of a person's sessions and nobody else's", async () => {
   const t = newBackend();
   const [here, there, dana] = [await signUp(t), await signIn(t), await signUp(t, PRODUCER)];
   await here.mutation(api.account.signOutEverywhere, {});
@@ -71,7 +71,7 @@ test("signing out everywhere ends every session of the person and nobody else's"
   expect(await dana.query(api.viewer.me, {})).not.toBeNull();
 });
 
-test("a login that is remembered lasts thirty days, another twelve hours (B-60)", async () => {
+test("a remembered login lasts thirty days, any other twelve hours (B-60)", async () => {
   const t = newBackend();
   const [long, short] = [await signUp(t), await signUp(t, PRODUCER)];
   await long.mutation(api.account.setRemember, { remember: true });
@@ -87,7 +87,7 @@ test("a login that is remembered lasts thirty days, another twelve hours (B-60)"
   expect(await refresh(t, renewed?.refreshToken ?? "")).toBeNull();
 });
 
-test("a refresh token that turns up again after ten seconds ends what grew from it (A-13)", async () => {
+test("a refresh token reused after ten seconds ends every token that came from it (A-13)", async () => {
   const t = newBackend();
   const { tokens } = await signUp(t);
   const second = await refresh(t, tokens.refreshToken);
@@ -98,7 +98,7 @@ test("a refresh token that turns up again after ten seconds ends what grew from 
   expect(await refresh(t, third?.refreshToken ?? "")).toBeNull();
 });
 
-test("what an admin does anew asks for the password after ten minutes, and remembers it for ten (B-60)", async () => {
+test("an admin's sensitive action asks for the password after ten minutes, then not for ten more (B-60)", async () => {
   const t = newBackend();
   const as = await signUp(t);
   const stepUp = async () =>
@@ -120,7 +120,7 @@ test("what an admin does anew asks for the password after ten minutes, and remem
   await expect(stepUp()).rejects.toEqual(refusedAs("confirm_password"));
 });
 
-test("what has run out is forgotten at night, in as many steps as it takes; what has not, stays", async () => {
+test("the nightly sweep deletes everything that expired, in several steps, and nothing else", async () => {
   vi.useFakeTimers();
   const t = newBackend();
   const now = Date.now();

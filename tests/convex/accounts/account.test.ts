@@ -36,8 +36,8 @@ function later(ms: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: now + ms });
 }
 
-describe("verifying the address", () => {
-  test("the mailed code, in any spelling, verifies it once and is spent", async () => {
+describe("verifying the email address", () => {
+  test("the emailed code works once, in any spelling", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const code = await codeFor(t, AUTHOR.email, "verification");
@@ -47,7 +47,7 @@ describe("verifying the address", () => {
     expect(await t.run((ctx) => ctx.db.query("oneTimeCodes").collect())).toEqual([]);
   });
 
-  test("five wrong codes end the right one (A-09)", async () => {
+  test("five wrong codes cancel the right one (A-09)", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const code = await codeFor(t, AUTHOR.email, "verification");
@@ -56,7 +56,7 @@ describe("verifying the address", () => {
     expect(await as.mutation(api.account.verifyEmail, { code })).toEqual({ verified: false });
   });
 
-  test("four wrong codes leave the right one good", async () => {
+  test("four wrong codes leave the right one valid", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const code = await codeFor(t, AUTHOR.email, "verification");
@@ -64,7 +64,7 @@ describe("verifying the address", () => {
     expect(await as.mutation(api.account.verifyEmail, { code })).toEqual({ verified: true });
   });
 
-  test("only the newest code is good, and for ten minutes", async () => {
+  test("only the newest code is valid, and for ten minutes", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const first = await codeFor(t, AUTHOR.email, "verification");
@@ -77,7 +77,7 @@ describe("verifying the address", () => {
     expect(await isVerified(as)).toBe(false);
   });
 
-  test("a code is good for its own person and purpose alone", async () => {
+  test("a code works only for its own person and purpose", async () => {
     const t = newBackend();
     const [mara, dana] = [await signUp(t), await signUp(t, PRODUCER)];
     const code = await codeFor(t, AUTHOR.email, "verification");
@@ -93,7 +93,7 @@ describe("verifying the address", () => {
     expect(await mara.mutation(api.account.verifyEmail, { code })).toEqual({ verified: true });
   });
 
-  test("no code lies in the store in clear once its mail is gone", async () => {
+  test("no code stays readable in the database once its email is sent", async () => {
     const t = newBackend();
     await signUp(t);
     const code = await codeFor(t, AUTHOR.email, "verification");
@@ -101,7 +101,7 @@ describe("verifying the address", () => {
     expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  test("a verified address gets no further code", async () => {
+  test("a verified address gets no new code", async () => {
     const t = newBackend();
     const as = await signUp(t);
     await as.mutation(api.account.verifyEmail, { code: await codeFor(t, AUTHOR.email, "verification") });
@@ -111,8 +111,8 @@ describe("verifying the address", () => {
   });
 });
 
-describe("a forgotten password (B-20)", () => {
-  test("comes back by a mailed code: signed in, everybody else out, address verified, owner told", async () => {
+describe("resetting a forgotten password (B-20)", () => {
+  test("logs in with an emailed code, logs out other sessions, verifies the address and notifies the owner", async () => {
     const t = newBackend();
     const old = await signUp(t);
     expect(await flow(t, { flow: "reset", email: AUTHOR.email })).toEqual({ tokens: null });
@@ -128,14 +128,14 @@ describe("a forgotten password (B-20)", () => {
     await expect(flow(t, params)).rejects.toEqual(refusedAs("wrong_code"));
   });
 
-  test("asking for an unknown address is answered alike, and mails nobody", async () => {
+  test("an unknown address gets the same answer and no email", async () => {
     const t = newBackend();
     expect(await flow(t, { flow: "reset", email: "nobody@people.example" })).toEqual({ tokens: null });
     await t.finishInProgressScheduledFunctions();
     expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);
   });
 
-  test("a new password that may not be set does not cost the code", async () => {
+  test("a refused new password leaves the code valid", async () => {
     const t = newBackend();
     await signUp(t);
     await flow(t, { flow: "reset", email: AUTHOR.email });
@@ -147,7 +147,7 @@ describe("a forgotten password (B-20)", () => {
     expect((await to(NEW_PASSWORD)).tokens).not.toBeNull();
   });
 
-  test("five wrong codes end the right one", async () => {
+  test("five wrong codes cancel the right one", async () => {
     const t = newBackend();
     await signUp(t);
     await flow(t, { flow: "reset", email: AUTHOR.email });
@@ -165,7 +165,7 @@ describe("a forgotten password (B-20)", () => {
 });
 
 describe("changing the password (A-10)", () => {
-  test("takes the one in force, ends other sessions and tells the owner", async () => {
+  test("needs the current password, ends other sessions and notifies the owner", async () => {
     const t = newBackend();
     const [here, there] = [await signUp(t), await signIn(t)];
     const wanted = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -180,7 +180,7 @@ describe("changing the password (A-10)", () => {
     await signIn(t, AUTHOR.email, NEW_PASSWORD);
   });
 
-  test("a password that may not be set is refused, and so is somebody who is not signed in", async () => {
+  test("a weak password is refused, and so is a visitor", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const to = (newPassword: string) => ({ currentPassword: PASSWORD, newPassword });
@@ -196,8 +196,8 @@ describe("changing the password (A-10)", () => {
   });
 });
 
-describe("changing the address", () => {
-  test("takes the password and the code that went to the new one; login, contact and preferences follow", async () => {
+describe("changing the email address", () => {
+  test("needs the password and the code sent to the new address; login, contact and preferences follow", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const asked = { newEmail: NEW_EMAIL, password: PASSWORD };
@@ -227,7 +227,7 @@ describe("changing the address", () => {
     await expect(signIn(t)).rejects.toEqual(refusedAs("sign_in_failed"));
   });
 
-  test("to an address with an account tells its owner, and the person who asks nothing (A-07)", async () => {
+  test("to a registered address notifies its owner and tells the requester nothing (A-07)", async () => {
     const t = newBackend();
     const as = await signUp(t);
     await signUp(t, PRODUCER);
@@ -238,7 +238,7 @@ describe("changing the address", () => {
     expect(await mailsTo(t, PRODUCER.email, "account_exists")).toHaveLength(1);
   });
 
-  test("to the address there is already is refused: no mail would come (A-07)", async () => {
+  test("to the current address is refused, since no email would come (A-07)", async () => {
     const t = newBackend();
     const as = await signUp(t);
     const asked = { newEmail: AUTHOR.email, password: PASSWORD };
@@ -246,7 +246,7 @@ describe("changing the address", () => {
     expect(await mailsTo(t, AUTHOR.email, "email_changed")).toEqual([]);
   });
 
-  test("an address that somebody took in the meantime stays theirs", async () => {
+  test("an address that was registered in the meantime stays with its owner", async () => {
     const t = newBackend();
     const as = await signUp(t);
     await as.action(api.account.requestEmailChange, { newEmail: PRODUCER.email, password: PASSWORD });

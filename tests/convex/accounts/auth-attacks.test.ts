@@ -130,17 +130,17 @@ describe.each<[string, Attack, unknown, unknown]>([
   ["F7: a token outlives the session it is of", outliveSignOut, true, false],
   ["F9: the log tells parts of a password", readTheLog, true, false],
 ])("%s", (_name, attack, atStock, atOurs) => {
-  test("with the stock provider: it does", async () => {
+  test("the stock provider allows it", async () => {
     expect(await attack(await withVictim(stockBackend()))).toBe(atStock);
   });
 
-  test("with ours: it does not", async () => {
+  test("our provider does not", async () => {
     expect(await attack(await withVictim(newBackend()))).toBe(atOurs);
   });
 });
 
 describe("F1", () => {
-  test("fifty guesses at sign-up sign nobody in, and none of them is compared", async () => {
+  test("fifty guesses at sign-up log nobody in, and no password is compared", async () => {
     const t = await withVictim(newBackend());
     const [before, guesses] = [scrypt.mock.calls.length, 50];
     const answers = new Set<string>();
@@ -155,7 +155,7 @@ describe("F1", () => {
 });
 
 describe("F2", () => {
-  test("nothing but a code that was mailed there makes an address the account's", async () => {
+  test("only a code emailed to an address ties it to the account", async () => {
     const t = await withVictim(newBackend());
     for (const by of ["signUp", "signIn", "reset", "resetVerification"])
       expect(await answer(flow(t, { ...victim, flow: by, email: LOOK_ALIKE, password: PASSWORD }))).toBe(
@@ -172,13 +172,13 @@ describe("F3", () => {
     return (await t.run((ctx) => ctx.db.query("authAccounts").first()))?.secret ?? "";
   }
 
-  test("a stored hash says what it cost, which is 2^16/8/2 (A-02)", async () => {
+  test("a stored hash names its cost, which is 2^16/8/2 (A-02)", async () => {
     const t = newBackend();
     vi.stubEnv("IS_TEST", "0");
     expect(await storedBy(t)).toMatch(/^scrypt\$65536\$8\$2\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  test("a hash of another cost, the stock provider's too, is made anew when its password is given", async () => {
+  test("a hash of another cost, even the stock provider's, is replaced at the next login", async () => {
     const t = newBackend();
     await withVictim(t);
     await t.run(async (ctx) => {
@@ -196,7 +196,7 @@ describe("F3", () => {
     await flow(t, { ...signIn, password: PASSWORD });
   });
 
-  test("two accounts with one password have two hashes", async () => {
+  test("two accounts with the same password have different hashes", async () => {
     const t = await withVictim(newBackend());
     await signUp(t);
     const secrets = await t.run(async (ctx) =>
@@ -207,7 +207,7 @@ describe("F3", () => {
 });
 
 describe("F5", () => {
-  test("as much is hashed for an address without an account as for one with (A-07)", async () => {
+  test("a login hashes as much for an unknown address as for a known one (A-07)", async () => {
     const t = await withVictim(newBackend());
     const work = async (params: Record<string, string>) => {
       const before = scrypt.mock.calls.length;
@@ -222,7 +222,7 @@ describe("F5", () => {
     expect(await reset("nobody@people.example")).toEqual(await reset(VICTIM));
   });
 
-  test("ten wrong passwords lock out where they come from, and the account's owner elsewhere is let in", async () => {
+  test("ten wrong passwords lock out their sender, and the owner can log in from elsewhere", async () => {
     const t = await withVictim(newBackend());
     const [attacker, owner] = ["203.0.113.7", "198.51.100.9"].map((ip) => t.withRequestMetadata({ ip }));
     const login = async (from: Pick<Backend, "action"> | undefined, password: string) =>
@@ -233,7 +233,7 @@ describe("F5", () => {
     expect(await login(owner, PASSWORD)).toContain("token");
   });
 
-  test("guesses made side by side gain nothing over guesses in a row", async () => {
+  test("parallel guesses gain nothing over sequential ones", async () => {
     const t = (await withVictim(newBackend())).withRequestMetadata({ ip: "203.0.113.7" });
     const guesses = Array.from({ length: 30 }, (_, n) => (n === 29 ? PASSWORD : `Wrong-guess-${n}`));
     const answers = await Promise.all(
@@ -245,7 +245,7 @@ describe("F5", () => {
 });
 
 describe("F8", () => {
-  test("a code in the parameters signs nobody in, whoever's code it is", async () => {
+  test("nobody's code in the parameters logs anyone in", async () => {
     const t = await withVictim(newBackend());
     const code = await codeFor(t, VICTIM, "verification");
     for (const one of [code, wrong(code)])
@@ -257,7 +257,7 @@ describe("F9", () => {
   test.each([
     ["AUTH_LOG_LEVEL", "DEBUG"],
     ["AUTH_LOG_SECRETS", "true"],
-  ])("a deployment that is not local does not start with %s=%s (L-02)", (name, value) => {
+  ])("a deployment that is not local refuses to start with %s=%s (L-02)", (name, value) => {
     vi.stubEnv("IS_TEST", "");
     vi.stubEnv("SEED_ALLOWED", "");
     expect(requireQuietAuthLog).not.toThrow();

@@ -27,8 +27,8 @@ async function refresh(t: Pick<Backend, "action">, refreshToken: string) {
   return await t.action(api.auth.signIn, { refreshToken });
 }
 
-describe("a token that renews a session", () => {
-  test("deletes nothing when it is made of the ids of other documents", async () => {
+describe("a refresh token", () => {
+  test("deletes nothing when it is built from the ids of other documents", async () => {
     const t = newBackend();
     await signUp(t);
     const [userId, profileId] = await t.run(async (ctx) => [
@@ -41,7 +41,7 @@ describe("a token that renews a session", () => {
     expect(await counts(t)).toEqual(before);
   });
 
-  test("ends nobody else's session, whoever's token it is put together with", async () => {
+  test("cannot end another person's session, whatever it is built from", async () => {
     const t = newBackend();
     const [own, other] = [await signUp(t), await signUp(t, OTHER)];
     const [token = ""] = own.tokens.refreshToken.split("|");
@@ -51,13 +51,13 @@ describe("a token that renews a session", () => {
   });
 
   test.each(["", "|", "a|b", "x".repeat(100_000), "__proto__|constructor"])(
-    "is refused without a word when it is none: %.20s",
+    "is refused without a message when it is invalid: %.20s",
     async (token) => {
       expect(await refresh(newBackend(), token)).toEqual({ tokens: null });
     },
   );
 
-  test("leaves few behind, however often it is used: whoever has it cannot keep its session from being ended", async () => {
+  test("leaves few documents behind, however often it is used, so that its session can always be ended", async () => {
     const t = newBackend();
     const person = await signUp(t);
     let { refreshToken } = person.tokens;
@@ -67,8 +67,8 @@ describe("a token that renews a session", () => {
   });
 });
 
-describe("a sign-in", () => {
-  test("by a code that nobody asked for stores nothing, whatever address it names", async () => {
+describe("a login", () => {
+  test("with an unrequested code stores nothing, whatever its address", async () => {
     const t = newBackend();
     for (const email of ["a@people.example", "x".repeat(100_000)])
       expect(await t.action(api.auth.signIn, { params: { code: "AAAAAAAA", email } })).toEqual({
@@ -77,12 +77,12 @@ describe("a sign-in", () => {
     expect(await counts(t)).toMatchObject({ counts: 0 });
   });
 
-  test("with numbers where words belong is refused like any other", async () => {
+  test("with numbers instead of text is refused like any other", async () => {
     const params = { flow: "signIn", email: AUTHOR.email, password: 5n };
     await expect(flow(newBackend(), params)).rejects.toEqual(refusedAs("sign_in_failed"));
   });
 
-  test("ends the oldest of fifty sessions, so that ending all of them is always possible", async () => {
+  test("ends the oldest of fifty sessions, so that all of them can always be ended", async () => {
     const t = newBackend();
     const first = await signUp(t);
     for (let n = 0; n < 50; n++) await signIn(t);
@@ -90,7 +90,7 @@ describe("a sign-in", () => {
     expect(await first.query(api.auth.isAuthenticated, {})).toBe(false);
   });
 
-  test("with the old password does not pass once a new one is set, however long it was in the making", async () => {
+  test("with the old password fails once a new one is set, however long the login took", async () => {
     const t = newBackend();
     await signUp(t);
     const account = await t.run((ctx) => ctx.db.query("authAccounts").first());
@@ -109,8 +109,8 @@ describe("a sign-in", () => {
   });
 });
 
-describe("a change of password", () => {
-  test("does not pass when the session it was asked in has ended meanwhile", async () => {
+describe("a password change", () => {
+  test("fails when its session has ended in the meantime", async () => {
     const t = newBackend();
     const thief = await signUp(t);
     const [userId, sessionId, secret] = await t.run(async (ctx) => {
@@ -130,7 +130,7 @@ describe("a change of password", () => {
     expect((await t.run((ctx) => ctx.db.query("authAccounts").first()))?.secret).toBe(secret);
   });
 
-  test("passes in a session that goes on", async () => {
+  test("succeeds in a session that is still open", async () => {
     const t = newBackend();
     const person = await signUp(t);
     await person.action(api.account.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });

@@ -12,7 +12,7 @@ import { bindFunctionCalls } from "../../support/staging-calls";
 
 beforeAll(setAuthEnvironment);
 
-test("an author who signs up is signed in at once, with a profile, contact data and preferences", async () => {
+test("an author is logged in right after sign-up, with a profile, contact data and preferences", async () => {
   const t = newBackend();
   const as = await signUp(t, { ...AUTHOR, penName: "M. E. Worth", website: "mara.example.com/books" });
   expect(await as.query(api.viewer.me, {})).toMatchObject({
@@ -32,7 +32,7 @@ test("an author who signs up is signed in at once, with a profile, contact data 
   expect(preferences).toMatchObject([{ email: AUTHOR.email, marketingEmails: false }]);
 });
 
-test("a producer who signs up waits for approval, whatever they ask for (STA-04)", async () => {
+test("a new producer waits for approval, whatever the request says (STA-04)", async () => {
   const t = newBackend();
   const greedy = { ...PRODUCER, approvalStatus: "approved", isAdmin: true, companyName: "Northlight" };
   const as = await signUp(t, greedy);
@@ -47,7 +47,7 @@ test("a producer who signs up waits for approval, whatever they ask for (STA-04)
   expect(parts).toHaveLength(1);
 });
 
-test("both consents are kept with their words, their version and their time (B-31)", async () => {
+test("both consents are stored with their wording, version and time (B-31)", async () => {
   const t = newBackend();
   await signUp(t, { ...AUTHOR, marketingConsent: true });
   const profile = await t.run((ctx) => ctx.db.query("profiles").first());
@@ -61,7 +61,7 @@ test("both consents are kept with their words, their version and their time (B-3
   expect(preferences).toMatchObject({ marketingEmails: true, weeklyTips: true });
 });
 
-test("who signs up with an address that had opted out stays opted out", async () => {
+test("an address that had opted out stays opted out after sign-up", async () => {
   const t = newBackend();
   await t.run((ctx) =>
     ctx.db.insert("emailPreferences", {
@@ -81,7 +81,7 @@ test("who signs up with an address that had opted out stays opted out", async ()
   expect(rows[0]?.userId).toBeDefined();
 });
 
-test("a new account is welcomed and gets a code for its address", async () => {
+test("a new account gets a welcome email and a code for its address", async () => {
   const t = newBackend();
   await signUp(t, PRODUCER);
   const mails = await mailsTo(t, PRODUCER.email);
@@ -101,13 +101,13 @@ test.each([
   ["has a password that everybody tries first", { password: "Password2026!" }, "common_password"],
   ["sends more than a form holds", { penName: "x".repeat(5000) }, "invalid_signup"],
   ["hides more than a form holds", { unknown: "x".repeat(5000) }, "invalid_signup"],
-])("somebody who %s gets no account", async (_what, params, reason) => {
+])("a person who %s gets no account", async (_what, params, reason) => {
   const t = newBackend();
   await expect(signUp(t, { ...AUTHOR, ...params })).rejects.toEqual(refusedAs(reason));
   expect(await t.run((ctx) => ctx.db.query("users").collect())).toEqual([]);
 });
 
-test("nobody signs up with the address of somebody who is there already, who is told by mail (B-61)", async () => {
+test("a registered address cannot sign up again, and its owner is notified by email (B-61)", async () => {
   const t = newBackend();
   await market(t).person("author", { email: AUTHOR.email });
   await expect(signUp(t)).rejects.toEqual(refusedAs("signup_refused"));
@@ -120,14 +120,14 @@ test("nobody signs up with the address of somebody who is there already, who is 
   await vi.waitFor(async () => expect(await mailsTo(t, AUTHOR.email, "account_exists")).toHaveLength(1));
 });
 
-test("two who sign up with one address at the same time make one account", async () => {
+test("two simultaneous sign-ups with one address make one account", async () => {
   const t = newBackend();
   const tries = await Promise.allSettled([signUp(t), signUp(t, { ...AUTHOR, firstName: "Nora" })]);
   expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await t.run((ctx) => ctx.db.query("authAccounts").collect())).toHaveLength(1);
 });
 
-test("a login opens a session, and is logged like the one that failed", async () => {
+test("a login opens a session and is logged, as is a failed one", async () => {
   const t = newBackend();
   await signUp(t);
   expect(await (await signIn(t)).query(api.viewer.me, {})).toMatchObject({ email: AUTHOR.email });
@@ -143,14 +143,14 @@ test("a login opens a session, and is logged like the one that failed", async ()
   expect(JSON.stringify(log)).not.toContain("people.example");
 });
 
-test("a password is right in any Unicode spelling of itself, and logging in applies no rule of setting one", async () => {
+test("a password works in any Unicode spelling, and login applies no rules for new passwords", async () => {
   const t = newBackend();
   await signUp(t, { ...AUTHOR, password: "Caf\u00e9-lantern-7" });
   await signIn(t, AUTHOR.email, "Cafe\u0301-lantern-7");
   await expect(signIn(t, AUTHOR.email, "short")).rejects.toEqual(refusedAs("sign_in_failed"));
 });
 
-test("a login with the address in another spelling is refused as it is, and nobody is looked up", async () => {
+test("a login with the address in another spelling is refused without a lookup", async () => {
   const t = newBackend();
   await signUp(t);
   for (const email of ["Mara@people.example", "mara@people.example ", "\u212Aara@people.example"])
@@ -164,13 +164,13 @@ test.each([
   ["no password", { flow: "signIn", email: AUTHOR.email }],
   ["an object for a password", { flow: "signIn", email: AUTHOR.email, password: { not: "" } }],
   ["a password without end", { flow: "signIn", email: AUTHOR.email, password: "x".repeat(2000) }],
-])("%s signs nobody in", async (_what, params) => {
+])("%s logs nobody in", async (_what, params) => {
   const t = newBackend();
   await signUp(t);
   await expect(flow(t, params)).rejects.toEqual(refusedAs("sign_in_failed"));
 });
 
-test("a closed account cannot sign in, and only the right password learns that", async () => {
+test("a closed account cannot log in, and only the right password reveals that", async () => {
   const t = newBackend();
   await signUp(t);
   await t.run(async (ctx) => {
@@ -181,7 +181,7 @@ test("a closed account cannot sign in, and only the right password learns that",
   await expect(signIn(t, AUTHOR.email, "Wrong-guess-1")).rejects.toEqual(refusedAs("sign_in_failed"));
 });
 
-test("signing out ends the session everywhere it is used", async () => {
+test("logging out ends the session everywhere it is used", async () => {
   const t = newBackend();
   const as = await signUp(t);
   await as.action(api.auth.signOut, {});
@@ -189,7 +189,7 @@ test("signing out ends the session everywhere it is used", async () => {
   expect(await as.query(api.auth.isAuthenticated, {})).toBe(false);
 });
 
-test("an admin's login ends after twelve hours, whether or not their client says a word about it (B-60)", async () => {
+test("an admin's login ends after twelve hours, whatever the browser asks for (B-60)", async () => {
   const t = newBackend();
   await signUp(t);
   await t.mutation(internal.account.makeAdmin, { email: AUTHOR.email });
@@ -201,7 +201,7 @@ test("an admin's login ends after twelve hours, whether or not their client says
   await expect.poll(lengths).toEqual([SHORT_SESSION_MS, SHORT_SESSION_MS]);
 });
 
-test("the library's own ways to make and find an account are shut", async () => {
+test("the library's own ways to create and find an account are closed", async () => {
   const t = newBackend();
   await signUp(t);
   const account = { id: "other@people.example", secret: PASSWORD };
@@ -219,7 +219,7 @@ test("the library's own ways to make and find an account are shut", async () => 
   expect(await t.run((ctx) => ctx.db.query("users").collect())).toHaveLength(1);
 });
 
-test("the demo sign-ins work, each with its role and standing", async () => {
+test("the demo logins work, each with its role and approval status", async () => {
   const t = newBackend();
   for (let run = 0; run < 2; run++) await addDemoLogins(bindFunctionCalls(t));
   const me = async (email: string) =>

@@ -74,8 +74,8 @@ async function hours(market: Market, days: number) {
   }
 }
 
-describe("a trial that ends", () => {
-  test("is told of three days before and one day before, each once", async ({ market }) => {
+describe("a trial's reminder", () => {
+  test("comes three days and one day before the end, each once", async ({ market }) => {
     const author = await market.person("author", { firstName: "Mara" });
     await startTrial(market, author);
     await hours(market, 10.75);
@@ -97,7 +97,7 @@ describe("a trial that ends", () => {
     ]);
   });
 
-  test("is not told to somebody who has cancelled, who pays nothing", async ({ market }) => {
+  test("skips members who canceled, since they pay nothing", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(market, author);
     for (const one of Object.values(stripe.ledger.books.subscriptions))
@@ -107,7 +107,7 @@ describe("a trial that ends", () => {
     expect(await mails(market, "trial_ends")).toEqual([]);
   });
 
-  test("is told to everybody, however many end together", async ({ market }) => {
+  test("reaches everybody, however many trials end together", async ({ market }) => {
     for (let n = 0; n < 55; n++) await mirrorTrial(market, await market.person("author"));
     vi.setSystemTime(Date.now() + 12 * DAY);
     await market.t.mutation(internal.jobs.mail.remindOfTrials, {});
@@ -116,8 +116,8 @@ describe("a trial that ends", () => {
   });
 });
 
-describe("a sponsorship that was paid for", () => {
-  test("B-21: is told of when it begins, once, with its end and its price", async ({ market }) => {
+describe("a paid sponsorship's email", () => {
+  test("B-21: announces the start once, with the end and the price", async ({ market }) => {
     const author = await market.person("author", { firstName: "Mara" });
     await buyDays(market, author, await ownBook(market, author));
     await tellAll(market);
@@ -134,7 +134,7 @@ describe("a sponsorship that was paid for", () => {
     ]);
   });
 
-  test("is told of three days before its end, once", async ({ market }) => {
+  test("announces the end three days before, once", async ({ market }) => {
     const author = await market.person("author");
     await buyDays(market, author, await ownBook(market, author));
     await hours(market, 3.75);
@@ -145,9 +145,7 @@ describe("a sponsorship that was paid for", () => {
     ]);
   });
 
-  test("is not told to end while added days follow, nor once an admin made it permanent", async ({
-    market,
-  }) => {
+  test("announces no end while added days follow or once an admin made it permanent", async ({ market }) => {
     const author = await market.person("author");
     const [first, second] = [await ownBook(market, author), await ownBook(market, author, "Low Orbit")];
     await buyDays(market, author, first);
@@ -174,7 +172,7 @@ describe("the monthly report (GEN-15)", () => {
   const look = async ({ visitor }: Market, bookId: Awaited<ReturnType<Market["book"]>>, browser: string) =>
     await visitor.mutation(api.books.recordView, { bookId, viewerKey: `browser-number-${browser}` });
 
-  test("tells what a sponsored book found in the month, and nothing of other months", async ({ market }) => {
+  test("counts a sponsored book's results in the month and in no other", async ({ market }) => {
     const author = await market.person("author", { firstName: "Mara" });
     const bookId = await ownBook(market, author);
     await market.sponsor("the-salt-ledger", 30);
@@ -209,9 +207,7 @@ describe("the monthly report (GEN-15)", () => {
     });
   });
 
-  test("comes once for a book and month, for all that were sponsored in it, however many", async ({
-    market,
-  }) => {
+  test("comes once per book and month for every book sponsored in it", async ({ market }) => {
     const author = await market.person("author");
     const titles = Array.from({ length: 25 }, (_, n) => `Book ${n}`);
     for (const title of titles) {
@@ -234,7 +230,7 @@ describe("the monthly report (GEN-15)", () => {
     expect(await report(market, "2027-01-01")).toHaveLength(27);
   });
 
-  test("of many books is held back by no daily cap, and uses none of it up", async ({ market }) => {
+  test("is neither held back by a daily cap nor counted toward it", async ({ market }) => {
     const author = await market.person("author");
     await market.t.run(async (ctx) => {
       for (let n = 0; n < 25; n++)
@@ -260,7 +256,7 @@ const MAIL = {
   LINK_SECRET: "a secret of thirty-two bytes or more",
 };
 
-test("a closed account is told nothing", async ({ market }) => {
+test("a closed account gets no billing email", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(market, author);
   await market.t.run((ctx) => ctx.db.patch("users", author.userId, { disabledAt: Date.now() }));
@@ -268,7 +264,7 @@ test("a closed account is told nothing", async ({ market }) => {
   expect(await mails(market, "trial_ends")).toEqual([]);
 });
 
-test("DISABLE_CRONS keeps reminders and reports still", async ({ market }) => {
+test("DISABLE_CRONS stops reminders and reports", async ({ market }) => {
   vi.stubEnv("DISABLE_CRONS", "1");
   const author = await market.person("author");
   await ownBook(market, author);
@@ -280,7 +276,7 @@ test("DISABLE_CRONS keeps reminders and reports still", async ({ market }) => {
     expect(await mails(market, type)).toEqual([]);
 });
 
-test("the clock looks for what ends each hour, and reports on the first of the month", () => {
+test("reminders are checked every hour, and reports go out on the first of the month", () => {
   expect(crons.crons).toMatchObject({
     "remind authors of ending trials": { name: "jobs/mail:remindOfTrials", schedule: { type: "hourly" } },
     "remind authors of ending sponsorships": {

@@ -29,7 +29,7 @@ async function begin(market: Market, author: Somebody, title = "The Salt Ledger"
 const seen = async (author: Somebody, reference: string | null) =>
   await author.query(api.billing.purchase, { reference });
 
-test("PAY-01: whoever comes back from a payment sees it arrive, by its own reference", async ({ market }) => {
+test("PAY-01: the payment page shows a buyer's own purchase when it arrives", async ({ market }) => {
   const author = await market.person("author");
   const first = await begin(market, author);
   const second = await begin(market, author, "Low Orbit");
@@ -45,19 +45,19 @@ test("PAY-01: whoever comes back from a payment sees it arrive, by its own refer
   expect(await seen(author, null)).toMatchObject({ bookTitle: "Low Orbit" });
 });
 
-test("another's purchase is answered like one that never was", async ({ market }) => {
+test("another person's purchase looks like one that does not exist", async ({ market }) => {
   const [mara, theo] = [await market.person("author"), await market.person("author")];
   const { reference } = await begin(market, mara);
   for (const name of [reference, "nonsense", null]) expect(await seen(theo, name)).toBeNull();
 });
 
-test("a membership is no sponsorship: there is nothing to wait for", async ({ market }) => {
+test("a membership is not a sponsorship, so nothing is awaited", async ({ market }) => {
   const author = await market.person("author");
   await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   expect(await seen(author, null)).toBeNull();
 });
 
-test("money that went back takes the sponsorship along", async ({ market }) => {
+test("a refund ends the sponsorship", async ({ market }) => {
   const author = await market.person("author");
   const { session, reference } = await begin(market, author);
   stripe.ledger.complete(session, true);
@@ -70,7 +70,9 @@ test("money that went back takes the sponsorship along", async ({ market }) => {
   expect(await market.visitor.query(api.home.sponsoredStrip, { seed: 0 })).toEqual([]);
 });
 
-test("B-21: what is bought by a link is said length by length: a link has one price", async ({ market }) => {
+test("B-21: the offer names each length that has a payment link, since a link has one price", async ({
+  market,
+}) => {
   vi.stubEnv("STRIPE_SECRET_KEY", "");
   const ways = async () =>
     (await market.visitor.query(api.billing.sponsorshipPrices, {})).map(({ checkout }) => checkout);
@@ -79,9 +81,7 @@ test("B-21: what is bought by a link is said length by length: a link has one pr
   expect(await ways()).toEqual(["off", "off", "link", "off"]);
 });
 
-test("B-19: that no card is asked for is said only where a trial is begun without one", async ({
-  market,
-}) => {
+test("B-19: the offer says that no card is needed only for a trial that needs none", async ({ market }) => {
   const terms = async () => await market.visitor.query(api.billing.trialTerms, {});
   expect(await terms()).toEqual({ needsNoCard: true });
   vi.stubEnv("STRIPE_SECRET_KEY", "");
@@ -90,9 +90,7 @@ test("B-19: that no card is asked for is said only where a trial is begun withou
   expect(await terms()).toEqual({ needsNoCard: false });
 });
 
-test("X16: free days are offered once to an address, and a cancelled trial says when it ends", async ({
-  market,
-}) => {
+test("X16: an address is offered free days once, and a canceled trial shows its end", async ({ market }) => {
   const author = await market.person("author");
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ hasTrial: true });
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
@@ -114,9 +112,7 @@ test("X16: free days are offered once to an address, and a cancelled trial says 
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled", hasTrial: false });
 });
 
-test("a membership that was begun and not paid goes on at its own page, so that nobody pays two", async ({
-  market,
-}) => {
+test("an unpaid membership resumes at its own page, so that nobody pays twice", async ({ market }) => {
   const author = await market.person("author");
   const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   const start = Date.now();
@@ -126,7 +122,7 @@ test("a membership that was begun and not paid goes on at its own page, so that 
   vi.useRealTimers();
 });
 
-test("B-63: an account that is closed while its purchase begins is sold nothing", async ({ market }) => {
+test("B-63: an account that closes during its purchase buys nothing", async ({ market }) => {
   const author = await market.person("author");
   stripe.hooks.onAnswer = async (path) => {
     if (path === "customers")
@@ -140,13 +136,15 @@ test("B-63: an account that is closed while its purchase begins is sold nothing"
   expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true, email: null }]);
 });
 
-test("B-17: a plan that is not sold is refused", async ({ market }) => {
+test("B-17: a plan that is not on sale is refused", async ({ market }) => {
   const author = await market.person("author");
   const buy = author.action(api.billing.startCheckout, { purchase: { plan: "premium" } });
   await expect(buy).rejects.toMatchObject({ data: { reason: "plan_not_sold" } });
 });
 
-test("B-62: prices stand at 95 dollars for 30 days and pro rata, unless they are set", async ({ market }) => {
+test("B-62: sponsorship costs 95 dollars for 30 days and pro rata, unless set otherwise", async ({
+  market,
+}) => {
   vi.stubEnv("SPONSORSHIP_CENTS_90", "19900");
   expect(await market.visitor.query(api.billing.sponsorshipPrices, {})).toEqual([
     { days: 7, cents: 2217, checkout: "session" },

@@ -14,7 +14,7 @@ async function book({ t }: Market) {
 const isShown = async ({ visitor }: Market) =>
   (await visitor.query(api.home.sponsoredStrip, { seed: 0 })).length === 1;
 
-test("bought days make a book sponsored until they are over, and not a moment longer", async ({ market }) => {
+test("purchased days sponsor a book until they end, and not a moment longer", async ({ market }) => {
   await market.book({ title: "Low Orbit" });
   await market.sponsor("low-orbit", 7);
   expect(await book(market)).toMatchObject({
@@ -29,7 +29,7 @@ test("bought days make a book sponsored until they are over, and not a moment lo
   expect(await book(market)).toMatchObject({ isSponsored: false });
 });
 
-test("more days extend what is running", async ({ market }) => {
+test("more days extend a running sponsorship", async ({ market }) => {
   await market.book({ title: "Low Orbit" });
   const start = Date.now();
   await market.sponsor("low-orbit", 30);
@@ -39,7 +39,7 @@ test("more days extend what is running", async ({ market }) => {
   expect(await isShown(market)).toBe(true);
 });
 
-test("days end a permanent sponsorship, a permanent one ends the days, and clearing ends either", async ({
+test("days replace a permanent sponsorship, a permanent one replaces days, and clearing ends both", async ({
   market,
 }) => {
   await market.book({ title: "Low Orbit" });
@@ -54,7 +54,7 @@ test("days end a permanent sponsorship, a permanent one ends the days, and clear
   expect(await book(market)).toMatchObject({ sponsored: false, isSponsored: false });
 });
 
-test("a cleared sponsorship does not come back, nor does its old end cut a new one short", async ({
+test("a cleared sponsorship does not return, and its old end does not shorten a new one", async ({
   market,
 }) => {
   await market.book({ title: "Low Orbit" });
@@ -65,7 +65,7 @@ test("a cleared sponsorship does not come back, nor does its old end cut a new o
   expect(await isShown(market)).toBe(true);
 });
 
-test("the sweep ends what a lost job left behind, a hundred at a time, and may run twice", async ({
+test("the sweep ends sponsorships that a lost job left, a hundred at a time, and can run twice", async ({
   market,
 }) => {
   const titles = Array.from({ length: 110 }, (_, n) => ({ title: `Book ${n}`, isListed: n < 5 }));
@@ -88,7 +88,7 @@ test("the sweep ends what a lost job left behind, a hundred at a time, and may r
   expect(left).toEqual([]);
 });
 
-test("sponsored books get new neighbors, a hundred at a time, and nothing else about them changes", async ({
+test("sponsored books are reshuffled a hundred at a time, and nothing else about them changes", async ({
   market,
 }) => {
   const titles = Array.from({ length: 110 }, (_, n) => `Book ${n}`);
@@ -105,7 +105,7 @@ test("sponsored books get new neighbors, a hundred at a time, and nothing else a
   expect(rest).toEqual(before);
 });
 
-test("the clock runs the sweep every ten minutes and the shuffle once a day", () => {
+test("the sweep runs every ten minutes and the shuffle once a day", () => {
   expect(crons.crons).toMatchObject({
     "expire overdue sponsorships": {
       name: "jobs/billing:expireDueSponsorships",

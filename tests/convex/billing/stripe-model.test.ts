@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test(
-  "T-10: whatever is lost, doubled, late, forged or out of order, the books end as Stripe's are",
+  "T-10: our books end equal to Stripe's despite lost, repeated, late, forged or reordered events",
   { timeout: 60_000 + SEQUENCES * MS_PER_SEQUENCE },
   async () => {
     const tally: Record<string, number> = {};

@@ -55,16 +55,14 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-test("a state that was asked for earlier is not written over a later one", async ({ market }) => {
+test("an older answer from Stripe never overwrites a newer one", async ({ market }) => {
   const author = await member(market);
   const { heal, writtenAt } = await mirror(market);
   expect(await heal({ status: "past_due", expectedUpdatedAt: writtenAt - 1 })).toBe(false);
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
 });
 
-test("an answer that says what stands here already is taken in, and whoever asked before it asks again", async ({
-  market,
-}) => {
+test("an answer equal to our state is recorded, and earlier readers ask again", async ({ market }) => {
   const author = await member(market);
   const { heal, writtenAt } = await mirror(market);
   expect(await heal({ expectedUpdatedAt: writtenAt - 1 })).toBe(true);
@@ -73,7 +71,7 @@ test("an answer that says what stands here already is taken in, and whoever aske
   expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
 });
 
-test("W-02: an event that is known by now is answered without asking Stripe", async ({ market }) => {
+test("W-02: a known event is answered without a call to Stripe", async ({ market }) => {
   await member(market);
   const asked: string[] = [];
   stripe.hooks.onAnswer = (path) => {
@@ -84,7 +82,7 @@ test("W-02: an event that is known by now is answered without asking Stripe", as
   expect(asked).toEqual([]);
 });
 
-test("sixteen events of one membership at the same moment are all taken in", async ({ market }) => {
+test("sixteen simultaneous events of one membership are all recorded", async ({ market }) => {
   await member(market);
   const event = stripe.events().find(({ type }) => type === "customer.subscription.created");
   if (event === undefined) throw new Error("No event.");

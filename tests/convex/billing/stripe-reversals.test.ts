@@ -64,7 +64,7 @@ async function sponsoredUntil(market: Market) {
   return (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?.sponsoredUntil;
 }
 
-test("a refund takes its days back, and those bought on top of them move up", async ({ market }) => {
+test("a refund removes its days, and later purchases move up", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 90);
   await buyDays(author, market, 7);
@@ -76,7 +76,7 @@ test("a refund takes its days back, and those bought on top of them move up", as
   await assertDerived(market.t);
 });
 
-test("a refund of days that are over moves nothing, also before their end was noticed", async ({
+test("a refund of days that are over changes nothing, even before the sweep has ended them", async ({
   market,
 }) => {
   const author = await market.person("author");
@@ -90,7 +90,7 @@ test("a refund of days that are over moves nothing, also before their end was no
   expect(await sponsoredUntil(market)).toBe(until);
 });
 
-test("a dispute takes the days back, and winning it gives back what it took", async ({ market }) => {
+test("a dispute removes the days, and winning it restores them", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 30);
   await tellAll(market);
@@ -108,7 +108,7 @@ test("a dispute takes the days back, and winning it gives back what it took", as
   expect(await sponsoredUntil(market)).toBeUndefined();
 });
 
-test("a dispute that was won before it was heard of leaves the days as they are", async ({ market }) => {
+test("a dispute that was won before we heard of it leaves the days unchanged", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
   await tellAll(market);
@@ -119,9 +119,7 @@ test("a dispute that was won before it was heard of leaves the days as they are"
   expect(await sponsoredUntil(market)).toBe(until);
 });
 
-test("days of a payment that was disputed before it was heard of begin when the dispute is won", async ({
-  market,
-}) => {
+test("days of a payment disputed before we heard of it start when the dispute is won", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
   stripe.ledger.dispute(payment);
@@ -132,7 +130,7 @@ test("days of a payment that was disputed before it was heard of begin when the 
   expect(Math.round((((await sponsoredUntil(market)) ?? 0) - Date.now()) / DAY)).toBe(7);
 });
 
-test("a chargeback that is heard of before the payment leaves nothing", async ({ market }) => {
+test("a chargeback that arrives before its payment leaves nothing", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market);
   stripe.ledger.dispute(payment);
@@ -140,9 +138,7 @@ test("a chargeback that is heard of before the payment leaves nothing", async ({
   expect(await sponsoredUntil(market)).toBeUndefined();
 });
 
-test("a dispute that Stripe answered for before it was won takes nothing back afterwards", async ({
-  market,
-}) => {
+test("an old answer about a dispute removes nothing after the dispute is won", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
   await tellAll(market);
@@ -156,7 +152,7 @@ test("a dispute that Stripe answered for before it was won takes nothing back af
   await assertDerived(market.t);
 });
 
-test("a payment that Stripe answered for before its refund gives no days afterwards", async ({ market }) => {
+test("an old answer about a payment gives no days after its refund", async ({ market }) => {
   const author = await market.person("author");
   const payment = await buyDays(author, market, 7);
   const release = await deliverLate(market, "checkout.session.completed");

@@ -46,8 +46,8 @@ async function sponsoredUntil(market: Market) {
   return (await market.t.run(async (ctx) => await ctx.db.query("books").first()))?.sponsoredUntil;
 }
 
-describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)", () => {
-  test("B-27: a trial begins on the profile with the event, not with the return", async ({ market }) => {
+describe("a Stripe event takes effect once, in any order (W-01 to W-04)", () => {
+  test("B-27: a trial starts with Stripe's event, not with the return to our site", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "none" });
@@ -58,7 +58,7 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     await assertDerived(market.t);
   });
 
-  test("T-10: every order of the events, each twice, ends in the same state", async ({ market }) => {
+  test("T-10: events in any order, each delivered twice, end in the same state", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author, true);
     const [one] = Object.values(stripe.ledger.books.subscriptions);
@@ -74,7 +74,7 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     await assertDerived(market.t);
   });
 
-  test("T-17: a clock that was ahead and is put right loses no change", async ({ market }) => {
+  test("T-17: a clock that ran ahead and was corrected loses no change", async ({ market }) => {
     const author = await market.person("author");
     const start = Date.now();
     vi.setSystemTime(start + 4 * 60_000);
@@ -88,7 +88,7 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "canceled" });
   });
 
-  test("an outage is answered 500, and the same event later does its work", async ({ market }) => {
+  test("an outage is answered with 500, and the same event succeeds later", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
     const event = stripe.events().find(({ type }) => type === "customer.subscription.created");
@@ -101,7 +101,7 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
     expect(await author.query(api.billing.myStatus, {})).toMatchObject({ status: "trialing" });
   });
 
-  test("W-05: what no event told is healed by the weekly comparison", async ({ market }) => {
+  test("W-05: the weekly comparison repairs anything that no event reported", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
     await market.t.run(async (ctx) => {
@@ -113,8 +113,8 @@ describe("what Stripe tells takes effect once, whatever its order (W-01 to W-04)
   });
 });
 
-describe("a sponsorship that is paid for (B-21, ADB-10)", () => {
-  test("begins with the event, extends, and never shortens", async ({ market }) => {
+describe("a paid sponsorship (B-21, ADB-10)", () => {
+  test("starts with the event, extends, and never shortens", async ({ market }) => {
     const author = await market.person("author");
     const from = Date.now();
     await buyDays(author, market, 7);
@@ -127,7 +127,7 @@ describe("a sponsorship that is paid for (B-21, ADB-10)", () => {
     await assertDerived(market.t);
   });
 
-  test("X16: another amount than ours buys nothing", async ({ market }) => {
+  test("X16: an amount other than ours buys nothing", async ({ market }) => {
     const author = await market.person("author");
     const { session } = await buyDays(author, market);
     session.amount = 1;
@@ -136,8 +136,8 @@ describe("a sponsorship that is paid for (B-21, ADB-10)", () => {
   });
 });
 
-describe("what is not ours changes nothing (X15)", () => {
-  test("a membership of a customer we do not know is written down as ignored", async ({ market }) => {
+describe("a foreign event changes nothing (X15)", () => {
+  test("an unknown customer's membership is recorded as ignored", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
     await market.t.run(async (ctx) => {
@@ -151,7 +151,7 @@ describe("what is not ours changes nothing (X15)", () => {
     expect(new Set(ledger.map(({ status }) => status))).toEqual(new Set(["ignored"]));
   });
 
-  test("an event of the other mode is ignored", async ({ market }) => {
+  test("an event from the other mode is ignored", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
     for (const event of stripe.events()) expect(await deliver(market, event, { livemode: true })).toBe(200);
@@ -161,7 +161,7 @@ describe("what is not ours changes nothing (X15)", () => {
   test.for([
     ["another's secret", { secret: "whsec_another" }],
     ["an eleven minutes old signature", { at: Math.floor(Date.now() / 1000) - 660 }],
-  ] as const)("%s is answered 400 and writes nothing", async ([, delivery], { market }) => {
+  ] as const)("%s is answered with 400 and writes nothing", async ([, delivery], { market }) => {
     const author = await market.person("author");
     await startTrial(author);
     const before = await everything(market);
@@ -172,7 +172,7 @@ describe("what is not ours changes nothing (X15)", () => {
     expect(await everything(market)).toEqual(before);
   });
 
-  test("a changed byte, a flipped bit of the signature and none at all", async ({ market }) => {
+  test("a body with a changed byte, a wrong signature or none is refused", async ({ market }) => {
     const author = await market.person("author");
     await startTrial(author);
     const [event] = stripe.events();
@@ -191,7 +191,7 @@ describe("what is not ours changes nothing (X15)", () => {
   });
 });
 
-test("B-63: a closed account's membership ends at Stripe, and its row names nobody", async ({ market }) => {
+test("B-63: closing an account ends its membership at Stripe and anonymizes our row", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);
   await tellAll(market);
@@ -205,9 +205,7 @@ test("B-63: a closed account's membership ends at Stripe, and its row names nobo
   await assertDerived(market.t);
 });
 
-test("B-63: a closed account's customer waits for a Stripe that is not configured, and is deleted then", async ({
-  market,
-}) => {
+test("B-63: a closed account's customer is deleted once Stripe is configured", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);
   await tellAll(market);
@@ -221,7 +219,7 @@ test("B-63: a closed account's customer waits for a Stripe that is not configure
   expect(Object.values(stripe.ledger.books.customers)).toMatchObject([{ deleted: true }]);
 });
 
-test("B-63: what a link sells to an account that is being closed ends at once", async ({ market }) => {
+test("B-63: a payment link's purchase for a closing account ends at once", async ({ market }) => {
   const author = await market.person("author");
   const { url } = await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   // As a payment link leaves it: neither the session nor its customer is known before the event.
@@ -238,7 +236,7 @@ test("B-63: what a link sells to an account that is being closed ends at once", 
   expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
 });
 
-test("B-63: a membership that outlived its account ends with the weekly comparison", async ({ market }) => {
+test("B-63: the weekly comparison ends a membership that outlived its account", async ({ market }) => {
   const author = await market.person("author");
   await startTrial(author, true);
   await tellAll(market);
@@ -251,7 +249,7 @@ test("B-63: a membership that outlived its account ends with the weekly comparis
   expect(Object.values(stripe.ledger.books.subscriptions)).toMatchObject([{ status: "canceled" }]);
 });
 
-test("X16: an address has one free trial, and a member no second membership", async ({ market }) => {
+test("X16: an address gets one free trial, and a member no second membership", async ({ market }) => {
   const author = await market.person("author", { email: "once@people.example" });
   await startTrial(author, true);
   await tellAll(market);
@@ -263,7 +261,7 @@ test("X16: an address has one free trial, and a member no second membership", as
   expect(stripe.session(url)).toMatchObject({ trialDays: 0, needsCard: true });
 });
 
-test("W-07: what is asked of Stripe carries the purchase's own key", async ({ market }) => {
+test("W-07: our requests to Stripe carry the purchase's idempotency key", async ({ market }) => {
   const author = await market.person("author");
   const buy = async () => await author.action(api.billing.startCheckout, { purchase: { plan: "author" } });
   await buy();

@@ -15,7 +15,7 @@ async function logOf({ t }: Market, docId: string) {
   return rows.filter((row) => row.docId === docId);
 }
 
-test("SUB-30 SUB-31 SUB-33: a new book is its author's draft, public by the rule, and a mail says so", async ({
+test("SUB-30 SUB-31 SUB-33: a new book is its author's draft, public by the rating rule, and confirmed by email", async ({
   market,
 }) => {
   const author = await market.person("author", { firstName: "Thriller", lastName: "Author" });
@@ -41,7 +41,7 @@ test("SUB-30 SUB-31 SUB-33: a new book is its author's draft, public by the rule
   ]);
 });
 
-test("SUB-33: the mail about a new book below the rating rule does not call it listed", async ({
+test("SUB-33: the email about a new book below the rating rule does not call it listed", async ({
   market,
 }) => {
   const author = await market.person("author");
@@ -52,7 +52,7 @@ test("SUB-33: the mail about a new book below the rating rule does not call it l
   ]);
 });
 
-test("B-17: an author adds two hundred books without a membership, and any number with one", async ({
+test("B-17: an author can add two hundred books without a membership, and any number with one", async ({
   market,
 }) => {
   const author = await market.person("author");
@@ -70,7 +70,7 @@ test("B-17: an author adds two hundred books without a membership, and any numbe
   );
 });
 
-test("SUB-09 SUB-20: the server asks for the same as the form, field by field", async ({ market }) => {
+test("SUB-09 SUB-20: the server checks every field as the form does", async ({ market }) => {
   const author = await market.person("author");
   const rights = { ...bookForm().rights, filmTV: "unavailable" as const };
   await expect(
@@ -86,7 +86,7 @@ test("SUB-09 SUB-20: the server asks for the same as the form, field by field", 
   });
 });
 
-test("SUB-21 SUB-31 B-24: an edit keeps the address, makes it a draft again and empties what was emptied", async ({
+test("SUB-21 SUB-31 B-24: an edit keeps the address, returns the book to draft and clears emptied fields", async ({
   market,
 }) => {
   const author = await market.person("author");
@@ -101,7 +101,7 @@ test("SUB-21 SUB-31 B-24: an edit keeps the address, makes it a draft again and 
   expect([book?.subtitle, book?.isbn13, book?.rights.filmTV]).toEqual([undefined, undefined, "sold"]);
 });
 
-test("an author's edit of a logline writes at most four documents, however many filters find the book", async ({
+test("editing a logline writes at most four documents, however many filters find the book", async ({
   market,
 }) => {
   const author = await market.person("author");
@@ -112,7 +112,7 @@ test("an author's edit of a logline writes at most four documents, however many 
   expect(await author.mutation(internal.staging.measureWrites, edit)).toBeLessThanOrEqual(4);
 });
 
-test("B-35: a rating that changes is logged with before and after; one that stays is not", async ({
+test("B-35: a changed rating is logged with before and after; an unchanged one is not", async ({
   market,
 }) => {
   const author = await market.person("author");
@@ -132,7 +132,7 @@ test("B-35: a rating that changes is logged with before and after; one that stay
   expect((await stored(market, id))?.isPublic).toBe(false);
 });
 
-test("SUB-04 SUB-05 B-09: the admin sets author, e-mail and interest, which needs its reason", async ({
+test("SUB-04 SUB-05 B-09: the admin sets author, email and interest, and must give a reason for interest", async ({
   market,
 }) => {
   const admin = await market.person("admin");
@@ -158,7 +158,9 @@ test("SUB-04 SUB-05 B-09: the admin sets author, e-mail and interest, which need
   expect(JSON.stringify(log)).not.toContain("pen@example.com");
 });
 
-test("SUB-04: a book the admin adds is nobody's until it is claimed (B-28)", async ({ market }) => {
+test("SUB-04: a book that the admin adds has no owner until an author claims it (B-28)", async ({
+  market,
+}) => {
   const admin = await market.person("admin");
   const form = bookForm();
   await expect(admin.mutation(api.books.create, { form })).rejects.toMatchObject({
@@ -176,9 +178,7 @@ test("SUB-04: a book the admin adds is nobody's until it is claimed (B-28)", asy
   ]);
 });
 
-test("M16 M17: the admin's fields are refused from an author, and so is any field of nobody's", async ({
-  market,
-}) => {
+test("M16 M17: an author cannot set the admin's fields or unknown ones", async ({ market }) => {
   const author = await market.person("author");
   const id = await author.mutation(api.books.create, { form: bookForm() });
   const before = await stored(market, id);
@@ -194,7 +194,7 @@ test("M16 M17: the admin's fields are refused from an author, and so is any fiel
   expect(await stored(market, id)).toEqual(before);
 });
 
-test("M07 M17: another's book is as missing as none, whatever the id", async ({ market }) => {
+test("M07 M17: another author's book looks missing under every id", async ({ market }) => {
   const [owner, other] = [await market.person("author"), await market.person("author")];
   const bookId = await owner.mutation(api.books.create, { form: bookForm() });
   const missing = { data: { reason: "not_found" } };
@@ -203,7 +203,7 @@ test("M07 M17: another's book is as missing as none, whatever the id", async ({ 
     await expect(other.query(api.books.editForm, { id })).rejects.toMatchObject(missing);
 });
 
-test("twenty new books an hour, then a time to wait", async ({ market }) => {
+test("an author can add twenty books an hour, then has to wait", async ({ market }) => {
   const author = await market.person("author");
   for (let n = 0; n < 20; n++)
     await author.mutation(api.books.create, { form: bookForm({ title: `No ${n}` }) });

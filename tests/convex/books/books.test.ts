@@ -6,14 +6,14 @@ import { type Market, test } from "../../support/market";
 type Reader = Pick<Market["visitor"], "query">;
 const page = async ({ query }: Reader, idOrSlug: string) => await query(api.books.get, { idOrSlug });
 
-test("BRW-15 RTE-13: a book is found by its slug and by its id", async ({ market }) => {
+test("BRW-15 RTE-13: a book page opens by slug and by id", async ({ market }) => {
   const bookId = await market.book({ title: "The Salt Ledger" });
   const bySlug = await page(market.visitor, "the-salt-ledger");
   expect(bySlug).toMatchObject({ _id: bookId, title: "The Salt Ledger", own: null });
   expect(await page(market.visitor, bookId)).toEqual(bySlug);
 });
 
-test("the page names each source and the best of them", async ({ market }) => {
+test("the book page names each rating source and the best rating", async ({ market }) => {
   await market.book({
     title: "Low Orbit",
     amazonRating: 4.5,
@@ -33,7 +33,7 @@ test("the page names each source and the best of them", async ({ market }) => {
   });
 });
 
-test("the author's page is linked, by the address they have now", async ({ market }) => {
+test("a book links to its author's page at the current address", async ({ market }) => {
   const mara = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
   await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });
   expect(await page(market.visitor, "low-orbit")).toMatchObject({
@@ -49,27 +49,24 @@ describe("a book that is not public", () => {
     blocked: { isBlocked: true },
   };
 
-  test.for(Object.entries(states))(
-    "and %s is to others as if it had never been",
-    async ([, state], { market }) => {
-      const mara = await market.person("author");
-      const bookId = await market.book({ title: "Hidden", ownerId: mara.userId, ...state });
-      const strangers = [
-        market.visitor,
-        await market.person("author"),
-        await market.producer(),
-        await market.person("user"),
-      ];
-      for (const stranger of strangers) {
-        expect(await page(stranger, "hidden")).toBeNull();
-        expect(await page(stranger, bookId)).toBeNull();
-      }
-      expect(await page(market.visitor, "never-was")).toBeNull();
-    },
-  );
+  test.for(Object.entries(states))("looks missing to others when %s", async ([, state], { market }) => {
+    const mara = await market.person("author");
+    const bookId = await market.book({ title: "Hidden", ownerId: mara.userId, ...state });
+    const strangers = [
+      market.visitor,
+      await market.person("author"),
+      await market.producer(),
+      await market.person("user"),
+    ];
+    for (const stranger of strangers) {
+      expect(await page(stranger, "hidden")).toBeNull();
+      expect(await page(stranger, bookId)).toBeNull();
+    }
+    expect(await page(market.visitor, "never-was")).toBeNull();
+  });
 
   test.for(Object.entries(states))(
-    "and %s is shown to its owner and the admin with its state",
+    "is shown to its owner and the admin with its status when %s",
     async ([, state], { market }) => {
       const [mara, admin] = [await market.person("author"), await market.person("admin")];
       await market.book({ title: "Hidden", ownerId: mara.userId, ...state });
@@ -85,7 +82,7 @@ describe("a book that is not public", () => {
   );
 });
 
-test("the owner of a public book learns its state, strangers learn nothing of it", async ({ market }) => {
+test("the owner of a public book sees its status, and others do not", async ({ market }) => {
   const mara = await market.person("author");
   await market.book({ title: "Low Orbit", ownerId: mara.userId });
   await market.sponsor("low-orbit", 7);
@@ -101,7 +98,7 @@ test("the owner of a public book learns its state, strangers learn nothing of it
   expect((await page(await market.person("author"), "low-orbit"))?.own).toBeNull();
 });
 
-test("a public success story is readable whatever its rating, until it is blocked", async ({ market }) => {
+test("a public success story can be read with any rating until it is blocked", async ({ market }) => {
   await market.book({
     title: "Ink Dog",
     amazonRating: 2,
@@ -119,7 +116,7 @@ test("a public success story is readable whatever its rating, until it is blocke
   expect(await page(market.visitor, "ink-dog")).toBeNull();
 });
 
-test("an option that is not public is nobody's business", async ({ market }) => {
+test("an option that is not public is hidden from everybody else", async ({ market }) => {
   await market.book({
     title: "Ink Dog",
     isOptioned: true,
@@ -132,7 +129,7 @@ test("an option that is not public is nobody's business", async ({ market }) => 
   });
 });
 
-test("contact data is in no answer of the catalogue, for nobody", async ({ market }) => {
+test("no catalogue answer contains contact data, for anybody", async ({ market }) => {
   const mara = await market.person("author", { email: "canary-1@secret.example", phone: "+15550100" });
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });
   await market.t.run(async (ctx) => {
@@ -154,7 +151,7 @@ test("contact data is in no answer of the catalogue, for nobody", async ({ marke
   }
 });
 
-test("a cover is shown from the own storage only, and its file goes with the book", async ({ market }) => {
+test("a cover comes only from our own storage, and its file is deleted with the book", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const setCover = async (cover: Partial<Doc<"books">>) => {
     await market.t.run(async (ctx) => await ctx.db.patch("books", bookId, cover));
@@ -170,9 +167,7 @@ test("a cover is shown from the own storage only, and its file goes with the boo
   expect(await market.t.run(async (ctx) => await ctx.storage.getUrl(coverImageId))).toBeNull();
 });
 
-test("the tables of rights and purchase links say what the book says, and change with it", async ({
-  market,
-}) => {
+test("the tables of rights and purchase links match the book and follow its changes", async ({ market }) => {
   await market.book({ title: "Low Orbit", rights: { filmTV: "available", audio: "sold" } });
   const sides = async () =>
     await market.t.run(async (ctx) => ({
@@ -194,7 +189,7 @@ test("the tables of rights and purchase links say what the book says, and change
   });
 });
 
-test("the counts of books follow what becomes of them", async ({ market }) => {
+test("the counts of books follow every change", async ({ market }) => {
   await market.books({ title: "One" }, { title: "Two" }, { title: "Three" }, { title: "Four" });
   await market.change("two", { isListed: false });
   await market.change("three", { isBlocked: true });
@@ -214,7 +209,7 @@ test("the counts of books follow what becomes of them", async ({ market }) => {
   expect(days).toMatchObject([{ metric: "books.added", day: "2026-11-03", value: 4 }]);
 });
 
-test("two books of one title have addresses of their own", async ({ market }) => {
+test("two books with the same title have different addresses", async ({ market }) => {
   await market.books({ title: "Low Orbit" }, { title: "Low Orbit" }, { title: "戦争" });
   expect(await page(market.visitor, "low-orbit")).not.toBeNull();
   expect(await page(market.visitor, "low-orbit-2")).not.toBeNull();
@@ -229,7 +224,7 @@ test("a book keeps its address when its title changes", async ({ market }) => {
   expect(await page(market.visitor, "high-orbit")).toBeNull();
 });
 
-test("a deleted book takes with it whatever belonged to it", async ({ market }) => {
+test("deleting a book deletes everything that belongs to it", async ({ market }) => {
   const mara = await market.person("author");
   const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId, profileId: mara.profileId });
   const dana = await market.producer();

@@ -24,7 +24,7 @@ async function stored({ t }: Market, bookId: Id<"books">) {
   return await t.run((ctx) => ctx.db.get("books", bookId));
 }
 
-test("SUB-35: an author claims a book that has their address and no owner, and is on record for it", async ({
+test("SUB-35: an author can claim an ownerless book with their address, and the claim is logged", async ({
   market,
 }) => {
   const bookId = await market.book({ title: "Low Orbit", contact });
@@ -42,7 +42,7 @@ test("SUB-35: an author claims a book that has their address and no owner, and i
   ]);
 });
 
-test("several books are claimed at once, with one mail", async ({ market }) => {
+test("claiming several books at once sends one email", async ({ market }) => {
   const ids = await market.books(...["One", "Two", "Three"].map((title) => ({ title, contact })));
   const mara = await author(market);
   expect(await claim(mara, ...ids)).toEqual(ids);
@@ -51,7 +51,7 @@ test("several books are claimed at once, with one mail", async ({ market }) => {
   expect(more).toEqual([]);
 });
 
-test("more books than can be claimed at once follow when those are claimed", async ({ market }) => {
+test("books beyond the limit of one claim follow in the next", async ({ market }) => {
   const many = Array.from({ length: MAX_CLAIMED + 2 }, (_, n) => ({ title: `Book ${n}`, contact }));
   await market.books(...many);
   const mara = await author(market);
@@ -62,7 +62,7 @@ test("more books than can be claimed at once follow when those are claimed", asy
   expect([next.books.length, next.hasMore]).toEqual([2, false]);
 });
 
-test("B-57: a claimed book is reached as its owner says from then on", async ({ market }) => {
+test("B-57: a claimed book uses its owner's contact from then on", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit", contact });
   const mara = await author(market);
   await claim(mara, bookId);
@@ -72,9 +72,7 @@ test("B-57: a claimed book is reached as its owner says from then on", async ({ 
   });
 });
 
-test("X05 B-58: an address that is not verified claims nothing, and is told of nothing", async ({
-  market,
-}) => {
+test("X05 B-58: an unverified address can claim nothing and is offered nothing", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit", contact });
   const mara = await author(market, false);
   expect(await mara.query(api.books.claimable, {})).toEqual({ isVerified: false, books: [], hasMore: false });
@@ -82,7 +80,7 @@ test("X05 B-58: an address that is not verified claims nothing, and is told of n
   expect((await stored(market, bookId))?.ownerId).toBeUndefined();
 });
 
-test("M25: a book of another address, one that has an owner, and one that is gone are all answered alike", async ({
+test("M25: another address's book, an owned book and a deleted one get the same refusal", async ({
   market,
 }) => {
   const owner = await market.person("author", { emailVerified: true });
@@ -102,7 +100,7 @@ test("M25: a book of another address, one that has an owner, and one that is gon
   expect(await mailsTo(market.t, MARA.email)).toEqual([]);
 });
 
-test("B-28: an address written into one's own profile claims nothing", async ({ market }) => {
+test("B-28: writing an address into your own profile claims nothing", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit", contact });
   const thief = await market.person("author", { emailVerified: true });
   await thief.mutation(api.profiles.saveField, { change: { email: MARA.email } });
@@ -110,7 +108,7 @@ test("B-28: an address written into one's own profile claims nothing", async ({ 
   expect(await claim(thief, bookId)).toEqual([]);
 });
 
-test("B-28: nor does it make another's ownerless book claimable by whoever has that address", async ({
+test("B-28: writing an address into a profile lets nobody claim another author's ownerless book", async ({
   market,
 }) => {
   const other = await market.person("author");
@@ -121,7 +119,7 @@ test("B-28: nor does it make another's ownerless book claimable by whoever has t
   expect(await claim(mara, bookId)).toEqual([]);
 });
 
-test("M25: claiming is limited, and refused to everybody but authors", async ({ market }) => {
+test("M25: only authors can claim books, and only so many an hour", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit", contact });
   const mara = await author(market);
   for (let n = 0; n < 60; n++) await claim(mara, await market.book({ title: `Not mine ${n}` }));
@@ -133,9 +131,7 @@ test("M25: claiming is limited, and refused to everybody but authors", async ({ 
   await expect(claim(market.visitor, bookId)).rejects.toMatchObject({ data: { code: "UNAUTHENTICATED" } });
 });
 
-test("B-29: the profile that an import left goes up in the author's own with its last book", async ({
-  market,
-}) => {
+test("B-29: an imported profile merges into the author's own with its last book", async ({ market }) => {
   const left = { ...MARA, bio: "Writes about ports." };
   const profileId = await market.unclaimedAuthor(left);
   const [first, second] = await market.books({ title: "One", profileId }, { title: "Two", profileId });

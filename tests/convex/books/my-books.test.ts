@@ -35,9 +35,7 @@ async function logOf({ t }: Market, docId: string) {
 }
 
 describe("My Books", () => {
-  test("ADB-01 B-41: an author's books stand newest first, with their counts, and nobody else's", async ({
-    market,
-  }) => {
+  test("ADB-01 B-41: an author sees only their own books, newest first, with counts", async ({ market }) => {
     const { mara, bookId } = await shelf(market);
     await market.book({ title: "Somebody else's" });
     await market.book({ title: "Harbour Rules", ownerId: mara.userId, profileId: mara.profileId });
@@ -59,7 +57,7 @@ describe("My Books", () => {
     expect(JSON.stringify(await mine(mara))).not.toContain(fan.userId);
   });
 
-  test("two hundred books are read a page at a time", async ({ market }) => {
+  test("two hundred books load one page at a time", async ({ market }) => {
     const mara = await market.person("author");
     const books = Array.from({ length: 200 }, (_, n) => ({ title: `Book ${n}`, ownerId: mara.userId }));
     for (let n = 0; n < books.length; n += 50) await market.books(...books.slice(n, n + 50));
@@ -74,7 +72,7 @@ describe("My Books", () => {
 });
 
 describe("the listing", () => {
-  test("ADB-03: switching it off takes a book from everybody at once, switching it on brings it back", async ({
+  test("ADB-03: unlisting hides a book from everybody at once, and listing brings it back", async ({
     market,
   }) => {
     const { mara, bookId } = await shelf(market);
@@ -92,7 +90,7 @@ describe("the listing", () => {
     expect((await stored(market, bookId))?.hiddenBy).toBeUndefined();
   });
 
-  test("M20: a blocked book stays as it is for its author; the admin may, and it stays blocked", async ({
+  test("M20: an author cannot relist a blocked book; an admin's relisting leaves it blocked", async ({
     market,
   }) => {
     const { mara, bookId } = await shelf(market);
@@ -112,7 +110,7 @@ describe("the listing", () => {
     expect(await logOf(market, bookId)).toMatchObject([{ actorId: admin.userId, action: "book.edit" }]);
   });
 
-  test("setting what is set keeps who hid the book", async ({ market }) => {
+  test("setting the same status again keeps the record of who hid the book", async ({ market }) => {
     const { mara, bookId } = await shelf(market);
     const admin = await market.person("admin");
     await admin.mutation(api.books.setListed, { bookId, listed: false });
@@ -122,7 +120,7 @@ describe("the listing", () => {
 });
 
 describe("ratings and counts", () => {
-  test("ADB-05 B-01 B-35: a rating below the rule hides the book, is logged, and one at the rule shows it again", async ({
+  test("ADB-05 B-01 B-35: a rating below the rule hides the book and is logged, and one at the rule shows it again", async ({
     market,
   }) => {
     const { mara, bookId } = await shelf(market);
@@ -146,7 +144,7 @@ describe("ratings and counts", () => {
     ]);
   });
 
-  test("an emptied figure of a platform that is not asked for is taken away", async ({ market }) => {
+  test("a platform left empty loses its rating and count", async ({ market }) => {
     const { mara, bookId } = await shelf(market);
     const ratings = { audibleRating: "4.9", audibleReviewsCount: "7" };
     await mara.mutation(api.books.updateRatings, { bookId, ratings });
@@ -181,7 +179,7 @@ describe("ratings and counts", () => {
 });
 
 describe("the status", () => {
-  test("ADB-06 B-10: follows from the parts, is set by hand, and by hand lasts until the form is saved", async ({
+  test("ADB-06 B-10: follows the book's fields, can be set by hand, and returns to the fields when the form is saved", async ({
     market,
   }) => {
     const mara = await market.person("author");
@@ -202,7 +200,7 @@ describe("the status", () => {
 });
 
 describe("deleting", () => {
-  test("ADB-04 B-55: the book goes with all that is its own, at once, and the log keeps who did it", async ({
+  test("ADB-04 B-55: deletes the book and all that belongs to it at once, and logs who did it", async ({
     market,
   }) => {
     const { mara, bookId } = await shelf(market);
@@ -238,9 +236,7 @@ describe("deleting", () => {
   });
 });
 
-test("M18 to M21, M87: another's book is as missing as none, and nothing of it changes", async ({
-  market,
-}) => {
+test("M18 to M21, M87: another author's book looks missing and does not change", async ({ market }) => {
   const { bookId } = await shelf(market);
   const other = await market.person("author");
   const before = await stored(market, bookId);
@@ -255,7 +251,7 @@ test("M18 to M21, M87: another's book is as missing as none, and nothing of it c
   expect(await mine(other)).toEqual([]);
 });
 
-describe("U-07 X20: the cover of a book that goes out of sight", () => {
+describe("U-07 X20: the cover of a book that is hidden", () => {
   async function covered(market: Market) {
     const { mara, bookId } = await shelf(market);
     const before = await cover(market, mara, bookId);
@@ -277,7 +273,7 @@ describe("U-07 X20: the cover of a book that goes out of sight", () => {
     return { mara, bookId, before, fileOf, moved };
   }
 
-  test("moves to an address nobody has, when it is hidden and when it is blocked", async ({ market }) => {
+  test("moves to a new address when the book is unlisted and when it is blocked", async ({ market }) => {
     const { mara, bookId, before, fileOf, moved } = await covered(market);
     await mara.mutation(api.books.setListed, { bookId, listed: false });
     const hidden = await moved();
@@ -292,7 +288,7 @@ describe("U-07 X20: the cover of a book that goes out of sight", () => {
     expect(uploads.map(({ storageId }) => storageId)).toEqual([blocked]);
   });
 
-  test("is not lost when the book goes while it is being moved", async ({ market }) => {
+  test("leaves no file behind when the book is deleted during the move", async ({ market }) => {
     const { mara, bookId, before } = await covered(market);
     await mara.mutation(api.books.setListed, { bookId, listed: false });
     const to = await market.t.run(async (ctx) => await ctx.storage.store(new Blob(["copy"])));

@@ -10,7 +10,7 @@ async function read(path: string, t = market().t) {
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-test("a shared link tells networks of the book, escaped, and leads a person to its page (M93)", async () => {
+test("a shared link describes the book to networks, escaped, and leads people to its page (M93)", async () => {
   const { t, book } = market();
   await book({ title: `A "Quoted" <Book> & More`, logline: "It's <b>bold</b>." });
   const { status, body, headers } = await read("/share/book/a-quoted-book-more", t);
@@ -23,7 +23,7 @@ test("a shared link tells networks of the book, escaped, and leads a person to i
   expect(body).not.toContain("<b>");
 });
 
-test("a hidden book is shared like one that never was, and kept out of search engines (B-56, X20)", async () => {
+test("a hidden book is shared like one that does not exist, and search engines skip it (B-56, X20)", async () => {
   const { t, books } = market();
   await books({ title: "Unlisted", isListed: false }, { title: "Blocked", isBlocked: true });
   const never = await read("/share/book/never", t);
@@ -35,7 +35,7 @@ test("a hidden book is shared like one that never was, and kept out of search en
   }
 });
 
-test("the sitemap leads to every genre's public books, and to no other", async () => {
+test("the sitemap lists every genre's public books and no others", async () => {
   const { t, books } = market();
   await books(
     { title: "Seen", genre: "Thriller" },
@@ -54,7 +54,7 @@ test("the sitemap leads to every genre's public books, and to no other", async (
   expect((await read("/sitemap.xml?part=Nonsense", t)).status).toBe(404);
 });
 
-test("a genre of many books is cut into parts that one query reads, and their sum is every book once", async () => {
+test("a large genre is split into parts that one query can read, and together they list every book once", async () => {
   const { t, books } = market();
   const many = Array.from({ length: 40 }, (_, i) => ({ title: `Book ${i}`, genre: "Drama" as const }));
   await books(...many);

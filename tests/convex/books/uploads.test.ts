@@ -23,14 +23,14 @@ async function night(market: Market) {
   await market.settle();
 }
 
-test("B-55: a book takes with it which upload its cover was", async ({ market }) => {
+test("B-55: deleting a book deletes the record of its cover's upload", async ({ market }) => {
   const { author, bookId } = await shelf(market);
   await cover(market, author, bookId);
   await author.mutation(api.books.remove, { bookId });
   expect(await uploads(market)).toEqual([]);
 });
 
-test("a cover stays on its book when the admin who put it there is gone", async ({ market }) => {
+test("a cover stays on its book after the admin who uploaded it leaves", async ({ market }) => {
   const { author, bookId } = await shelf(market);
   await cover(market, author, bookId);
   const admin = await market.person("admin");
@@ -44,9 +44,7 @@ test("a cover stays on its book when the admin who put it there is gone", async 
   expect(JSON.stringify(await uploads(market))).not.toContain(admin.userId);
 });
 
-test("an address that was opened and brought nothing that stayed is forgotten the next day", async ({
-  market,
-}) => {
+test("an upload address that was never used is deleted the next day", async ({ market }) => {
   const { author, bookId } = await shelf(market);
   const storageId = await cover(market, author, bookId);
   for (let n = 0; n < 3; n += 1) await author.mutation(api.files.createUploadUrl, { kind: "cover" });

@@ -46,12 +46,12 @@ describe("browse", () => {
     ["mostReviews", ["The Salt Ledger", "Low Orbit", "A Kingdom for the Cook"]],
     ["highestRated", ["A Kingdom for the Cook", "The Salt Ledger", "Low Orbit"]],
     ["title", ["A Kingdom for the Cook", "Low Orbit", "The Salt Ledger"]],
-  ])("stands in the order of %s", async ([sort, order], { market }) => {
+  ])("sorts by %s", async ([sort, order], { market }) => {
     await threeBooks(market);
     expect(await titles(market, {}, sort)).toEqual(order);
   });
 
-  test("puts the book that approved producers saved most first, when asked for it", async ({ market }) => {
+  test("lists the book that approved producers saved most first, when asked to", async ({ market }) => {
     await threeBooks(market);
     const dana = await market.producer();
     const { page } = await dana.query(api.catalog.browse, {
@@ -64,7 +64,7 @@ describe("browse", () => {
     expect((await titles(market, {}, "mostSaved"))[0]).toBe("A Kingdom for the Cook");
   });
 
-  test("filters by genre, right, reviews, audiobook and screenplay, and by all of them at once", async ({
+  test("filters by genre, right, reviews, audiobook and screenplay, and by all at once", async ({
     market,
   }) => {
     await threeBooks(market);
@@ -77,9 +77,7 @@ describe("browse", () => {
     expect(await titles(market, { right: "foreign" })).toEqual([]);
   });
 
-  test("gives every page of a list once, without gaps, while the market moves between pages", async ({
-    market,
-  }) => {
+  test("lists every book once, without gaps, while books change between pages", async ({ market }) => {
     await market.books(
       ...Array.from({ length: 23 }, (_, n) => ({ title: `Book ${n}`, amazonReviewsCount: 100 + n })),
     );
@@ -96,7 +94,7 @@ describe("browse", () => {
     expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => `Book ${22 - n}`));
   });
 
-  test("hands out from one to 48 books at once, whatever is asked for", async ({ market }) => {
+  test("returns 1 to 48 books a page, whatever the request", async ({ market }) => {
     await market.books(...Array.from({ length: 50 }, (_, n) => ({ title: `Book ${n}` })));
     for (const [numItems, given] of [
       [1000, 48],
@@ -112,7 +110,7 @@ describe("browse", () => {
     }
   });
 
-  test("shows a book the moment it meets the rule and drops it the moment it does not", async ({
+  test("shows a book as soon as it meets the rule and hides it as soon as it does not", async ({
     market,
   }) => {
     await market.book({ title: "Low Orbit", amazonRating: 3.9 });
@@ -129,7 +127,7 @@ describe("browse", () => {
     }
   });
 
-  test("answers any filters with exactly the books that match them", async ({ market }) => {
+  test("returns exactly the matching books for any filters", async ({ market }) => {
     const books = Array.from({ length: 40 }, (_, n) => ({
       title: `Book ${n}`,
       genre: GENRES[n % 5],
@@ -156,7 +154,7 @@ describe("browse", () => {
 });
 
 describe("search", () => {
-  test("looks in title, author, logline, synopsis and themes", async ({ market }) => {
+  test("covers title, author, logline, synopsis and themes", async ({ market }) => {
     await market.books(
       { title: "The Salt Ledger" },
       { title: "One", authorName: "Mara Saltmarsh" },
@@ -167,7 +165,7 @@ describe("search", () => {
     expect(await found(market, "betrayal")).toEqual(["Three"]);
   });
 
-  test("keeps to the filters", async ({ market }) => {
+  test("respects the filters", async ({ market }) => {
     await market.books(
       { title: "Salt One", genre: "Crime", rights: { audio: "available" } },
       { title: "Salt Two", genre: "Crime", hasAudiobook: true },
@@ -180,16 +178,14 @@ describe("search", () => {
     expect(await found(market, "salt", { audiobook: true })).toEqual(["Salt Two"]);
   });
 
-  test("finds nothing in punctuation, and never what is hidden or an address", async ({ market }) => {
+  test("finds nothing for punctuation, and never a hidden book or an email address", async ({ market }) => {
     const author = await market.person("author", { email: "mara@secret.example" });
     await market.book({ title: "Salt", isListed: false, ownerId: author.userId });
     for (const q of ["", "  ?! ", "salt", "secret", "mara@secret.example"])
       expect(await found(market, q)).toEqual([]);
   });
 
-  test("sorts the best matches when asked, and says when there were more than it looked at", async ({
-    market,
-  }) => {
+  test("sorts the best matches when asked, and says when there were more", async ({ market }) => {
     await market.books(
       { title: "Salt B", amazonReviewsCount: 5 },
       { title: "Salt A", amazonReviewsCount: 900 },
@@ -207,9 +203,7 @@ describe("search", () => {
     for (const sort of SORTS) expect((await sorted(sort))[0]).toHaveLength(2);
   });
 
-  test("looks at two hundred matches in another order, and says so only when there were more", async ({
-    market,
-  }) => {
+  test("sorts two hundred matches, and says so only when there were more", async ({ market }) => {
     const sorted = async () =>
       await market.visitor.query(api.catalog.searchSorted, { q: "salt", filters: {}, sort: "title" });
     await market.books(...Array.from({ length: 200 }, (_, n) => ({ title: `Salt ${n}` })));
@@ -226,7 +220,7 @@ describe("sponsored books in browse", () => {
     return cards.map((card) => card.title);
   }
 
-  test("are at most two, match the filters and are public", async ({ market }) => {
+  test("number at most two, match the filters and are public", async ({ market }) => {
     await market.books(
       { title: "Salt" },
       { title: "Pepper" },
@@ -242,7 +236,7 @@ describe("sponsored books in browse", () => {
     expect(await slots(market, "?!", {})).toEqual([]);
   });
 
-  test("go round, wherever the visit starts", async ({ market }) => {
+  test("rotate through every book, wherever the visit starts", async ({ market }) => {
     await market.books({ title: "Salt" }, { title: "Pepper" });
     for (const slug of ["salt", "pepper"]) await market.sponsor(slug, "permanent");
     for (const seed of [0, 0.25, 0.5, 0.99, 1])
@@ -251,7 +245,7 @@ describe("sponsored books in browse", () => {
 });
 
 describe("an author's own hidden books", () => {
-  test("appear to that author, filtered, and to nobody else", async ({ market }) => {
+  test("appear filtered to that author, and to nobody else", async ({ market }) => {
     const [mara, other] = [await market.person("author"), await market.person("author")];
     await market.books(
       { title: "Hidden", isListed: false, ownerId: mara.userId },

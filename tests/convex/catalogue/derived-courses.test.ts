@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("whatever people do, and in whatever order, each write leaves all derived data true", async () => {
+test("every write keeps all derived data correct, in any order of actions", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const run = await Course.begin();
@@ -57,7 +57,7 @@ test("whatever people do, and in whatever order, each write leaves all derived d
   );
 }, 120_000);
 
-test("a filter finds exactly the books that match it, for whatever filters and books", async ({ market }) => {
+test("any filter finds exactly the matching books", async ({ market }) => {
   const shelf = await stocked(market);
   await fc.assert(
     fc.asyncProperty(anyFilters, async (filters) => {

@@ -39,7 +39,7 @@ const damages = {
   },
 };
 
-test.each(Object.entries(damages))("the check of derived data sees %s", async (_name, damage) => {
+test.each(Object.entries(damages))("the check of derived data notices %s", async (_name, damage) => {
   const shelf = market();
   await shelf.book({ title: "Low Orbit" });
   await assertDerived(shelf.t);

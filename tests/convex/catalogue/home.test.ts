@@ -5,13 +5,13 @@ import { test } from "../../support/market";
 const many = (count: number, genre: "Thriller" | "Romance" | "Western") =>
   Array.from({ length: count }, (_, n) => ({ title: `${genre} ${n}`, genre, amazonReviewsCount: 10 + n }));
 
-test("bestsellers are the eight public books with the most reviews", async ({ market }) => {
+test("the bestsellers are the eight public books with the most reviews", async ({ market }) => {
   await market.books(...many(9, "Thriller"), { title: "Hidden", amazonReviewsCount: 9999, isListed: false });
   const shelf = await market.visitor.query(api.home.bestsellers, {});
   expect(shelf.map((book) => book.title)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Thriller ${n}`));
 });
 
-test("a genre has a carousel from its fifth public book on, the biggest genre first", async ({ market }) => {
+test("a genre gets a carousel with its fifth public book, largest genre first", async ({ market }) => {
   await market.books(...many(6, "Romance"), ...many(4, "Thriller"), ...many(7, "Western"));
   await market.book({ title: "Below", genre: "Thriller", amazonRating: 3 });
   const genres = async () => await market.visitor.query(api.home.genres, {});
@@ -25,13 +25,13 @@ test("a genre has a carousel from its fifth public book on, the biggest genre fi
   expect(await genres()).toContainEqual({ genre: "Romance", publicCount: 7 });
 });
 
-test("a genre's carousel holds its five best reviewed books", async ({ market }) => {
+test("a genre's carousel shows its five best-reviewed books", async ({ market }) => {
   await market.books(...many(6, "Romance"), ...many(2, "Thriller"));
   const shelf = await market.visitor.query(api.home.genreCarousel, { genre: "Romance" });
   expect(shelf.map((book) => book.title)).toEqual([5, 4, 3, 2, 1].map((n) => `Romance ${n}`));
 });
 
-test("Saved by Producers shows only books somebody approved has saved, most saved first", async ({
+test("Saved by Producers shows only books that approved producers saved, most saved first", async ({
   market,
 }) => {
   const [first, second, third] = await market.books(
@@ -60,7 +60,7 @@ test("Saved by Producers shows only books somebody approved has saved, most save
   expect(await shelf()).toEqual(["First"]);
 });
 
-test("the sponsored row holds public sponsored books only, and empties when their time is over", async ({
+test("the sponsored row shows only public sponsored books, and empties when their time is over", async ({
   market,
 }) => {
   await market.books({ title: "Salt" }, { title: "Hidden", isListed: false }, { title: "Plain" });
@@ -72,7 +72,7 @@ test("the sponsored row holds public sponsored books only, and empties when thei
   expect(await row()).toEqual([]);
 });
 
-test("home is the same for everybody, signed in or not", async ({ market }) => {
+test("home is the same for everybody, logged in or not", async ({ market }) => {
   await market.books(...many(3, "Romance"));
   const dana = await market.producer("denied");
   expect(await dana.query(api.home.bestsellers, {})).toEqual(

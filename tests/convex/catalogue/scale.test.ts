@@ -28,12 +28,12 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test("each list reads as much of 150 books as of 60", () => {
+test("every list reads as much from 150 books as from 60", () => {
   for (const name of LIST_QUERIES.map(nameOf)) expect(small[name]?.documents, name).toBeGreaterThan(0);
   expect(large).toEqual(small);
 });
 
-test("a page of 24 books reads a row and a card for each, whatever the filters and the order", () => {
+test("a page of 24 books reads one row and one card per book, whatever the filters and the order", () => {
   for (const [name, { documents }] of Object.entries(large)) {
     if (name.startsWith("catalog:browse") && name.includes('"numItems":24')) {
       expect(documents, name).toBe(48);
@@ -41,7 +41,7 @@ test("a page of 24 books reads a row and a card for each, whatever the filters a
   }
 });
 
-test("no public query that answers with a list is left out", async () => {
+test("every public list query is measured", async () => {
   const lists = (await registered()).filter(
     ({ fn }) => fn.isPublic && fn.isQuery && isList(JSON.parse(fn.exportReturns?.() ?? "null") as Returns),
   );

@@ -9,7 +9,7 @@ async function stories({ visitor }: Market) {
   return (await visitor.query(api.catalog.successStories, { paginationOpts })).page;
 }
 
-test("SUC-01 B-06: a publicly optioned book is a story whatever its rating and listing, unless it is blocked", async ({
+test("SUC-01 B-06: a publicly optioned book is a story at any rating and listing, unless it is blocked", async ({
   market,
 }) => {
   await market.books(
@@ -22,7 +22,7 @@ test("SUC-01 B-06: a publicly optioned book is a story whatever its rating and l
   expect((await stories(market)).map(({ title }) => title).sort()).toEqual(["Low Rating", "Unlisted"]);
 });
 
-test("SUC-03: the newest option stands first, one without a date last", async ({ market }) => {
+test("SUC-03: the newest option comes first, and one without a date last", async ({ market }) => {
   await market.books(
     { title: "Undated", ...option },
     { title: "Older", ...option, optionedDate: Date.parse("2024-03-01") },
@@ -36,7 +36,7 @@ test("SUC-03: the newest option stands first, one without a date last", async ({
   ]);
 });
 
-test("SUC-02 SUC-04 SUC-05 SUC-07: a story says what was optioned, how far it has come, and no more of a long synopsis than is shown", async ({
+test("SUC-02 SUC-04 SUC-05 SUC-07: a story shows its option, its phase and the start of a long synopsis", async ({
   market,
 }) => {
   await market.book({
@@ -56,7 +56,7 @@ test("SUC-02 SUC-04 SUC-05 SUC-07: a story says what was optioned, how far it ha
   expect(story).not.toHaveProperty("optionedVerifiedBy");
 });
 
-test("SUC-11: the admin moves a story to any of the six phases, and the log says from where", async ({
+test("SUC-11: the admin can move a story to any of six phases, and the log keeps the previous one", async ({
   market,
 }) => {
   const bookId = await market.book({ title: "Low Orbit", ...option, productionPhase: "development" });
@@ -86,7 +86,7 @@ test("SUC-12: a removed story leaves the page, and its rights stay optioned", as
   expect(page).toMatchObject({ option: null, rights: { filmTV: "optioned" } });
 });
 
-test("ADM-30: what is no public story cannot be moved or removed", async ({ market }) => {
+test("ADM-30: only a public story can be moved or removed", async ({ market }) => {
   const admin = await market.person("admin");
   const plain = await market.book({ title: "Plain" });
   const blocked = await market.book({ title: "Blocked", isBlocked: true, ...option });
@@ -103,7 +103,7 @@ test("ADM-30: what is no public story cannot be moved or removed", async ({ mark
 });
 
 test.for(["author", "producer"] as const)(
-  "SUC-11: %s may neither move nor remove a story",
+  "SUC-11: %s can neither move nor remove a story",
   async (role, { market }) => {
     const bookId = await market.book({ title: "Low Orbit", ...option, productionPhase: "development" });
     const somebody = await market.person(role, role === "producer" ? { approvalStatus: "approved" } : {});
@@ -117,7 +117,7 @@ test.for(["author", "producer"] as const)(
   },
 );
 
-test("SPO-01 SPO-05: the sponsored list is each sponsored public book once, wherever the round begins", async ({
+test("SPO-01 SPO-05: the sponsored list shows each sponsored public book once, from any starting point", async ({
   market,
 }) => {
   const titles = ["One", "Two", "Three", "Four", "Five"];

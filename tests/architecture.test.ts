@@ -51,20 +51,20 @@ const files = folders.flatMap((folder) =>
 );
 
 test.each(forbidden.filter((rule) => rule.from.path))(
-  "the import rule $name still speaks of real files",
+  "the import rule $name still matches real files",
   (rule) => {
     expect(files.some((file) => matches(file, rule.from))).toBe(true);
   },
 );
 
 test.each(forbidden.filter((rule) => rule.to.path && !rule.to.path.includes("$1")))(
-  "what $name forbids to import exists",
+  "the target that $name forbids exists",
   (rule) => {
     expect(files.some((file) => new RegExp(rule.to.path ?? "").test(file))).toBe(true);
   },
 );
 
-test("every file of the engine is in one layer, or is the server", () => {
+test("every file of the engine belongs to one layer or to the server", () => {
   const layersOf = (file: string) => layerRules.filter((rule) => matches(file, rule.from)).length;
   const isServer = (file: string) => file.split("/").length === 2;
   const strays = files.filter(
@@ -73,7 +73,7 @@ test("every file of the engine is in one layer, or is the server", () => {
   expect(strays).toEqual([]);
 });
 
-test("each layer of the engine may import those to its left and no other", async () => {
+test("each layer of the engine imports only those to its left", async () => {
   const layers = ENGINE_LAYERS.flat();
   const lineOf = (file: string) => ENGINE_LAYERS.findIndex((line) => line.includes(file));
   const forbiddenImports = layers
@@ -86,7 +86,7 @@ test("each layer of the engine may import those to its left and no other", async
   expect((await reportedImports(layers)).sort()).toEqual(forbiddenImports.sort());
 });
 
-test("the raw Convex builders are imported by convex/functions.ts alone", () => {
+test("only convex/functions.ts imports the raw Convex builders", () => {
   const raw =
     /import\s*\{[^}]*\b(query|mutation|action|internalQuery|internalMutation|internalAction)\b[^}]*\}\s*from\s*"[./]*_generated\/server"/;
   const users = files.filter(

@@ -37,14 +37,14 @@ describe("the first visit", () => {
     },
   );
 
-  it("begins with screens that the router has", async () => {
+  it("starts only screens that the router has", async () => {
     const routes = await readFile(join(projectRoot, "src/routes.tsx"), "utf8");
     const fetched = [...routes.matchAll(/screen\(\s*async \(\) => \(await import\("\.\/([^"]+)"\)\)/g)];
     const screens = fetched.map(([, screen]) => `${screen ?? ""}.tsx`);
     for (const screen of Object.values(LANDING_SCREENS)) expect(screens).toContain(screen);
   });
 
-  it("asks for the screen of its address beside the entry", () => {
+  it("loads the screen of its address along with the entry", () => {
     const landing = output.find(({ fileName }) => fileName === "landing.js");
     const source = landing?.type === "asset" ? String(landing.source) : "";
     for (const screen of Object.values(LANDING_SCREENS))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { flakyTests } from "../local/browser-report";
 
-test("the summary names every browser test that passed only on its retry", () => {
+test("the summary names every browser test that passed only on a retry", () => {
   const spec = (file: string, title: string, status: string) => ({ file, title, tests: [{ status }] });
   const nested = { specs: [spec("home.test.ts", "shows six books", "flaky")] };
   const suite = {

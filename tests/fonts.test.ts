@@ -7,7 +7,7 @@ import { projectRoot } from "../local/settings";
 const folder = join(projectRoot, "src/fonts");
 
 describe("the site's fonts", () => {
-  it("are those that `npm run fonts` cuts from the packages they come in", async () => {
+  it("match the files that `npm run fonts` cuts from their packages", async () => {
     const made = await buildFonts();
     expect((await readdir(folder)).sort()).toEqual([...made.keys()].sort());
     for (const [name, content] of made) {

@@ -21,7 +21,7 @@ test.each([
   ["a function", "convex/books.ts", true],
   ["the engine", "embedded/deploy/stored-deployment.ts", true],
   ["a screen", "src/main.tsx", false],
-])("after a change of %s (%s) the next start pushes the functions: %s", async (_, file, isPushed) => {
+])("after a change of %s (%s), the next start pushes the functions: %s", async (_, file, isPushed) => {
   const before = await functionsFingerprint(URLS, root);
   await write(file, "two");
   expect((await functionsFingerprint(URLS, root)) !== before).toBe(isPushed);

@@ -45,7 +45,7 @@ test.each<[string, Behaviour]>([
   ["before the provider took it", "held back"],
   ["while its answer is on the way", "accept"],
 ])(
-  "a mail whose sender is killed %s is accepted exactly once",
+  "an email whose sender is killed %s is accepted exactly once",
   async (_when, behaviour) => {
     const key = behaviour.replaceAll(" ", "-");
     provider.behave = () => behaviour;

@@ -107,21 +107,21 @@ describe.each(WIRE_ROWS)("$id $functions", (row) => {
   const callers = (people: readonly Who[], actorOf: (who: Who) => Actor | undefined): Caller[] =>
     people.map((who) => ({ name: who, actor: actorOf(who) ?? world.actors.an, who, cell: cellOf(row, who) }));
 
-  test("over HTTP, everybody meets their cell", async () => {
+  test("over HTTP, every role gets the answer in its cell", async () => {
     await eachMeetsTheirCell(
       row.id,
       callers(EVERYBODY, (who) => world.actors[who]),
     );
   });
 
-  test("over a socket, everybody meets their cell", async () => {
+  test("over a socket, every role gets the answer in its cell", async () => {
     await eachMeetsTheirCell(
       row.id,
       callers(SOCKETS, (who) => bySocket[who]),
     );
   });
 
-  test("a bad token allows no more than no token", async () => {
+  test("an invalid token allows no more than no token", async () => {
     const cell = cellOf(row, "an");
     const tries = Object.entries(bad).map(([name, actor]) => ({ name, actor, who: "an" as const, cell }));
     // Where a visitor may write, each bad token is looked at alone: a refused one must not write.
@@ -132,7 +132,7 @@ describe.each(WIRE_ROWS)("$id $functions", (row) => {
   });
 });
 
-test("M30 M50 M74: a client reaches no internal function, whoever asks", async () => {
+test("M30 M50 M74: no client can call an internal function", async () => {
   const internals = (await registered()).filter(({ fn }) => fn.isInternal);
   expect(internals.length).toBeGreaterThan(50);
   for (const actor of [world.actors.an, world.actors.ad, bySocket.ad]) {
@@ -143,11 +143,11 @@ test("M30 M50 M74: a client reaches no internal function, whoever asks", async (
   }
 });
 
-test.each(SECRETS)("%s: only those who may know it were sent it", (_secret, pattern, who) => {
+test.each(SECRETS)("%s: only permitted roles received it", (_secret, pattern, who) => {
   expect(recipients(heard, pattern)).toEqual([...who].sort());
 });
 
-test("the server's log tells no secret", () => {
+test("the server's log contains no secrets", () => {
   expect(product.backend.log.filter(({ message }) => message.includes(CANARY))).toEqual([]);
 });
 

@@ -40,12 +40,12 @@ beforeAll(async () => {
   vi.useRealTimers();
 }, 60_000);
 
-test("every row that binds is tried", () => {
+test("every binding row of the matrix is tested", () => {
   expect(MATRIX.map(({ id }) => id)).toEqual(Object.keys(ATTEMPTS).sort());
 });
 
 // Those who are refused come first: nothing may be written until somebody is allowed.
-test.each(TRIED)("$id $functions: everybody meets their cell", async (row) => {
+test.each(TRIED)("$id $functions: every role gets the answer in its cell", async (row) => {
   const people = EVERYBODY.map((who) => ({ who, cell: cellOf(row, who) }));
   const refused = people.filter(({ cell }) => cell !== "+");
   const allowed = people.filter(({ cell }) => cell === "+");
@@ -56,14 +56,14 @@ test.each(TRIED)("$id $functions: everybody meets their cell", async (row) => {
   expect(await cellsMet(row.id, allowed)).toEqual(allowed);
 });
 
-test("the attempts call every function that a client may call, each in a row that names it", async () => {
+test("the attempts call every public function, each in a row that names it", async () => {
   const unproved = (await publicFunctions()).filter(
     (name) => !MATRIX.some((row) => isNamed(row, name) && calls.get(row.id)?.has(name)),
   );
   expect(unproved).toEqual([]);
 });
 
-test.each(SECRETS)("%s: only those who may know it were sent it", (_secret, pattern, who) => {
+test.each(SECRETS)("%s: only permitted roles received it", (_secret, pattern, who) => {
   expect(recipients(sent, pattern)).toEqual([...who].sort());
 });
 

@@ -4,7 +4,7 @@ import stagingSource from "../../convex/staging.ts?raw";
 import { newBackend } from "../support/convex";
 import { PUBLIC_BOOK, TEST_NAMES } from "../support/staged-defaults";
 
-test("nothing is staged, read or wiped where the deployment does not allow it", async () => {
+test("staging, reading and wiping are refused unless the deployment allows them", async () => {
   const t = newBackend();
   await t.mutation(internal.staging.addBooks, { books: [{ ...PUBLIC_BOOK, title: "Low Orbit" }] });
   vi.stubEnv("IS_TEST", undefined);
@@ -22,7 +22,7 @@ test("nothing is staged, read or wiped where the deployment does not allow it", 
   expect(await t.query(internal.staging.bookCount, {})).toBe(1);
 });
 
-test("no staging function is built without that gate", () => {
+test("every staging function checks that the deployment allows it", () => {
   const builders = [...stagingSource.matchAll(/^export const \w+ = (\w+)\(/gm)].map(([, name]) => name);
   expect(new Set(builders)).toEqual(new Set(["stagingQuery", "stagingMutation"]));
 });

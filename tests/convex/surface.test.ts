@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isNamed, MATRIX } from "../support/permissions/matrix";
 import { publicFunctions, registered } from "../support/registered";
 
-test("a client can call these functions and no others", async () => {
+test("a client can call exactly these functions", async () => {
   expect(await publicFunctions()).toEqual([
     "account:changePassword",
     "account:chooseRole",
@@ -87,17 +87,17 @@ test("a client can call these functions and no others", async () => {
   ]);
 });
 
-test("each of them has its row in the table of who may call what", async () => {
+test("every public function has a row in the permission table", async () => {
   const names = await publicFunctions();
   expect(names.filter((name) => !MATRIX.some((row) => isNamed(row, name)))).toEqual([]);
 });
 
-test("what each of them returns is declared, so that no private field can slip out", async () => {
+test("every public function declares its return value, so that no private field can leak", async () => {
   const ours = (await registered()).filter(({ name }) => !name.startsWith("auth:"));
   for (const { name, fn } of ours) expect(JSON.parse(fn.exportReturns?.() ?? "null"), name).not.toBeNull();
 });
 
-test("jobs and staging are out of a client's reach", async () => {
+test("clients cannot call jobs or staging functions", async () => {
   const inner = (await registered()).filter(({ name }) =>
     /^(jobs\/|email\/|stripe\/|staging:|credentials:|passwords:|personal:|auth:store)/.test(name),
   );

@@ -38,8 +38,8 @@ async function press(market: Market, token: string, method = "POST") {
   });
 }
 
-describe("a mail's link", () => {
-  test("shows and changes the choices of its address without a login", async ({ market }) => {
+describe("an email's preferences link", () => {
+  test("shows and changes its address's choices without a login", async ({ market }) => {
     const token = await linkOf(market, READER);
     expect(token).toMatch(/^[\w-]{22}$/);
     expect(await market.visitor.query(api.preferences.get, { token })).toEqual({
@@ -50,7 +50,7 @@ describe("a mail's link", () => {
     expect(await rowOf(market, READER)).toMatchObject({ allEmails: true, ...NONE, weeklyTips: true });
   });
 
-  test("is kept as a hash alone, and another after each save (M-01)", async ({ market }) => {
+  test("is stored only as a hash, and replaced with each save (M-01)", async ({ market }) => {
     const token = await linkOf(market, READER);
     expect(JSON.stringify(await rowOf(market, READER))).not.toContain(token);
     expect(await linkOf(market, READER)).toBe(token);
@@ -62,7 +62,7 @@ describe("a mail's link", () => {
     ).rejects.toMatchObject({ data: { reason: "stale_link" } });
   });
 
-  test("reaches its own address alone, whoever is signed in (UNS-04)", async ({ market }) => {
+  test("belongs to its own address, whoever is logged in (UNS-04)", async ({ market }) => {
     const author = await market.person("author");
     const token = await linkOf(market, READER);
     await author.mutation(api.preferences.save, { token, ...keep(ALL) });
@@ -70,7 +70,7 @@ describe("a mail's link", () => {
     expect(await rowOf(market, author.email)).toMatchObject(NONE);
   });
 
-  test("that nobody made shows and changes nothing", async ({ market }) => {
+  test("shows and changes nothing when it is forged", async ({ market }) => {
     await linkOf(market, READER);
     for (const token of ["x", "A".repeat(22), "__proto__", "A".repeat(201)]) {
       expect(await market.visitor.query(api.preferences.get, { token })).toBeNull();
@@ -81,14 +81,14 @@ describe("a mail's link", () => {
 });
 
 describe("unsubscribing from all", () => {
-  test("makes every category false, whatever else was ticked (UNS-04)", async ({ market }) => {
+  test("turns off every category, whatever else was checked (UNS-04)", async ({ market }) => {
     const token = await linkOf(market, READER);
     await market.visitor.mutation(api.preferences.save, { token, unsubscribeAll: true, ...ALL });
     expect(await rowOf(market, READER)).toMatchObject({ allEmails: false, ...NONE });
     expect(MAIL_CHOICES).toHaveLength(4);
   });
 
-  test("takes one press in a mail program, and a fetch of the same address nothing (X08)", async ({
+  test("takes one click in a mail program, and merely opening the address does nothing (X08)", async ({
     market,
   }) => {
     const token = await linkOf(market, READER);
@@ -105,7 +105,7 @@ describe("unsubscribing from all", () => {
     expect((await market.t.fetch("/unsubscribe/%E0%A4%A", { method: "POST" })).status).toBe(404);
   });
 
-  test("works from an old mail for ever, and an old mail can do nothing else", async ({ market }) => {
+  test("works from any old email, which can do nothing else", async ({ market }) => {
     const old = await linkOf(market, READER);
     await market.visitor.mutation(api.preferences.save, { token: old, ...keep(ALL) });
     vi.setSystemTime(Date.now() + 400 * 86_400_000);
@@ -116,7 +116,7 @@ describe("unsubscribing from all", () => {
 });
 
 describe("an address alone (B-30)", () => {
-  test("turns mail off, never on, and its owner is told", async ({ market }) => {
+  test("turns email off, never on, and its owner is notified", async ({ market }) => {
     const author = await market.person("author");
     await author.mutation(api.preferences.save, keep(ALL));
     expect(await market.visitor.mutation(api.preferences.optOutByEmail, { email: author.email })).toBeNull();
@@ -125,9 +125,7 @@ describe("an address alone (B-30)", () => {
     expect(await mails(market)).toMatchObject([{ type: "preference_notice", to: author.email }]);
   });
 
-  test("gets the same answer when nobody knows it, is kept off, and is not written to", async ({
-    market,
-  }) => {
+  test("gets the same answer when it is unknown, is opted out, and gets no email", async ({ market }) => {
     const answer = await market.visitor.mutation(api.preferences.optOutByEmail, {
       email: "stranger@else.example",
     });
@@ -143,7 +141,7 @@ describe("an address alone (B-30)", () => {
     ).toBe("skipped");
   });
 
-  test("in another spelling is the same address; what is none is refused", async ({ market }) => {
+  test("counts as the same address in another spelling, and is refused when invalid", async ({ market }) => {
     await market.visitor.mutation(api.preferences.optOutByEmail, { email: " Reader@People.example " });
     expect(await rowOf(market, READER)).toMatchObject({ allEmails: false });
     await expect(market.visitor.mutation(api.preferences.optOutByEmail, { email: "no" })).rejects.toThrow();
@@ -151,7 +149,9 @@ describe("an address alone (B-30)", () => {
 });
 
 describe("a login", () => {
-  test("shows and changes one's own choices; a visitor without a link has none", async ({ market }) => {
+  test("shows and changes the person's own choices; a visitor without a link has none", async ({
+    market,
+  }) => {
     const producer = await market.producer();
     expect(await producer.query(api.preferences.get, {})).toEqual({ email: producer.email, ...keep(NONE) });
     await producer.mutation(api.preferences.save, keep({ ...NONE, successStories: true }));
@@ -172,7 +172,7 @@ describe("the newsletter (B-40)", () => {
     return mail?.templateData.token ?? "";
   }
 
-  test("begins when the mailed link is confirmed, and not before", async ({ market }) => {
+  test("starts only once the emailed link is confirmed", async ({ market }) => {
     const token = await signUp(market);
     expect(await rowOf(market, READER)).toMatchObject(NONE);
     expect(await market.visitor.mutation(api.preferences.confirmNewsletter, { token })).toBe(true);
@@ -183,7 +183,9 @@ describe("the newsletter (B-40)", () => {
     });
   });
 
-  test("does not begin by a link that is forged, for another address, or a week old", async ({ market }) => {
+  test("does not start from a link that is forged, for another address, or a week old", async ({
+    market,
+  }) => {
     const token = await signUp(market);
     const other = await signUp(market, "other@people.example");
     const forged = `${other.slice(0, other.lastIndexOf("."))}.${token.slice(token.lastIndexOf(".") + 1)}`;
@@ -194,7 +196,7 @@ describe("the newsletter (B-40)", () => {
     expect(await rowOf(market, READER)).toMatchObject(NONE);
   });
 
-  test("once ended, does not begin again by its old link", async ({ market }) => {
+  test("does not restart from its old link once ended", async ({ market }) => {
     const token = await signUp(market);
     await market.visitor.mutation(api.preferences.confirmNewsletter, { token });
     await market.visitor.mutation(api.preferences.optOutByEmail, { email: READER });

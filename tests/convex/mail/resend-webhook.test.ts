@@ -43,8 +43,8 @@ async function ledger(market: Market) {
   return await market.t.run((ctx) => ctx.db.query("webhookEvents").collect());
 }
 
-describe("what the mail provider reports (W-06)", () => {
-  test("a hard bounce keeps further mail from the address", async ({ market }) => {
+describe("the mail provider's events (W-06)", () => {
+  test("a hard bounce stops further email to the address", async ({ market }) => {
     expect(await deliver(market, bounce(), await signed(bounce()))).toBe(200);
     expect(await suppressed(market)).toEqual([[READER, "bounced"]]);
     expect(await ledger(market)).toMatchObject([
@@ -52,7 +52,7 @@ describe("what the mail provider reports (W-06)", () => {
     ]);
   });
 
-  test("a complaint does so too; a soft bounce and a delivery are only written down", async ({ market }) => {
+  test("a complaint does too; a soft bounce and a delivery are only recorded", async ({ market }) => {
     const complaint = JSON.stringify({ type: "email.complained", data: { to: [READER] } });
     const delivery = JSON.stringify({ type: "email.delivered", data: { to: ["else@people.example"] } });
     expect(await deliver(market, complaint, await signed(complaint, { id: "a" }))).toBe(200);
@@ -64,7 +64,7 @@ describe("what the mail provider reports (W-06)", () => {
     expect((await ledger(market)).map(({ status }) => status)).toEqual(["processed", "ignored", "ignored"]);
   });
 
-  test("the same event twice has its effect once", async ({ market }) => {
+  test("the same event delivered twice takes effect once", async ({ market }) => {
     const headers = await signed(bounce());
     await deliver(market, bounce(), headers);
     const before = await everything(market);
@@ -73,7 +73,7 @@ describe("what the mail provider reports (W-06)", () => {
   });
 });
 
-describe("what is not theirs is answered 400 and writes nothing", () => {
+describe("a forged event is answered with 400 and writes nothing", () => {
   const tampered = bounce().replace("Reader", "Writer");
   test.for([
     ["a changed body", async () => [tampered, await signed(bounce())]],
@@ -93,7 +93,7 @@ describe("what is not theirs is answered 400 and writes nothing", () => {
     expect(await everything(market)).toEqual(before);
   });
 
-  test("each single flipped bit of a signature", async ({ market }) => {
+  test("a signature with any bit flipped is refused", async ({ market }) => {
     const headers = await signed(bounce());
     const signature = headers["svix-signature"] ?? "";
     for (let at = 3; at < signature.length - 1; at++) {
@@ -104,12 +104,12 @@ describe("what is not theirs is answered 400 and writes nothing", () => {
     expect(await ledger(market)).toEqual([]);
   });
 
-  test("a body beyond 256 KiB is not even looked at", async ({ market }) => {
+  test("a body beyond 256 KiB is refused without being read", async ({ market }) => {
     const body = JSON.stringify({ type: "email.bounced", pad: "x".repeat(256 * 1024) });
     expect(await deliver(market, body, await signed(body))).toBe(413);
   });
 
-  test("without a secret nothing is believed", async ({ market }) => {
+  test("no event is accepted without a secret", async ({ market }) => {
     vi.stubEnv("RESEND_WEBHOOK_SECRET", "");
     expect(await deliver(market, bounce(), {})).toBe(503);
     expect(await ledger(market)).toEqual([]);

@@ -55,7 +55,7 @@ async function fileCount(): Promise<number> {
 }
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s becomes the book's cover, made anew as WebP",
+  "a %s becomes the book's cover, re-encoded as WebP",
   async (format) => {
     const bytes = await (await picture()).toFormat(format).toBuffer();
     await putCover(author, bytes, "text/html");
@@ -65,7 +65,7 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test("where a photograph was taken is not kept (U-03, X12)", async () => {
+test("a cover does not keep where its photograph was taken (U-03, X12)", async () => {
   const bytes = await (
     await picture()
   )
@@ -86,7 +86,7 @@ test.each([
   ["a PDF", "%PDF-1.7 ..............", "image_type"],
   ["nothing", "", "image_type"],
   ["a page that begins like a JPEG", "\u00ff\u00d8\u00ff<script>1</script>", "image_broken"],
-])("%s is refused and gone, whatever it calls itself (U-01)", async (_what, text, reason) => {
+])("%s is refused and deleted, whatever type it claims (U-01)", async (_what, text, reason) => {
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
   await expect(putCover(author, bytes)).rejects.toMatchObject({ data: { reason } });
   expect(await fileCount()).toBe(0);
@@ -98,20 +98,20 @@ test("a picture of more than six thousand pixels a side is not decoded (U-03)", 
   await expect(putCover(author, bytes)).rejects.toMatchObject({ data: { reason: "image_too_many_pixels" } });
 });
 
-test("a cover over five megabytes is refused with the specification's words (SUB-11, U-02)", async () => {
+test("a cover over five megabytes is refused with the specified message (SUB-11, U-02)", async () => {
   await expect(putCover(author, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
     data: { message: "Cover image must be less than 5MB." },
   });
   expect(await fileCount()).toBe(0);
 });
 
-test("a picture wider than any place that shows it is kept smaller", async () => {
+test("a large picture is stored no wider than any screen shows it", async () => {
   await putCover(author, await (await picture({ width: 2000, height: 3000 })).png().toBuffer());
   const seen = await sharp(await shown()).metadata();
   expect(seen).toMatchObject({ width: 960, height: 1440 });
 });
 
-test("the admin replaces any cover: the old file goes, and the log says who did (PER-07, BKP-12)", async () => {
+test("an admin can replace any cover: the old file is deleted, and the change is logged (PER-07, BKP-12)", async () => {
   const bytes = await (await picture()).png().toBuffer();
   await putCover(author, bytes);
   const first = await cover();
@@ -129,7 +129,7 @@ test("the admin replaces any cover: the old file goes, and the log says who did 
   expect(log).toMatchObject([{ action: "book.cover", actorId: admin.userId }]);
 });
 
-test("nobody else may: not another author, not a producer, not a visitor (M22)", async () => {
+test("other authors, producers and visitors cannot replace a cover (M22)", async () => {
   const bytes = await (await picture()).png().toBuffer();
   const other = await shelf.person("author");
   await expect(putCover(other, bytes)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
@@ -141,7 +141,7 @@ test("nobody else may: not another author, not a producer, not a visitor (M22)",
   expect(await cover()).toBeNull();
 });
 
-test("an upload is attached once, by whom it was opened for, within ten minutes (U-05)", async () => {
+test("an upload can be attached once, by its uploader, within ten minutes (U-05)", async () => {
   const bytes = await (await picture()).png().toBuffer();
   const used = await putCover(author, bytes);
   const again = { ...used, target: { kind: "cover" as const, bookId } };
@@ -169,7 +169,7 @@ test("an upload is attached once, by whom it was opened for, within ten minutes 
   });
 });
 
-test("a file that somebody else's cover is made of cannot be taken", async () => {
+test("a file that another person's cover uses cannot be taken", async () => {
   await putCover(author, await (await picture()).png().toBuffer());
   const coverId = await cover();
   if (coverId === null) throw new Error("The book has no cover.");
@@ -186,7 +186,7 @@ test("a file that somebody else's cover is made of cannot be taken", async () =>
   expect(await cover()).toBe(coverId);
 });
 
-test("two hundred megabytes a day are a person's own, counted by what came or may have come (U-06)", async () => {
+test("a person may upload two hundred megabytes a day, counting every upload opened (U-06)", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const open = async () => await author.mutation(api.files.createUploadUrl, { kind: "cover" });
   // Addresses that were never used may have brought five each.
@@ -204,7 +204,7 @@ test("two hundred megabytes a day are a person's own, counted by what came or ma
   await open();
 });
 
-test("what nobody attached is gone after a day, and a cover stays (U-06)", async () => {
+test("an unattached upload is deleted after a day, and a cover stays (U-06)", async () => {
   await putCover(author, await (await picture()).png().toBuffer());
   await store("left behind", "text/plain");
   vi.useFakeTimers();

@@ -74,10 +74,10 @@ function letter(type: MailType, values: Record<string, string> = SAMPLES[type], 
   return letterOf(claim, SETTINGS);
 }
 
-describe.each(MAIL_TYPES)("the mail %s", (type) => {
+describe.each(MAIL_TYPES)("the email %s", (type) => {
   const { subject, html, text, headers } = letter(type);
 
-  test("says the same as HTML and as text, with where it comes from", () => {
+  test("says the same in HTML and in plain text, and who sent it", () => {
     expect(subject.length).toBeGreaterThan(5);
     for (const body of [html, text]) {
       expect(body).toContain(SETTINGS.postalAddress);
@@ -88,13 +88,13 @@ describe.each(MAIL_TYPES)("the mail %s", (type) => {
     for (const href of links) expect(text.includes(href) || href === SETTINGS.siteUrl, href).toBe(true);
   });
 
-  test("fetches nothing, runs nothing, and can be read in the dark", () => {
+  test("loads nothing, runs nothing, and can be read in dark mode", () => {
     expect(html).not.toMatch(/<(script|img|link|iframe|table|form)|url\(|@import/i);
     expect(html).toContain("prefers-color-scheme:dark");
     expect(html).toContain('name="color-scheme" content="light dark"');
   });
 
-  test("can be ended with one press when it is marketing, and not otherwise", () => {
+  test("can be unsubscribed from with one click if it is marketing, and only then", () => {
     expect(headers).toEqual(
       MAIL_CATEGORIES[type] === "marketing"
         ? {
@@ -105,35 +105,35 @@ describe.each(MAIL_TYPES)("the mail %s", (type) => {
     );
   });
 
-  test("is the same letter each time, or the provider would not know its key", () => {
+  test("renders the same each time, as the provider's idempotency key requires", () => {
     expect(letter(type)).toEqual(letter(type));
   });
 });
 
-describe("where mails lead", () => {
-  test("a reset opens the form with address and code behind the #, which no server sees", () => {
+describe("the links in emails", () => {
+  test("a reset link opens the form with address and code after the #, which no server sees", () => {
     expect(letter("reset").text).toContain(
       `https://shelf.example/reset-password#email=reader%2B1%40people.example&code=${CODE}`,
     );
   });
 
-  test("a verification shows its code and opens the account page with it", () => {
+  test("a verification email shows its code and links to the account page with it", () => {
     const { html, text } = letter("verification");
     expect(text).toContain(`https://shelf.example/account#verify=${CODE}`);
     expect(html).toContain(`>${CODE}</p>`);
   });
 
-  test("the code of a new address is brought to where it is entered", () => {
+  test("the code for a new address links to the form that takes it", () => {
     expect(letter("email_change").text).toContain(`https://shelf.example/account?tab=email#code=${CODE}`);
   });
 
-  test("a denial gives the reason, a contact message the words as they were written", () => {
+  test("a denial gives its reason, and a contact message its original words", () => {
     expect(letter("producer_denied").text).toContain("> No credits found");
     expect(letter("contact_notification").text).toContain("> First line\n> Second line");
     expect(letter("contact_notification").replyTo).toBe("writer@people.example");
   });
 
-  test("a new book is told to be listed only when it is public", () => {
+  test("a new book is called listed only when it is public", () => {
     const ofBook = (isPublic: "yes" | "no") =>
       letter("book_submitted", { ...SAMPLES.book_submitted, isPublic });
     expect(ofBook("yes")).toMatchObject({ subject: "Your book is listed: The Salt Ledger" });
@@ -141,7 +141,7 @@ describe("where mails lead", () => {
     expect(ofBook("no").text).toContain("It is not public yet.");
   });
 
-  test("each step of the campaign has its own words", () => {
+  test("each step of the campaign has its own text", () => {
     const steps = (["1", "2", "3", "4"] as const).map(
       (emailDay) => letter("v1_reactivation", { ...SAMPLES.v1_reactivation, emailDay }).subject,
     );
@@ -149,7 +149,7 @@ describe("where mails lead", () => {
   });
 });
 
-describe("what people typed (X11)", () => {
+describe("text that people typed (X11)", () => {
   const HOSTILE = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary" }),
@@ -161,7 +161,7 @@ describe("what people typed (X11)", () => {
     ),
   );
 
-  test("is never markup, and never another header", () => {
+  test("never becomes markup or another header", () => {
     fc.assert(
       fc.property(fc.constantFrom(...MAIL_TYPES), HOSTILE, (type, typed) => {
         const values = Object.fromEntries(Object.keys(SAMPLES[type]).map((name) => [name, typed]));
@@ -175,7 +175,7 @@ describe("what people typed (X11)", () => {
     );
   });
 
-  test("in a name does not become a link of ours", () => {
+  test("never becomes one of our links through a name", () => {
     for (const name of ["Win at evil.example", "http://evil.example", "www.evil", "me@evil.example"]) {
       const { html, text } = letter("welcome_author", { firstName: name });
       expect(html + text).not.toContain("evil");
@@ -187,7 +187,7 @@ describe("what people typed (X11)", () => {
   });
 });
 
-test("mails wear the colours of the site", () => {
+test("emails use the site's colors", () => {
   const css = readFileSync("src/styles.css", "utf8");
   const [light = "", dark = ""] = css.split('[data-theme="dark"],\n.band {');
   for (const [theme, colours] of [
@@ -223,7 +223,7 @@ function unescaped(text: string): string {
 }
 
 test.each(["See https://evil.example", "buy at evil.example now", "www.evil", "write to a@evil"])(
-  "X11: a stranger's subject goes to a third person only without its links: %s",
+  "X11: a stranger's subject reaches other people only without its links: %s",
   (subject) => {
     const { text, html } = letter("contact_acknowledgement", { name: "Thriller author", subject });
     expect(text).not.toContain(subject);

@@ -42,8 +42,8 @@ async function log(market: Market) {
   return await market.t.run((ctx) => ctx.db.query("emailSendLog").collect());
 }
 
-describe("a mail", () => {
-  test("is sent once, with its key, and forgets what it said", async ({ market }) => {
+describe("an email", () => {
+  test("is sent once, with its key, and its content is deleted", async ({ market }) => {
     await put(market, "first");
     await put(market, "first");
     await settled(market);
@@ -56,7 +56,7 @@ describe("a mail", () => {
     expect(await log(market)).toMatchObject([{ email: READER, emailType: "reset", outcome: "sent" }]);
   });
 
-  test("leaves after those before it, at most two a second", async ({ market }) => {
+  test("is sent after older ones, at most two a second", async ({ market }) => {
     for (let n = 0; n < 6; n++) await put(market, `queue ${n}`, `r${n}@people.example`);
     await pass(market, 6_000, 100);
     expect(provider.requests).toHaveLength(6);
@@ -67,7 +67,7 @@ describe("a mail", () => {
     expect(sent.map(({ metadata }) => metadata.key)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `queue ${n}`));
   });
 
-  test("of a campaign leaves after all others, however long it has waited", async ({ market }) => {
+  test("of a campaign is sent after all others, however long it has waited", async ({ market }) => {
     for (let n = 0; n < 4; n++) await put(market, `ad ${n}`, `r${n}@people.example`, "1");
     await pass(market, 700, 100);
     await put(market, "my reset");
@@ -78,7 +78,7 @@ describe("a mail", () => {
     expect(keys.filter((key) => key !== "my reset")).toEqual(["ad 0", "ad 1", "ad 2", "ad 3"]);
   });
 
-  test("of a campaign leaves the last thousand of a day's mails to others, and goes on the next day", async ({
+  test("of a campaign leaves the day's last thousand sends to others, and continues the next day", async ({
     market,
   }) => {
     await market.t.run(async (ctx) => {
@@ -96,9 +96,7 @@ describe("a mail", () => {
     expect(await row(market, "ad")).toMatchObject({ status: "sent" });
   });
 
-  test("waits while the deployment has no provider, and leaves with the sweeper once it has one", async ({
-    market,
-  }) => {
+  test("waits while no provider is configured, and is sent by the sweep once one is", async ({ market }) => {
     vi.stubEnv("RESEND_API_KEY", "");
     await put(market, "early");
     await settled(market);
@@ -109,7 +107,7 @@ describe("a mail", () => {
     expect(await row(market, "early")).toMatchObject({ status: "sent" });
   });
 
-  test("does not go to a provider without https unless the deployment allows it", async ({ market }) => {
+  test("is not sent to a provider without https unless the deployment allows it", async ({ market }) => {
     vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "");
     await put(market, "plain");
     await market.t.action(internal.email.deliver.run, {});
@@ -119,7 +117,7 @@ describe("a mail", () => {
   });
 });
 
-describe("whatever the provider does, a mail is accepted exactly once", () => {
+describe("an email is accepted exactly once although the provider or sender", () => {
   test.for([
     ["says it is busy", "busy"],
     ["breaks", "broken"],
@@ -127,7 +125,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     ["cuts the connection", "reset"],
     ["accepts and cuts the connection", "lost by reset"],
     ["has locked the key out for a while", "locked out"],
-  ] as const)("it %s twice", async ([, behaviour], { market }) => {
+  ] as const)("%s twice", async ([, behaviour], { market }) => {
     provider.behave = (request) => (request <= 2 ? behaviour : "accept");
     await put(market, "once");
     await pass(market, 12_000);
@@ -136,7 +134,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     expect(provider.accepted.get("once")).toHaveLength(1);
   });
 
-  test("it accepts and never answers", async ({ market }) => {
+  test("accepts it and never answers", async ({ market }) => {
     provider.behave = (request) => (request === 1 ? "lost by silence" : "accept");
     await put(market, "silent");
     const asked = provider.next();
@@ -149,7 +147,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     expect(provider.accepted.get("silent")).toHaveLength(1);
   });
 
-  test("it knows the key with another body, since a link in it changed", async ({ market }) => {
+  test("knows the key with another body, since a link in it changed", async ({ market }) => {
     provider.behave = (request) => (request === 1 ? "lost by reset" : "accept");
     await put(market, "changed");
     await market.pass(1);
@@ -160,7 +158,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     expect(provider.accepted.get("changed")).toHaveLength(1);
   });
 
-  test("the sender dies with the mail in its hands", async ({ market }) => {
+  test("dies with the email in hand", async ({ market }) => {
     await put(market, "held");
     const claim = await market.t.mutation(internal.email.outbox.claim, {});
     expect(claim).toMatchObject({ key: "held", attempt: 1 });
@@ -173,7 +171,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
     expect(provider.accepted.get("held")).toHaveLength(1);
   });
 
-  test("two senders never hold one mail", async ({ market }) => {
+  test("no two senders ever hold the same email", async ({ market }) => {
     await put(market, "wanted");
     const claims = await Promise.all(
       [0, 1, 2, 3].map(() => market.t.mutation(internal.email.outbox.claim, {})),
@@ -186,7 +184,7 @@ describe("whatever the provider does, a mail is accepted exactly once", () => {
 });
 
 describe("an outage", () => {
-  test("of two hours delays mail and loses none of it", async ({ market }) => {
+  test("of two hours delays email and loses none", async ({ market }) => {
     const end = Date.now() + 2 * HOUR;
     provider.behave = () => (Date.now() < end ? "broken" : "accept");
     for (let n = 0; n < 5; n++) await put(market, `late${n}`, `late${n}@people.example`);
@@ -199,7 +197,7 @@ describe("an outage", () => {
     expect(tries).toBeLessThan(5 * 16);
   }, 60_000);
 
-  test("of a day and more ends in the dead letters, before the key is void", async ({ market }) => {
+  test("of a day and more ends in dead letters before the idempotency key expires", async ({ market }) => {
     provider.behave = () => "broken";
     const start = Date.now();
     await put(market, "dead");
@@ -215,14 +213,16 @@ describe("an outage", () => {
     expect(counter?.value).toBe(1);
   }, 60_000);
 
-  test("is tried at growing distances, with chance in them, an hour at most", () => {
+  test("is retried at growing, random intervals of an hour at most", () => {
     expect([1, 2, 3, 11, 12, 13, 40].map((attempts) => retryDelay(attempts, 0) / 1_000)).toEqual([
       1, 2, 4, 1024, 2048, 3600, 3600,
     ]);
     expect(retryDelay(3, 1)).toBe(2_000);
   });
 
-  test("is none when the provider refuses this mail: it is given up at once", async ({ market }) => {
+  test("is not assumed when the provider refuses this one email: it is dropped at once", async ({
+    market,
+  }) => {
     provider.behave = () => "refuse";
     await put(market, "bad");
     await settled(market);
@@ -231,8 +231,8 @@ describe("an outage", () => {
   });
 });
 
-describe("mail is left out (M-02)", () => {
-  test("when the address bounced or complained, whatever the mail", async ({ market }) => {
+describe("email is skipped (M-02)", () => {
+  test("when the address bounced or complained, whatever the email", async ({ market }) => {
     await market.t.mutation(internal.email.webhook.apply, {
       eventId: "e1",
       type: "email.bounced",
@@ -245,7 +245,7 @@ describe("mail is left out (M-02)", () => {
     expect(provider.requests).toHaveLength(0);
   });
 
-  test("when its reader unsubscribes between the outbox and the sending", async ({ market }) => {
+  test("when its reader unsubscribes after it was queued", async ({ market }) => {
     vi.stubEnv("RESEND_API_KEY", "");
     expect(await put(market, "ad", READER, "1")).toBe("queued");
     vi.unstubAllEnvs();
@@ -256,7 +256,7 @@ describe("mail is left out (M-02)", () => {
     expect(await put(market, "ad again", READER, "2")).toBe("skipped");
   });
 
-  test("when two marketing mails went to the address in seven days, over all campaigns (B-39)", async ({
+  test("when the address got two marketing emails in seven days, over all campaigns (B-39)", async ({
     market,
   }) => {
     const outcomes = [];
@@ -271,7 +271,7 @@ describe("mail is left out (M-02)", () => {
     await settled(market);
   });
 
-  test("at the sending too, when two got past the outbox at once", async ({ market }) => {
+  test("when it is sent, if two slipped past the queue at once", async ({ market }) => {
     await market.t.run(async (ctx) => {
       for (const n of [1, 2, 3])
         await ctx.db.insert("emailOutbox", {
@@ -290,7 +290,7 @@ describe("mail is left out (M-02)", () => {
     expect((await outbox(market)).map(({ status }) => status)).toEqual(["sent", "sent", "skipped"]);
   });
 
-  test("when one address was written to too often in a day (X09)", async ({ market }) => {
+  test("when one address got too much email in a day (X09)", async ({ market }) => {
     for (let n = 0; n < 22; n++) await put(market, `flood${n}`);
     await pass(market, 15_000, 500);
     expect(provider.requests).toHaveLength(20);

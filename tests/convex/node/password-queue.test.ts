@@ -4,7 +4,7 @@ import { hashPassword, isPasswordOf } from "../../../convex/model/accounts/scryp
 /** More hashes than are computed at once, and may wait for it. */
 const CROWD = 60;
 
-test("of a crowd, who found a place is served and the rest is sent away at once; later all are served (A-05)", async () => {
+test("a crowd's first logins are served, the rest are turned away at once, and all are served later (A-05)", async () => {
   vi.stubEnv("IS_TEST", "1");
   for (let round = 0; round < 2; round++) {
     const hashes = await Promise.all(Array.from({ length: CROWD }, () => hashPassword("Demo-market-1")));

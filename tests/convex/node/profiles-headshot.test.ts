@@ -30,7 +30,7 @@ async function fileCount(): Promise<number> {
   return (await shelf.t.run((ctx) => ctx.db.system.query("_storage").take(10))).length;
 }
 
-test("APE-08: a headshot is the author's own and everybody's to see, kept no larger than it is shown", async () => {
+test("APE-08: everybody sees an author's headshot, stored no larger than shown", async () => {
   await putHeadshot(mara);
   const { own, everybody } = await shown();
   expect(own).toEqual(expect.any(String));
@@ -46,7 +46,7 @@ test("APE-08: a headshot is the author's own and everybody's to see, kept no lar
   });
 });
 
-test("a new headshot takes the old file's place, and removing it leaves no file", async () => {
+test("a new headshot replaces the old file, and removing it leaves no file", async () => {
   await putHeadshot(mara);
   await putHeadshot(mara);
   expect(await fileCount()).toBe(1);
@@ -56,7 +56,7 @@ test("a new headshot takes the old file's place, and removing it leaves no file"
   expect(await fileCount()).toBe(0);
 });
 
-test("APE-08 B-26: what is over five megabytes, or no picture, is refused in words and leaves nothing", async () => {
+test("APE-08 B-26: a headshot over five megabytes, or no picture at all, is refused with a message and leaves nothing", async () => {
   await expect(putHeadshot(mara, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
     data: { message: "The image must be less than 5MB." },
   });
@@ -66,7 +66,7 @@ test("APE-08 B-26: what is over five megabytes, or no picture, is refused in wor
   expect(await fileCount()).toBe(0);
 });
 
-test("removing one's headshot leaves another's", async () => {
+test("removing your headshot leaves other people's", async () => {
   const other = await shelf.person("author");
   await putHeadshot(mara);
   await other.mutation(api.profiles.removeHeadshot, {});

@@ -11,7 +11,7 @@ async function setting(market: Market) {
   return { mara, salt, news: async () => await mara.query(api.books.news, {}) };
 }
 
-test("saves that count and contacts since the last visit are counted, until the page is left", async ({
+test("the news counts relevant saves and contacts since the last visit, until the author leaves the page", async ({
   market,
 }) => {
   const { mara, salt, news } = await setting(market);
@@ -34,7 +34,7 @@ test("saves that count and contacts since the last visit are counted, until the 
   expect(await news()).toMatchObject({ seenAt: Date.now(), saves: 0, contacts: 0 });
 });
 
-test("a book that became public or was blocked is named, and no longer when all is as it was", async ({
+test("the news names a book that became public or was blocked, until it is back as it was", async ({
   market,
 }) => {
   const { news } = await setting(market);
@@ -47,7 +47,7 @@ test("a book that became public or was blocked is named, and no longer when all 
   expect((await news()).changes).toEqual([]);
 });
 
-test("what an author did with the listing, and a book that is gone, is no news", async ({ market }) => {
+test("an author's own listing changes and deleted books are not news", async ({ market }) => {
   const { mara, salt, news } = await setting(market);
   await mara.mutation(api.books.setListed, { bookId: salt, listed: false });
   await mara.mutation(api.books.setListed, { bookId: salt, listed: true });
@@ -57,7 +57,7 @@ test("what an author did with the listing, and a book that is gone, is no news",
   expect((await news()).changes).toEqual([]);
 });
 
-test("one author hears nothing of another's books", async ({ market }) => {
+test("an author gets no news about other authors' books", async ({ market }) => {
   const { salt } = await setting(market);
   const [other, fan] = [await market.person("author"), await market.producer()];
   await fan.mutation(api.favorites.set, { bookId: salt, saved: true });

@@ -16,7 +16,7 @@ async function bySlug({ visitor }: Market, slugOrId: string) {
   return await visitor.query(api.authors.bySlug, { slugOrId });
 }
 
-test("AUP-01 AUP-03 AUP-14: an author's page says who they are and nothing by which to write to them", async ({
+test("AUP-01 AUP-03 AUP-14: an author's page describes them without their contact data", async ({
   market,
 }) => {
   const ada = await author(market);
@@ -39,7 +39,7 @@ test("AUP-01 AUP-03 AUP-14: an author's page says who they are and nothing by wh
   expect(JSON.stringify(page)).not.toContain(ada.userId);
 });
 
-test("AUP-13: an author is found by slug, by former slug and by either id, and is told their one address", async ({
+test("AUP-13: an author's page opens by slug, former slug and either id, and names its current address", async ({
   market,
 }) => {
   const ada = await author(market);
@@ -52,13 +52,13 @@ test("AUP-13: an author is found by slug, by former slug and by either id, and i
   }
 });
 
-test("B-23: two authors of one name have an address each", async ({ market }) => {
+test("B-23: two authors with the same name have different addresses", async ({ market }) => {
   const [first, second] = [await author(market), await author(market)];
   expect((await bySlug(market, "ada-lark"))?._id).toBe(first.profileId);
   expect((await bySlug(market, "ada-lark-2"))?._id).toBe(second.profileId);
 });
 
-test("B-64: an author without a public book has an empty page; one without a login has none", async ({
+test("B-64: an author without public books has an empty page; one without a login has none", async ({
   market,
 }) => {
   const ada = await author(market);
@@ -76,14 +76,12 @@ test("B-64: an author without a public book has an empty page; one without a log
   expect(await bySlug(market, "otto-quill")).toMatchObject({ publishedWorks: 1 });
 });
 
-test("a producer, and whoever is no author, has no page", async ({ market }) => {
+test("only authors have a page", async ({ market }) => {
   const dana = await market.producer("approved", { firstName: "Dana", lastName: "North" });
   for (const key of ["dana-north", dana.profileId, dana.userId]) expect(await bySlug(market, key)).toBeNull();
 });
 
-test("AUP-09 AUP-11: the owner is told that the page is theirs, another author is not", async ({
-  market,
-}) => {
+test("AUP-09 AUP-11: authors see that a page is theirs, and other authors do not", async ({ market }) => {
   const [ada, otto] = [await author(market), await author(market, "Otto", "Quill")];
   await market.book({ title: "Draft", isListed: false, ...by(ada) });
   expect((await ada.query(api.authors.bySlug, { slugOrId: "ada-lark" }))?.own).toEqual({
@@ -93,7 +91,7 @@ test("AUP-09 AUP-11: the owner is told that the page is theirs, another author i
   expect((await otto.query(api.authors.bySlug, { slugOrId: "ada-lark" }))?.own).toBeNull();
 });
 
-test("AUP-04 AUP-05 AUP-12: their public books and no others, the best reviewed first, whole or by genre", async ({
+test("AUP-04 AUP-05 AUP-12: the page lists the author's public books only, best reviewed first, in full or by genre", async ({
   market,
 }) => {
   const [ada, otto] = [await author(market), await author(market, "Otto", "Quill")];
@@ -116,7 +114,7 @@ test("AUP-04 AUP-05 AUP-12: their public books and no others, the best reviewed 
   expect(await works("Western")).toEqual([]);
 });
 
-test("B-23 X24: a name that is nobody's leads to those of a like name who have public books, and to nobody else", async ({
+test("B-23 X24: an unknown name leads only to authors with a similar name and public books", async ({
   market,
 }) => {
   const [ada, adam, otto] = [

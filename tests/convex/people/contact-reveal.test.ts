@@ -44,16 +44,14 @@ async function contactsCounted(owner: Somebody): Promise<number | undefined> {
   return (await owner.query(api.books.get, { idOrSlug: "low-orbit" }))?.own?.contacts;
 }
 
-test("BKP-13 B-57: a producer is shown nothing before they ask, and the book's contact afterwards", async ({
-  market,
-}) => {
+test("BKP-13 B-57: a producer sees a book's contact only after asking for it", async ({ market }) => {
   const { dana, bookId } = await setting(market);
   expect(await shownTo(dana, { bookId })).toBeNull();
   await reveal(dana, { bookId });
   expect(await shownTo(dana, { bookId })).toEqual(contact);
 });
 
-test("B-14: asked on the author's page, it is the contact of their account", async ({ market }) => {
+test("B-14: a contact revealed on the author's page is that of their account", async ({ market }) => {
   const { mara, dana } = await setting(market);
   await reveal(dana, { profileId: mara.profileId });
   expect(await shownTo(dana, { profileId: mara.profileId })).toEqual({
@@ -62,14 +60,14 @@ test("B-14: asked on the author's page, it is the contact of their account", asy
   });
 });
 
-test("B-57: a book that names no contact leads to its author's", async ({ market }) => {
+test("B-57: a book without its own contact shows its author's", async ({ market }) => {
   const { mara, dana } = await setting(market);
   const bookId = await market.book({ title: "Silent", ownerId: mara.userId, profileId: mara.profileId });
   await reveal(dana, { bookId });
   expect(await shownTo(dana, { bookId })).toEqual({ email: mara.email, phone: "+1 555 0199" });
 });
 
-test("B-57: the owner and the admin see it without asking", async ({ market }) => {
+test("B-57: the owner and the admin see the contact without asking", async ({ market }) => {
   const { mara, bookId } = await setting(market);
   const admin = await market.person("admin");
   for (const person of [mara, admin]) {
@@ -79,7 +77,7 @@ test("B-57: the owner and the admin see it without asking", async ({ market }) =
   expect(await contactsCounted(mara)).toBe(0);
 });
 
-test("B-13 B-41: it counts once for each producer, book and day", async ({ market }) => {
+test("B-13 B-41: a reveal counts once per producer, book and day", async ({ market }) => {
   const { mara, dana, bookId } = await setting(market);
   const greta = await market.producer("approved", { emailVerified: true });
   for (const producer of [dana, dana, greta, dana]) await reveal(producer, { bookId });
@@ -89,7 +87,7 @@ test("B-13 B-41: it counts once for each producer, book and day", async ({ marke
   expect(await contactsCounted(mara)).toBe(3);
 });
 
-test("L-03: each reveal is in the log, with who and what and no contact data", async ({ market }) => {
+test("L-03: each reveal is logged with the person and the book, without contact data", async ({ market }) => {
   const { dana, bookId } = await setting(market);
   await reveal(dana, { bookId });
   const log = await market.t.run(async (ctx) => await ctx.db.query("auditLog").collect());
@@ -98,21 +96,23 @@ test("L-03: each reveal is in the log, with who and what and no contact data", a
   expect(JSON.stringify(reveals)).not.toMatch(/book\.example|555/);
 });
 
-test("B-58: a producer whose address is not verified is refused, and shown nothing", async ({ market }) => {
+test("B-58: a producer whose address is not verified is refused and sees nothing", async ({ market }) => {
   const { bookId } = await setting(market);
   const greta = await market.producer("approved");
   expect(await code(reveal(greta, { bookId }))).toBe("email_not_verified");
   expect(await shownTo(greta, { bookId })).toBeNull();
 });
 
-test("B-58: an address that is no longer verified closes what was open", async ({ market }) => {
+test("B-58: revealed contacts close when the producer's address is no longer verified", async ({
+  market,
+}) => {
   const { dana, bookId } = await setting(market);
   await reveal(dana, { bookId });
   await market.t.mutation(internal.staging.verifyEmail, { email: dana.email, verified: false });
   expect(await shownTo(dana, { bookId })).toBeNull();
 });
 
-test("X19: a producer who asks for too many authors is told to wait", async ({ market }) => {
+test("X19: a producer who reveals too many authors has to wait", async ({ market }) => {
   const { dana } = await setting(market);
   const bookIds = await market.books(...Array.from({ length: 30 }, (_, n) => ({ title: `Book ${n}` })));
   const answers = [];
@@ -124,7 +124,7 @@ test("X19: a producer who asks for too many authors is told to wait", async ({ m
   expect(await shownTo(dana, { bookId: last })).toBeNull();
 });
 
-describe("X02: what was open closes at once", () => {
+describe("X02: a revealed contact closes at once", () => {
   test.for(["suspended", "pending"] as const)("when the producer becomes %s", async (status, { market }) => {
     const { dana, bookId } = await setting(market);
     await reveal(dana, { bookId });
@@ -162,7 +162,7 @@ describe("X02: what was open closes at once", () => {
     expect(await shownTo(dana, { bookId })).toBeNull();
   });
 
-  test("when the book is deleted, with all who had asked", async ({ market }) => {
+  test("when the book is deleted, together with the record of its reveals", async ({ market }) => {
     const { dana, bookId } = await setting(market);
     await reveal(dana, { bookId });
     await market.remove("low-orbit");
@@ -171,7 +171,7 @@ describe("X02: what was open closes at once", () => {
   });
 });
 
-test("what is out of sight is refused like what never was", async ({ market }) => {
+test("a hidden book is refused like one that does not exist", async ({ market }) => {
   const { mara, dana } = await setting(market);
   const hidden = await market.book({ title: "Hidden", isListed: false, profileId: mara.profileId });
   const gone = await market.book({ title: "Gone" });
@@ -183,7 +183,7 @@ test("what is out of sight is refused like what never was", async ({ market }) =
   }
 });
 
-test("X01 X03 M15: no public answer holds a contact or a producer's name, whoever asks", async ({
+test("X01 X03 M15: no public answer contains a contact or a producer's name, for anybody", async ({
   market: _,
 }) => {
   const shelf = newMarket();

@@ -16,12 +16,12 @@ const stored = async ({ t }: Market) => await t.run((ctx) => ctx.db.query("conta
 const mails = async ({ t }: Market) => await t.run((ctx) => ctx.db.query("emailOutbox").collect());
 
 describe("a message sent through the contact form", () => {
-  test("is kept unread, as it was written (CON-08, ENT-15, API-15)", async ({ market }) => {
+  test("is stored unread, exactly as written (CON-08, ENT-15, API-15)", async ({ market }) => {
     await market.visitor.mutation(api.contact.send, MESSAGE);
     expect(await stored(market)).toMatchObject([{ ...MESSAGE, isRead: false }]);
   });
 
-  test("is told to support and acknowledged to its writer, each once (B-48)", async ({ market }) => {
+  test("is emailed to support and acknowledged to its sender, each once (B-48)", async ({ market }) => {
     await market.visitor.mutation(api.contact.send, MESSAGE);
     const { name, subject } = MESSAGE;
     expect(await mails(market)).toMatchObject([
@@ -30,7 +30,7 @@ describe("a message sent through the contact form", () => {
     ]);
   });
 
-  test("may come from anybody: a visitor, each role, a suspended producer (M57)", async ({ market }) => {
+  test("may come from anybody: visitors, every role, suspended producers (M57)", async ({ market }) => {
     const people = [
       market.visitor,
       await market.person("author"),
@@ -43,14 +43,12 @@ describe("a message sent through the contact form", () => {
     expect(await stored(market)).toHaveLength(people.length);
   });
 
-  test("may leave the role open (CON-01)", async ({ market }) => {
+  test("may leave out the role (CON-01)", async ({ market }) => {
     await market.visitor.mutation(api.contact.send, { ...MESSAGE, userType: "" });
     expect(await stored(market)).toMatchObject([{ userType: "" }]);
   });
 
-  test("is refused as the fourth of an address in an hour, and nothing of it is kept (X09)", async ({
-    market,
-  }) => {
+  test("is refused as the fourth from an address in an hour, and not stored (X09)", async ({ market }) => {
     const send = async (email = MESSAGE.email) =>
       await market.visitor.mutation(api.contact.send, { ...MESSAGE, email });
     for (let n = 0; n < 3; n++) await send();
@@ -63,16 +61,24 @@ describe("a message sent through the contact form", () => {
   });
 });
 
-describe("a message that is not kept", () => {
+describe("a message that is refused", () => {
   const wrong: [string, Partial<ContactInput>, string][] = [
     ["without a name", { name: "  " }, "Name is required"],
     ["without an address", { email: "" }, "Email is required"],
-    ["with something else for an address", { email: "writer@" }, "Please enter a valid email address"],
+    ["with an invalid address", { email: "writer@" }, "Please enter a valid email address"],
     ["without a subject", { subject: "" }, "Subject is required"],
-    ["without a text", { message: "\n " }, "Message is required"],
-    ["with too long a name", { name: "x".repeat(101) }, "Name must be at most 100 characters"],
-    ["with too long a subject", { subject: "x".repeat(151) }, "Subject must be at most 150 characters"],
-    ["with too long a text", { message: "x".repeat(5001) }, "Message must be at most 5000 characters"],
+    ["without any text", { message: "\n " }, "Message is required"],
+    ["with a name that is too long", { name: "x".repeat(101) }, "Name must be at most 100 characters"],
+    [
+      "with a subject that is too long",
+      { subject: "x".repeat(151) },
+      "Subject must be at most 150 characters",
+    ],
+    [
+      "with a text that is too long",
+      { message: "x".repeat(5001) },
+      "Message must be at most 5000 characters",
+    ],
     [
       "with a second line in its subject (X11)",
       { subject: "Hello\r\nBcc: everybody@people.example" },
@@ -81,7 +87,7 @@ describe("a message that is not kept", () => {
   ];
 
   for (const [what, change, message] of wrong) {
-    test(`is one ${what}`, async ({ market }) => {
+    test(`comes ${what}`, async ({ market }) => {
       await expect(
         market.visitor.mutation(api.contact.send, { ...MESSAGE, ...change }),
       ).rejects.toMatchObject({
@@ -96,15 +102,15 @@ describe("a message that is not kept", () => {
     });
   }
 
-  test("is one that brings more than the form asks for", async ({ market }) => {
+  test("comes with fields that the form does not ask for", async ({ market }) => {
     const smuggled = { ...MESSAGE, isRead: true } as ContactInput;
     await expect(market.visitor.mutation(api.contact.send, smuggled)).rejects.toThrow(/isRead/);
     expect(await stored(market)).toEqual([]);
   });
 });
 
-describe("the mails offered for a message", () => {
-  test("carry subject and text, and nothing of them can add a recipient (X11)", () => {
+describe("the email links for a message", () => {
+  test("contain subject and text, and cannot add a recipient (X11)", () => {
     const link = contactMailto("support@shelf.example", { ...MESSAGE, subject: "A&cc=x@y.example#?" });
     const url = new URL(link);
     expect(url.pathname).toBe("support@shelf.example");
@@ -113,7 +119,7 @@ describe("the mails offered for a message", () => {
     expect(url.searchParams.get("body")).toBe(`${MESSAGE.message}\n\nThriller author (Author)`);
   });
 
-  test("answer with the message quoted, cut where mail programs would", () => {
+  test("quote the message in the reply, cut to fit mail programs", () => {
     const url = new URL(replyMailto({ ...MESSAGE, message: `One\ntwo ${"x".repeat(2000)}` }));
     expect(url.pathname).toBe(MESSAGE.email);
     expect(url.searchParams.get("subject")).toBe("Re: My review count");

@@ -17,7 +17,7 @@ async function unread(admin: Somebody) {
 }
 
 describe("the admin's messages", () => {
-  test("stand newest first, page by page (MSG-01)", async ({ market }) => {
+  test("are listed newest first, page by page (MSG-01)", async ({ market }) => {
     const admin = await market.person("admin");
     for (let n = 0; n < 30; n++) await write(market, `Message ${n}`);
     const first = await admin.query(api.admin.messages.list, FIRST);
@@ -29,7 +29,7 @@ describe("the admin's messages", () => {
     expect(subjects).toEqual(Array.from({ length: 30 }, (_, n) => `Message ${29 - n}`));
   });
 
-  test("carry all that was written, when, and whether it was read", async ({ market }) => {
+  test("show the full text, the time, and whether they were read", async ({ market }) => {
     const admin = await market.person("admin");
     await write(market, "My review count");
     const [message] = await listed(admin);
@@ -45,9 +45,7 @@ describe("the admin's messages", () => {
     });
   });
 
-  test("count as unread until they are marked, once each, and by whom is kept (STA-08)", async ({
-    market,
-  }) => {
+  test("count as unread until marked, once each, and record who marked them (STA-08)", async ({ market }) => {
     const admin = await market.person("admin");
     await write(market, "One", "Two");
     expect(await unread(admin)).toBe(2);
@@ -62,7 +60,7 @@ describe("the admin's messages", () => {
     expect(kept).toMatchObject({ isRead: true, readAt: Date.now(), readBy: admin.userId });
   });
 
-  test("are missing for whoever marks one that is gone", async ({ market }) => {
+  test("are reported missing when a deleted one is marked", async ({ market }) => {
     const admin = await market.person("admin");
     await write(market, "One");
     const [message] = await listed(admin);
@@ -74,7 +72,7 @@ describe("the admin's messages", () => {
     ).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("are nobody else's to read or to mark (M58, PER-08)", async ({ market }) => {
+  test("can be read and marked by admins only (M58, PER-08)", async ({ market }) => {
     const admin = await market.person("admin");
     await write(market, "One");
     const [message] = await listed(admin);

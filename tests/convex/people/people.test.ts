@@ -4,11 +4,11 @@ import { SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
 import { test } from "../../support/market";
 
 describe("who am I", () => {
-  test("a visitor is nobody", async ({ market }) => {
+  test("a visitor has no account", async ({ market }) => {
     expect(await market.visitor.query(api.viewer.me, {})).toBeNull();
   });
 
-  test("an author learns their role, name and address, and nothing of approvals", async ({ market }) => {
+  test("an author sees their role, name and address, and nothing about approvals", async ({ market }) => {
     const mara = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
     expect(await mara.query(api.viewer.me, {})).toEqual({
       userId: mara.userId,
@@ -25,7 +25,7 @@ describe("who am I", () => {
     });
   });
 
-  test("an author learns how many books they have, live", async ({ market }) => {
+  test("an author sees their number of books, live", async ({ market }) => {
     const mara = await market.person("author");
     const count = async () => (await mara.query(api.viewer.me, {}))?.bookCount;
     const own = { ownerId: mara.userId, profileId: mara.profileId };
@@ -39,7 +39,7 @@ describe("who am I", () => {
     expect(await count()).toBe(1);
   });
 
-  test("a producer follows their own approval, with the reason of a denial", async ({ market }) => {
+  test("a producer sees their own approval live, with the reason for a denial", async ({ market }) => {
     const rowan = await market.producer("pending");
     const me = async () => await rowan.query(api.viewer.me, {});
     expect(await me()).toMatchObject({ role: "producer", approvalStatus: "pending", slug: null });
@@ -49,7 +49,7 @@ describe("who am I", () => {
     expect(await me()).toMatchObject({ approvalStatus: "approved", approvalReason: null });
   });
 
-  test("an admin sees how many messages are unread; a person without a role has basic access", async ({
+  test("an admin sees the number of unread messages; a person without a role has basic access", async ({
     market,
   }) => {
     const admin = await market.person("admin");
@@ -59,8 +59,8 @@ describe("who am I", () => {
   });
 });
 
-describe("a session that is over", () => {
-  test("leaves the same token with nothing, at once", async ({ market }) => {
+describe("an ended session", () => {
+  test("makes its token useless at once", async ({ market }) => {
     const dana = await market.producer();
     const bookId = await market.book({ title: "Low Orbit" });
     await dana.mutation(api.favorites.set, { bookId, saved: true });
@@ -78,13 +78,13 @@ describe("a session that is over", () => {
     expect(await mixed.query(api.viewer.me, {})).toBeNull();
   });
 
-  test("ends with its account", async ({ market }) => {
+  test("also ends when its account closes", async ({ market }) => {
     const dana = await market.producer();
     await market.t.run(async (ctx) => await ctx.db.patch("users", dana.userId, { disabledAt: Date.now() }));
     expect(await dana.query(api.viewer.me, {})).toBeNull();
   });
 
-  test("writes nothing after its time, an admin's after twelve hours", async ({ market }) => {
+  test("allows no writes once expired, for an admin after twelve hours", async ({ market }) => {
     const [dana, admin] = [await market.producer(), await market.person("admin")];
     const sessionOf = async (who: typeof dana) =>
       await market.t.run((ctx) => ctx.db.get("authSessions", who.sessionId));
@@ -103,7 +103,7 @@ describe("a session that is over", () => {
 });
 
 describe("remember me", () => {
-  test("unticked, lets the session end twelve hours after it began; ticked, leaves it", async ({
+  test("keeps the session when checked, and ends it twelve hours after its start when not", async ({
     market,
   }) => {
     const dana = await market.producer();
@@ -118,7 +118,7 @@ describe("remember me", () => {
     expect((await session())?.expirationTime).toBe(end);
   });
 
-  test("is not for admins", async ({ market }) => {
+  test("does not apply to admins", async ({ market }) => {
     const admin = await market.person("admin");
     await admin.mutation(api.account.setRemember, { remember: true });
     const session = await market.t.run((ctx) => ctx.db.get("authSessions", admin.sessionId));

@@ -25,7 +25,7 @@ async function refusedAt(call: Promise<unknown>) {
   );
 }
 
-test("APE-04: one field is saved and everybody sees it", async ({ market }) => {
+test("APE-04: a saved field is visible to everybody", async ({ market }) => {
   const mara = await author(market);
   await save(mara, { bio: "  Writes about ports.  " });
   await save(mara, { facebook: "mara.ellingsworth" });
@@ -53,7 +53,7 @@ test("APE-05: the whole form is saved at once, as it will be shown (APE-11)", as
   });
 });
 
-test("an emptied box takes away what was said", async ({ market }) => {
+test("emptying a field removes its value", async ({ market }) => {
   const mara = await author(market);
   await save(mara, { city: "Whitby" });
   await save(mara, { city: "" });
@@ -61,7 +61,9 @@ test("an emptied box takes away what was said", async ({ market }) => {
   expect(await fieldsOf(mara)).toMatchObject({ city: "", phone: "" });
 });
 
-test("B-29: without a first or last name nothing is saved, and the field says so", async ({ market }) => {
+test("B-29: a profile without a first or last name is refused, with a message on the field", async ({
+  market,
+}) => {
   const mara = await author(market);
   expect(await refusedAt(save(mara, { firstName: " " }))).toEqual([["firstName", "First name is required"]]);
   const profile = { ...(await fieldsOf(mara)), lastName: "", bio: "New." } as ProfileInput;
@@ -90,7 +92,7 @@ test("B-23: a new name brings a new address, the old one redirects, and the book
   expect(book?.authorName).toBe("Mara Vance");
 });
 
-test("B-29: how an author is reached stands apart from where they log in, and is in the log", async ({
+test("B-29: the contact address is separate from the login address, and its changes are logged", async ({
   market,
 }) => {
   const mara = await author(market);
@@ -107,7 +109,7 @@ test("B-29: how an author is reached stands apart from where they log in, and is
   ]);
 });
 
-test("what says the same as before writes nothing", async ({ market }) => {
+test("saving an unchanged profile writes nothing", async ({ market }) => {
   const mara = await author(market);
   const stored = async () => await market.t.run((ctx) => ctx.db.get("profiles", mara.profileId));
   const before = await stored();
@@ -116,7 +118,7 @@ test("what says the same as before writes nothing", async ({ market }) => {
   expect(await stored()).toEqual(before);
 });
 
-test("X04: no field but the form's can be set, and not two at a time", async ({ market }) => {
+test("X04: only one field at a time can be set, and only the form's", async ({ market }) => {
   const mara = await author(market);
   for (const change of [
     { userType: "admin" },
@@ -130,7 +132,7 @@ test("X04: no field but the form's can be set, and not two at a time", async ({ 
   ).rejects.toThrow();
 });
 
-test("M23 M24: nobody but an author has a profile to read or save here", async ({ market }) => {
+test("M23 M24: only authors can read and save a profile here", async ({ market }) => {
   const people: [string, Pick<Somebody, "query" | "mutation">][] = [
     ["UNAUTHENTICATED", market.visitor],
     ["FORBIDDEN", await market.producer()],

@@ -7,7 +7,7 @@ async function slugOf({ query }: Pick<Somebody, "query">): Promise<string | null
   return (await query(api.viewer.me, {}))?.slug;
 }
 
-test("authors of one name have addresses of their own, and producers have none", async ({ market }) => {
+test("authors with the same name have different addresses, and producers have none", async ({ market }) => {
   const name = { firstName: "Mara", lastName: "Ellingsworth" };
   const people = [
     await market.person("author", name),
@@ -17,9 +17,7 @@ test("authors of one name have addresses of their own, and producers have none",
   expect(await Promise.all(people.map(slugOf))).toEqual(["mara-ellingsworth", "mara-ellingsworth-2", null]);
 });
 
-test("a new name brings a new address; the old one stays theirs and is given to nobody else", async ({
-  market,
-}) => {
+test("a new name brings a new address; the old one stays reserved for its author", async ({ market }) => {
   const mara = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
   await market.rename(mara.profileId, "Mara", "Vance");
   expect(await slugOf(mara)).toBe("mara-vance");
@@ -31,13 +29,13 @@ test("a new name brings a new address; the old one stays theirs and is given to 
   expect(await slugOf(mara)).toBe("mara-ellingsworth");
 });
 
-test("a shorter name brings a new address, though the old one starts with it", async ({ market }) => {
+test("a shorter name brings a new address, even when the old one starts with it", async ({ market }) => {
   const mara = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth-Smith" });
   await market.rename(mara.profileId, "Mara", "Ellingsworth");
   expect(await slugOf(mara)).toBe("mara-ellingsworth");
 });
 
-test("a new name reaches every book published under the old one, and no other", async ({ market }) => {
+test("a new name reaches every book published under the old one, and no others", async ({ market }) => {
   const mara = await market.person("author", { firstName: "Mara", lastName: "Ellingsworth" });
   const own = { ownerId: mara.userId, profileId: mara.profileId };
   const authorName = "Mara Ellingsworth";
@@ -60,7 +58,9 @@ test("a new name reaches every book published under the old one, and no other", 
   expect(found.page).toHaveLength(5);
 });
 
-test("an author's genres are those of their public books, and go with the last one", async ({ market }) => {
+test("an author's genres are those of their public books, and disappear with the last one", async ({
+  market,
+}) => {
   const mara = await market.person("author");
   const own = { ownerId: mara.userId, profileId: mara.profileId };
   await market.books(
@@ -90,7 +90,7 @@ test("counts of producers follow sign-ups, approvals and phone numbers", async (
   expect(days).toMatchObject([{ metric: "producers.signup", day: "2026-11-03", value: 2 }]);
 });
 
-test("a decision about a producer is kept in the log with what was before", async ({ market }) => {
+test("a decision about a producer is logged with the previous status", async ({ market }) => {
   const rowan = await market.producer("pending");
   await market.deny(rowan.email, "No credits found");
   const log = await market.t.run((ctx) => ctx.db.query("auditLog").collect());
@@ -113,11 +113,11 @@ test("a denial without a reason changes nothing", async ({ market }) => {
   expect(await rowan.query(api.viewer.me, {})).toMatchObject({ approvalStatus: "pending" });
 });
 
-describe("an account that becomes the admin's", () => {
+describe("an account that becomes an admin", () => {
   const counter = async ({ t }: Market, key: string) =>
     (await t.run((ctx) => ctx.db.query("counters").collect())).find((row) => row.key === key)?.value ?? 0;
 
-  test("does so by the operator's command alone, and it is logged", async ({ market }) => {
+  test("does so only by the operator's command, which is logged", async ({ market }) => {
     const ines = await market.person("author");
     await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
     expect(await ines.query(api.viewer.me, {})).toMatchObject({ role: "admin" });
@@ -125,7 +125,7 @@ describe("an account that becomes the admin's", () => {
     expect(log).toMatchObject([{ action: "role.admin", docId: ines.userId, after: { role: "admin" } }]);
   });
 
-  test("is an author no more: not in the count, without an address", async ({ market }) => {
+  test("stops being an author: it is no longer counted and has no page", async ({ market }) => {
     const ines = await market.person("author", { firstName: "Ines", lastName: "Castellow" });
     await market.person("author");
     expect(await counter(market, "authors.total")).toBe(2);
@@ -134,7 +134,7 @@ describe("an account that becomes the admin's", () => {
     expect(await ines.query(api.viewer.me, {})).toMatchObject({ displayName: "Ines Castellow", slug: null });
   });
 
-  test("keeps the address of the author whose books it has published", async ({ market }) => {
+  test("keeps the author's address on the books it published", async ({ market }) => {
     const ines = await market.person("author", { firstName: "Ines", lastName: "Castellow" });
     await market.book({ title: "Low Orbit", ownerId: ines.userId, profileId: ines.profileId });
     await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
@@ -142,7 +142,7 @@ describe("an account that becomes the admin's", () => {
     expect(page?.author).toMatchObject({ slug: "ines-castellow" });
   });
 
-  test("is a producer no more: not in any count, and what it saved is nobody's interest", async ({
+  test("stops being a producer: it is no longer counted, and its saves no longer count as interest", async ({
     market,
   }) => {
     const bookId = await market.book({ title: "Low Orbit" });
@@ -158,7 +158,7 @@ describe("an account that becomes the admin's", () => {
     expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
   });
 
-  test("hears nothing more of an approval it was once refused", async ({ market }) => {
+  test("no longer sees an earlier denial", async ({ market }) => {
     const rowan = await market.producer("pending");
     await market.deny(rowan.email, "No credits found");
     await market.t.mutation(internal.account.makeAdmin, { email: rowan.email });
@@ -168,7 +168,7 @@ describe("an account that becomes the admin's", () => {
     });
   });
 
-  test("has no login left that outlasts twelve hours", async ({ market }) => {
+  test("keeps no session longer than twelve hours", async ({ market }) => {
     const ines = await market.person("author");
     await market.t.mutation(internal.account.makeAdmin, { email: ines.email });
     const session = await market.t.run((ctx) => ctx.db.get("authSessions", ines.sessionId));

@@ -91,7 +91,7 @@ async function cancelJobs(t: Backend) {
   });
 }
 
-describe("which tables hold a person's data", () => {
+describe("the list of personal data", () => {
   /** The fields by which a row is somebody's. */
   const KEYS = ["email", "emailTo", "to"];
   type Field = { kind: string; tableName?: string };
@@ -104,19 +104,19 @@ describe("which tables hold a person's data", () => {
     );
   }
 
-  test("is said for every table there is (P-01)", () => {
+  test("covers every table (P-01)", () => {
     expect(Object.keys(PERSONAL_DATA).sort()).toEqual(Object.keys(schema.tables).sort());
   });
 
-  test("no table with a person's id or address in it is passed over", () => {
+  test("misses no table that contains a person's id or address", () => {
     const keyed = (Object.keys(schema.tables) as TableNames[]).filter(isKeyedToAPerson);
     expect(keyed.length).toBeGreaterThan(15);
     expect(keyed.filter((table) => typeof PERSONAL_DATA[table] !== "object")).toEqual([]);
   });
 });
 
-describe("the export of one's own data (P-01)", () => {
-  test("has what each table holds of the person, and of nobody else", async () => {
+describe("the export of personal data (P-01)", () => {
+  test("contains everything each table holds about the person, and nothing about others", async () => {
     const t = newBackend();
     const { as } = await settledAuthor(t);
     await signUp(t, PRODUCER);
@@ -143,7 +143,7 @@ describe("the export of one's own data (P-01)", () => {
     expect(text).not.toContain(PRODUCER.email);
   });
 
-  test("opens nothing: no hash, no session, no code, no token (F6)", async () => {
+  test("contains no hash, session, code or token (F6)", async () => {
     const t = newBackend();
     const { as } = await settledAuthor(t);
     const text = await as.action(api.account.exportData, { password: PASSWORD });
@@ -158,7 +158,7 @@ describe("the export of one's own data (P-01)", () => {
     for (const secret of secrets.filter((one) => one !== "")) expect(text).not.toContain(secret);
   });
 
-  test("has no message of an address that is not shown to be the person's", async () => {
+  test("omits messages from an address that is not verified as the person's", async () => {
     const t = newBackend();
     const { as, userId } = await settledAuthor(t);
     await t.run((ctx) => ctx.db.patch("users", userId, { emailVerificationTime: undefined }));
@@ -166,7 +166,7 @@ describe("the export of one's own data (P-01)", () => {
     expect(data).toMatchObject({ contactMessages: [] });
   });
 
-  test("goes on over more rows than are read at once", async () => {
+  test("continues past the rows that fit in one read", async () => {
     const t = newBackend();
     const { as, userId } = await settledAuthor(t);
     await t.run(async (ctx) => {
@@ -179,7 +179,7 @@ describe("the export of one's own data (P-01)", () => {
     expect(new Set(data.uploads.map(({ createdAt }) => createdAt)).size).toBe(1101);
   });
 
-  test("takes the password", async () => {
+  test("requires the password", async () => {
     const t = newBackend();
     const { as } = await settledAuthor(t);
     await expect(as.action(api.account.exportData, { password: "Not-mine-1" })).rejects.toEqual(
@@ -191,8 +191,8 @@ describe("the export of one's own data (P-01)", () => {
   });
 });
 
-describe("deleting one's account (B-63, P-02)", () => {
-  test("leaves nothing of an author but a pseudonym in the log, and the mail that says so", async () => {
+describe("deleting an account (B-63, P-02)", () => {
+  test("leaves only a pseudonym in the log and the confirmation email about an author", async () => {
     const t = newBackend();
     const { as, userId, bookId, shelf } = await settledAuthor(t);
     vi.useFakeTimers();
@@ -211,7 +211,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     expect(await producer.query(api.books.get, { idOrSlug: bookId })).toBeNull();
   });
 
-  test("takes a producer's saves and notes out of the market, and their count with them (B-09)", async () => {
+  test("removes a producer's saves and notes from the catalogue, and from its counts (B-09)", async () => {
     const t = newBackend();
     const { bookId, shelf } = await settledAuthor(t);
     const dana = await signUp(t, PRODUCER);
@@ -235,7 +235,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     expect(rows).not.toContain(producerId);
   });
 
-  test("keeps that an address must not be written to, and nothing else of it", async () => {
+  test("keeps only that the address must get no email", async () => {
     const t = newBackend();
     const { as, shelf } = await settledAuthor(t);
     await t.run(async (ctx) => {
@@ -250,7 +250,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     expect(rows[0]?.userId).toBeUndefined();
   });
 
-  test("is gone on with the next day when it was cut off, and never while it is under way", async () => {
+  test("resumes the next day when interrupted, and never while still running", async () => {
     const t = newBackend();
     const { as, userId, shelf } = await settledAuthor(t);
     vi.useFakeTimers();
@@ -267,7 +267,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     expect(await t.run((ctx) => ctx.db.query("users").collect())).toEqual([]);
   });
 
-  test("is gone on with for every account that was cut off, however many, and for no other", async () => {
+  test("resumes for every interrupted account, however many, and for no other", async () => {
     const t = newBackend();
     vi.useFakeTimers();
     const shelf = market(t);
@@ -281,7 +281,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     expect(left.map(({ _id }) => _id)).toEqual([staying.userId]);
   });
 
-  test("goes on to its end when a file is gone already", async () => {
+  test("completes even when a file is already deleted", async () => {
     const t = newBackend();
     const { as, userId, shelf } = await settledAuthor(t);
     await refusedUpload(t, userId);
@@ -301,7 +301,7 @@ describe("deleting one's account (B-63, P-02)", () => {
     expect(await (await signUp(t, author)).query(api.viewer.me, {})).toMatchObject({ email: author.email });
   });
 
-  test("is refused to the last admin, and to somebody without the password", async () => {
+  test("is refused to the last admin and to anybody without the password", async () => {
     const t = newBackend();
     const as = await signUp(t, author);
     await t.mutation(internal.account.makeAdmin, { email: author.email });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { internal } from "../../../convex/_generated/api";
 import { test } from "../../support/market";
 
-test("a page of the export starts where the last one ended, and does not read the rows before it again", async ({
+test("a page of the export starts where the previous one ended, without rereading rows", async ({
   market,
 }) => {
   const { userId } = await market.person("author");

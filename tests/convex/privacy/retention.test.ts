@@ -55,7 +55,9 @@ async function count(market: Market, table: "emailOutbox" | "emailSendLog" | "we
   return (await market.t.run((ctx) => ctx.db.query(table).collect())).length;
 }
 
-test("a settled mail goes after ninety days, page by page; one that waits stays", async ({ market }) => {
+test("a finished email is deleted after ninety days, page by page; a waiting one stays", async ({
+  market,
+}) => {
   vi.stubEnv("RESEND_API_KEY", "");
   for (const status of ["sent", "failed", "skipped", "cancelled"] as const)
     await addMails(market, status, 60);
@@ -71,7 +73,7 @@ test("a settled mail goes after ninety days, page by page; one that waits stays"
   expect(left.map(({ status }) => status).sort()).toEqual(["queued", "queued", "sending", "sending", "sent"]);
 });
 
-test("the send log is kept for thirteen months, a provider's events for ninety days (P-03)", async ({
+test("the send log is kept for thirteen months, provider events for ninety days (P-03)", async ({
   market,
 }) => {
   await addRecords(market);
@@ -88,7 +90,7 @@ test("the send log is kept for thirteen months, a provider's events for ninety d
   expect(await count(market, "emailSendLog")).toBe(1);
 });
 
-test("what people wrote to us is kept for two years, and is no longer unread when it goes (P-03)", async ({
+test("contact messages are kept for two years, and deleted ones no longer count as unread (P-03)", async ({
   market,
 }) => {
   const admin = await market.person("admin");
@@ -104,7 +106,7 @@ test("what people wrote to us is kept for two years, and is no longer unread whe
   expect(await admin.query(api.viewer.me, {})).toMatchObject({ unreadMessages: 1 });
 });
 
-test("nothing is deleted while the deployment's jobs rest", async ({ market }) => {
+test("nothing is deleted while the deployment's jobs are paused", async ({ market }) => {
   vi.stubEnv("DISABLE_CRONS", "1");
   await addRecords(market);
   await pass(800);

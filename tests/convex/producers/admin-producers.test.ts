@@ -32,14 +32,14 @@ async function three(market: Market) {
 }
 
 describe("the admin's table of producers", () => {
-  test("stands newest sign-up first, all or those of one status (ADM-25)", async ({ market }) => {
+  test("lists the newest sign-ups first, all or by status (ADM-25)", async ({ market }) => {
     const admin = await three(market);
     expect(await names(admin)).toEqual(["Casper Quill", "Rowan Quill", "Dana Quill"]);
     expect(await names(admin, "pending")).toEqual(["Rowan Quill"]);
     expect(await names(admin, "suspended")).toEqual([]);
   });
 
-  test("holds what is shown of a producer and nothing more", async ({ market }) => {
+  test("contains only the columns it shows", async ({ market }) => {
     const admin = await market.person("admin");
     const dana = await market.producer("approved", {
       firstName: "Dana",
@@ -70,7 +70,7 @@ describe("the admin's table of producers", () => {
     expect(await found(admin, "author")).toEqual([]);
   });
 
-  test("is read page by page, no more than 48 at a time", async ({ market }) => {
+  test("loads page by page, at most 48 at a time", async ({ market }) => {
     const admin = await market.person("admin");
     for (let n = 0; n < 50; n++) await market.producer("pending", { firstName: `P${n}` });
     const page = await admin.query(api.admin.producers.list, {
@@ -82,7 +82,7 @@ describe("the admin's table of producers", () => {
     expect([page.page.length, page.isDone, rest.page.length, rest.isDone]).toEqual([48, false, 2, true]);
   });
 
-  test("is no one else's, nor are its counts and its search (M65)", async ({ market }) => {
+  test("is for admins only, as are its counts and its search (M65)", async ({ market }) => {
     const others = [
       [market.visitor, "UNAUTHENTICATED"],
       [await market.person("author"), "FORBIDDEN"],
@@ -98,7 +98,7 @@ describe("the admin's table of producers", () => {
 });
 
 describe("the search for a producer", () => {
-  test("finds names and companies, within a status when one is chosen", async ({ market }) => {
+  test("finds names and companies, within a chosen status", async ({ market }) => {
     const admin = await three(market);
     expect(await found(admin, "quill")).toEqual(["Casper Quill", "Dana Quill", "Rowan Quill"]);
     expect(await found(admin, "quill", "denied")).toEqual(["Casper Quill"]);
@@ -107,7 +107,7 @@ describe("the search for a producer", () => {
     expect(await found(admin, " ... ")).toEqual([]);
   });
 
-  test("finds an e-mail address by its beginning, once an @ is typed", async ({ market }) => {
+  test("finds an email address by its first letters once an @ is typed", async ({ market }) => {
     const admin = await three(market);
     await market.person("author", { email: "dana@writers.example" });
     expect(await found(admin, " Dana@")).toEqual(["Dana Quill"]);
@@ -131,7 +131,7 @@ describe("the counts above the table", () => {
     });
   });
 
-  test("count a month from its first day to its last", async ({ market }) => {
+  test("cover a month from its first day to its last", async ({ market }) => {
     const admin = await market.person("admin");
     for (const day of ["2026-11-30T23:59:59Z", "2026-12-01T00:00:00Z", "2026-12-31T23:59:59Z"]) {
       await market.pass(Date.parse(day) - Date.now());
@@ -145,7 +145,7 @@ describe("the counts above the table", () => {
   });
 });
 
-test("a link is called IMDB only where it leads there", () => {
+test("a link is called IMDB only when it goes there", () => {
   expect(imdbLink("http://www.imdb.com/name/nm1")).toBe("https://www.imdb.com/name/nm1");
   expect(imdbLink("pro.imdb.com/name/nm1")).toBe("https://pro.imdb.com/name/nm1");
   for (const other of ["", "https://imdb.com.evil.example/x", "https://notimdb.com/x", "javascript:alert(1)"])

@@ -73,7 +73,7 @@ describe("an admin's decision about a producer", () => {
     }
   }
 
-  test("for the status they have already is none: nobody is told anything", async ({ market }) => {
+  test("is refused for the status they already have, and nobody is notified", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await producerWith(market, admin, "approved");
     const before = [await mails(market), await log(market), await profile(market, producer)];
@@ -82,7 +82,7 @@ describe("an admin's decision about a producer", () => {
     expect([await mails(market), await log(market), await profile(market, producer)]).toEqual(before);
   });
 
-  test("to deny needs its reason, of at most a thousand characters", async ({ market }) => {
+  test("needs a reason for a denial, of at most a thousand characters", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await market.producer("pending");
     for (const reason of [undefined, "", "  \n"])
@@ -94,13 +94,13 @@ describe("an admin's decision about a producer", () => {
     expect(await mails(market)).toEqual([]);
   });
 
-  test("is about producers alone: anybody else's profile is not found", async ({ market }) => {
+  test("applies to producers only: any other profile is not found", async ({ market }) => {
     const admin = await market.person("admin");
     for (const other of [await market.person("author"), admin])
       await expect(decide(admin, other, "approved")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("is nobody else's to take, the producer's own least of all (M65, PER-08)", async ({ market }) => {
+  test("is for admins only, and never the producer's own (M65, PER-08)", async ({ market }) => {
     const producer = await market.producer("pending");
     for (const other of [producer, await market.producer("approved"), await market.person("author")])
       await expect(decide(other, producer, "approved")).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe("an admin's decision about a producer", () => {
     expect(await me(producer)).toMatchObject({ approvalStatus: "pending" });
   });
 
-  test("lets a producer's saves count as interest, and takes them out again (B-09, B-52)", async ({
+  test("counts a producer's saves as interest on approval, and no longer after a denial (B-09, B-52)", async ({
     market,
   }) => {
     const admin = await market.person("admin");
@@ -136,7 +136,7 @@ describe("an admin's decision about a producer", () => {
 });
 
 describe("a producer's own application", () => {
-  test("says how it stands, why, and from when it can be made again (PND-03, M90)", async ({ market }) => {
+  test("shows its status, the reason, and when they can reapply (PND-03, M90)", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await market.producer("pending");
     expect(await me(producer)).toEqual({
@@ -155,14 +155,14 @@ describe("a producer's own application", () => {
     });
   });
 
-  test("keeps the admin's note from the producer (B-53)", async ({ market }) => {
+  test("hides the admin's note from the producer (B-53)", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await producerWith(market, admin, "suspended");
     const told = JSON.stringify([await me(producer), await producer.query(api.viewer.me, {})]);
     expect(told).not.toContain("Status changed");
   });
 
-  test("is nobody else's to read", async ({ market }) => {
+  test("is visible to that producer only", async ({ market }) => {
     await expect(market.visitor.query(api.producers.me, {})).rejects.toMatchObject({
       data: { code: "UNAUTHENTICATED" },
     });
@@ -171,10 +171,10 @@ describe("a producer's own application", () => {
   });
 });
 
-describe("applying again after a denial", () => {
+describe("reapplying after a denial", () => {
   const apply = async ({ mutation }: Somebody) => await mutation(api.producers.reapply, {});
 
-  test("opens thirty days after it, to the millisecond (B-53)", async ({ market }) => {
+  test("opens after thirty days, to the millisecond (B-53)", async ({ market }) => {
     const admin = await market.person("admin");
     const denied = await producerWith(market, admin, "denied");
     await market.pass(30 * DAY_MS - 1);
@@ -190,7 +190,7 @@ describe("applying again after a denial", () => {
     });
   });
 
-  test("is kept as the producer's own act, and confirmed by mail", async ({ market }) => {
+  test("is logged as the producer's own act and confirmed by email", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await producerWith(market, admin, "denied");
     await market.pass(30 * DAY_MS);
@@ -207,7 +207,7 @@ describe("applying again after a denial", () => {
     expect((await mails(market)).at(-1)).toMatchObject({ type: "producer_pending", to: producer.email });
   });
 
-  test("starts the thirty days anew with the next denial", async ({ market }) => {
+  test("starts a new thirty days with the next denial", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await producerWith(market, admin, "denied");
     await market.pass(30 * DAY_MS);
@@ -219,7 +219,7 @@ describe("applying again after a denial", () => {
     });
   });
 
-  test("is open to nobody who was not denied (M91)", async ({ market }) => {
+  test("is open only to denied producers (M91)", async ({ market }) => {
     const admin = await market.person("admin");
     const reasons = {
       pending: "not_denied",

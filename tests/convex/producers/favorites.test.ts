@@ -17,7 +17,7 @@ async function refusal(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("an approved producer's mark raises the interest everybody sees, and taking it back lowers it", async ({
+test("an approved producer's save raises the visible interest, and unsaving lowers it", async ({
   market,
 }) => {
   const bookId = await market.book({ title: "Low Orbit" });
@@ -30,7 +30,7 @@ test("an approved producer's mark raises the interest everybody sees, and taking
   expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
 });
 
-test("marking twice counts once, and unmarking twice is no error", async ({ market }) => {
+test("saving twice counts once, and unsaving twice is not an error", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
   for (const saved of [true, true]) await dana.mutation(api.favorites.set, { bookId, saved });
@@ -53,7 +53,7 @@ test("a book saved long ago still shows as saved, however many were saved since"
   expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
 });
 
-test("a producer saves sixty books a minute; unmarking and marking twice are free", async ({ market }) => {
+test("a producer can save sixty books a minute; repeating a save or unsave is free", async ({ market }) => {
   const bookIds = await market.books(...Array.from({ length: 61 }, (_, n) => ({ title: `Book ${n}` })));
   const [dana, greta] = [await market.producer(), await market.producer()];
   const save = async (bookId: Id<"books">, saved = true) =>
@@ -68,7 +68,7 @@ test("a producer saves sixty books a minute; unmarking and marking twice are fre
   expect(await save(last)).toBe("allowed");
 });
 
-test("a pending producer may save; it counts from the approval on", async ({ market }) => {
+test("a pending producer can save, and the saves count once approved", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const rowan = await market.producer("pending");
   await rowan.mutation(api.favorites.set, { bookId, saved: true });
@@ -79,7 +79,7 @@ test("a pending producer may save; it counts from the approval on", async ({ mar
 });
 
 test.for(["suspended", "denied"] as const)(
-  "a producer who is %s counts no more",
+  "a producer who is %s no longer counts",
   async (status, { market }) => {
     const bookId = await market.book({ title: "Low Orbit" });
     const [greta, dana] = [await market.producer(), await market.producer()];
@@ -92,7 +92,9 @@ test.for(["suspended", "denied"] as const)(
   },
 );
 
-test("approval that comes and goes while many saves are being counted ends right", async ({ market }) => {
+test("approval that comes and goes while many saves are being counted ends with the right count", async ({
+  market,
+}) => {
   const bookIds = await market.books(...Array.from({ length: 120 }, (_, n) => ({ title: `Book ${n}` })));
   const rowan = await market.producer("pending");
   for (const bookId of bookIds) {
@@ -107,7 +109,7 @@ test("approval that comes and goes while many saves are being counted ends right
   expect(saved.map((book) => book.interestCount)).toEqual(Array.from({ length: 8 }, () => 1));
 });
 
-test("the admin's off-platform interest is added, and the page says which is which", async ({ market }) => {
+test("the admin's off-platform interest is added, and the page tells the two apart", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit", producersInterested: 3 });
   const dana = await market.producer();
   await dana.mutation(api.favorites.set, { bookId, saved: true });
@@ -115,7 +117,7 @@ test("the admin's off-platform interest is added, and the page says which is whi
   expect(page).toMatchObject({ interestCount: 4, interest: { saves: 1, verified: 3 } });
 });
 
-describe("what a save costs", () => {
+describe("the cost of a save", () => {
   /** A book with as many catalogue rows as one can have. */
   const everyFilter = {
     title: "Low Orbit",
@@ -154,7 +156,7 @@ describe("what a save costs", () => {
     expect(await waitingJobs(market)).toBe(1);
   });
 
-  test("the order Most saved follows within thirty seconds, and every count at once", async ({ market }) => {
+  test("the Most saved order follows within thirty seconds, and every count at once", async ({ market }) => {
     await market.book({ title: "Salt Ledger", producersInterested: 9 });
     const bookId = await market.book({ title: "Low Orbit" });
     const mostSaved = async () => {
@@ -176,9 +178,7 @@ describe("what a save costs", () => {
     expect(await mostSaved()).toContainEqual(["Low Orbit", 1]);
   });
 
-  test("a save on a book that is deleted before its order is updated leaves nothing behind", async ({
-    market,
-  }) => {
+  test("a save on a book deleted before its update leaves nothing behind", async ({ market }) => {
     const bookId = await market.book({ title: "Low Orbit" });
     const dana = await market.producer();
     await dana.mutation(api.favorites.set, { bookId, saved: true });
@@ -195,7 +195,7 @@ describe("what a save costs", () => {
   }
 });
 
-describe("who may mark interest", () => {
+describe("permission to save", () => {
   async function everybody(market: Market): Promise<Record<string, Pick<Somebody, "mutation" | "query">>> {
     return {
       visitor: market.visitor,
@@ -209,7 +209,7 @@ describe("who may mark interest", () => {
     };
   }
 
-  test("producers who are pending or approved, and nobody else", async ({ market }) => {
+  test("only pending and approved producers can save", async ({ market }) => {
     const bookId = await market.book({ title: "Low Orbit" });
     const people = await everybody(market);
     const answers: Record<string, unknown> = {};
@@ -229,7 +229,7 @@ describe("who may mark interest", () => {
     expect(await interest(market)).toBe(1);
   });
 
-  test("a book out of sight is refused like one that never was", async ({ market }) => {
+  test("a hidden book is refused like one that does not exist", async ({ market }) => {
     const hidden = await market.book({ title: "Hidden", isListed: false });
     const blocked = await market.book({ title: "Blocked", isBlocked: true });
     const gone = await market.book({ title: "Gone" });
@@ -242,7 +242,7 @@ describe("who may mark interest", () => {
     }
   });
 
-  test("a save can be taken back after its book went out of sight", async ({ market }) => {
+  test("a save can be undone after its book was hidden", async ({ market }) => {
     const bookId = await market.book({ title: "Low Orbit" });
     const dana = await market.producer();
     await dana.mutation(api.favorites.set, { bookId, saved: true });
@@ -251,7 +251,7 @@ describe("who may mark interest", () => {
     expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
   });
 
-  test("nobody's saves are another's: authors, admins and visitors have none", async ({ market }) => {
+  test("authors, admins and visitors have no saves", async ({ market }) => {
     const bookId = await market.book({ title: "Low Orbit" });
     const people = await everybody(market);
     await people.approved?.mutation(api.favorites.set, { bookId, saved: true });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { test } from "../../support/market";
 
-test("BKP-16: a producer's note is kept, changed, and taken away when it is emptied", async ({ market }) => {
+test("BKP-16: a producer's note can be saved, changed, and removed by emptying it", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer("pending");
   expect(await dana.query(api.notes.get, { bookId })).toBeNull();
@@ -14,7 +14,7 @@ test("BKP-16: a producer's note is kept, changed, and taken away when it is empt
   expect(await dana.query(api.notes.get, { bookId })).toBeNull();
 });
 
-test("BKP-16: nobody reads another's note, not even the admin", async ({ market }) => {
+test("BKP-16: nobody else can read a note, not even the admin", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const [dana, greta, admin] = [
     await market.producer(),
@@ -26,7 +26,9 @@ test("BKP-16: nobody reads another's note, not even the admin", async ({ market 
   await expect(admin.query(api.notes.get, { bookId })).rejects.toMatchObject({ data: { code: "FORBIDDEN" } });
 });
 
-test("BKP-16: 5,000 characters are kept, one more is refused on its field", async ({ market }) => {
+test("BKP-16: a note of 5,000 characters is saved, and one more is refused on its field", async ({
+  market,
+}) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
   await dana.mutation(api.notes.save, { bookId, note: "x".repeat(5000) });
@@ -36,9 +38,7 @@ test("BKP-16: 5,000 characters are kept, one more is refused on its field", asyn
   expect((await dana.query(api.notes.get, { bookId }))?.note).toHaveLength(5000);
 });
 
-test("B-59: a producer who is suspended or denied still reads the note, and writes no more", async ({
-  market,
-}) => {
+test("B-59: a suspended or denied producer can still read notes, but not write them", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
   await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });
@@ -49,7 +49,7 @@ test("B-59: a producer who is suspended or denied still reads the note, and writ
   expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Ask in May" });
 });
 
-test("X20: there is no note on a book out of sight, but an older one can still be read and changed", async ({
+test("X20: a hidden book takes no new note, but an older one can still be read and changed", async ({
   market,
 }) => {
   const hidden = await market.book({ title: "Hidden", isListed: false });
@@ -64,7 +64,7 @@ test("X20: there is no note on a book out of sight, but an older one can still b
   expect(await dana.query(api.notes.get, { bookId })).toMatchObject({ note: "Gone in May" });
 });
 
-test("B-55: a deleted book takes its notes with it", async ({ market }) => {
+test("B-55: deleting a book deletes its notes", async ({ market }) => {
   const bookId = await market.book({ title: "Low Orbit" });
   const dana = await market.producer();
   await dana.mutation(api.notes.save, { bookId, note: "Ask in May" });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { RoleChoice } from "../domain/accounts/signup";
 import { internal } from "./_generated/api";
 import { internalMutation, userAction, userMutation, userQuery } from "./functions";
-import { chooseRoleOnce, userByEmail } from "./model/accounts/accounts";
+import { chooseRoleOnce, requireUserId } from "./model/accounts/accounts";
 import { demoteAdmin, promoteAdmin } from "./model/accounts/admins";
 import { changeEmail } from "./model/accounts/emailChange";
 import { newHash, requirePassword } from "./model/accounts/passwordChecks";
@@ -155,7 +155,7 @@ export const makeAdmin = internalMutation({
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, { email }) => {
-    await promoteAdmin(ctx, await userByEmail(ctx, email));
+    await promoteAdmin(ctx, await requireUserId(ctx, email));
     return null;
   },
 });
@@ -165,7 +165,7 @@ export const removeAdmin = internalMutation({
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, { email }) => {
-    await demoteAdmin(ctx, await userByEmail(ctx, email));
+    await demoteAdmin(ctx, await requireUserId(ctx, email));
     return null;
   },
 });

@@ -54,21 +54,24 @@ const upload = {
   target: vTarget,
 };
 
+/** Claims an uploaded file for its target. Returns a refusal code, or null. */
 export const take = internalMutation({
   args: upload,
   returns: v.union(v.string(), v.null()),
-  handler: async (ctx, { userId, ...taken }) => await takeUpload(ctx, userId, taken),
+  handler: async (ctx, { userId, ...file }) => await takeUpload(ctx, userId, file),
 });
 
+/** Puts a checked picture on its book or profile. */
 export const attach = internalMutation({
   args: upload,
   returns: v.null(),
-  handler: async (ctx, { userId, ...attached }) => {
-    await attachPicture(ctx, userId, attached);
+  handler: async (ctx, { userId, ...file }) => {
+    await attachPicture(ctx, userId, file);
     return null;
   },
 });
 
+/** Discards an upload whose picture was refused. */
 export const discard = internalMutation({
   args: { uploadId: v.id("uploads") },
   returns: v.null(),

@@ -26,7 +26,7 @@ import type { Batch } from "./model/batches";
 import { vBatch } from "./model/batches";
 import { refuse } from "./model/refuse";
 import type { ActionViewer, Viewer } from "./model/accounts/viewer";
-import { activeViewerOf, admitted, viewerOf } from "./model/accounts/viewer";
+import { activeViewerOf, requireAdmitted, viewerOf } from "./model/accounts/viewer";
 import { triggers } from "./triggers";
 
 type Rule = (person: Person | null) => Refusal | null;
@@ -56,7 +56,7 @@ export const userQuery = customQuery(rawQuery, reads(signedIn));
 export const authorQuery = customQuery(rawQuery, {
   args: {},
   input: async (ctx, _args, { admins = false }: { admins?: boolean }) => ({
-    ctx: { viewer: admitted(await viewerOf(ctx), (person) => authorRefusal(person, admins)) },
+    ctx: { viewer: requireAdmitted(await viewerOf(ctx), (person) => authorRefusal(person, admins)) },
     args: {},
   }),
 });
@@ -169,7 +169,7 @@ export const stagingMutation = customMutation(
 );
 
 function reads(rule: Rule) {
-  return customCtx(async (ctx: QueryCtx) => ({ viewer: admitted(await viewerOf(ctx), rule) }));
+  return customCtx(async (ctx: QueryCtx) => ({ viewer: requireAdmitted(await viewerOf(ctx), rule) }));
 }
 
 function writes(rule: Rule) {
@@ -178,7 +178,7 @@ function writes(rule: Rule) {
 
 /** The context for writing. Its `db` is wrapped, so that every write runs the triggers. */
 async function writerCtx(ctx: MutationCtx, rule: Rule): Promise<ViewerMutationCtx> {
-  return { ...triggers.wrapDB(ctx), viewer: admitted(await activeViewerOf(ctx, Date.now()), rule) };
+  return { ...triggers.wrapDB(ctx), viewer: requireAdmitted(await activeViewerOf(ctx, Date.now()), rule) };
 }
 
 function stagingAllowed() {

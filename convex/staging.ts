@@ -2,7 +2,7 @@ import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import type { MutationCtx } from "./_generated/server";
 import { stagingMutation, stagingQuery } from "./functions";
-import { userByEmail } from "./model/accounts/accounts";
+import { requireUserId } from "./model/accounts/accounts";
 import { audit } from "./model/audit";
 import { ageSponsorshipsOf } from "./model/billing/sponsorships";
 import { counterValue } from "./model/counters";
@@ -31,17 +31,17 @@ import { vApprovalStatus } from "./model/vocabulary";
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
 
-/** What the log calls the start of a seeding; every later entry about it says that it is finished. */
-const BEGUN = "seed.begun";
+/** The audit log's action for a started seed. */
+const SEED_BEGUN = "seed.begun";
 
-/** How many books there are. */
+/** The number of books. */
 export const bookCount = stagingQuery({
   args: {},
   returns: v.number(),
   handler: async (ctx) => await counterValue(ctx, "books.total"),
 });
 
-/** How far the seeding of this name has come here. */
+/** The progress of the seed with this name. */
 export const seedProgress = stagingQuery({
   args: { name: v.string() },
   returns: v.union(v.literal("none"), v.literal("begun"), v.literal("finished")),
@@ -49,23 +49,23 @@ export const seedProgress = stagingQuery({
     const entries = ctx.db.query("auditLog").withIndex("by_docId", (q) => q.eq("docId", name));
     const last = await entries.order("desc").first();
     if (last === null) return "none";
-    return last.action === BEGUN ? "begun" : "finished";
+    return last.action === SEED_BEGUN ? "begun" : "finished";
   },
 });
 
-/** Records that the seeding of this name has begun or is finished, so that an interrupted one is resumed. */
+/** Records that a seed has begun or is finished, so that an interrupted one is resumed. */
 export const recordSeed = stagingMutation({
   args: { name: v.string(), isFinished: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { name, isFinished }) => {
-    const action = isFinished ? "seed.finished" : BEGUN;
+    const action = isFinished ? "seed.finished" : SEED_BEGUN;
     const summary = `${name}: ${isFinished ? "everything is in place" : "seeding has begun"}`;
     await audit(ctx, { action, table: "books", docId: name, summary });
     return null;
   },
 });
 
-/** People with their accounts. Those whose email has an account stay as they are. */
+/** Adds people with their accounts. An account that exists for the email stays as it is. */
 export const addPeople = stagingMutation({
   args: { people: v.array(vStagedPerson) },
   returns: v.array(v.object({ userId: v.id("users"), profileId: v.id("profiles") })),
@@ -76,7 +76,7 @@ export const addPeople = stagingMutation({
   },
 });
 
-/** A session of a month, without a password: tests act as its owner by identity. */
+/** Opens a session of a month without a password. Tests act as its owner. */
 export const openSession = stagingMutation({
   args: { userId: v.id("users") },
   returns: v.id("authSessions"),
@@ -84,7 +84,7 @@ export const openSession = stagingMutation({
     await ctx.db.insert("authSessions", { userId, expirationTime: Date.now() + MONTH_MS }),
 });
 
-/** Authors without a login, as an import leaves them. */
+/** Adds authors without a login, like imported ones. */
 export const addUnclaimedAuthors = stagingMutation({
   args: { authors: v.array(vUnclaimedAuthor) },
   returns: v.array(v.id("profiles")),
@@ -95,7 +95,7 @@ export const addUnclaimedAuthors = stagingMutation({
   },
 });
 
-/** Changes what a person says of themselves; their address and books follow. */
+/** Changes a profile. Its slug and the author's books follow. */
 export const changeProfile = stagingMutation({
   args: { profileId: v.id("profiles"), change: vProfileChange },
   returns: v.null(),
@@ -111,17 +111,17 @@ export const verifyEmail = stagingMutation({
   returns: v.null(),
   handler: async (ctx, { email, verified }) => {
     const emailVerificationTime = verified ? Date.now() : undefined;
-    await ctx.db.patch("users", await userByEmail(ctx, email), { emailVerificationTime });
+    await ctx.db.patch("users", await requireUserId(ctx, email), { emailVerificationTime });
     return null;
   },
 });
 
-/** Takes the role from an account: its owner has one to choose. */
+/** Removes the role of an account, so that its owner has to choose one. */
 export const clearRole = stagingMutation({
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, { email }) => {
-    await ctx.db.patch("users", await userByEmail(ctx, email), { role: undefined });
+    await ctx.db.patch("users", await requireUserId(ctx, email), { role: undefined });
     return null;
   },
 });
@@ -131,7 +131,7 @@ export const setApproval = stagingMutation({
   args: { email: v.string(), status: vApprovalStatus, reason: v.optional(v.string()) },
   returns: v.null(),
   handler: async (ctx, { email, status, reason }) => {
-    const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
+    const profile = await profileOfUser(ctx, await requireUserId(ctx, email));
     await decide(ctx, profile?._id ?? refuse("not_found"), { status, reason });
     return null;
   },
@@ -142,22 +142,22 @@ export const ageDecision = stagingMutation({
   args: { email: v.string(), days: v.number() },
   returns: v.null(),
   handler: async (ctx, { email, days }) => {
-    const profile = await profileOfUser(ctx, await userByEmail(ctx, email));
+    const profile = await profileOfUser(ctx, await requireUserId(ctx, email));
     if (profile?.approvalDate === undefined) refuse("not_found");
     await ctx.db.patch("profiles", profile._id, { approvalDate: profile.approvalDate - days * DAY_MS });
     return null;
   },
 });
 
-/** Books, of which the rest follows. With `onlyMissing`, an owner's book that is there already stays as it is. */
+/** Adds books and their derived rows. With `onlyMissing`, a book that its owner already has stays as it is. */
 export const addBooks = stagingMutation({
   args: { books: v.array(vStagedBook), onlyMissing: v.optional(v.boolean()) },
   returns: v.array(v.id("books")),
   handler: async (ctx, { books, onlyMissing = false }) => {
     const ids = [];
     for (const book of books) {
-      const known = onlyMissing ? await findBook(ctx, book) : null;
-      ids.push(known ?? (await addBook(ctx, book)));
+      const existing = onlyMissing ? await findBook(ctx, book) : null;
+      ids.push(existing ?? (await addBook(ctx, book)));
     }
     return ids;
   },
@@ -193,7 +193,7 @@ export const sponsorBook = stagingMutation({
   },
 });
 
-/** Moves a book's sponsorships this much (ms) into the past. Jobs end those that are over. */
+/** Moves a book's sponsorships this many ms into the past. Jobs expire those that are over. */
 export const ageSponsorships = stagingMutation({
   args: { slug: v.string(), ms: v.number() },
   returns: v.null(),
@@ -203,7 +203,7 @@ export const ageSponsorships = stagingMutation({
   },
 });
 
-/** Producers' saves, book by book. Books that are not public get none. */
+/** Adds producers' saves. Books that are not public get none. */
 export const addSaves = stagingMutation({
   args: { saves: v.array(v.object({ bookId: v.id("books"), producerIds: v.array(v.id("users")) })) },
   returns: v.null(),
@@ -213,7 +213,7 @@ export const addSaves = stagingMutation({
   },
 });
 
-/** Unread contact messages, past the form's limits. */
+/** Adds unread contact messages without the form's rate limits. */
 export const addMessages = stagingMutation({
   args: { subjects: v.array(v.string()), email: v.optional(v.string()) },
   returns: v.null(),
@@ -247,7 +247,7 @@ export const addMail = stagingMutation({
   },
 });
 
-/** Moves the emails in the outbox this much (ms) into the past: those that wait fall due earlier. */
+/** Moves the emails in the outbox this many ms into the past, so that waiting ones are due earlier. */
 export const ageMail = stagingMutation({
   args: { ms: v.number() },
   returns: v.null(),
@@ -270,7 +270,7 @@ export const mailStatus = stagingQuery({
   },
 });
 
-/** Runs a query and returns what it read: the proof that a list costs what it shows. */
+/** Runs a query and returns the documents and index ranges it read, for tests of list costs. */
 export const measure = stagingQuery({
   args: { path: v.string(), args: v.any() },
   returns: v.object({ documents: v.number(), ranges: v.number() }),
@@ -291,7 +291,7 @@ export const measureWrites = stagingMutation({
   },
 });
 
-/** Deletes some documents. Returns the step to call next, or null when the market and its accounts are gone. */
+/** Deletes some documents. Returns the next step, or null when the market and its accounts are gone. */
 export const wipe = stagingMutation({
   args: { step: v.number() },
   returns: v.union(v.number(), v.null()),

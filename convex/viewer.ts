@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { authorRefusal } from "../domain/accounts/access";
 import { internalQuery, publicQuery } from "./functions";
-import { ownFacts, vMe } from "./model/accounts/me";
+import { ownAccountData, vMe } from "./model/accounts/me";
 import {
   activeViewerOf,
   toActionViewer,
   actionViewerOf,
-  admitted,
+  requireAdmitted,
   vActionViewer,
 } from "./model/accounts/viewer";
 
@@ -14,7 +14,7 @@ import {
 export const me = publicQuery({
   args: {},
   returns: v.union(vMe, v.null()),
-  handler: async (ctx) => (ctx.viewer === null ? null : await ownFacts(ctx, ctx.viewer)),
+  handler: async (ctx) => (ctx.viewer === null ? null : await ownAccountData(ctx, ctx.viewer)),
 });
 
 /** The viewer behind the calling action, or null without a live session. */
@@ -29,7 +29,7 @@ export const authorForAction = internalQuery({
   args: { now: v.number(), admins: v.boolean() },
   returns: vActionViewer,
   handler: async (ctx, { now, admins }) => {
-    const viewer = admitted(await activeViewerOf(ctx, now), (person) => authorRefusal(person, admins));
+    const viewer = requireAdmitted(await activeViewerOf(ctx, now), (person) => authorRefusal(person, admins));
     return toActionViewer(viewer);
   },
 });

@@ -15,7 +15,7 @@ const vWait = v.object({ retryAfterMs: v.number() });
 const vSecret = v.union(v.string(), v.null());
 const vMaybeUser = v.object({ userId: v.union(v.id("users"), v.null()) });
 
-/** The password hash to compare with, unless there were too many failures. */
+/** The stored password hash, or the wait (ms) after too many failures. */
 export const admit = internalMutation({
   args: { email: v.string() },
   returns: v.union(v.object({ secret: vSecret }), vWait),
@@ -59,7 +59,7 @@ export const askReset = internalMutation({
   },
 });
 
-/** The person whose reset code this is. A wrong code is counted. */
+/** The person who owns this reset code, or null. Counts a wrong code. */
 export const checkReset = internalMutation({
   args: { email: v.string(), code: v.string() },
   returns: v.union(vMaybeUser, vWait),
@@ -93,7 +93,7 @@ export const changeSecret = internalMutation({
   },
 });
 
-/** Records that the password was confirmed in this session just now. */
+/** Records that the password was confirmed in this session. */
 export const confirmSession = internalMutation({
   args: { sessionId: v.id("authSessions") },
   returns: v.null(),
@@ -104,7 +104,7 @@ export const confirmSession = internalMutation({
   },
 });
 
-/** Starts to move an account to another address. */
+/** Starts moving an account to another address. */
 export const startEmailChange = internalMutation({
   args: { userId: v.id("users"), newEmail: v.string() },
   returns: v.null(),

@@ -15,15 +15,15 @@ import type { Refusal } from "../../domain/refusals";
 import { internalAction } from "../functions";
 import { vUploadKind } from "../model/vocabulary";
 
-/** One picture at a time bounds memory to one decoded picture: 24 megapixels, 96 MB. */
+/** One picture at a time bounds memory to one decoded picture of 24 megapixels, 96 MB. */
 sharp.concurrency(1);
 sharp.cache(false);
 
 type Encoded = { bytes: Buffer } | { refused: Refusal };
 
 /**
- * Decodes an uploaded picture and stores its pixels again as WebP. Metadata, such as where it was taken, is lost on
- * purpose. Returns the new file, or why there is none.
+ * Stores an uploaded picture again as WebP, without its metadata, such as the place where it was taken. Returns the new
+ * file or a refusal.
  */
 export const reencode = internalAction({
   args: { storageId: v.id("_storage"), kind: vUploadKind },
@@ -46,9 +46,9 @@ async function encode(bytes: Uint8Array, kind: UploadKind): Promise<Encoded> {
     const { width, height } = await picture.metadata();
     if (width > MAX_IMAGE_SIDE || height > MAX_IMAGE_SIDE || width * height > MAX_IMAGE_PIXELS)
       return { refused: "image_too_many_pixels" };
-    const turned = picture.rotate();
-    const sized = turned.resize({ width: STORED_WIDTH[kind], withoutEnlargement: true });
-    return { bytes: await sized.webp({ quality: 82 }).toBuffer() };
+    const upright = picture.rotate();
+    const resized = upright.resize({ width: STORED_WIDTH[kind], withoutEnlargement: true });
+    return { bytes: await resized.webp({ quality: 82 }).toBuffer() };
   } catch {
     return { refused: "image_broken" };
   }

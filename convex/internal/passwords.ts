@@ -7,16 +7,16 @@ import { internalAction } from "../functions";
 // eslint-disable-next-line @convex-dev/import-wrong-runtime -- the rule does not see that this module runs on Node too
 import { hashPassword, isOutdated, isPasswordOf } from "../model/accounts/scrypt";
 
-const vMade = v.union(
+const vHashResult = v.union(
   v.object({ hash: v.string() }),
   v.object({ refusal: v.union(v.literal("common_password"), v.literal("try_later")) }),
 );
 
 /** The hash of a new password, or why it is refused. */
-export const make = internalAction({
+export const hashNew = internalAction({
   args: { password: v.string() },
-  returns: vMade,
-  handler: async (_ctx, { password }): Promise<Infer<typeof vMade>> => {
+  returns: vHashResult,
+  handler: async (_ctx, { password }): Promise<Infer<typeof vHashResult>> => {
     if (isCommonPassword(password)) return { refusal: "common_password" };
     const hash = await hashPassword(password);
     return hash === null ? { refusal: "try_later" } : { hash };

@@ -10,18 +10,21 @@ import type { SitemapPart } from "../model/books/sitemapParts";
 import { sitemapParts, slugsOfPart, vSitemapPart } from "../model/books/sitemapParts";
 import { respond } from "../model/respond";
 
+/** A public book's preview, or null. */
 export const preview = internalQuery({
   args: { slug: v.string() },
   returns: v.union(vPreview, v.null()),
   handler: async (ctx, { slug }): Promise<Preview | null> => await previewOf(ctx, slug),
 });
 
+/** The parts of the sitemap. */
 export const parts = internalQuery({
   args: {},
   returns: v.array(vSitemapPart),
   handler: async (ctx) => await sitemapParts(ctx),
 });
 
+/** The slugs of the books in one part of the sitemap. */
 export const slugs = internalQuery({
   args: { part: vSitemapPart },
   returns: v.array(v.string()),
@@ -31,18 +34,18 @@ export const slugs = internalQuery({
 /** GET /share/book/{slug}: a book's preview for social networks. A hidden book answers like an unknown one. */
 export const sharedBook = httpAction(async (ctx, request) => {
   const slug = lastSegment(new URL(request.url).pathname);
-  const found = slug === null ? null : await ctx.runQuery(internal.internal.sharing.preview, { slug });
-  return respond(found === null ? 404 : 200, sharePage(siteUrl(), found), {
+  const book = slug === null ? null : await ctx.runQuery(internal.internal.sharing.preview, { slug });
+  return respond(book === null ? 404 : 200, sharePage(siteUrl(), book), {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "public, max-age=300",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    ...(found === null ? { "X-Robots-Tag": "noindex" } : {}),
+    ...(book === null ? { "X-Robots-Tag": "noindex" } : {}),
   });
 });
 
-/** GET /sitemap.xml: the index, or with `?part=` one part: the fixed pages, or a slice of a genre's public books. */
+/** GET /sitemap.xml: the index. With `?part=`, the fixed pages or a slice of a genre's public books. */
 export const siteMap = httpAction(async (ctx, request) => {
   const { searchParams, origin, pathname } = new URL(request.url);
   const name = searchParams.get("part");

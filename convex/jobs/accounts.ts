@@ -4,18 +4,19 @@ import { mailReset } from "../model/accounts/recovery";
 import { shortenSessions } from "../model/accounts/sessions";
 import { mailAccountExists } from "../model/accounts/verification";
 
-/** Scheduled for every address, with an account or without, so that the answer takes the same time. */
+/** Emails a reset code. Scheduled for unknown addresses too, so that the request takes the same time. */
 export const sendReset = jobMutation(
   { email: v.string() },
   async (ctx, { email }) => await mailReset(ctx, email),
 );
 
+/** Emails the owner of an address that someone tried to sign up with. */
 export const sendAccountExists = jobMutation(
   { email: v.string() },
   async (ctx, { email }) => await mailAccountExists(ctx, email),
 );
 
-/** Runs right after an admin logs in: during the login the session has no row yet. */
+/** Limits an admin's sessions to twelve hours. Runs after login, when the new session has its row. */
 export const shortenAdminSessions = jobMutation(
   { userId: v.id("users") },
   async (ctx, { userId }) => await shortenSessions(ctx, userId),

@@ -59,7 +59,7 @@ async function isDemoWanted(call: FunctionCaller): Promise<boolean> {
 
 /** The demo sign-ins; one that is there already keeps its password. */
 export async function addDemoLogins(call: FunctionCaller): Promise<Map<string, Ids>> {
-  const made = (await call("internal/passwords:make", { password: DEMO_PASSWORD })) as { hash: string };
+  const made = (await call("internal/passwords:hashNew", { password: DEMO_PASSWORD })) as { hash: string };
   return await addPeople(call, stagedLogins(made.hash));
 }
 

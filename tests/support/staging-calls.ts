@@ -3,7 +3,7 @@ import type { FunctionCaller } from "../../local/admin-api";
 import type { Backend } from "./convex";
 
 const QUERIES = ["staging:bookCount", "staging:seedProgress"];
-const ACTIONS = ["internal/passwords:make"];
+const ACTIONS = ["internal/passwords:hashNew"];
 
 /** The functions that seeding calls, on a test backend. */
 export function bindFunctionCalls(t: Backend): FunctionCaller {

@@ -13,7 +13,7 @@ import type { Viewer } from "./viewer";
 
 type Profile = Doc<"profiles">;
 
-const text = v.optional(v.string());
+const optionalText = v.optional(v.string());
 
 /** The fields of a new account. The caller has validated them. */
 export const vNewAccount = v.object({
@@ -21,18 +21,19 @@ export const vNewAccount = v.object({
   role: v.union(v.literal("author"), v.literal("producer")),
   firstName: v.string(),
   lastName: v.string(),
-  phone: text,
-  companyName: text,
-  city: text,
-  penName: text,
-  website: text,
-  imdbUrl: text,
+  phone: optionalText,
+  companyName: optionalText,
+  city: optionalText,
+  penName: optionalText,
+  website: optionalText,
+  imdbUrl: optionalText,
   genresOfInterest: v.optional(v.array(v.string())),
   agreedToTerms: v.optional(v.object({ version: v.string(), at: v.number() })),
   marketingConsent: v.optional(
     v.object({ given: v.boolean(), text: v.string(), version: v.string(), at: v.number() }),
   ),
 });
+/** A new account's fields, validated. */
 export type NewAccount = Infer<typeof vNewAccount>;
 
 /** The person with this address, or null. */
@@ -54,46 +55,43 @@ export async function createAccount(ctx: MutationCtx, account: NewAccount): Prom
   const profileId = await insertProfile(ctx, { ...profile, userId, userType: role });
   await ctx.db.insert("profileContacts", { profileId, email, phone });
   if (role === "producer") await ctx.db.insert("producerProfiles", { userId, updatedAt: Date.now() });
-  await openPreferences(ctx, userId, account);
+  await savePreferences(ctx, userId, account);
   return userId;
 }
 
-/**
- * Stores the email preferences that the person agreed to. Choices already made for this address without an account,
- * such as opting out, stay.
- */
-async function openPreferences(ctx: MutationCtx, userId: Id<"users">, account: NewAccount): Promise<void> {
+/** Stores the email choices made at sign-up. Choices made for this address before, such as an opt-out, stay. */
+async function savePreferences(ctx: MutationCtx, userId: Id<"users">, account: NewAccount): Promise<void> {
   const { email, marketingConsent } = account;
-  const known = await ctx.db
+  const existing = await ctx.db
     .query("emailPreferences")
     .withIndex("by_email", (q) => q.eq("email", email))
     .first();
   const now = Date.now();
-  if (known !== null) {
-    await ctx.db.patch("emailPreferences", known._id, { userId, updatedAt: now });
+  if (existing !== null) {
+    await ctx.db.patch("emailPreferences", existing._id, { userId, updatedAt: now });
     return;
   }
-  const isWanted = marketingConsent?.given ?? false;
+  const hasConsented = marketingConsent?.given ?? false;
   await ctx.db.insert("emailPreferences", {
     userId,
     email,
     allEmails: true,
-    marketingEmails: isWanted,
-    weeklyTips: isWanted,
-    successStories: isWanted,
-    socialReminders: isWanted,
+    marketingEmails: hasConsented,
+    weeklyTips: hasConsented,
+    successStories: hasConsented,
+    socialReminders: hasConsented,
     tokenGeneration: 1,
     updatedAt: now,
   });
 }
 
-/** The account with this address; throws `not_found`. */
-export async function userByEmail(ctx: MutationCtx, email: string): Promise<Id<"users">> {
+/** The id of the person with this address. Throws `not_found`. */
+export async function requireUserId(ctx: MutationCtx, email: string): Promise<Id<"users">> {
   const user = await userWithEmail(ctx, email);
   return user?._id ?? refuse("not_found");
 }
 
-/** Gives a person without a role the one they choose. A producer starts pending. Throws `role_chosen`. */
+/** Sets the role of a person who has none. A producer starts as pending. Throws `role_chosen`. */
 export async function chooseRoleOnce(ctx: MutationCtx, viewer: Viewer, choice: RoleChoice): Promise<void> {
   if (viewer.role !== null) refuse("role_chosen");
   const { user, profile } = viewer;
@@ -150,11 +148,11 @@ async function saveContact(ctx: MutationCtx, user: Doc<"users">, phone?: string)
 }
 
 async function ensureProducerProfile(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .query("producerProfiles")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .first();
-  if (known === null) await ctx.db.insert("producerProfiles", { userId, updatedAt: Date.now() });
+  if (existing === null) await ctx.db.insert("producerProfiles", { userId, updatedAt: Date.now() });
 }
 
 /**

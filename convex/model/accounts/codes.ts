@@ -17,7 +17,7 @@ export async function issueCode(
   ctx: MutationCtx,
   fields: { purpose: Purpose; userId: Id<"users">; emailTo: string },
 ): Promise<{ code: string; codeId: Id<"oneTimeCodes"> }> {
-  await dropCodes(ctx, fields.userId, fields.purpose);
+  await deleteCodes(ctx, fields.userId, fields.purpose);
   const code = randomCode();
   const codeId = await ctx.db.insert("oneTimeCodes", {
     ...fields,
@@ -36,7 +36,7 @@ export async function matchCode(
   ctx: MutationCtx,
   { purpose, userId, typed }: { purpose: Purpose; userId: Id<"users">; typed: string },
 ): Promise<Code | null> {
-  const stored = await codeOf(ctx, userId, purpose);
+  const stored = await findCode(ctx, userId, purpose);
   if (stored === null || stored.expiresAt <= Date.now()) return null;
   if (stored.codeHash === (await hashOf(canonicalCode(typed), purpose, userId))) return stored;
   if (stored.attemptsLeft <= 1) await ctx.db.delete("oneTimeCodes", stored._id);
@@ -45,7 +45,7 @@ export async function matchCode(
 }
 
 /** Deletes a person's codes: those for one purpose, or all. */
-export async function dropCodes(ctx: MutationCtx, userId: Id<"users">, purpose?: Purpose): Promise<void> {
+export async function deleteCodes(ctx: MutationCtx, userId: Id<"users">, purpose?: Purpose): Promise<void> {
   const codes = ctx.db
     .query("oneTimeCodes")
     .withIndex("by_userId_purpose", (q) =>
@@ -54,7 +54,7 @@ export async function dropCodes(ctx: MutationCtx, userId: Id<"users">, purpose?:
   for await (const { _id } of codes) await ctx.db.delete("oneTimeCodes", _id);
 }
 
-async function codeOf(ctx: MutationCtx, userId: Id<"users">, purpose: Purpose): Promise<Code | null> {
+async function findCode(ctx: MutationCtx, userId: Id<"users">, purpose: Purpose): Promise<Code | null> {
   return await ctx.db
     .query("oneTimeCodes")
     .withIndex("by_userId_purpose", (q) => q.eq("userId", userId).eq("purpose", purpose))

@@ -10,7 +10,7 @@ const PROVIDER = "password";
 type Account = Doc<"authAccounts">;
 
 /** The login with this address, or null. */
-export async function accountOf(ctx: QueryCtx, email: string): Promise<Account | null> {
+export async function accountWithEmail(ctx: QueryCtx, email: string): Promise<Account | null> {
   return await ctx.db
     .query("authAccounts")
     .withIndex("providerAndAccountId", (q) => q.eq("provider", PROVIDER).eq("providerAccountId", email))
@@ -34,14 +34,14 @@ export async function insertAccount(
   await ctx.db.insert("authAccounts", { userId, provider: PROVIDER, providerAccountId: email, secret });
 }
 
-/** The hash to compare with, unless there were too many failures. An unknown address has none. */
+/** The stored password hash, null for an unknown address. Too many failures return the wait (ms) instead. */
 export async function admitPasswordTry(
   ctx: MutationCtx,
   email: string,
 ): Promise<{ secret: string | null } | { retryAfterMs: number }> {
   const limit = await peekLimit(ctx, "signInFailure", await rateLimitKeys(ctx, email));
   if (!limit.ok) return { retryAfterMs: limit.retryAfterMs };
-  return { secret: (await accountOf(ctx, email))?.secret ?? null };
+  return { secret: (await accountWithEmail(ctx, email))?.secret ?? null };
 }
 
 /**
@@ -53,15 +53,15 @@ export async function recordPasswordTry(
   {
     email,
     checked,
-    ...made
+    isRight,
+    renewed,
   }: { email: string; checked: string | null; isRight: boolean; renewed: string | null },
 ): Promise<Verdict> {
-  const { isRight, renewed } = made;
-  const by = await rateLimitKeys(ctx, email);
-  const account = await accountOf(ctx, email);
+  const keys = await rateLimitKeys(ctx, email);
+  const account = await accountWithEmail(ctx, email);
   const limit = isRight
-    ? await peekLimit(ctx, "signInFailure", by)
-    : await takeLimit(ctx, "signInFailure", by);
+    ? await peekLimit(ctx, "signInFailure", keys)
+    : await takeLimit(ctx, "signInFailure", keys);
   if (!limit.ok) return { outcome: "locked", retryAfterMs: limit.retryAfterMs };
   if (!isRight || account === null || account.secret !== checked) {
     await audit(ctx, {

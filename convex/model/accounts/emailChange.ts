@@ -3,8 +3,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { userWithEmail } from "./accounts";
 import { auditOwnAccount } from "../audit";
-import { dropCodes, issueCode, matchCode } from "./codes";
-import { accountOf, accountOfUser } from "./credentials";
+import { deleteCodes, issueCode, matchCode } from "./codes";
+import { accountWithEmail, accountOfUser } from "./credentials";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { profileOfUser } from "../people/profiles";
@@ -12,8 +12,8 @@ import { refuse } from "../refuse";
 import { markEmailVerified, firstNameOf, mailAccountExists } from "./verification";
 
 /**
- * Emails a code to the new address and a notice to the old one. A new address that has an account is told so instead;
- * the person who asked cannot tell the difference.
+ * Emails a code to the new address and a notice to the old one. If the new address has an account, its owner gets a
+ * notice instead of a code. The caller cannot tell the difference. Throws `invalid_email`, `same_email` or `rate_limited`.
  */
 export async function startEmailChange(
   ctx: MutationCtx,
@@ -52,14 +52,14 @@ async function mailNewAddress(
   await enqueueMail(ctx, { key: `email_change:${mail.key}`, type: "email_change", to, userId, values });
 }
 
-/** Moves login, contact data and preferences to the new address. False when the code is wrong or the address taken. */
+/** Moves login, contact data and preferences to the new address. Returns false for a wrong code or a taken address. */
 export async function changeEmail(ctx: MutationCtx, user: Doc<"users">, typed: string): Promise<boolean> {
   await requireWithinLimit(ctx, "codeAttempt", user._id);
   const code = await matchCode(ctx, { purpose: "change_email", userId: user._id, typed });
   if (code === null) return false;
-  await dropCodes(ctx, user._id);
+  await deleteCodes(ctx, user._id);
   const [before, after] = [user.email, code.emailTo];
-  const taken = (await userWithEmail(ctx, after)) ?? (await accountOf(ctx, after));
+  const taken = (await userWithEmail(ctx, after)) ?? (await accountWithEmail(ctx, after));
   if (taken !== null) return false;
   await moveAddress(ctx, user._id, { before, after });
   await markEmailVerified(ctx, user._id, after);
@@ -91,15 +91,15 @@ async function moveAddress(
       .query("profileContacts")
       .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
       .first());
-  // An author may be reached elsewhere than where they log in: that stays.
+  // A separate contact address stays.
   if (contact && (contact.email === undefined || contact.email === before))
     await ctx.db.patch("profileContacts", contact._id, { email });
   await movePreferences(ctx, userId, email);
 }
 
-/** Moves the choices with the person. Links in old emails stop working; a bounce of the new address stays known. */
+/** Moves the email choices to the new address. Links in old emails expire, and a bounce of the new address stays. */
 async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
-  const stranger = await ctx.db
+  const stored = await ctx.db
     .query("emailPreferences")
     .withIndex("by_email", (q) => q.eq("email", email))
     .first();
@@ -108,10 +108,10 @@ async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: str
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .first();
   if (own === null) return;
-  if (stranger !== null) await ctx.db.delete("emailPreferences", stranger._id);
+  if (stored !== null) await ctx.db.delete("emailPreferences", stored._id);
   await ctx.db.patch("emailPreferences", own._id, {
     email,
-    suppressed: stranger?.suppressed,
+    suppressed: stored?.suppressed,
     tokenGeneration: own.tokenGeneration + 1,
     unsubscribeTokenHash: undefined,
     updatedAt: Date.now(),

@@ -5,7 +5,7 @@ import { counterValue } from "../counters";
 import type { Viewer } from "./viewer";
 import { vApprovalStatus, vRole, vSubscriptionPlan, vSubscriptionStatus } from "../vocabulary";
 
-/** What a signed-in person learns about themselves. */
+/** A signed-in person's own account data. */
 export const vMe = v.object({
   userId: v.id("users"),
   email: v.string(),
@@ -23,10 +23,11 @@ export const vMe = v.object({
   }),
   unreadMessages: v.union(v.number(), v.null()),
 });
+/** A signed-in person's own account data. */
 export type Me = Infer<typeof vMe>;
 
-/** The viewer's own facts. `bookCount` is an author's and `unreadMessages` the admin's alone, null for anybody else. */
-export async function ownFacts(ctx: QueryCtx, viewer: Viewer): Promise<Me> {
+/** The viewer's account data. `bookCount` is null except for authors, `unreadMessages` except for admins. */
+export async function ownAccountData(ctx: QueryCtx, viewer: Viewer): Promise<Me> {
   const { user, profile, role } = viewer;
   return {
     userId: user._id,

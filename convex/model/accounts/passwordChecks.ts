@@ -19,8 +19,8 @@ type Caller = Pick<ActionCtx, "runMutation" | "runAction">;
 /** The hash of a new password. Throws `weak_password`, `common_password` or `try_later`. */
 export async function newHash(ctx: Caller, password: string): Promise<string> {
   if (!isStrongEnough(password)) refuse("weak_password");
-  const made = await ctx.runAction(internal.internal.passwords.make, { password });
-  return "hash" in made ? made.hash : refuse(made.refusal);
+  const result = await ctx.runAction(internal.internal.passwords.hashNew, { password });
+  return "hash" in result ? result.hash : refuse(result.refusal);
 }
 
 /**
@@ -30,9 +30,9 @@ export async function newHash(ctx: Caller, password: string): Promise<string> {
 export async function checkPassword(ctx: Caller, email: string, password: string): Promise<Verdict> {
   const admitted = await ctx.runMutation(internal.internal.credentials.admit, { email });
   if ("retryAfterMs" in admitted) return { outcome: "locked", retryAfterMs: admitted.retryAfterMs };
-  const given = password.slice(0, MAX_PASSWORD + 1);
+  const limited = password.slice(0, MAX_PASSWORD + 1);
   const { isRight, renewed } = await ctx.runAction(internal.internal.passwords.check, {
-    password: given,
+    password: limited,
     hash: admitted.secret,
   });
   if (isRight === null) refuse("try_later");
@@ -40,7 +40,7 @@ export async function checkPassword(ctx: Caller, email: string, password: string
   return await ctx.runMutation(internal.internal.credentials.recordTry, { email, checked, isRight, renewed });
 }
 
-/** Refuses unless the password is the caller's own: `wrong_password`, `rate_limited` or `try_later`. */
+/** Checks the caller's own password. Throws `wrong_password`, `rate_limited` or `try_later`. */
 export async function requirePassword(
   ctx: Caller,
   viewer: { userId: Id<"users">; email: string },

@@ -56,22 +56,22 @@ async function signUp(params: Params, ctx: Caller) {
 
 async function signIn(params: Params, ctx: Caller) {
   requireEmail(params);
-  const given = SignIn.safeParse(params);
-  if (!given.success) refuse("sign_in_failed");
-  const verdict = await checkPassword(ctx, given.data.email, given.data.password);
+  const parsed = SignIn.safeParse(params);
+  if (!parsed.success) refuse("sign_in_failed");
+  const verdict = await checkPassword(ctx, parsed.data.email, parsed.data.password);
   if (verdict.outcome === "locked") refuse("rate_limited", { retryAfterMs: verdict.retryAfterMs });
   return verdict.outcome === "right" ? { userId: verdict.userId } : refuse("sign_in_failed");
 }
 
 async function resetVerification(params: Params, ctx: Caller) {
   requireEmail(params);
-  const given = ResetVerification.safeParse(params);
-  if (!given.success) refuse("wrong_code");
-  const { email, code, newPassword } = given.data;
+  const parsed = ResetVerification.safeParse(params);
+  if (!parsed.success) refuse("wrong_code");
+  const { email, code, newPassword } = parsed.data;
   if (!isStrongEnough(newPassword)) refuse("weak_password");
-  const found = await ctx.runMutation(internal.internal.credentials.checkReset, { email, code });
-  if ("retryAfterMs" in found) refuse("rate_limited", found);
-  if (found.userId === null) refuse("wrong_code");
+  const owner = await ctx.runMutation(internal.internal.credentials.checkReset, { email, code });
+  if ("retryAfterMs" in owner) refuse("rate_limited", owner);
+  if (owner.userId === null) refuse("wrong_code");
   const secret = await newHash(ctx, newPassword);
   const { userId } = await ctx.runMutation(internal.internal.credentials.finishReset, {
     email,
@@ -86,7 +86,7 @@ function requireEmail(params: Params): string {
   return isCanonicalEmail(params.email) ? params.email : refuse("invalid_email");
 }
 
-/** The length as JSON, which has no bigint. */
+/** The length of the parameters as JSON, with bigints written as text. */
 function jsonLength(params: Params): number {
   return JSON.stringify(params, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value))
     .length;

@@ -1,8 +1,8 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { auditOwnAccount } from "../audit";
-import { dropCodes, issueCode, matchCode } from "./codes";
-import { accountOf, accountOfUser } from "./credentials";
+import { deleteCodes, issueCode, matchCode } from "./codes";
+import { accountWithEmail, accountOfUser } from "./credentials";
 import { takeLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { endAllSessions } from "./sessions";
@@ -56,7 +56,7 @@ export async function replaceSecret(
   const account = await accountOfUser(ctx, userId);
   if (account === null) return;
   await ctx.db.patch("authAccounts", account._id, { secret });
-  await dropCodes(ctx, userId);
+  await deleteCodes(ctx, userId);
   await endAllSessions(ctx, userId, keep);
   await auditOwnAccount(
     ctx,
@@ -85,7 +85,7 @@ async function resetCode(
 
 /** The person with this login, or null. Null for a closed account too. */
 async function ownerOf(ctx: MutationCtx, email: string): Promise<Id<"users"> | null> {
-  const account = await accountOf(ctx, email);
+  const account = await accountWithEmail(ctx, email);
   const user = account === null ? null : await ctx.db.get("users", account.userId);
   return user === null || user.disabledAt !== undefined ? null : user._id;
 }

@@ -13,11 +13,11 @@ export async function admitRefresh(ctx: MutationCtx, text: string): Promise<bool
   const id = ctx.db.normalizeId("authRefreshTokens", tokenId);
   const token = id === null || more.length > 0 ? null : await ctx.db.get("authRefreshTokens", id);
   if (token === null || token.sessionId !== sessionId) return false;
-  await makeRoom(ctx, token);
+  await deleteOldTokens(ctx, token);
   return true;
 }
 
-async function makeRoom(ctx: MutationCtx, kept: Doc<"authRefreshTokens">): Promise<void> {
+async function deleteOldTokens(ctx: MutationCtx, kept: Doc<"authRefreshTokens">): Promise<void> {
   const oldest = await ctx.db
     .query("authRefreshTokens")
     .withIndex("sessionId", (q) => q.eq("sessionId", kept.sessionId))

@@ -13,13 +13,13 @@ const COST: Cost = { size: 2 ** 16, blocks: 8, parallel: 2 };
 const TEST_COST: Cost = { size: 2 ** 8, blocks: 8, parallel: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** The library's own hashes, which older accounts have: `salt:key`, with the salt as text. */
-const STOCK = { size: 2 ** 14, blocks: 16, parallel: 1 };
-const STOCK_SHAPE = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+/** The cost of the auth library's own hashes, which older accounts have: `salt:key`, with the salt as text. */
+const LIBRARY_COST = { size: 2 ** 14, blocks: 16, parallel: 1 };
+const LIBRARY_FORMAT = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const TAG = "scrypt";
 
 /** Hashes computed at once. Each takes a whole core, and one core stays free. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_WAITING = 32;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string | null> {
   const [cost, salt] = [currentCost(), randomBytes(SALT_BYTES)];
   const key = await derive(password, { ...cost, salt }, KEY_BYTES);
   if (key === null) return null;
-  const parts = [TAG, cost.size, cost.blocks, cost.parallel, text(salt), text(key)];
+  const parts = [TAG, cost.size, cost.blocks, cost.parallel, toBase64Url(salt), toBase64Url(key)];
   return parts.join("$");
 }
 
@@ -38,11 +38,11 @@ export async function hashPassword(password: string): Promise<string | null> {
  * long, so an unknown account cannot be told from a known one.
  */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean | null> {
-  const known = stored === null ? null : parse(stored);
-  const hash = known ?? { ...currentCost(), salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+  const parsed = stored === null ? null : parse(stored);
+  const hash = parsed ?? { ...currentCost(), salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
   const key = await derive(password, hash, hash.key.length);
   if (key === null) return null;
-  return timingSafeEqual(key, hash.key) && known !== null;
+  return timingSafeEqual(key, hash.key) && parsed !== null;
 }
 
 /** True for a hash with an outdated cost. It is replaced at the next sign-in. */
@@ -56,9 +56,9 @@ function currentCost(): Cost {
 }
 
 function parse(stored: string): Hash | null {
-  const stock = STOCK_SHAPE.exec(stored);
-  if (stock?.[1] !== undefined && stock[2] !== undefined) {
-    return { ...STOCK, salt: stock[1], key: Buffer.from(stock[2], "hex") };
+  const libraryHash = LIBRARY_FORMAT.exec(stored);
+  if (libraryHash?.[1] !== undefined && libraryHash[2] !== undefined) {
+    return { ...LIBRARY_COST, salt: libraryHash[1], key: Buffer.from(libraryHash[2], "hex") };
   }
   const [tag, size, blocks, parallel, salt, key] = stored.split("$");
   if (tag !== TAG || salt === undefined || key === undefined) return null;
@@ -68,20 +68,20 @@ function parse(stored: string): Hash | null {
 
 /** Derives the key of a password. At most 32 callers wait. */
 async function derive(password: string, hash: Omit<Hash, "key">, bytes: number): Promise<Buffer | null> {
-  if (running >= AT_ONCE) {
+  if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) return null;
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;
   try {
-    return await native(password, hash, bytes);
+    return await runScrypt(password, hash, bytes);
   } finally {
     running -= 1;
     waiting.shift()?.();
   }
 }
 
-function native(password: string, hash: Omit<Hash, "key">, bytes: number): Promise<Buffer> {
+function runScrypt(password: string, hash: Omit<Hash, "key">, bytes: number): Promise<Buffer> {
   const { size: N, blocks: r, parallel: p, salt } = hash;
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
@@ -91,6 +91,6 @@ function native(password: string, hash: Omit<Hash, "key">, bytes: number): Promi
   });
 }
 
-function text(bytes: Buffer): string {
+function toBase64Url(bytes: Buffer): string {
   return bytes.toString("base64url");
 }

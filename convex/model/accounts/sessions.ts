@@ -79,7 +79,7 @@ export async function endSession(ctx: MutationCtx, sessionId: Id<"authSessions">
   await ctx.db.delete("authSessions", sessionId);
 }
 
-/** Refuses unless the password was confirmed in the last ten minutes. */
+/** Throws `confirm_password` unless the password was confirmed in the last ten minutes. */
 export function requireStepUp(viewer: Viewer, now: number): void {
   const { _creationTime: startedAt, passwordConfirmedAt: confirmedAt = null } = viewer.session;
   if (!isConfirmed({ startedAt, confirmedAt }, now)) refuse("confirm_password");

@@ -8,7 +8,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { NewAccount } from "./accounts";
 import { createAccount, userWithEmail } from "./accounts";
-import { accountOf, insertAccount } from "./credentials";
+import { accountWithEmail, insertAccount } from "./credentials";
 import { enqueueMail } from "../mail/outbox";
 import { refuse } from "../refuse";
 import { mailVerification } from "./verification";
@@ -53,7 +53,7 @@ export async function signUp(
   secret: string,
 ): Promise<Id<"users"> | null> {
   const { email, role, firstName } = account;
-  if ((await userWithEmail(ctx, email)) !== null || (await accountOf(ctx, email)) !== null) {
+  if ((await userWithEmail(ctx, email)) !== null || (await accountWithEmail(ctx, email)) !== null) {
     await ctx.scheduler.runAfter(0, internal.jobs.accounts.sendAccountExists, { email });
     return null;
   }
@@ -74,6 +74,6 @@ function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === "" ? undefined : text;
 }
 
-function openableLink(typed: string | undefined): string | undefined {
-  return typed === undefined ? undefined : (externalLink(typed) ?? undefined);
+function openableLink(input: string | undefined): string | undefined {
+  return input === undefined ? undefined : (externalLink(input) ?? undefined);
 }

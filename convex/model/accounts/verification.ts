@@ -5,7 +5,7 @@ import type { MutationCtx } from "../../_generated/server";
 import { userWithEmail } from "./accounts";
 import { promoteAdmin } from "./admins";
 import { auditOwnAccount } from "../audit";
-import { dropCodes, issueCode, matchCode } from "./codes";
+import { deleteCodes, issueCode, matchCode } from "./codes";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
 import { profileOfUser } from "../people/profiles";
@@ -26,13 +26,13 @@ export async function mailVerification(ctx: MutationCtx, userId: Id<"users">, em
   await enqueueMail(ctx, { key: `verification:${codeId}`, type: "verification", to: email, userId, values });
 }
 
-/** Verifies the address when the code is right. A wrong code uses up one of its five tries. */
+/** Verifies the address if the code is right, and returns whether it is verified. A wrong code uses up one try. */
 export async function verifyAddress(ctx: MutationCtx, user: User, typed: string): Promise<boolean> {
   if (user.emailVerificationTime !== undefined) return true;
   await requireWithinLimit(ctx, "codeAttempt", user._id);
   const code = await matchCode(ctx, { purpose: "verify_email", userId: user._id, typed });
   if (code === null || code.emailTo !== user.email) return false;
-  await dropCodes(ctx, user._id, "verify_email");
+  await deleteCodes(ctx, user._id, "verify_email");
   await markEmailVerified(ctx, user._id, code.emailTo);
   return true;
 }

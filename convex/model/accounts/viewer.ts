@@ -9,24 +9,25 @@ import { sessionEnd } from "../../../domain/accounts/sessions";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 
-/** Who is calling: the person's documents, and the facts access rules ask for. */
+/** The caller: their documents, role and approval status. */
 export type Viewer = Person & {
   user: Doc<"users">;
   profile: Doc<"profiles"> | null;
   session: Doc<"authSessions">;
 };
 
-/** What an action knows of its caller. */
+/** The caller as an action sees them. */
 export const vActionViewer = v.object({
   userId: v.id("users"),
   sessionId: v.id("authSessions"),
   email: v.string(),
 });
+/** The caller as an action sees them. */
 export type ActionViewer = Infer<typeof vActionViewer>;
 
 /**
- * The caller, or null for a visitor. Session, user and profile are read on every call, so that signing out,
- * closing an account and a change of status reach live queries at once, whatever the token still says.
+ * The caller, or null for a visitor. Reads session, user and profile on every call. So logging out, closing an account
+ * or a new status reaches subscriptions at once, even while the token is valid.
  */
 export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
   const userId = await getAuthUserId(ctx);
@@ -43,8 +44,8 @@ export async function viewerOf(ctx: QueryCtx): Promise<Viewer | null> {
 }
 
 /**
- * As `viewerOf`, for writes: an expired session counts as none. Queries leave this to the token's own hour,
- * since time passing does not re-run them.
+ * The caller of a write, or null for a visitor or an expired session. Queries do not check the expiry, since time does
+ * not rerun them. Their limit is the token's one hour.
  */
 export async function activeViewerOf(ctx: QueryCtx, now: number): Promise<Viewer | null> {
   const viewer = await viewerOf(ctx);
@@ -59,13 +60,16 @@ export async function actionViewerOf(ctx: QueryCtx, now: number): Promise<Action
   return viewer === null ? null : toActionViewer(viewer);
 }
 
-/** What an action is told of this viewer. */
+/** The viewer in the form that actions receive. */
 export function toActionViewer({ user, session }: Viewer): ActionViewer {
   return { userId: user._id, sessionId: session._id, email: user.email ?? "" };
 }
 
-/** The viewer, when the rule has nothing against them; throws the rule's refusal otherwise. */
-export function admitted(viewer: Viewer | null, rule: (person: Person | null) => Refusal | null): Viewer {
+/** The viewer if the access rule admits them. Throws the rule's refusal otherwise. */
+export function requireAdmitted(
+  viewer: Viewer | null,
+  rule: (person: Person | null) => Refusal | null,
+): Viewer {
   const refusal = rule(viewer);
   if (refusal !== null) refuse(refusal);
   return viewer ?? refuse("not_authenticated");

@@ -8,7 +8,7 @@ import { auditOwnAccount } from "../audit";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import { requireAnotherAdmin } from "../accounts/admins";
-import { dropCodes } from "../accounts/codes";
+import { deleteCodes } from "../accounts/codes";
 import { dropFile } from "../books/files";
 import { enqueueMail } from "../mail/outbox";
 import { PERSONAL_DATA, personalRows, subjectOf } from "./personalData";
@@ -73,7 +73,7 @@ export async function closeAccount(ctx: MutationCtx, userId: Id<"users">): Promi
   const account = await accountOfUser(ctx, userId);
   if (account !== null) await ctx.db.delete("authAccounts", account._id);
   await endAllSessions(ctx, userId);
-  await dropCodes(ctx, userId);
+  await deleteCodes(ctx, userId);
   await auditOwnAccount(ctx, userId, "account.deleted", "Deleted their account");
   const customerId = (await profileOfUser(ctx, userId))?.stripeCustomerId;
   if (customerId !== undefined)

@@ -17,7 +17,7 @@ async function past(call: Promise<unknown>): Promise<string> {
 
 /** Gives everybody of the world a login with the one password, so that what asks for it can be tried. */
 export async function givePasswords({ store }: PermissionMarket, itself: Actor): Promise<void> {
-  const made = await itself.action(internal.internal.passwords.make, { password: PASSWORD });
+  const made = await itself.action(internal.internal.passwords.hashNew, { password: PASSWORD });
   if (!("hash" in made)) throw new Error("No hash was made.");
   for (const { _id: userId, email = "" } of await store.rows("users")) {
     const login = { userId, provider: "password", providerAccountId: email, secret: made.hash };

@@ -7,20 +7,20 @@ import { StartError } from "./system/start-error";
 
 const USAGE = `Starts a Convex-compatible backend, empty until a project is pushed to it.
 
-  --port N               client API and sync (default 3210; 0 takes a free port)
-  --site-port N          HTTP actions (default 3211; 0 takes a free port)
+  --port N               client API and sync (default 3210; 0 picks a free port)
+  --site-port N          HTTP actions (default 3211; 0 picks a free port)
   --host ADDRESS         interface to listen on (default 127.0.0.1)
   --data DIR             data folder (default .data)
-  --admin-key KEY        key of the official tools (default: the last one; made once, kept with the data)
-  --instance-name NAME   (default local)
-  --cloud-url URL        address of the client API, when clients reach it by another
-  --site-url URL         address of the HTTP actions, likewise
-  --allow-origin ORIGIN  a web page's origin that may use it; may be repeated (default: this machine's)
-  --max-upload-bytes N   largest upload
+  --admin-key KEY        admin key of the Convex CLI (default: the one stored with the data)
+  --instance-name NAME   name of the deployment (default local)
+  --cloud-url URL        public URL of the client API (default: host and port)
+  --site-url URL         public URL of the HTTP actions (default: host and port)
+  --allow-origin ORIGIN  origin whose web pages may connect; repeatable (default: this machine)
+  --max-upload-bytes N   largest upload in bytes (default 64 MiB)
   --node-packages-from DIR
-                         project whose node_modules may hold external packages; may be repeated
-                         (default: none; what is missing is installed into the data folder)
-  --redact-errors        clients see a request id instead of messages and stacks
+                         project whose node_modules may hold external packages; repeatable
+                         (missing packages are installed into the data folder)
+  --redact-errors        show clients a request id instead of messages and stacks
 `;
 
 const OPTIONS = {
@@ -60,7 +60,7 @@ async function stop(server: Server): Promise<void> {
 
 /** Exits after a failed disk write. The disk's contents are then unknown, and a restart reads them again. */
 function endAfter(error: Error): void {
-  consoleLog("error", `${error.message} The process ends.`);
+  consoleLog("error", `${error.message} The process exits.`);
   process.exit(1);
 }
 

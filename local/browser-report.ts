@@ -1,4 +1,4 @@
-/** What we read of Playwright's JSON report. */
+/** The parts of Playwright's JSON report that we read. */
 export interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];

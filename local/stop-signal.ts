@@ -3,7 +3,7 @@ type Closing = () => unknown;
 const closings: Closing[] = [];
 let stopping = false;
 
-/** Runs `close` when the process is asked to stop: last opened first, each once, then exits with code 0. */
+/** Runs `close` on a stop signal, in reverse order of opening and once each, then exits with code 0. */
 export function onStopSignal(close: Closing): void {
   if (closings.length === 0)
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());

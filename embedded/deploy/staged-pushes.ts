@@ -51,7 +51,7 @@ export class StagedPushes {
     if (found) return found.push;
     throw new DeployError(
       "RaceDetected",
-      "This push is not known any more: it is too old, or the backend was restarted. Push again.",
+      "This push has expired, or the backend was restarted. Push again.",
     );
   }
 

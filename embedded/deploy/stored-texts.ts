@@ -31,7 +31,7 @@ export function storeText(tx: Transaction, hash: string, text: string): void {
 /** The text with this hash. Throws Error if it is missing, which means the data folder is damaged. */
 export function readText(snapshot: Snapshot, hash: string): string {
   const text = findText(snapshot, hash);
-  if (text === null) throw new Error(`The stored deployment lacks the text ${hash}.`);
+  if (text === null) throw new Error(`The stored deployment is missing the text ${hash}.`);
   return text;
 }
 
@@ -84,7 +84,7 @@ function textRow(stored: StoredDocument): TextRow {
   if (typeof row._id === "string" && typeof row.sha256 === "string" && typeof row.text === "string") {
     return { _id: row._id, sha256: row.sha256, text: row.text };
   }
-  throw new Error(`A row of ${TEXTS_TABLE} has not the expected form.`);
+  throw new Error(`A row of ${TEXTS_TABLE} has an unexpected format.`);
 }
 
 /** Characters per row. That is at most 768 KiB of UTF-8, below the size limit of a document. */

@@ -118,7 +118,7 @@ class FunctionApi {
   /** `/api/run/dir/mod/fn`. The last segment is the function. */
   async run(request: ApiRequest): Promise<ApiResponse> {
     const slash = request.rest.lastIndexOf("/");
-    if (slash < 1) throw new HttpError(400, "BadRequest", "The address must name a module and a function.");
+    if (slash < 1) throw new HttpError(400, "BadRequest", "The path must name a module and a function.");
     const path = `${request.rest.slice(0, slash)}:${request.rest.slice(slash + 1)}`;
     const body = await request.json(MAX_FUNCTION_BODY_BYTES);
     return await this.#runAny(request, parseFunctionRequest({ ...(body as object), path }));

@@ -77,7 +77,7 @@ export class Router {
         return { route, rest: path.slice(prefix.length) };
     }
     if (byMethod) throw new HttpError(405, "MethodNotAllowed", `${method} is not supported here.`);
-    throw new HttpError(404, "NotFound", "There is nothing at this address.");
+    throw new HttpError(404, "NotFound", "No route matches this path.");
   }
 
   async #checkAdmin({ headers, query }: NodeRequest): Promise<void> {
@@ -85,7 +85,7 @@ export class Router {
     const header = headers.authorization ?? (inUrl === null ? undefined : `Convex ${inUrl}`);
     const { requester } = await this.#options.authenticator.verifyHeader(header);
     if (requester.caller !== "admin") {
-      throw new HttpError(401, "BadAdminKey", "This needs the deployment's admin key.");
+      throw new HttpError(401, "BadAdminKey", "This request needs the deployment's admin key.");
     }
   }
 

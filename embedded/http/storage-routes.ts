@@ -57,7 +57,7 @@ async function upload(
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(error);
     if (error instanceof DigestMismatch) throw new HttpError(400, "Sha256Mismatch", error.message);
-    if (request.stream.destroyed) throw new HttpError(400, "BadBody", "The upload broke off.");
+    if (request.stream.destroyed) throw new HttpError(400, "BadBody", "The upload was interrupted.");
     throw error;
   }
 }
@@ -76,8 +76,8 @@ function announcedDigest(header: string | string[] | undefined): string | undefi
 async function download({ files, db }: StorageRoutesContext, request: ApiRequest): Promise<ApiResponse> {
   const component = request.query.get("component") ?? "";
   const found = files.findByAddress(db.snapshot({ trusted: true }), request.rest, component);
-  if (found === "malformed") throw new HttpError(400, "BadStorageId", "This is no address of a file.");
-  if (!found) throw new HttpError(404, "FileNotFound", "There is no such file.");
+  if (found === "malformed") throw new HttpError(400, "BadStorageId", "This is not a valid file URL.");
+  if (!found) throw new HttpError(404, "FileNotFound", "The file does not exist.");
   // The row may not be on disk yet, and a power cut could undo it.
   await db.whenDurable(db.latestTs);
   const range = parseRange(request.headers.range, found.size);

@@ -189,7 +189,7 @@ export class SyncSession {
     }
     for (const { type, queryId } of modifications) {
       if (this.#queryIds.has(queryId) === (type === "Add")) {
-        throw new ProtocolError(`Query ${queryId} ${type === "Add" ? "exists already" : "does not exist"}`);
+        throw new ProtocolError(`Query ${queryId} ${type === "Add" ? "already exists" : "does not exist"}`);
       }
       if (type === "Add") this.#queryIds.add(queryId);
       else this.#queryIds.delete(queryId);

@@ -177,7 +177,7 @@ export class Transactions {
   }
 }
 
-const NOT_RUN = { ok: false as const, failure: { message: "The job is not pending any more." } };
+const NOT_RUN = { ok: false as const, failure: { message: "The job is no longer pending." } };
 
 function notFoundResult(call: FunctionCall): MutationOutcome["result"] {
   try {

@@ -38,7 +38,7 @@ export interface CronName {
 
 /**
  * Makes `_crons` match a deployment, inside the transaction that activates it. A cron with a changed schedule
- * starts anew at `now` (ms since the epoch).
+ * starts again at `now` (ms since the epoch).
  */
 export function applyCrons(transaction: Transaction, crons: readonly MountedCron[], now: number): CronDiff {
   const stored = new Map(readAll<Cron>(transaction, CRONS_TABLE).map((cron) => [cronKey(cron), cron]));

@@ -1,28 +1,28 @@
-/** The page of the local mailbox: a list, a reader, and a stream that tells of new mail. */
-const part = (id) => document.getElementById(id);
+/** The page of the local mailbox: a list, a reader, and a stream that announces new email. */
+const byId = (id) => document.getElementById(id);
 let messages = [];
-let shown = null;
+let selectedId = null;
 
 async function load() {
   messages = await (await fetch("/api/messages")).json();
-  shown ??= messages[0]?.id ?? null;
+  selectedId ??= messages[0]?.id ?? null;
   drawList();
-  if (shown !== null && part("mail").dataset.id !== shown) draw();
+  if (selectedId !== null && byId("mail").dataset.id !== selectedId) drawMessage();
 }
 
 function drawList() {
-  part("empty").hidden = messages.length > 0;
-  part("list").replaceChildren(
+  byId("empty").hidden = messages.length > 0;
+  byId("list").replaceChildren(
     ...messages.map((message) => {
       const button = document.createElement("button");
       button.type = "button";
-      button.setAttribute("aria-current", String(message.id === shown));
+      button.setAttribute("aria-current", String(message.id === selectedId));
       button.append(
-        line("strong", message.subject),
-        line("span", message.to),
-        line("span", time(message.at)),
+        textElement("strong", message.subject),
+        textElement("span", message.to),
+        textElement("span", formatTime(message.at)),
       );
-      button.addEventListener("click", () => open(message.id));
+      button.addEventListener("click", () => select(message.id));
       const item = document.createElement("li");
       item.append(button);
       return item;
@@ -30,40 +30,42 @@ function drawList() {
   );
 }
 
-function open(id) {
-  shown = id;
-  for (const [index, button] of [...part("list").querySelectorAll("button")].entries())
+function select(id) {
+  selectedId = id;
+  for (const [index, button] of [...byId("list").querySelectorAll("button")].entries())
     button.setAttribute("aria-current", String(messages[index].id === id));
-  draw();
-  part("subject").focus();
+  drawMessage();
+  byId("subject").focus();
 }
 
-function draw() {
-  const message = messages.find(({ id }) => id === shown);
+function drawMessage() {
+  const message = messages.find(({ id }) => id === selectedId);
   if (message === undefined) return;
-  part("mail").hidden = false;
-  part("mail").dataset.id = message.id;
-  part("subject").textContent = message.subject;
+  byId("mail").hidden = false;
+  byId("mail").dataset.id = message.id;
+  byId("subject").textContent = message.subject;
   const facts = [
     ["To", message.to],
     ["From", message.from],
-    ["Received", time(message.at)],
+    ["Received", formatTime(message.at)],
   ];
-  part("facts").replaceChildren(...facts.flatMap(([name, value]) => [line("dt", name), line("dd", value)]));
-  // Links leave the frame for a tab of their own.
-  part("html").srcdoc = `<base target="_blank">${message.html}`;
-  part("text").textContent = message.text;
+  byId("facts").replaceChildren(
+    ...facts.flatMap(([name, value]) => [textElement("dt", name), textElement("dd", value)]),
+  );
+  // Links open in a new tab, outside the frame.
+  byId("html").srcdoc = `<base target="_blank">${message.html}`;
+  byId("text").textContent = message.text;
   const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`);
-  part("headers").textContent = headers.join("\n") || "No headers of its own.";
+  byId("headers").textContent = headers.join("\n") || "No extra headers.";
 }
 
-function line(tag, text) {
+function textElement(tag, text) {
   const element = document.createElement(tag);
   element.textContent = text;
   return element;
 }
 
-function time(at) {
+function formatTime(at) {
   return new Date(at).toLocaleString();
 }
 
@@ -71,15 +73,16 @@ for (const button of document.querySelectorAll("[data-view]")) {
   button.addEventListener("click", () => {
     for (const other of document.querySelectorAll("[data-view]")) {
       other.setAttribute("aria-pressed", String(other === button));
-      part(other.dataset.view).hidden = other !== button;
+      byId(other.dataset.view).hidden = other !== button;
     }
   });
 }
 
 const stream = new EventSource("/api/stream");
 stream.onopen = () => {
-  part("state").textContent = "";
+  byId("state").textContent = "";
   void load();
 };
 stream.onmessage = () => void load();
-stream.onerror = () => (part("state").textContent = "The run has stopped; the list comes back with it.");
+stream.onerror = () =>
+  (byId("state").textContent = "The local run has stopped. The list returns when it starts again.");

@@ -49,10 +49,7 @@ export class StagedPushes {
     this.#dropExpired();
     const found = typeof id === "string" ? this.#staged.get(id) : undefined;
     if (found) return found.push;
-    throw new DeployError(
-      "RaceDetected",
-      "This push has expired, or the backend was restarted. Push again.",
-    );
+    throw new DeployError("RaceDetected", "This push has expired, or the backend was restarted. Push again.");
   }
 
   /** Removes a push that went live. */

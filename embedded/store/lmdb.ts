@@ -6,6 +6,8 @@ import type { KeyRange, Space, Store, StoreWrite } from "./store";
 /** Reserves address space, not disk: the file grows as needed. Must stay a positive safe integer. */
 const MAP_BYTES = 2 ** 40;
 const EMPTY = Buffer.alloc(0);
+/** Threshold in bytes. A document longer than half a page takes whole pages of its own; compressed, most are shorter. */
+const COMPRESSION = { threshold: 1000 };
 
 /**
  * Passes keys through unchanged. `readKey` takes memory from Node's buffer pool: the package's own allocation per key
@@ -165,7 +167,12 @@ function isCommitFailure(error: unknown): error is CommitFailure {
 function openSpaces(root: RootDatabase): Spaces {
   const options = { keyEncoder: RAW_KEY_ENCODER, cache: false };
   return {
-    docs: root.openDB<string, Buffer>({ name: "docs", encoding: "string", ...options }),
+    docs: root.openDB<string, Buffer>({
+      name: "docs",
+      encoding: "string",
+      ...options,
+      compression: COMPRESSION,
+    }),
     idx: root.openDB<Buffer, Buffer>({ name: "idx", encoding: "binary", ...options }),
     meta: root.openDB<string, Buffer>({ name: "meta", encoding: "string", ...options }),
   };

@@ -61,6 +61,21 @@ test("applied writes are there after the store is reopened", async () => {
   await again.close();
 });
 
+test("documents come back unchanged whatever their length, also when they are compressed", async () => {
+  const store = await LmdbStore.open(folder);
+  const piece = fc.oneof(fc.constantFrom("{", "é𝄞", "\0", '"synopsis":'), fc.string({ unit: "binary" }));
+  const text = fc.tuple(piece, piece, fc.integer({ min: 1, max: 3000 }));
+  await fc.assert(
+    fc.asyncProperty(text, async ([start, repeated, times]) => {
+      const value = start + repeated.repeat(times);
+      await write(store, put("docs", "a", value));
+      expect(store.get("docs", Buffer.from("a"))).toBe(value);
+    }),
+    { numRuns: 50 },
+  );
+  await store.close();
+});
+
 test("a value can be as long as the largest document", async () => {
   const store = await LmdbStore.open(folder);
   const text = "x".repeat(1024 * 1024);

@@ -16,14 +16,14 @@ import { removeBook, setBookListed, setBookRatings, setBookStatus } from "./mode
 import { editForm as formOf, vEditForm } from "./model/books/ownBooks";
 import { recordView as record } from "./model/books/views";
 
-/** One book by slug or id; null when there is none this viewer may see. */
+/** One book by slug or id. Null when it is missing or hidden from this viewer. */
 export const get = publicQuery({
   args: { idOrSlug: v.string() },
   returns: v.union(vBookPage, v.null()),
   handler: async (ctx, { idOrSlug }) => await bookPage(ctx, idOrSlug, ctx.viewer),
 });
 
-/** Counts a look at a book, once for each viewer and day; says nothing about whether it did. */
+/** Counts a view of a book, once per viewer and day. The result does not tell whether it counted. */
 export const recordView = publicMutation({
   args: { bookId: zid("books"), viewerKey: ViewerKey },
   returns: z.null(),
@@ -33,7 +33,7 @@ export const recordView = publicMutation({
   },
 });
 
-/** What the form edits of one's own book; the admin reads any. */
+/** The form's fields of the caller's own book, or of any book for an admin. */
 export const editForm = authorQuery({
   admins: true,
   args: { id: v.string() },
@@ -41,21 +41,21 @@ export const editForm = authorQuery({
   handler: async (ctx, { id }) => await formOf(ctx, ctx.viewer, id),
 });
 
-/** The books without an owner that this author may claim by their verified address. */
+/** The ownerless books that this author may claim by their verified address. */
 export const claimable = authorQuery({
   args: {},
   returns: vClaimable,
   handler: async (ctx) => await claimableBooks(ctx, ctx.viewer),
 });
 
-/** Claims books without an owner by the verified address they name; answers with those that are the author's now. */
+/** Claims ownerless books by the author's verified address. Returns the claimed ones. */
 export const claim = authorMutation({
   args: { bookIds: z.array(zid("books")).min(1).max(MAX_CLAIMED) },
   returns: z.object({ claimed: z.array(zid("books")) }),
   handler: async (ctx, { bookIds }) => ({ claimed: await claimBooks(ctx, ctx.viewer, bookIds) }),
 });
 
-/** Adds a book as a draft; its cover follows by `files.finish`. */
+/** Adds a book as a draft. `files.finish` adds its cover. */
 export const create = authorMutation({
   admins: true,
   args: { form: NewBookInput, admin: BookAdminInput.optional() },
@@ -63,7 +63,7 @@ export const create = authorMutation({
   handler: async (ctx, book) => await createBook(ctx, ctx.viewer, book),
 });
 
-/** Saves one's own book; the admin saves any. */
+/** Saves the caller's own book, or any for an admin. */
 export const update = authorMutation({
   admins: true,
   args: { bookId: zid("books"), form: BookInput, admin: BookAdminInput.optional() },
@@ -74,21 +74,21 @@ export const update = authorMutation({
   },
 });
 
-/** The author's own books, newest first, with how each stands. */
+/** The author's own books with their status, newest first. */
 export const mine = authorQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: vOwnPage,
   handler: async (ctx, { paginationOpts }) => await myBooks(ctx, ctx.viewer, paginationOpts),
 });
 
-/** What changed about the author's books since they last left the dashboard. */
+/** News about the author's books since they last left the dashboard. */
 export const news = authorQuery({
   args: {},
   returns: vNews,
   handler: async (ctx) => await newsFor(ctx, ctx.viewer),
 });
 
-/** The author leaves the dashboard: news is what comes from now on. */
+/** Marks the news as seen when the author leaves the dashboard. */
 export const markSeen = authorMutation({
   args: {},
   returns: z.null(),
@@ -98,7 +98,7 @@ export const markSeen = authorMutation({
   },
 });
 
-/** Lists or unlists one's own book; the admin any. */
+/** Lists or unlists the caller's own book, or any for an admin. */
 export const setListed = authorMutation({
   admins: true,
   args: { bookId: zid("books"), listed: z.boolean() },
@@ -109,7 +109,7 @@ export const setListed = authorMutation({
   },
 });
 
-/** Sets those ratings and review counts of one's own book that are named; the admin those of any. */
+/** Sets the given ratings and review counts of the caller's own book, or of any for an admin. */
 export const updateRatings = authorMutation({
   admins: true,
   args: { bookId: zid("books"), ratings: RatingsInput },
@@ -120,7 +120,7 @@ export const updateRatings = authorMutation({
   },
 });
 
-/** Calls one's own book published or a draft by hand; the admin any. */
+/** Sets the publication status of the caller's own book, or of any for an admin. */
 export const setPublicationStatus = authorMutation({
   admins: true,
   args: { bookId: zid("books"), status: z.enum(PUBLICATION_STATUSES) },
@@ -131,7 +131,7 @@ export const setPublicationStatus = authorMutation({
   },
 });
 
-/** Deletes one's own book with all that belongs to it; the admin any. */
+/** Deletes the caller's own book with everything that belongs to it, or any for an admin. */
 export const remove = authorMutation({
   admins: true,
   args: { bookId: zid("books") },

@@ -15,7 +15,7 @@ import { sponsoredPage, vHalf } from "./model/catalogue/sponsoredPage";
 import { storyPage, vStoryPage } from "./model/catalogue/stories";
 import { vFilters, vSort } from "./model/vocabulary";
 
-/** A page of the public catalogue, filtered and sorted. */
+/** A page of the public catalog, filtered and sorted. */
 export const browse = anonQuery({
   args: { filters: vFilters, sort: vSort, paginationOpts: paginationOptsValidator },
   returns: vCardPage,
@@ -23,28 +23,28 @@ export const browse = anonQuery({
     await browsePage(ctx, filters, sort, paginationOpts),
 });
 
-/** A page of a text search over title, author, logline, synopsis and themes, the best match first. */
+/** A page of a text search over title, author, logline, synopsis and themes, best match first. */
 export const search = anonQuery({
   args: { q: v.string(), filters: vFilters, paginationOpts: paginationOptsValidator },
   returns: vCardPage,
   handler: async (ctx, { q, filters, paginationOpts }) => await searchPage(ctx, q, filters, paginationOpts),
 });
 
-/** The best 200 matches of a text search in a chosen order; `capped` when there were more. */
+/** The best 200 matches of a text search, sorted. `capped` is true when there were more. */
 export const searchSorted = anonQuery({
   args: { q: v.string(), filters: vFilters, sort: vSort },
   returns: v.object({ items: v.array(vCard), capped: v.boolean() }),
   handler: async (ctx, { q, filters, sort }) => await sortedSearch(ctx, q, filters, sort),
 });
 
-/** The sponsored books that stand first in browse, labelled: at most two. `seed` is 0..1, chosen once per visit. */
+/** Up to two sponsored books for the top of browse. `seed` is 0 to 1, chosen once per visit. */
 export const sponsoredHits = anonQuery({
   args: { q: v.string(), filters: vFilters, seed: v.number() },
   returns: v.array(vCard),
   handler: async (ctx, { q, filters, seed }) => await sponsoredSlots(ctx, q, filters, seed),
 });
 
-/** A page of all sponsored books, in random order: from `seed` (0..1, chosen once per visit) on, or up to it. */
+/** A page of all sponsored books in random order, from `seed` (0 to 1, chosen once per visit) or up to it. */
 export const sponsored = anonQuery({
   args: { seed: v.number(), half: vHalf, paginationOpts: paginationOptsValidator },
   returns: vCardPage,
@@ -52,14 +52,14 @@ export const sponsored = anonQuery({
     await sponsoredPage(ctx, seed, half, paginationOpts),
 });
 
-/** A page of the publicly optioned books, the newest option first. */
+/** A page of the publicly optioned books, newest option first. */
 export const successStories = anonQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: vStoryPage,
   handler: async (ctx, { paginationOpts }) => await storyPage(ctx, paginationOpts),
 });
 
-/** The author's own books that only they can see, each with the reason why. */
+/** The author's own hidden books, each with the reason. */
 export const myHidden = authorQuery({
   args: { q: v.string(), filters: vFilters },
   returns: v.array(vHiddenCard),

@@ -18,7 +18,7 @@ export const genres = anonQuery({
   handler: async (ctx) => await model.carouselGenres(ctx),
 });
 
-/** Five books of one genre. One subscription each: a change in Romance does not re-run Horror. */
+/** Five books of one genre. One subscription each: a change in Romance does not rerun Horror. */
 export const genreCarousel = anonQuery({
   args: { genre: vGenre },
   returns: v.array(vCard),

@@ -9,7 +9,7 @@ type Book = Doc<"books">;
 type Link = Pick<Doc<"purchaseLinks">, "platform" | "url">;
 type StoredRight = Pick<Doc<"rights">, "type" | "status">;
 
-/** Keeps the `rights`, `purchaseLinks` and `bookStats` rows of a book as the book says; deletion is separate. */
+/** Updates the `rights`, `purchaseLinks` and `bookStats` rows to match the book. */
 export async function syncSideTables(
   db: DatabaseWriter,
   bookId: Id<"books">,
@@ -30,13 +30,13 @@ export async function syncSideTables(
   }
 }
 
-/** The rows of the `rights` table a book stands for: one per stored type, as everybody sees them. */
+/** The rights rows of a book, one per stored type, with the public status of each right. */
 export function storedRights(book: Book): StoredRight[] {
   const types = Object.entries(STORED_RIGHT_TYPES) as [StoredRightType, keyof Book["rightsShown"]][];
   return types.map(([type, right]) => ({ type, status: book.rightsShown[right] }));
 }
 
-/** The places to buy a book that its author gave. */
+/** The purchase links that the author entered. */
 export function purchaseLinks(book: Book): Link[] {
   const links = [
     { platform: "amazon", url: book.amazonLink },
@@ -47,8 +47,8 @@ export function purchaseLinks(book: Book): Link[] {
 }
 
 /**
- * What goes with a deleted book: contact row, saves, notes, reveals, sponsorships, counts, side rows, the
- * cover file. Marks of views go by themselves within two days.
+ * Deletes everything that belongs to a deleted book: contact, saves, notes, reveals, sponsorships, counts, derived
+ * rows and the cover file. View marks expire within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
   const db = ctx.innerDb;

@@ -15,7 +15,7 @@ import { hideCover } from "./coverMoves";
 type Book = Doc<"books">;
 type MaybeBook = Book | null;
 
-/** Everything that follows from a write to a book, in the same transaction. */
+/** Updates everything derived from a book, in the same transaction as the write. */
 export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): Promise<void> {
   const db = ctx.innerDb;
   const before = change.oldDoc;
@@ -32,7 +32,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
 }
 
-/** Brings the derived fields up to date, in one patch at most, and returns the book as it then stands. */
+/** Updates the derived fields with one patch at most, and returns the updated book. */
 async function settle(db: DatabaseWriter, book: Book): Promise<Book> {
   const facts = deriveBook(book, Date.now());
   const changed = differing(book, { ...book, ...facts });
@@ -41,7 +41,7 @@ async function settle(db: DatabaseWriter, book: Book): Promise<Book> {
   return { ...book, ...facts };
 }
 
-/** What one book adds to the counters. */
+/** The share of one book in the counters. */
 export function bookContribution(book: MaybeBook): Contribution {
   if (book === null) return {};
   const status = { listed: "visible", unlisted: "unlisted", blocked: "blocked" }[book.adminStatus];
@@ -65,7 +65,7 @@ async function syncGenreStats(db: DatabaseWriter, before: MaybeBook, after: Mayb
   }
 }
 
-/** The genre a book counts for: none while it is not public, or not sorted into a genre. */
+/** The genre that counts this book, or none while it is not public or has no genre. */
 function publicGenre(book: MaybeBook) {
   return book?.isPublic && isGenre(book.genre) ? book.genre : null;
 }

@@ -15,15 +15,14 @@ import { sha256 } from "../hash";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
-/** What a form sends: the author's part, and the admin's where an admin fills it in. */
+/** The input of the book form. Only admins send the `admin` part. */
 export interface BookForm {
   form: BookInput;
   admin?: BookAdminInput;
 }
 
 /**
- * Adds a book as a draft: an author's own, or one without an owner when the admin adds it,
- * and tells the author by mail.
+ * Adds a book as a draft and emails its author. A book that an admin adds has no owner.
  */
 export async function createBook(
   ctx: MutationCtx,
@@ -58,7 +57,7 @@ export async function createBook(
   return bookId;
 }
 
-/** Tells the author that we have the book, and whether it is public already. */
+/** Emails the author that the book was added, and whether it is public. */
 async function mailBookSubmitted(
   ctx: MutationCtx,
   { user, profile }: Viewer,
@@ -79,7 +78,7 @@ async function mailBookSubmitted(
   });
 }
 
-/** Saves what the form says of a book, as a draft. Its address stays; ratings are logged. */
+/** Saves the book form. The slug stays, and changed ratings are logged. */
 export async function updateBook(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -105,7 +104,7 @@ export async function updateBook(
   await auditInterest(ctx, viewer, bookId, extra, book.producersInterested);
 }
 
-/** A membership is unlimited; who has none adds many books, and not a flood. */
+/** Throws `too_many_books` at the limit for authors without a membership. */
 function requireRoom({ subscriptionStatus = "none", bookCount }: Doc<"profiles">): void {
   if (bookCount >= MAX_BOOKS_UNPAID && !isLiveMembership(subscriptionStatus)) refuse("too_many_books");
 }
@@ -117,7 +116,7 @@ interface AdminPart {
   reason: string;
 }
 
-/** The admin's fields, which are nobody else's to send. */
+/** The admin's fields, or null if none were sent. Throws `admins_only` for anyone else. */
 function adminPart(viewer: Viewer, admin: BookAdminInput | undefined): AdminPart | null {
   if (admin === undefined) return null;
   if (viewer.role !== "admin") return refuse("admins_only");
@@ -134,7 +133,7 @@ function requireReason({ producersInterested, reason }: AdminPart, before: numbe
   if (producersInterested !== before && reason === "") refuse("interest_needs_reason");
 }
 
-/** How the author of this book is reached. It moves no ownership. */
+/** Saves the book's contact data. The ownership stays. */
 async function setContact(
   ctx: MutationCtx,
   { user }: Viewer,
@@ -158,7 +157,7 @@ async function setContact(
   });
 }
 
-/** One row for all ratings and counts that changed, with what they were. */
+/** Logs all changed ratings and counts in one row, with their old values. */
 export async function auditRatings(
   ctx: MutationCtx,
   { user }: Viewer,

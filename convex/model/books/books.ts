@@ -20,7 +20,7 @@ const vNumber = v.union(v.number(), v.null());
 
 const vSource = v.object({ rating: vNumber, reviews: v.number(), link: vText });
 
-/** A book's page: everything public, and `own` for its owner and the admin. Contact data is never in it. */
+/** A book's page. Only its owner and admins get `own`. Contact data is never included. */
 export const vBookPage = v.object({
   ...vCard.fields,
   rights: vRightsShown,
@@ -61,7 +61,7 @@ export const vBookPage = v.object({
       statusReason: v.union(vStatusReason, v.null()),
       publicationStatus: vPublicationStatus,
       sponsoredUntil: vNumber,
-      /** Looks and reveals, each once for a person, book and day. */
+      /** Views and contact reveals, each counted once per person, book and day. */
       views: v.number(),
       contacts: v.number(),
     }),
@@ -71,8 +71,8 @@ export const vBookPage = v.object({
 export type BookPage = Infer<typeof vBookPage>;
 
 /**
- * The book behind an address: by document id when it is one, else by slug. Null when there is none
- * or when this viewer may not know of it: both are the same answer, after the same reads.
+ * The page of the book with this id or slug. Null when it is missing or hidden from this viewer. Both cases return
+ * the same after the same reads.
  */
 export async function bookPage(
   ctx: QueryCtx,
@@ -84,7 +84,7 @@ export async function bookPage(
   return await toBookPage(ctx, book, viewer);
 }
 
-/** The book with this id or slug, whoever asks. */
+/** The book with this id or slug, without an access check. */
 async function findBook(ctx: QueryCtx, idOrSlug: string): Promise<Doc<"books"> | null> {
   const id = ctx.db.normalizeId("books", idOrSlug);
   const byId = id === null ? null : await ctx.db.get("books", id);
@@ -95,7 +95,7 @@ async function findBook(ctx: QueryCtx, idOrSlug: string): Promise<Doc<"books"> |
     .unique();
 }
 
-/** Public books and public success stories are everyone's; any other is its owner's and the admin's. */
+/** Everyone sees public books and public success stories. Only the owner and admins see any other. */
 export function mayRead(book: Doc<"books">, viewer: Viewer | null): boolean {
   return book.isPublic || book.isSuccessStory || ownership(book, viewer) !== null;
 }
@@ -170,7 +170,7 @@ async function counts(ctx: QueryCtx, book: Doc<"books">) {
   return { views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 };
 }
 
-/** The option everybody may read about; one that is not public is nobody's business but the admin's. */
+/** The public option of a book, or null. */
 function publicOption(book: Doc<"books">) {
   if (!book.isSuccessStory) return null;
   return {
@@ -181,7 +181,7 @@ function publicOption(book: Doc<"books">) {
   };
 }
 
-/** The author's page, when there is one to go to: an unclaimed author without public books has none. */
+/** The author's page, or null for an unclaimed author without public books. */
 async function authorOf(ctx: QueryCtx, book: Doc<"books">): Promise<BookPage["author"]> {
   const profile = book.profileId === undefined ? null : await ctx.db.get("profiles", book.profileId);
   if (profile === null || (profile.claimStatus === "unclaimed" && profile.publicBookCount === 0)) return null;

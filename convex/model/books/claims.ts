@@ -14,18 +14,18 @@ import type { Viewer } from "../accounts/viewer";
 type Book = Doc<"books">;
 type Profile = Doc<"profiles">;
 
-/** More rows than one address has: books somebody owns already keep none, and few authors have so many. */
+/** More contact rows than one address has. Claimed books have none. */
 const MAX_CANDIDATES = 100;
 const MAX_PROFILES = 5;
 
 export const vClaimable = v.object({
-  /** While the address is not verified nothing is offered, nor told of. */
+  /** False until the address is verified. Nothing is offered before. */
   isVerified: v.boolean(),
   books: v.array(v.object(bookSummaryFields)),
   hasMore: v.boolean(),
 });
 
-/** Books without an owner whose contact e-mail is this author's own, so many as can be claimed at once. */
+/** Ownerless books whose contact email is this author's, up to the number that can be claimed at once. */
 export async function claimableBooks(ctx: QueryCtx, viewer: Viewer): Promise<Infer<typeof vClaimable>> {
   const email = verifiedEmail(viewer);
   if (email === null) return { isVerified: false, books: [], hasMore: false };
@@ -44,8 +44,8 @@ export async function claimableBooks(ctx: QueryCtx, viewer: Viewer): Promise<Inf
 }
 
 /**
- * Makes the author the owner of those of these books that they may claim, and answers with those. A book that is
- * another's, or was never there, is left out without a word: nobody finds out whose address a book has.
+ * Makes the author the owner of those books that they may claim, and returns them. Other and missing books are left
+ * out silently, so that no one learns the contact address of a book.
  */
 export async function claimBooks(
   ctx: MutationCtx,
@@ -73,7 +73,7 @@ function verifiedEmail({ user }: Viewer): string | null {
   return user.emailVerificationTime === undefined ? null : (user.email ?? null);
 }
 
-/** One more than can be claimed at once, where there are so many: that much is read and nothing beyond. */
+/** Claimable books, up to one more than can be claimed at once. Reads no more than that. */
 async function unownedBooks(ctx: QueryCtx, email: string): Promise<Book[]> {
   const books = new Map<Id<"books">, Book>();
   let looked = 0;
@@ -84,7 +84,7 @@ async function unownedBooks(ctx: QueryCtx, email: string): Promise<Book[]> {
   return [...books.values()];
 }
 
-/** What has the address itself, and then the books of profiles that have it. */
+/** Books with this contact address, then books of unclaimed profiles with it. */
 async function* candidates(ctx: QueryCtx, email: string): AsyncGenerator<Book> {
   const contacts = ctx.db.query("bookContacts").withIndex("by_email", (q) => q.eq("email", email));
   for await (const { bookId } of contacts) {
@@ -98,7 +98,7 @@ async function* candidates(ctx: QueryCtx, email: string): AsyncGenerator<Book> {
   }
 }
 
-/** Authors as an import left them, with this address. An author's own profile may name any address: it counts for nothing. */
+/** Unclaimed profiles with this address. A claimed profile does not count, since its author may enter any address. */
 async function unclaimedProfiles(ctx: QueryCtx, email: string): Promise<Profile[]> {
   const contacts = await ctx.db
     .query("profileContacts")
@@ -112,7 +112,7 @@ async function isClaimable(ctx: QueryCtx, book: Book, email: string): Promise<bo
   return book.ownerId === undefined && (await contactEmail(ctx, book)) === email;
 }
 
-/** The address an ownerless book says its author has; where it says none, what their unclaimed profile does. */
+/** The contact address of an ownerless book, else that of its unclaimed profile. */
 async function contactEmail(ctx: QueryCtx, { _id, profileId }: Book): Promise<string | null> {
   const own = await ctx.db
     .query("bookContacts")
@@ -128,7 +128,7 @@ async function contactEmail(ctx: QueryCtx, { _id, profileId }: Book): Promise<st
   return contact?.email ?? null;
 }
 
-/** From now on the book is reached as its owner says: what it said itself goes, as the owner could not change it. */
+/** Deletes the book's own contact data. From now on its owner's contact data applies. */
 async function takeOver(ctx: MutationCtx, { user }: Viewer, profile: Profile, book: Book): Promise<void> {
   await ctx.db.patch("books", book._id, {
     ownerId: user._id,
@@ -151,7 +151,7 @@ async function takeOver(ctx: MutationCtx, { user }: Viewer, profile: Profile, bo
   });
 }
 
-/** To the address that the books had, which is the account's: whoever reads it hears of the claim. */
+/** Emails the claim to the address of the books, which is also the account's. */
 async function mailClaimed(ctx: MutationCtx, viewer: Viewer, to: string, books: Book[]): Promise<void> {
   const [first] = books;
   if (first === undefined) return;

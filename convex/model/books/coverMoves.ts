@@ -22,7 +22,7 @@ export async function hideCover(
   after: Book | null,
 ): Promise<void> {
   if (before === null || after === null || after.coverImageId === undefined) return;
-  if (!isOnShow(before) || isOnShow(after)) return;
+  if (!isPublicBook(before) || isPublicBook(after)) return;
   const move = { bookId: after._id, storageId: after.coverImageId, attempt: 0 };
   await ctx.scheduler.runAfter(0, internal.jobs.books.moveCover, move);
 }
@@ -71,6 +71,6 @@ export async function swapCover(
   await dropFile(ctx, from);
 }
 
-function isOnShow(book: Book): boolean {
+function isPublicBook(book: Book): boolean {
   return book.isPublic || book.isSuccessStory;
 }

@@ -13,35 +13,35 @@ import { putBack, requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
 import type { vTarget } from "../vocabulary";
 
-/** What a picture is put on: a book's cover, or the person's own headshot. */
+/** The book or profile a picture is for. */
 type Target = Infer<typeof vTarget>;
 
-/** How long an upload address is good for (ms). */
+/** The time (ms) until an upload URL expires. */
 const UPLOAD_MS = 10 * 60_000;
 
 const MEGABYTE = 1024 * 1024;
-/** What an address may bring in. */
+/** The largest upload, in megabytes. */
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / MEGABYTE;
 
-/** Files looked at in one batch. */
+/** Files checked in one batch. */
 const FILE_BATCH = 100;
 
 type Person = Doc<"users">;
 type Upload = { uploadId: Id<"uploads">; storageId: Id<"_storage">; target: Target };
 
-/** Opens an upload for this person: an address, and the row without which nothing is attached. */
+/** Opens an upload. Throws `authors_only` or `rate_limited`. */
 export async function openUpload(ctx: MutationCtx, person: Person, kind: UploadKind) {
   if (kind === "headshot" && person.role !== "author") refuse("authors_only");
   await requireWithinLimit(ctx, "upload", person._id);
-  // All it may bring in, as long as nobody knows what it did (U-06).
+  // Counts the largest size until the real one is known.
   await requireWithinLimit(ctx, "uploadedMegabyte", person._id, MAX_MEGABYTES);
   const uploadId = await ctx.db.insert("uploads", { userId: person._id, kind, createdAt: Date.now() });
   return { uploadId, uploadUrl: await ctx.storage.generateUploadUrl() };
 }
 
 /**
- * Ties an uploaded file to the row it was opened with, once. Answers why not, without throwing, so that what
- * was refused is gone from the store. Throws `not_found` when the target is none of this person's.
+ * Links an uploaded file to its upload, once. A refused file is deleted, and the refusal is returned, since a throw
+ * would undo the deletion. Throws `not_found` for a target that is not theirs, and `upload_expired`.
  */
 export async function takeUpload(
   ctx: MutationCtx,
@@ -74,7 +74,7 @@ function takeRefusal(upload: Doc<"uploads">, bytes: number): Refusal | null {
   return bytes > MAX_IMAGE_BYTES ? tooLarge(upload.kind) : null;
 }
 
-/** Puts the re-encoded picture where it belongs; the file that was uploaded and the one it replaces go. */
+/** Puts the re-encoded picture on its target. Deletes the uploaded file and the replaced one. */
 export async function attachPicture(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -120,7 +120,7 @@ async function setHeadshot(ctx: MutationCtx, person: Person, storageId: Id<"_sto
   return { replaced: profile.profileImageId, docId: profile._id };
 }
 
-/** Deletes what was uploaded and turned out to be no picture; its row stays used. */
+/** Deletes an uploaded file that is not a picture. Its upload stays used. */
 export async function discardUpload(ctx: MutationCtx, uploadId: Id<"uploads">): Promise<void> {
   const upload = await ctx.db.get("uploads", uploadId);
   if (upload?.storageId !== undefined) await ctx.storage.delete(upload.storageId);
@@ -130,7 +130,7 @@ async function personOf(ctx: MutationCtx, userId: Id<"users">): Promise<Person> 
   return (await ctx.db.get("users", userId)) ?? refuse("not_found");
 }
 
-/** Throws `not_found` when the target is missing or another's. */
+/** Throws `not_found` for a missing target, or one of another person. */
 async function targetOf(ctx: MutationCtx, person: Person, target: Target): Promise<void> {
   if (target.kind === "cover") await bookOf(ctx, person, target.bookId);
   else await profileOf(ctx, person);
@@ -142,7 +142,7 @@ async function bookOf(ctx: MutationCtx, person: Person, bookId: Id<"books">): Pr
   return book;
 }
 
-/** A headshot is its author's alone: the admin, who may replace covers, has none. */
+/** The author's own profile. Admins have no headshot. */
 async function profileOf(ctx: MutationCtx, person: Person): Promise<Doc<"profiles">> {
   if (person.role !== "author") refuse("authors_only");
   const profile = await ctx.db
@@ -152,7 +152,7 @@ async function profileOf(ctx: MutationCtx, person: Person): Promise<Doc<"profile
   return profile?.userType === "author" ? profile : refuse("not_found");
 }
 
-/** Takes the person's headshot away, file and all; again, nothing happens. */
+/** Removes the person's headshot and deletes its file. May run twice. */
 export async function removeHeadshot(ctx: MutationCtx, person: Person): Promise<void> {
   const profile = await profileOf(ctx, person);
   if (profile.profileImageId === undefined) return;
@@ -164,7 +164,7 @@ export async function removeHeadshot(ctx: MutationCtx, person: Person): Promise<
   await deleteFile(ctx, profile.profileImageId);
 }
 
-/** Deletes a stored file; one that is gone already, as a refused upload's is, must not stop what else is deleted. */
+/** Deletes a stored file. A file that is already gone must not stop the rest of a deletion. */
 export async function dropFile(
   ctx: Pick<MutationCtx, "db" | "storage">,
   storageId: Id<"_storage">,
@@ -172,7 +172,7 @@ export async function dropFile(
   if ((await ctx.db.system.get("_storage", storageId)) !== null) await ctx.storage.delete(storageId);
 }
 
-/** As `dropFile`, and forgets the upload the file came with. */
+/** Deletes a stored file and its upload. */
 export async function deleteFile(ctx: MutationCtx, storageId: Id<"_storage">): Promise<void> {
   await dropFile(ctx, storageId);
   for await (const upload of ctx.db

@@ -15,7 +15,7 @@ import { vPublicationStatus, vStatusReason } from "../vocabulary";
 const vNumber = v.union(v.number(), v.null());
 const vSource = v.object({ rating: vNumber, reviews: vNumber });
 
-/** A book in its author's own list: how it stands, and what producers make of it, in numbers alone. */
+/** A book in its author's own list, with its status and producers' activity as counts. */
 const vOwnBook = v.object({
   ...bookSummaryFields,
   isListed: v.boolean(),
@@ -37,7 +37,7 @@ export const vOwnPage = paginationResultValidator(vOwnBook);
 
 type OwnBook = Infer<typeof vOwnBook>;
 
-/** A page of the author's own books, newest first: the book, its card and its counts for each one shown. */
+/** A page of the author's own books, newest first. Reads a book, its card and its counts for each. */
 export async function myBooks(
   ctx: QueryCtx,
   { user }: Viewer,

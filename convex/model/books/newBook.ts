@@ -5,7 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { freeBookSlug } from "../slugs";
 
-/** What is never given for a new book: it is drawn, counted, or follows from the rest. */
+/** The fields of a new book that are derived, counted or random. */
 type SetHere =
   | "slug"
   | "shuffleKey"
@@ -20,7 +20,7 @@ type Defaults = "isBlocked" | "isOptioned" | "isOptionedPublic" | "producersInte
 type AllFields = WithoutSystemFields<Doc<"books">>;
 export type NewBook = Omit<AllFields, SetHere | Defaults> & Partial<Pick<AllFields, Defaults>>;
 
-/** Inserts a book under a free address, as a draft, with its facts derived; its trigger does the rest. */
+/** Inserts a book as a draft with a free slug. Its trigger adds the derived rows. */
 export async function insertBook(ctx: MutationCtx, book: NewBook): Promise<Id<"books">> {
   const now = Date.now();
   const source = {

@@ -10,8 +10,8 @@ import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 /**
- * Puts one's own book on the list or takes it off; the admin any. A blocked one stays as it is until the
- * admin says otherwise. Setting what is set already writes nothing, so that who hid a book stays known.
+ * Lists or unlists a book of the viewer, or any for an admin. Only an admin can relist a blocked book. Repeating the
+ * same choice writes nothing, so the record of who hid the book stays.
  */
 export async function setBookListed(
   ctx: MutationCtx,
@@ -27,7 +27,7 @@ export async function setBookListed(
   await auditByAdmin(ctx, viewer, bookId, listed ? "Put on the list" : "Taken off the list");
 }
 
-/** Changes some ratings and review counts of one's own book, and logs what they were. */
+/** Changes some ratings and review counts of the viewer's book, and logs the old values. */
 export async function setBookRatings(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function setBookRatings(
   await auditRatings(ctx, viewer, book, { ...book, ...change });
 }
 
-/** Calls one's own book a draft or published by hand, until its form is saved the next time. It decides nothing. */
+/** Sets the publication status of the viewer's book until its form is saved again. */
 export async function setBookStatus(
   ctx: MutationCtx,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function setBookStatus(
   await auditByAdmin(ctx, viewer, bookId, `Called ${publicationStatus}`);
 }
 
-/** Deletes one's own book for good, with everything that belongs to it; who did it stays in the log. */
+/** Deletes the viewer's book with everything that belongs to it. The audit log keeps the actor. */
 export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
   await ctx.db.delete("books", bookId);
@@ -67,7 +67,7 @@ export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"b
   });
 }
 
-/** The viewer's own book, as often as books are written to. Throws `not_found` for another's, `rate_limited`. */
+/** The viewer's own book, for a write. Throws `rate_limited`, or `not_found` for another person's book. */
 async function writableBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<Doc<"books">> {
   const book = await ownBook(ctx, viewer, bookId);
   await requireWithinLimit(ctx, "bookWrite", viewer.user._id);

@@ -10,14 +10,14 @@ import { vBookGenre, vMovieRating, vRightsMap, vStatusReason, vTheme } from "../
 const vText = v.optional(v.string());
 const vNumber = v.optional(v.number());
 
-/** The viewer's own book, or any for the admin. Another's is reported as missing, not as forbidden. */
+/** The viewer's own book, or any for an admin. Throws `not_found` for another person's book. */
 export async function ownBook(ctx: QueryCtx, viewer: Viewer, bookId: Id<"books">): Promise<Doc<"books">> {
   const book = await ctx.db.get("books", bookId);
   if (book === null) return refuse("not_found");
   return viewer.role === "admin" || book.ownerId === viewer.user._id ? book : refuse("not_found");
 }
 
-/** What the form edits of a book, and where it stands. `admin` is the admin's alone. */
+/** The fields that the form edits, and the book's status. Only admins get `admin`. */
 export const vEditForm = v.object({
   bookId: v.id("books"),
   slug: v.string(),
@@ -62,7 +62,7 @@ export const vEditForm = v.object({
 });
 type EditForm = Infer<typeof vEditForm>;
 
-/** A book as its form is filled with it. Throws `not_found` for what is missing or another's, whatever the id. */
+/** A book for its form. Throws `not_found` for a missing book or another person's. */
 export async function editForm(ctx: QueryCtx, viewer: Viewer, id: string): Promise<EditForm> {
   const bookId = ctx.db.normalizeId("books", id) ?? refuse("not_found");
   const book = await ownBook(ctx, viewer, bookId);

@@ -8,7 +8,7 @@ import { coverUrl } from "../catalogue/cards";
 import type { SitemapPart } from "./sitemapParts";
 import type { Reader } from "../reader";
 
-/** What a preview of a book's page says. */
+/** The preview of a book's page in social networks. */
 export const vPreview = v.object({
   slug: v.string(),
   title: v.string(),
@@ -16,9 +16,10 @@ export const vPreview = v.object({
   logline: v.string(),
   coverUrl: v.union(v.string(), v.null()),
 });
+/** The preview of a book's page in social networks. */
 export type Preview = Infer<typeof vPreview>;
 
-/** The preview of a book everybody may read; null for any other, as if there were none (B-56). */
+/** The preview of a public book or success story. Null for hidden and missing books alike. */
 export async function previewOf(ctx: Reader, slug: string): Promise<Preview | null> {
   const book = await ctx.db
     .query("books")
@@ -30,8 +31,8 @@ export async function previewOf(ctx: Reader, slug: string): Promise<Preview | nu
 }
 
 /**
- * The page a shared link names: what a network shows of the book, and the way on to the site for a person. It
- * runs nothing and loads nothing. Without a book it says nothing but that there is none.
+ * The HTML of a shared link: tags for the network's preview, and a redirect to the site for people. It runs no script
+ * and loads nothing. Without a book it only says that the book is not available.
  */
 export function sharePage(site: string, preview: Preview | null): string {
   const url = `${site}${preview === null ? "/browse" : bookPath(preview)}`;
@@ -68,7 +69,7 @@ function previewTags(url: string, title: string, preview: Preview): string[] {
   ];
 }
 
-/** A list of links to the sitemap's parts. `self` is the address of this document. */
+/** The sitemap index, with a link to each part. `self` is the URL of the index. */
 export function sitemapIndex(self: string, parts: readonly SitemapPart[]): string {
   const pages = { part: "pages" };
   const books = parts.map(({ genre, slice, of }) =>
@@ -79,12 +80,12 @@ export function sitemapIndex(self: string, parts: readonly SitemapPart[]): strin
   return `${XML}<sitemapindex xmlns="${SITEMAP}">${entries.join("")}</sitemapindex>`;
 }
 
-/** The fixed pages and the catalogue's genres. */
+/** The paths of the fixed pages and of each genre. */
 export function fixedPaths(): string[] {
   return [...SITEMAP_PAGES, ...GENRES.map((genre) => `/browse?${new URLSearchParams({ genre })}`)];
 }
 
-/** One part of the sitemap: the address of each of these paths. */
+/** One part of the sitemap, with the URL of each path. */
 export function sitemap(site: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<url><loc>${escaped(`${site}${path}`)}</loc></url>`);
   return `${XML}<urlset xmlns="${SITEMAP}">${entries.join("")}</urlset>`;
@@ -93,7 +94,7 @@ export function sitemap(site: string, paths: readonly string[]): string {
 const XML = `<?xml version="1.0" encoding="UTF-8"?>`;
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Safe as text and as an attribute of HTML and XML. */
+/** Escapes text for HTML and XML, attributes included. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

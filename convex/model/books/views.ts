@@ -7,16 +7,15 @@ import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { takeLimit } from "../limits";
-import { bookOnShow } from "./visibility";
+import { publicBook } from "./visibility";
 import type { Viewer } from "../accounts/viewer";
 
 /** Marks deleted in one batch. */
 const DELETE_BATCH = 500;
 
 /**
- * Counts a look at a book: once for each person (or browser, for those without an account), book and UTC day,
- * and not for its owner or the admin. A book out of sight is answered like one that never was: with
- * nothing, and so is one who looks at more books than people do: a browser can say any name.
+ * Counts a view of a book, once per UTC day for each person, or for each browser without an account. Views by the owner
+ * and admins do not count. Hidden and missing books, and views over the rate limit, are ignored silently.
  */
 export async function recordView(
   ctx: MutationCtx,
@@ -24,7 +23,7 @@ export async function recordView(
   bookId: Id<"books">,
   browserKey: string,
 ): Promise<void> {
-  const book = await bookOnShow(ctx, bookId);
+  const book = await publicBook(ctx, bookId);
   if (book === null || viewer?.role === "admin") return;
   if (viewer !== null && book.ownerId === viewer.user._id) return;
   const mark = { bookId, viewerKey: viewer?.user._id ?? browserKey, day: dayOf(Date.now()) };
@@ -40,7 +39,7 @@ export async function recordView(
   if (limit.ok) await ctx.db.insert("viewMarks", mark);
 }
 
-/** A new mark is a view, and a new reveal of a book's author a contact; what is tidied away later stays counted. */
+/** Counts a new mark as a view. Deleting old marks does not change the count. */
 export async function viewMarked(ctx: TriggerCtx, change: ChangeOf<"viewMarks">): Promise<void> {
   if (change.operation !== "insert") return;
   const stats = await statsOf(ctx, change.newDoc.bookId);
@@ -49,14 +48,14 @@ export async function viewMarked(ctx: TriggerCtx, change: ChangeOf<"viewMarks">)
   await ctx.innerDb.patch("bookStats", stats._id, { views: stats.views + 1, viewsIn });
 }
 
-/** As `viewMarked`, for contacts. */
+/** Counts a new reveal of a book's author as a contact. */
 export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
   if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
   const stats = await statsOf(ctx, change.newDoc.bookId);
   if (stats !== null) await ctx.innerDb.patch("bookStats", stats._id, { contacts: stats.contacts + 1 });
 }
 
-/** Deletes the marks of past days, which serve until the end of the next day. The counts stay. */
+/** Deletes the marks of past days, one day late. The counts stay. */
 export async function deleteViewMarks(ctx: MutationCtx, batch: Batch): Promise<void> {
   const old = (startedAt: number) =>
     ctx.db.query("viewMarks").withIndex("by_day", (q) => q.lt("day", dayOf(startedAt - DAY_MS)));

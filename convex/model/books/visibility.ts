@@ -1,14 +1,14 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 
-/** A book that anybody may read: a public one, or a public success story. Null for any other. */
-export async function bookOnShow(ctx: QueryCtx, bookId: Id<"books">): Promise<Doc<"books"> | null> {
+/** The book if it is public or a public success story, else null. */
+export async function publicBook(ctx: QueryCtx, bookId: Id<"books">): Promise<Doc<"books"> | null> {
   const book = await ctx.db.get("books", bookId);
   return book !== null && (book.isPublic || book.isSuccessStory) ? book : null;
 }
 
-/** An author with public works. Null for any other. */
-export async function authorOnShow(
+/** The profile if its author has public books, else null. */
+export async function publicAuthor(
   ctx: QueryCtx,
   profileId: Id<"profiles">,
 ): Promise<Doc<"profiles"> | null> {

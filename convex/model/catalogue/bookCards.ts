@@ -7,17 +7,17 @@ import { differing } from "../change";
 export type BookCard = Doc<"bookCards">;
 type Book = Doc<"books">;
 
-/** The part of a card that follows from the book alone; its saves are counted on the card itself. */
+/** The part of a card that is derived from the book. The saves are counted on the card itself. */
 type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "isOrderPending">;
 
-/** The card of this book: every book has exactly one. */
+/** The card of this book. Every book has exactly one. */
 export async function cardOfBook(db: DatabaseReader, bookId: Id<"books">): Promise<BookCard> {
   const card = await findCard(db, bookId);
   if (card === null) throw new Error(`Book ${bookId} has no card.`);
   return card;
 }
 
-/** The same, or null for a book that is gone. */
+/** The card of this book, or null for a deleted book. */
 export async function findCard(db: DatabaseReader, bookId: Id<"books">): Promise<BookCard | null> {
   return await db
     .query("bookCards")
@@ -47,7 +47,7 @@ export async function syncCard(
   return card;
 }
 
-/** What every list shows of a book, by the names of the book's own fields. */
+/** The card fields that are derived from the book. */
 export function cardFields(book: Book): CardFields {
   return {
     bookId: book._id,

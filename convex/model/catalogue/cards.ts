@@ -7,7 +7,7 @@ import { vBookGenre, vMovieRating } from "../vocabulary";
 import type { BookCard } from "./bookCards";
 import { cardOfBook } from "./bookCards";
 
-/** The fields that name a book wherever it is listed. */
+/** The fields that identify a book in every list. */
 export const bookSummaryFields = {
   _id: v.id("books"),
   slug: v.string(),
@@ -17,7 +17,7 @@ export const bookSummaryFields = {
   coverUrl: v.union(v.string(), v.null()),
 };
 
-/** What every list shows of a book. */
+/** The card of a book in every list. */
 export const vCard = v.object({
   ...bookSummaryFields,
   bestRating: v.number(),
@@ -31,7 +31,7 @@ export const vCard = v.object({
 });
 export type Card = Infer<typeof vCard>;
 
-/** A stored card as clients read it: nothing of the book's owner or state leaves with it. */
+/** The client's view of a stored card, without the book's owner and status. */
 export async function toCard(ctx: Reader, card: BookCard): Promise<Card> {
   // In alphabetical order: Convex sorts the fields of every answer and finds nothing to move.
   return {
@@ -51,12 +51,12 @@ export async function toCard(ctx: Reader, card: BookCard): Promise<Card> {
   };
 }
 
-/** The interest everybody sees: counted saves, and the interest an admin has verified. */
+/** The public interest count: saves by approved producers plus verified interest. */
 function interestIn({ favoriteCount, verifiedInterest }: BookCard): number {
   return Math.max(0, favoriteCount) + verifiedInterest;
 }
 
-/** The cards of these rows, in their order: one more document for each. */
+/** The cards of these rows, in order. Reads one document for each. */
 export async function cardsOfRows(
   ctx: Reader,
   rows: readonly Pick<Doc<"catalogRows">, "cardId">[],
@@ -70,12 +70,12 @@ export async function cardsOfRows(
   );
 }
 
-/** The card of this book as clients read it. */
+/** The client's view of this book's card. */
 export async function cardOf(ctx: Reader, { _id }: Pick<Doc<"books">, "_id">): Promise<Card> {
   return await toCard(ctx, await cardOfBook(ctx.db, _id));
 }
 
-/** The cards of these books, in their order. */
+/** The cards of these books, in order. */
 export async function cardsOf(ctx: Reader, books: readonly Doc<"books">[]): Promise<Card[]> {
   return await Promise.all(books.map((book) => cardOf(ctx, book)));
 }

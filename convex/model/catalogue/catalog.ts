@@ -17,19 +17,19 @@ import { capped } from "../pages";
 import type { Reader } from "../reader";
 import { vStatusReason } from "../vocabulary";
 
-/** How many of the best matches a sorted search looks at; the screen says so when there were more. */
+/** The most matches that a sorted search considers. The screen tells when there were more. */
 export const SORTED_SEARCH_CAP = 200;
 const SPONSORED_SLOTS = 2;
 const SPONSORED_LOOKED_AT = 50;
 const OWN_HIDDEN_SHOWN = 20;
 
-/** A card for its owner's eyes: why nobody else sees the book. */
+/** A card for the owner, with the reason why the book is hidden. */
 export const vHiddenCard = v.object({ ...vCard.fields, statusReason: v.union(vStatusReason, v.null()) });
 type HiddenCard = Infer<typeof vHiddenCard>;
 
 export const vCardPage = paginationResultValidator(vCard);
 
-/** One page of the catalogue, filtered and sorted exactly: two documents read for each card. */
+/** One page of the filtered and sorted catalog. Reads two documents for each card. */
 export async function browsePage(
   ctx: Reader,
   filters: Filters,
@@ -40,7 +40,7 @@ export async function browsePage(
   return { ...rows, page: await cardsOfRows(ctx, rows.page) };
 }
 
-/** One page of a text search, the best match first. */
+/** One page of a text search, best match first. */
 export async function searchPage(
   ctx: Reader,
   typed: string,
@@ -53,7 +53,7 @@ export async function searchPage(
   return { ...found, page: await cardsOf(ctx, found.page) };
 }
 
-/** A text search in another order than relevance: the best 200 matches, sorted; `capped` when there were more. */
+/** The best 200 matches of a text search, sorted. `capped` is true when there were more. */
 export async function sortedSearch(
   ctx: Reader,
   typed: string,
@@ -73,7 +73,7 @@ export async function sortedSearch(
   return { items, capped: found.length > SORTED_SEARCH_CAP };
 }
 
-/** The sponsored books that may stand first, at most two, turned by `seed` (0..1). */
+/** Up to two sponsored books for the top of the list, picked by `seed` (0 to 1). */
 export async function sponsoredSlots(
   ctx: Reader,
   typed: string,
@@ -103,8 +103,8 @@ export async function sponsoredFrom(ctx: Reader, seed: number, count: number): P
 }
 
 /**
- * An author's own books that nobody else sees, each with the reason why: at most twenty, best reviewed first, of
- * which those are kept that hold every word of `typed` and pass every filter.
+ * An author's own hidden books, each with the reason. Considers the twenty with the most reviews, and keeps those that
+ * contain every word of `typed` and pass every filter.
  */
 export async function ownHidden(
   ctx: Reader,
@@ -131,7 +131,7 @@ export async function ownHidden(
   );
 }
 
-/** The fields each order sorts by, as the names of its indexes spell them. */
+/** The fields of each sort order, as spelled in its index names. */
 const SORT_FIELDS = {
   highestRated: "bestRating_totalReviews",
   newest: "publicSince",
@@ -139,7 +139,7 @@ const SORT_FIELDS = {
   title: "titleSort",
 } as const satisfies Record<Exclude<Sort, "mostReviews">, string>;
 
-/** The rows of the public books that match, in order: one range of one index. */
+/** The matching rows of public books, in order, as one index range. */
 export function rowsBySort(ctx: Reader, filters: Filters, sort: Sort) {
   if (sort === "mostReviews") return rowsByReviews(ctx, filters);
   const rows = ctx.db.query("catalogRows");
@@ -193,7 +193,7 @@ function rowsByReviews(ctx: Reader, filters: Filters) {
     .order("desc");
 }
 
-/** Public books that hold the words and pass every filter; at most seven equalities, of eight allowed. */
+/** Public books that contain the words and pass every filter. Uses at most seven of the eight filters Convex allows. */
 function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
   return ctx.db.query("books").withSearchIndex("search_public", (search) => {
     let q = search.search("searchText", words).eq("isPublic", true);

@@ -31,7 +31,7 @@ export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> 
   return await cardsOfRows(ctx, await rowsBySort(ctx, { genre }, "mostReviews").take(GENRE_CAROUSEL));
 }
 
-/** The public books most saved by approved producers; one that nobody saved is not among them. */
+/** The public books most saved by approved producers, without books that have no saves. */
 export async function savedByProducers(ctx: Reader): Promise<Card[]> {
   const rows = await ctx.db
     .query("catalogRows")

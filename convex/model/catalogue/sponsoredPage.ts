@@ -5,10 +5,10 @@ import { cardsOf } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
 
-/** The ring of sponsored books is read in two halves: from a visit's starting point on, then from the beginning to it. */
+/** The shuffled sponsored books are read in two halves: from the visit's starting point, then up to it. */
 export const vHalf = v.union(v.literal("after"), v.literal("before"));
 
-/** A page of the sponsored public books in the ring's random order, which is new every day. */
+/** A page of the sponsored public books in random order, which changes daily. */
 export async function sponsoredPage(
   ctx: Reader,
   seed: number,

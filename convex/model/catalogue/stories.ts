@@ -15,7 +15,7 @@ import { vProductionPhase, vRight } from "../vocabulary";
 /** Three lines of a synopsis need no more, however wide the window. */
 const EXCERPT = 480;
 
-/** A success story as its list shows it: the book, and its public option. */
+/** A success story in its list: the book and its public option. */
 export const vStory = v.object({
   ...vCard.fields,
   excerpt: v.string(),
@@ -28,7 +28,7 @@ type Story = Infer<typeof vStory>;
 
 export const vStoryPage = paginationResultValidator(vStory);
 
-/** The publicly optioned books, the newest option first; those without a date stand last. */
+/** The publicly optioned books, newest option first. Those without a date are last. */
 export async function storyPage(ctx: Reader, options: PaginationOptions): Promise<PaginationResult<Story>> {
   const found = await ctx.db
     .query("books")
@@ -38,7 +38,7 @@ export async function storyPage(ctx: Reader, options: PaginationOptions): Promis
   return { ...found, page: await Promise.all(found.page.map((book) => toStory(ctx, book))) };
 }
 
-/** Moves a publicly optioned book to another step of its way to the screen. */
+/** Sets the production phase of a publicly optioned book. */
 export async function setStoryPhase(
   ctx: MutationCtx,
   actorId: Id<"users">,
@@ -59,7 +59,7 @@ export async function setStoryPhase(
   });
 }
 
-/** Takes a book off the public page; its option stays on record. */
+/** Removes a book from the success stories. Its option stays on record. */
 export async function hideStory(ctx: MutationCtx, actorId: Id<"users">, bookId: Id<"books">): Promise<void> {
   await storyOf(ctx, bookId);
   await ctx.db.patch("books", bookId, { isOptionedPublic: false, updatedAt: Date.now() });

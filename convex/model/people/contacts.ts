@@ -8,7 +8,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { requireWithinLimit } from "../limits";
-import { authorOnShow, bookOnShow } from "../books/visibility";
+import { publicAuthor, publicBook } from "../books/visibility";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
@@ -40,7 +40,7 @@ export async function contactFor(
   if (viewer === null) return null;
   if (viewer.role === "admin" || (await isOwn(ctx, viewer, target))) return await contactOf(ctx, target);
   if (revealRefusal(personOf(viewer)) !== null) return null;
-  if (!(await isOnShow(ctx, target)) || !(await hasRevealed(ctx, viewer.user._id, target))) return null;
+  if (!(await isPublicTarget(ctx, target)) || !(await hasRevealed(ctx, viewer.user._id, target))) return null;
   return await contactOf(ctx, target);
 }
 
@@ -51,7 +51,7 @@ export async function contactFor(
 export async function revealContact(ctx: MutationCtx, viewer: Viewer, target: Target): Promise<void> {
   const refusal = revealRefusal(personOf(viewer));
   if (refusal !== null) refuse(refusal);
-  if (!(await isOnShow(ctx, target))) refuse("not_found");
+  if (!(await isPublicTarget(ctx, target))) refuse("not_found");
   const [producerId, day] = [viewer.user._id, dayOf(Date.now())];
   if (await hasRevealed(ctx, producerId, target, day)) return;
   await requireWithinLimit(ctx, "contactReveal", producerId);
@@ -69,9 +69,9 @@ function personOf({ role, approvalStatus, user }: Viewer) {
   return { role, approvalStatus, emailVerified: user.emailVerificationTime !== undefined };
 }
 
-async function isOnShow(ctx: QueryCtx, target: Target): Promise<boolean> {
-  if ("bookId" in target) return (await bookOnShow(ctx, target.bookId)) !== null;
-  return (await authorOnShow(ctx, target.profileId)) !== null;
+async function isPublicTarget(ctx: QueryCtx, target: Target): Promise<boolean> {
+  if ("bookId" in target) return (await publicBook(ctx, target.bookId)) !== null;
+  return (await publicAuthor(ctx, target.profileId)) !== null;
 }
 
 async function isOwn(ctx: QueryCtx, { user, profile }: Viewer, target: Target): Promise<boolean> {

@@ -17,7 +17,7 @@ export async function setFavorite(
   const existing = await favoriteOf(ctx, viewer.user._id, bookId);
   if (saved) await save(ctx, viewer, bookId, existing);
   else if (existing !== null) await ctx.db.delete("favorites", existing._id);
-  else if (!(await isOnShow(ctx, bookId))) refuse("not_found");
+  else if (!(await isPublicBook(ctx, bookId))) refuse("not_found");
 }
 
 /** True if the viewer is a producer who has saved this book. */
@@ -31,7 +31,7 @@ async function save(
   bookId: Id<"books">,
   existing: Doc<"favorites"> | null,
 ) {
-  if (!(await isOnShow(ctx, bookId))) refuse("not_found");
+  if (!(await isPublicBook(ctx, bookId))) refuse("not_found");
   if (existing !== null) return;
   await requireWithinLimit(ctx, "favorite", viewer.user._id);
   const isCounted = viewer.approvalStatus === "approved";
@@ -54,7 +54,7 @@ export async function favoriteOf(ctx: QueryCtx, producerId: Id<"users">, bookId:
     .unique();
 }
 
-async function isOnShow(ctx: QueryCtx, bookId: Id<"books">): Promise<boolean> {
+async function isPublicBook(ctx: QueryCtx, bookId: Id<"books">): Promise<boolean> {
   const book = await ctx.db.get("books", bookId);
   return book !== null && (book.isPublic || book.isSuccessStory);
 }

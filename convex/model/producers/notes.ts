@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { requireWithinLimit } from "../limits";
-import { bookOnShow } from "../books/visibility";
+import { publicBook } from "../books/visibility";
 import { refuse } from "../refuse";
 
 export const vNote = v.object({ note: v.string(), updatedAt: v.number() });
@@ -30,7 +30,7 @@ export async function saveNote(
   note: string,
 ): Promise<void> {
   const existing = await noteRow(ctx, producerId, bookId);
-  if (existing === null && (await bookOnShow(ctx, bookId)) === null) refuse("not_found");
+  if (existing === null && (await publicBook(ctx, bookId)) === null) refuse("not_found");
   await requireWithinLimit(ctx, "note", producerId);
   const row = { producerId, bookId, note, updatedAt: Date.now() };
   if (existing === null && note !== "") await ctx.db.insert("producerNotes", row);

@@ -53,8 +53,8 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker)|lists/(carousel|deferred-render|live-number|load-more|slide|stable-order|visit-seed)|page-head)",
-  "domain/(accounts/access|books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|links)",
+  "src/shared/(books/(?!phase-tracker)|lists/(carousel|deferred-render|live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)",
+  "domain/(accounts/access|books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|dates|links)",
   "src/(content/home|lib/url-state|ui/chip)\\b",
   "convex/dist/esm/react/use_paginated_query",
 ];

@@ -1,41 +1,37 @@
 export const DAY_MS = 86_400_000;
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const SHORT_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
 /** A UTC day in words: "Dec 4, 2026". UTC, because an email is read in any time zone. */
 export function formatDay(at: number): string {
-  return DAY.format(at);
+  return format(at, { dateStyle: "medium", timeZone: "UTC" });
 }
 
 /** A UTC day without its year: "Dec 4". */
 export function formatShortDay(at: number): string {
-  return SHORT_DAY.format(at);
+  return format(at, { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
 /** A month (YYYY-MM) in words: "November 2026". */
 export function formatMonth(month: string): string {
-  return MONTH.format(monthSpan(month).from);
+  return format(monthSpan(month).from, { month: "long", year: "numeric", timeZone: "UTC" });
 }
 
 /** A day by the reader's clock: "Nov 23, 2026". */
 export function formatLocalDay(at: number): string {
-  return formatLocal(at, { dateStyle: "medium" });
+  return format(at, { dateStyle: "medium" });
 }
 
 /** A time by the reader's clock: "2:05 PM". */
 export function formatLocalTime(at: number): string {
-  return formatLocal(at, { timeStyle: "short" });
+  return format(at, { timeStyle: "short" });
 }
 
 /** A day and a time by the reader's clock: "Nov 23, 2026, 2:05 PM". */
 export function formatLocalDayAndTime(at: number): string {
-  return formatLocal(at, { dateStyle: "medium", timeStyle: "short" });
+  return format(at, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** Some browsers put a narrow space before AM and PM; every reader gets the ordinary one. */
-function formatLocal(at: number, options: Intl.DateTimeFormatOptions): string {
+function format(at: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");
 }
 

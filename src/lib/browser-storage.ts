@@ -1,25 +1,5 @@
-class MemoryStorage implements Storage {
-  readonly #values = new Map<string, string>();
-
-  get length(): number {
-    return this.#values.size;
-  }
-  key(index: number): string | null {
-    return [...this.#values.keys()][index] ?? null;
-  }
-  getItem(key: string): string | null {
-    return this.#values.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    this.#values.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.#values.delete(key);
-  }
-  clear(): void {
-    this.#values.clear();
-  }
-}
+/** The part of `Storage` that the page uses. */
+export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear">;
 
 /**
  * The browser's two storages. If a browser blocks them, reading `window.localStorage` throws or returns null. Then
@@ -29,19 +9,29 @@ export const safeLocalStorage = openStorage("localStorage");
 export const safeSessionStorage = openStorage("sessionStorage");
 
 /** Stores a value. Returns false if it will not outlast the page: the storage is blocked or full. */
-export function store(storage: Storage, key: string, value: string): boolean {
+export function store(storage: TextStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
   } catch {
     return false;
   }
-  return !(storage instanceof MemoryStorage);
+  return storage instanceof Storage;
 }
 
-function openStorage(name: "localStorage" | "sessionStorage"): Storage {
+function openStorage(name: "localStorage" | "sessionStorage"): TextStorage {
   try {
-    return (window[name] as Storage | null) ?? new MemoryStorage();
+    return (window[name] as Storage | null) ?? memoryStorage();
   } catch {
-    return new MemoryStorage();
+    return memoryStorage();
   }
+}
+
+function memoryStorage(): TextStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
 }

@@ -1,24 +1,26 @@
 import { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { useQuery } from "convex/react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { announce } from "../../lib/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
 import { ErrorPanel } from "../../ui/empty-state";
+import { lazyComponent } from "../../ui/lazy-component";
 import { ActionBar } from "./book-actions";
 import { BookHero } from "./book-hero";
 import type { BookPage } from "./book-page";
 import { BookSkeleton } from "./book-skeleton";
 import { Details, SimilarMovies } from "./details";
-import { NotAvailable } from "./not-available";
 import { NotePanel } from "./private-note";
 import { OwnerBanner } from "./owner-banner";
 import { RatingsPanel, RightsPanel } from "./panels";
 import { ShareLinks } from "./share-links";
 import { Synopsis } from "./synopsis";
 import { useRecordView } from "./use-record-view";
+
+const NotAvailable = lazyComponent(async () => (await import("./not-available")).NotAvailable);
 
 /** A book's page, live. */
 export function BookScreen() {
@@ -42,7 +44,12 @@ export function BookScreen() {
 function BookLoader({ slugOrId }: { slugOrId: string }) {
   const book = useQuery(api.books.get, { idOrSlug: slugOrId });
   if (book === undefined) return <BookSkeleton />;
-  if (book === null) return <NotAvailable />;
+  if (book === null)
+    return (
+      <Suspense fallback={<BookSkeleton />}>
+        <NotAvailable />
+      </Suspense>
+    );
   return <Book book={book} />;
 }
 

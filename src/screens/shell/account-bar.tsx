@@ -1,7 +1,9 @@
 import { safeLocalStorage } from "../../lib/browser-storage";
 import type { Viewer } from "../../lib/viewer";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { ModeBar } from "./mode-bar";
-import { VerifyNotice } from "./verify-notice";
+
+const VerifyNotice = lazyComponent(async () => (await import("./verify-notice")).VerifyNotice);
 
 /** The mode bar, for logged-in users only. */
 export function AccountBar({ viewer }: { viewer: Viewer }) {
@@ -10,7 +12,11 @@ export function AccountBar({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <ModeBar user={viewer.user} />
-      {!viewer.user.emailVerified && <VerifyNotice />}
+      {!viewer.user.emailVerified && (
+        <LazyBoundary>
+          <VerifyNotice />
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -131,7 +131,7 @@ test("B-56: the admin reads a hidden book under a banner that says why, and a pu
 test("B-56 STA-09: a book that one may not see is not available, unknown to search engines, and leads on", async () => {
   const answers = { "books:get": null, "home:bestsellers": cards(8) };
   await visit("/book/no-such-book-ever", { answers });
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This book is not available");
+  expect(await screen.findByRole("heading", { name: "This book is not available" })).toBeInTheDocument();
   expect(document.title).toBe("This book is not available · Adaptation Shelf");
   expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
   const popular = within(screen.getByRole("region", { name: "Popular books" }));

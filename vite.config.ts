@@ -21,7 +21,7 @@ const TIMED = ["tests/embedded/auth/sign-in-load.test.ts"];
  */
 const ON_CONVEX_TEST = {
   isolate: false,
-  setupFiles: ["tests/support/own-environment.ts"],
+  setupFiles: ["tests/support/setup.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   server: { deps: { inline: ["convex-test", "@convex-dev/auth"] } },
@@ -89,7 +89,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/domain/**/*.test.ts", "tests/embedded/**/*.test.ts", "tests/*.test.ts"],
           exclude: TIMED,
-          setupFiles: ["tests/support/own-environment.ts"],
+          setupFiles: ["tests/support/setup.ts"],
           testTimeout: 60_000,
         },
       },

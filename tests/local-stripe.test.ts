@@ -109,7 +109,7 @@ describe("the local Stripe, through Stripe's own library", () => {
     expect((await world.sdk.subscriptions.list({ status: "all" })).data).toEqual([]);
   });
 
-  test("pauses a trial without a card when it ends, and charges one with a card", async ({ world }) => {
+  test("a trial without a card pauses when it ends, and one with a card is charged", async ({ world }) => {
     const { sdk, clock } = world;
     for (const act of ["bare", "pay"]) await press((await trialSession(sdk)).url, act);
     clock.at += 14 * DAY_MS + 1_000;
@@ -119,7 +119,7 @@ describe("the local Stripe, through Stripe's own library", () => {
     expect(paid.data.map(({ amount_paid }) => amount_paid)).toEqual([1000]);
   });
 
-  test("cancels at the end of the period in the portal, and resumes", async ({ world: { sdk } }) => {
+  test("the portal cancels at the end of the period, and resumes", async ({ world: { sdk } }) => {
     const session = await trialSession(sdk);
     await press(session.url, "pay");
     const { customer, subscription } = await sdk.checkout.sessions.retrieve(session.id);
@@ -142,7 +142,7 @@ describe("the local Stripe, through Stripe's own library", () => {
     await expect(one("b@people.example")).rejects.toThrow(/same parameters/);
   });
 
-  test("refunds a payment and finds it by its intent", async ({ world: { sdk, events } }) => {
+  test("a payment can be refunded, and is found by its intent", async ({ world: { sdk, events } }) => {
     const session = await sdk.checkout.sessions.create({
       mode: "payment",
       line_items: [

@@ -1,16 +1,17 @@
 import { generateKeyPair, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givePasswords } from "./support/permissions/account-rows";
+import { givePasswords } from "./support/permissions/account-attempts";
 import { COLUMNS, isNamed } from "./support/permissions/matrix";
-import { ATTEMPTS, cellOf, TRIED } from "./support/permissions/rows";
-import { recipients, SECRETS } from "./support/permissions/secrets";
+import { ATTEMPTS, cellOf, TRIED } from "./support/permissions/attempts";
 import {
   CANARY,
   permissionMarket,
+  recipients,
+  SECRETS,
   type Who,
   type PermissionMarket,
 } from "./support/permissions/permission-market";
-import { publicFunctions, registered } from "./support/registered";
+import { publicFunctions, serverFunctions } from "./support/server-functions";
 import { stage, type Actor } from "./support/stage";
 import { wiredProduct, type WiredProduct } from "./support/permissions/wire";
 
@@ -26,7 +27,7 @@ const BAD_TOKENS = [
 ];
 
 let product: WiredProduct;
-let world: PermissionMarket;
+let market: PermissionMarket;
 let bySocket: Partial<Record<Who, Actor>>;
 let bad: Record<string, Actor>;
 /** Everything that was sent to each of them, in answers and in frames. */
@@ -37,27 +38,27 @@ const ears = (who: string) => (heard[who] ??= []);
 beforeAll(async () => {
   product = await wiredProduct();
   const { itself, store, byHttp, token } = product;
-  const shelf = stage({
+  const staged = stage({
     itself,
     visitor: byHttp(null, ears("an")),
     as: (subject) => byHttp(token(subject), ears(subject)),
   });
-  world = await permissionMarket(shelf, store, itself);
-  await givePasswords(world, itself);
+  market = await permissionMarket(staged, store, itself);
+  await givePasswords(market, itself);
   const actors = Object.fromEntries(
     EVERYBODY.map((who) => {
-      const subject = world.subjects[who];
+      const subject = market.subjects[who];
       return [who, byHttp(subject === null ? null : token(subject), ears(who))];
     }),
   );
-  Object.assign(world.actors, actors);
+  Object.assign(market.actors, actors);
   bySocket = Object.fromEntries(
     SOCKETS.map((who) => {
-      const subject = world.subjects[who];
+      const subject = market.subjects[who];
       return [who, product.bySocket(subject === null ? null : token(subject), ears(who))];
     }),
   );
-  bad = await badActors(world.subjects.ad ?? "");
+  bad = await badActors(market.subjects.ad ?? "");
 }, 120_000);
 
 afterAll(async () => await product.close());
@@ -105,12 +106,17 @@ test("every builder of public functions has a row that names one of its function
 
 describe.each(WIRE_ROWS)("$id $functions", (row) => {
   const callers = (people: readonly Who[], actorOf: (who: Who) => Actor | undefined): Caller[] =>
-    people.map((who) => ({ name: who, actor: actorOf(who) ?? world.actors.an, who, cell: cellOf(row, who) }));
+    people.map((who) => ({
+      name: who,
+      actor: actorOf(who) ?? market.actors.an,
+      who,
+      cell: cellOf(row, who),
+    }));
 
   test("over HTTP, every role gets the answer in its cell", async () => {
     await eachMeetsTheirCell(
       row.id,
-      callers(EVERYBODY, (who) => world.actors[who]),
+      callers(EVERYBODY, (who) => market.actors[who]),
     );
   });
 
@@ -133,12 +139,12 @@ describe.each(WIRE_ROWS)("$id $functions", (row) => {
 });
 
 test("M30 M50 M74: no client can call an internal function", async () => {
-  const internals = (await registered()).filter(({ fn }) => fn.isInternal);
+  const internals = (await serverFunctions()).filter(({ fn }) => fn.isInternal);
   expect(internals.length).toBeGreaterThan(50);
-  for (const actor of [world.actors.an, world.actors.ad, bySocket.ad]) {
+  for (const actor of [market.actors.an, market.actors.ad, bySocket.ad]) {
     const reached: string[] = [];
     for (const one of internals)
-      if (actor === undefined || (await world.store.isOpen(actor, one))) reached.push(one.name);
+      if (actor === undefined || (await market.store.isOpen(actor, one))) reached.push(one.name);
     expect(reached).toEqual([]);
   }
 });
@@ -174,9 +180,9 @@ async function eachMeetsTheirCell(id: string, callers: readonly Caller[]): Promi
 async function meetWithoutWriting(id: string, callers: readonly Caller[]): Promise<string[]> {
   if (callers.length === 0) return [];
   for (let tries = 0; ; tries++) {
-    const before = JSON.stringify(await world.store.everything());
+    const before = JSON.stringify(await market.store.everything());
     const met = await meet(id, callers);
-    if (met.includes("+") || JSON.stringify(await world.store.everything()) === before) return met;
+    if (met.includes("+") || JSON.stringify(await market.store.everything()) === before) return met;
     // A job that an earlier call left may have written meanwhile; once it is over, nobody else does.
     if (tries === 3) return met.map((cell) => `${cell}, and something was written`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -199,7 +205,7 @@ async function meet(id: string, callers: readonly Caller[]): Promise<string[]> {
 
 async function tried(id: string, actor: Actor, column: string): Promise<string> {
   try {
-    const met = (await ATTEMPTS[id]?.(world, actor, column)) ?? "untried";
+    const met = (await ATTEMPTS[id]?.(market, actor, column)) ?? "untried";
     return REFUSED.test(met) ? "refused" : met;
   } catch (error) {
     if (REFUSED.test(String(error))) return "refused";

@@ -13,10 +13,9 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from "../../local/demo-market/people";
 import { addInventedBooks, seedDemoMarket } from "../../local/demo-market/seed-market";
 import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
-import { newBackend } from "../support/convex";
+import { bindFunctionCalls, newBackend } from "../support/convex";
 import { assertDerived } from "../support/derived";
-import { bindFunctionCalls } from "../support/staging-calls";
-import { PUBLIC_BOOK } from "../support/staged-defaults";
+import { PUBLIC_BOOK } from "../support/stage";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,25 +1,26 @@
 import type { FunctionReference } from "convex/server";
 import { getFunctionName } from "convex/server";
 import { beforeAll, expect, test, vi } from "vitest";
-import { givePasswords } from "../support/permissions/account-rows";
+import { givePasswords } from "../support/permissions/account-attempts";
 import { setAuthEnvironment, setMailEnvironment } from "../support/environment";
 import type { Backend } from "../support/convex";
-import { market } from "../support/market";
+import { market as newMarket } from "../support/market";
 import { COLUMNS, isNamed, MATRIX } from "../support/permissions/matrix";
-import { ATTEMPTS, cellOf, TRIED } from "../support/permissions/rows";
-import { recipients, SECRETS } from "../support/permissions/secrets";
+import { ATTEMPTS, cellOf, TRIED } from "../support/permissions/attempts";
 import { storeOf } from "../support/permissions/store";
 import {
   permissionMarket,
-  type Actor,
+  recipients,
+  SECRETS,
   type Who,
   type PermissionMarket,
 } from "../support/permissions/permission-market";
-import { publicFunctions } from "../support/registered";
+import { publicFunctions } from "../support/server-functions";
+import type { Actor } from "../support/stage";
 
 const EVERYBODY: readonly Who[] = [...COLUMNS, "newcomer", "endedSession", "closedAccount", "deletedUser"];
 
-let world: PermissionMarket;
+let market: PermissionMarket;
 let backend: Backend;
 /** The functions that each row's attempt called. */
 const calls = new Map<string, Set<string>>();
@@ -32,11 +33,11 @@ beforeAll(async () => {
   // Nothing is sent: there is no provider.
   process.env.RESEND_API_KEY = "";
   vi.useFakeTimers();
-  const shelf = market();
-  backend = shelf.t;
-  world = await permissionMarket(shelf, storeOf(shelf.t), shelf.t);
-  await givePasswords(world, shelf.t);
-  await shelf.settle();
+  const staged = newMarket();
+  backend = staged.t;
+  market = await permissionMarket(staged, storeOf(staged.t), staged.t);
+  await givePasswords(market, staged.t);
+  await staged.settle();
   vi.useRealTimers();
 }, 60_000);
 
@@ -50,9 +51,9 @@ test.each(TRIED)("$id $functions: every role gets the answer in its cell", async
   const refused = people.filter(({ cell }) => cell !== "+");
   const allowed = people.filter(({ cell }) => cell === "+");
   await backend.finishInProgressScheduledFunctions();
-  const before = await world.store.everything();
+  const before = await market.store.everything();
   expect(await cellsMet(row.id, refused)).toEqual(refused);
-  if (refused.length > 0) expect(await world.store.everything()).toEqual(before);
+  if (refused.length > 0) expect(await market.store.everything()).toEqual(before);
   expect(await cellsMet(row.id, allowed)).toEqual(allowed);
 });
 
@@ -71,7 +72,7 @@ test.each(SECRETS)("%s: only permitted roles received it", (_secret, pattern, wh
 async function cellsMet(id: string, people: readonly { who: Who }[]) {
   const met: { who: Who; cell: string }[] = [];
   for (const { who } of people) {
-    const cell = (await ATTEMPTS[id]?.(world, recorded(id, who), who)) ?? "untried";
+    const cell = (await ATTEMPTS[id]?.(market, recorded(id, who), who)) ?? "untried";
     met.push({ who, cell });
   }
   return met;
@@ -79,7 +80,7 @@ async function cellsMet(id: string, people: readonly { who: Who }[]) {
 
 /** This person's calls, with the functions they name and the answers they get written down. */
 function recorded(id: string, who: Who): Actor {
-  const { query, mutation, action, fetch } = world.actors[who];
+  const { query, mutation, action, fetch } = market.actors[who];
   const called = calls.get(id) ?? new Set<string>();
   calls.set(id, called);
   const answers = (sent[who] ??= []);

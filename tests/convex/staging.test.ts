@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { internal } from "../../convex/_generated/api";
 import stagingSource from "../../convex/staging.ts?raw";
 import { newBackend } from "../support/convex";
-import { PUBLIC_BOOK, TEST_NAMES } from "../support/staged-defaults";
+import { PUBLIC_BOOK, TEST_NAMES } from "../support/stage";
 
 test("staging, reading and wiping are refused unless the deployment allows them", async () => {
   const t = newBackend();

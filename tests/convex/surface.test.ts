@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isNamed, MATRIX } from "../support/permissions/matrix";
-import { publicFunctions, registered } from "../support/registered";
+import { publicFunctions, serverFunctions } from "../support/server-functions";
 
 test("a client can call exactly these functions", async () => {
   expect(await publicFunctions()).toEqual([
@@ -93,12 +93,12 @@ test("every public function has a row in the permission table", async () => {
 });
 
 test("every public function declares its return value, so that no private field can leak", async () => {
-  const ours = (await registered()).filter(({ name }) => !name.startsWith("auth:"));
+  const ours = (await serverFunctions()).filter(({ name }) => !name.startsWith("auth:"));
   for (const { name, fn } of ours) expect(JSON.parse(fn.exportReturns?.() ?? "null"), name).not.toBeNull();
 });
 
 test("clients cannot call jobs or staging functions", async () => {
-  const inner = (await registered()).filter(({ name }) =>
+  const inner = (await serverFunctions()).filter(({ name }) =>
     /^(jobs\/|email\/|stripe\/|staging:|credentials:|passwords:|personal:|auth:store)/.test(name),
   );
   expect(inner.length).toBeGreaterThan(10);

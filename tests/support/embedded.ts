@@ -1,20 +1,22 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ModuleSource, NodePackage } from "../../embedded/functions/deployment";
 import { startServer } from "../../embedded/server";
 import type { Server, ServerOptions } from "../../embedded/server";
+import { bundle, type Sources } from "../embedded/functions/bundle";
 
 export interface TestBackend extends Server {
   dataDir: string;
-  /** What the backend said about its own work, one line each. */
+  /** The lines the backend logged about its own work. */
   log: { level: string; message: string }[];
   /** Closes it and starts another on the same data; the ports change. */
   restart(options?: Partial<ServerOptions>): Promise<TestBackend>;
 }
 
 /**
- * A backend of its own for one test, in this process, on free ports and a temporary data folder, empty
- * until something is pushed to it. `await using` closes it and removes its folder.
+ * Starts an empty backend in this process, on free ports and with a temporary data folder. `await using`
+ * closes it and removes its folder.
  */
 export async function startBackend(options: Partial<ServerOptions> = {}): Promise<TestBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "backend-")));
@@ -42,4 +44,84 @@ export async function startBackend(options: Partial<ServerOptions> = {}): Promis
     },
     [Symbol.asyncDispose]: dispose,
   };
+}
+
+/** Where and as whom to push. */
+export interface PushTarget {
+  cloudUrl: string;
+  adminKey: string;
+}
+
+/** Modules that are bundled without shared chunks. */
+const STANDALONE_MODULES = new Set(["schema", "auth.config"]);
+
+/**
+ * Pushes small modules as the official CLI does, without its slow start. `sources` is keyed by path below
+ * `convex/`, without extension.
+ */
+export async function push(
+  target: PushTarget,
+  sources: Sources,
+  nodeDependencies: readonly NodePackage[] = [],
+): Promise<void> {
+  const post = (path: string, body: object) => postJson(target, path, body);
+  const startPush = await post("/api/deploy2/start_push", await requestOf(sources, nodeDependencies));
+  const { schemaChange } = startPush as { schemaChange: unknown };
+  const ready = await post("/api/deploy2/wait_for_schema", {
+    schemaChange,
+    timeoutMs: 10_000,
+    dryRun: false,
+  });
+  if ((ready as { type: string }).type !== "complete") throw new Error(JSON.stringify(ready));
+  await post("/api/deploy2/finish_push", { startPush, dryRun: false, message: null });
+}
+
+async function requestOf(sources: Sources, nodeDependencies: readonly NodePackage[]) {
+  const paths = Object.keys(sources);
+  const external = nodeDependencies.map(({ name }) => name);
+  const shared = await bundle(
+    filterSources(sources, (path) => !STANDALONE_MODULES.has(path)),
+    external,
+  );
+  const standalone = await Promise.all(
+    paths
+      .filter((path) => STANDALONE_MODULES.has(path))
+      .map((path) => bundleStandalone(path, sources[path] ?? "")),
+  );
+  const modules = [...shared.values(), ...standalone];
+  return {
+    dryRun: false,
+    functions: "convex/",
+    nodeDependencies,
+    componentDefinitions: [],
+    appDefinition: {
+      definition: null,
+      dependencies: [],
+      schema: modules.find(({ path }) => path === "schema.js") ?? null,
+      changedModules: modules.filter(({ path }) => path !== "schema.js"),
+      unchangedModuleHashes: [],
+      udfServerVersion: "1.48.0",
+    },
+  };
+}
+
+/** The bundler reads text after a dot as an extension, so `auth.config` gets its name afterwards. */
+async function bundleStandalone(path: string, source: string): Promise<ModuleSource> {
+  const [module] = (await bundle({ alone: source })).values();
+  if (!module) throw new Error(`${path} was not bundled`);
+  return { ...module, path: `${path}.js` };
+}
+
+function filterSources(sources: Sources, wanted: (path: string) => boolean): Sources {
+  return Object.fromEntries(Object.entries(sources).filter(([path]) => wanted(path)));
+}
+
+async function postJson({ cloudUrl, adminKey }: PushTarget, path: string, body: object): Promise<unknown> {
+  const response = await fetch(cloudUrl + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Convex ${adminKey}` },
+    body: JSON.stringify({ ...body, adminKey }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return await response.json();
 }

@@ -1,5 +1,5 @@
 import { SORTS } from "../../domain/catalogue/sorts";
-import { PUBLIC_BOOK, TEST_NAMES } from "./staged-defaults";
+import { PUBLIC_BOOK, TEST_NAMES } from "./stage";
 
 /** Who asks: a visitor unless a list is somebody's own. */
 type Asker = "visitor" | "author" | "producer" | "admin";

@@ -1,10 +1,12 @@
 import { test as base, vi } from "vitest";
+import { internal } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
 import type { Backend } from "./convex";
 import { newBackend } from "./convex";
 import { assertDerived } from "./derived";
 import { stage } from "./stage";
 
-/** A small market: people to act as, and ways to put books in it. */
+/** A market on a test backend, with ways to add people and books. */
 export function market(t: Backend = newBackend()) {
   return {
     ...stage({
@@ -13,9 +15,9 @@ export function market(t: Backend = newBackend()) {
       as: (subject) => t.withIdentity({ subject }),
     }),
     t,
-    /** Lets everything that was scheduled for now run to its end. */
+    /** Runs everything that is scheduled for now to its end. */
     settle: async () => await t.finishAllScheduledFunctions(vi.runAllTimers),
-    /** Lets time pass (ms) and everything fall due that falls due in it. */
+    /** Lets time pass (ms) and runs everything that comes due. */
     pass: async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
       await t.finishInProgressScheduledFunctions();
@@ -27,8 +29,8 @@ export type Market = ReturnType<typeof market>;
 export type Somebody = Awaited<ReturnType<Market["person"]>>;
 
 /**
- * A test with a market of its own. Timers stand still until the test lets scheduled work run; afterwards that
- * work is finished and every derived value is recomputed and compared.
+ * A test with its own market. Time stands still until the test lets it pass. Afterwards, every derived value is
+ * recomputed and compared.
  */
 export const test = base.extend<{ market: Market }>({
   market: async ({}, use) => {
@@ -40,3 +42,14 @@ export const test = base.extend<{ market: Market }>({
     vi.useRealTimers();
   },
 });
+
+/** Puts a cover on a book as an upload does, and returns its file's id. */
+export async function addCover({ t }: Market, { userId }: Somebody, bookId: Id<"books">) {
+  const [uploadId, storageId] = await t.run(async (ctx) => [
+    await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: Date.now() }),
+    await ctx.storage.store(new Blob(["cover"])),
+  ]);
+  const target = { kind: "cover" as const, bookId };
+  await t.mutation(internal.files.attach, { userId, uploadId, storageId, target });
+  return storageId;
+}

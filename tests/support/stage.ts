@@ -2,7 +2,23 @@ import type { FunctionArgs } from "convex/server";
 import { internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { Backend } from "./convex";
-import { PUBLIC_BOOK, TEST_NAMES } from "./staged-defaults";
+
+/** The name of every staged person whose name does not matter. */
+export const TEST_NAMES = { firstName: "Test", lastName: "Person" };
+
+/** The fields of a public book except its title. A test sets only the fields it is about. */
+export const PUBLIC_BOOK = {
+  authorName: "Test Author",
+  genre: "Thriller" as const,
+  logline: "A person finds a thing and cannot give it back.",
+  synopsis: "A person finds a thing. Somebody wants it. Neither of them is who they say they are.",
+  amazonRating: 4.5,
+  amazonReviewsCount: 20,
+  rights: { filmTV: "available" as const },
+  themes: [],
+  hasAudiobook: false,
+  screenplayAvailable: false,
+};
 
 type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number];
 type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
@@ -11,17 +27,17 @@ type PersonFields = Partial<StagedPerson>;
 type Role = StagedPerson["role"];
 type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>["authors"][number];
 
-/** Calls of functions and requests of the HTTP routes: as somebody, or as the deployment itself. */
+/** Calls functions and HTTP routes as one person or as the deployment itself. */
 export type Actor = Pick<Backend, "query" | "mutation" | "action" | "fetch">;
 
-/** A backend to stage a market on: its own calls, a visitor's, and those of the person a login stands for. */
+/** A backend to stage a market on, with callers for itself, a visitor and a logged-in person. */
 export interface Deployment {
   itself: Actor;
   visitor: Actor;
   as: (subject: string) => Actor;
 }
 
-/** People to act as, and ways to put books in a market; on the test backend or over the wire. */
+/** Adds people to act as, and books, to a market on the test backend or over the network. */
 export function stage({ itself: t, visitor, as }: Deployment) {
   let count = 0;
   async function person(role: Role, fields: PersonFields = {}) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { PUBLIC_BOOK } from "../../support/staged-defaults";
+import { PUBLIC_BOOK } from "../../support/stage";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { freshTitle } from "../support/market";
 import { interestButton, toast } from "../support/screens";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/accounts/roles";
 import { callFunction, type AdminAccess } from "../../../local/admin-api";
-import { PUBLIC_BOOK } from "../../support/staged-defaults";
+import { PUBLIC_BOOK } from "../../support/stage";
 import { freshEmail, signUp, type Account } from "./accounts";
 
 type BookFields = Partial<

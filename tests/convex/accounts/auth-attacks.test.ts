@@ -8,7 +8,7 @@ import { setAuthEnvironment } from "../../support/environment";
 import type { Backend } from "../../support/convex";
 import { newBackend } from "../../support/convex";
 import { AUTHOR, bearer, codeFor, flow, PASSWORD, refusedAs, signUp, wrong } from "../../support/sign-in";
-import { stockBackend, stockMails } from "../../support/stock-auth";
+import { stockBackend, stockMails } from "./stock-auth";
 
 const VICTIM = "k0@people.example";
 /** The same address with a Kelvin sign, whose lower case is a k: a mail to it goes to somebody else. */

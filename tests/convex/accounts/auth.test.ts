@@ -5,10 +5,9 @@ import { MARKETING_CONSENT } from "../../../domain/accounts/signup";
 import { TERMS_VERSION } from "../../../domain/terms";
 import { addDemoLogins } from "../../../local/demo-market/seed-market";
 import { setAuthEnvironment } from "../../support/environment";
-import { newBackend } from "../../support/convex";
+import { bindFunctionCalls, newBackend } from "../../support/convex";
 import { market } from "../../support/market";
 import { AUTHOR, flow, mailsTo, PASSWORD, PRODUCER, refusedAs, signIn, signUp } from "../../support/sign-in";
-import { bindFunctionCalls } from "../../support/staging-calls";
 
 beforeAll(setAuthEnvironment);
 

@@ -3,8 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { MIN_PUBLIC_RATING } from "../../../domain/books/ratings";
 import { bookForm } from "../../support/book-form";
-import { cover } from "../../support/covers";
-import { type Market, type Somebody, test } from "../../support/market";
+import { addCover, test, type Market, type Somebody } from "../../support/market";
 
 const paginationOpts = { numItems: 24, cursor: null };
 const MISSING = { data: { reason: "not_found" } };
@@ -191,7 +190,7 @@ describe("the status", () => {
     expect(await status()).toBe("published");
     await mara.mutation(api.books.update, { bookId, form: bookForm({ title: "Saved again" }) });
     expect(await status()).toBe("draft");
-    await cover(market, mara, bookId);
+    await addCover(market, mara, bookId);
     expect(await status()).toBe("published");
     await mara.mutation(api.books.setPublicationStatus, { bookId, status: "draft" });
     expect(await status()).toBe("draft");
@@ -209,7 +208,7 @@ describe("deleting", () => {
     await fan.mutation(api.notes.save, { bookId, note: "Limited series" });
     await fan.mutation(api.authors.revealContact, { target: { bookId } });
     await market.sponsor("the-salt-ledger", 30);
-    const coverImageId = await cover(market, mara, bookId);
+    const coverImageId = await addCover(market, mara, bookId);
     await mara.mutation(api.books.remove, { bookId });
     expect(await mine(mara)).toEqual([]);
     expect(await fan.query(api.favorites.isSaved, { bookId })).toBe(false);
@@ -254,7 +253,7 @@ test("M18 to M21, M87: another author's book looks missing and does not change",
 describe("U-07 X20: the cover of a book that is hidden", () => {
   async function covered(market: Market) {
     const { mara, bookId } = await shelf(market);
-    const before = await cover(market, mara, bookId);
+    const before = await addCover(market, mara, bookId);
     const fileOf = async (id: Id<"_storage">) =>
       await market.t.run(async (ctx) => await ctx.db.system.get("_storage", id));
     // What was scheduled for the cover is done here: the test backend stores no file in a scheduled action.

@@ -1,7 +1,6 @@
 import { expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { cover } from "../../support/covers";
-import { type Market, test } from "../../support/market";
+import { addCover, test, type Market } from "../../support/market";
 
 const DAY = 86_400_000;
 
@@ -25,17 +24,17 @@ async function night(market: Market) {
 
 test("B-55: deleting a book deletes the record of its cover's upload", async ({ market }) => {
   const { author, bookId } = await shelf(market);
-  await cover(market, author, bookId);
+  await addCover(market, author, bookId);
   await author.mutation(api.books.remove, { bookId });
   expect(await uploads(market)).toEqual([]);
 });
 
 test("a cover stays on its book after the admin who uploaded it leaves", async ({ market }) => {
   const { author, bookId } = await shelf(market);
-  await cover(market, author, bookId);
+  await addCover(market, author, bookId);
   const admin = await market.person("admin");
   await market.person("admin");
-  const storageId = await cover(market, admin, bookId);
+  const storageId = await addCover(market, admin, bookId);
   await market.t.mutation(internal.internal.personal.close, { userId: admin.userId });
   await market.settle();
   vi.setSystemTime(Date.now() + 2 * DAY);
@@ -46,7 +45,7 @@ test("a cover stays on its book after the admin who uploaded it leaves", async (
 
 test("an upload address that was never used is deleted the next day", async ({ market }) => {
   const { author, bookId } = await shelf(market);
-  const storageId = await cover(market, author, bookId);
+  const storageId = await addCover(market, author, bookId);
   for (let n = 0; n < 3; n += 1) await author.mutation(api.files.createUploadUrl, { kind: "cover" });
   await night(market);
   expect(await uploads(market)).toHaveLength(4);

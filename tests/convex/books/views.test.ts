@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import type { Actor } from "../../support/permissions/permission-market";
+import type { Actor } from "../../support/stage";
 import { type Somebody, test } from "../../support/market";
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newBackend } from "../../support/convex";
 import type { Call, Cost } from "../../support/list-queries";
 import { GrowingMarket, LIST_QUERIES, nameOf } from "../../support/list-queries";
-import { registered } from "../../support/registered";
+import { serverFunctions } from "../../support/server-functions";
 
 let small: Record<string, Cost>;
 let large: Record<string, Cost>;
@@ -42,7 +42,7 @@ test("a page of 24 books reads one row and one card per book, whatever the filte
 });
 
 test("every public list query is measured", async () => {
-  const lists = (await registered()).filter(
+  const lists = (await serverFunctions()).filter(
     ({ fn }) => fn.isPublic && fn.isQuery && isList(JSON.parse(fn.exportReturns?.() ?? "null") as Returns),
   );
   const measured = [...LIST_QUERIES.map(({ path }) => path), FIXED_LIST];

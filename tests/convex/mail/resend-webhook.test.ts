@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import type { TableNames } from "../../../convex/_generated/dataModel";
 import schema from "../../../convex/schema";
-import { setMailEnvironment } from "../../support/environment";
+import { setMailEnvironment, signedByResend } from "../../support/environment";
 import { type Market, test } from "../../support/market";
-import { signedByResend } from "../../support/resend-signature";
 
 beforeAll(() => setMailEnvironment());
 beforeEach(() => vi.unstubAllEnvs());

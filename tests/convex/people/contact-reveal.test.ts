@@ -4,7 +4,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { SORTS } from "../../../domain/catalogue/sorts";
 import { type Market, market as newMarket, type Somebody, test } from "../../support/market";
 import { storeOf } from "../../support/permissions/store";
-import type { Actor } from "../../support/permissions/permission-market";
+import type { Actor } from "../../support/stage";
 import { CANARY, permissionMarket } from "../../support/permissions/permission-market";
 
 const DAY_MS = 86_400_000;

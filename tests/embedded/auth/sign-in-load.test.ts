@@ -7,8 +7,7 @@ import { refusalOf } from "../../../domain/refusals";
 import { bindFunctionCalls, setVariables } from "../../../local/admin-api";
 import { runConvexCli } from "../../../local/convex-cli";
 import { addDemoLogins } from "../../../local/demo-market/seed-market";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { Answers, live } from "../sync/clients";
 
 const LOGIN = { email: "author@demo.example", password: "Demo-market-1" };

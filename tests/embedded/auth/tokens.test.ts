@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { Answers, http, live, m, q } from "../sync/clients";
 import { notesApp } from "../sync/notes-app";
 import { RawSocket } from "../sync/raw-socket";

@@ -10,8 +10,7 @@ import { makeFunctionReference } from "convex/server";
 import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
 import { projectRoot } from "../../../local/settings";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 
 const PICTURES = `"use node";
 import sharp from "sharp";

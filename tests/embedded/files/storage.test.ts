@@ -3,8 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { request as rawRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { http, m, q } from "../sync/clients";
 import { notesApp } from "../sync/notes-app";
 

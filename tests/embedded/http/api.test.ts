@@ -2,8 +2,7 @@ import { request as rawRequest } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { notesApp } from "../sync/notes-app";
 
 let backend: TestBackend;

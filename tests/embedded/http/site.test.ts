@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { notesApp } from "../sync/notes-app";
 
 let backend: TestBackend;

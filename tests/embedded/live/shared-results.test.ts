@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../../embedded/system/clock";
-import { startBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend } from "../../support/embedded";
 import { http, m, q } from "../sync/clients";
 import { RawSocket } from "../sync/raw-socket";
 

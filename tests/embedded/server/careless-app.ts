@@ -1,5 +1,4 @@
-import { startBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend } from "../../support/embedded";
 
 /** A process of its own that embeds a backend, and whose functions forget promises and throw in timers. */
 const backend = await startBackend();

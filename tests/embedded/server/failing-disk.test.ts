@@ -8,7 +8,7 @@ import { NodePackages } from "../../../embedded/functions/realm/node-packages";
 import { HttpPort } from "../../../embedded/net/http-port";
 import { systemClock } from "../../../embedded/system/clock";
 import { systemRandom } from "../../../embedded/system/random";
-import { push } from "../../support/push";
+import { push } from "../../support/embedded";
 import { MemoryStore } from "../db/memory-store";
 import { notesApp } from "../sync/notes-app";
 import { RawSocket } from "../sync/raw-socket";

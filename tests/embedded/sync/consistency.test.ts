@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { startBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend } from "../../support/embedded";
 import { http, q } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";

@@ -1,7 +1,6 @@
 import { ConvexError } from "convex/values";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { Answers, a, http, live, m, q } from "./clients";
 import { notesApp } from "./notes-app";
 

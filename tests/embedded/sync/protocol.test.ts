@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type TestBackend } from "../../support/embedded";
-import { push } from "../../support/push";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
 import { http, q } from "./clients";
 import { notesApp } from "./notes-app";
 import { RawSocket } from "./raw-socket";

@@ -1,21 +1,19 @@
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import type { Actor, Stage } from "../stage";
 import type { Column } from "./matrix";
 import type { PermissionStore } from "./store";
-import type { Actor, Stage } from "../stage";
 
-export type { Actor };
+/** Callers with an ended session or a closed account. Each gets exactly a visitor's answer. */
+export type FormerCaller = "endedSession" | "closedAccount" | "deletedUser";
 
-/** Bad tokens and closed accounts: the answer is exactly a visitor's. */
-export type Ghost = "endedSession" | "closedAccount" | "deletedUser";
-
-export type Who = Column | "newcomer" | Ghost;
+export type Who = Column | "newcomer" | FormerCaller;
 
 export type PermissionMarket = {
-  market: Stage;
+  stage: Stage;
   store: PermissionStore;
   actors: Record<Who, Actor>;
-  /** Whom each of them is signed in as; nobody, in column `an`. */
+  /** The token subject of each actor; null for the visitor in column `an`. */
   subjects: Record<Who, string | null>;
   /** Books of the author in column `ao`, one per state, and the id of one that is gone. */
   books: Record<"pub" | "hid" | "low" | "blk" | "story" | "missing", Id<"books">>;
@@ -25,7 +23,10 @@ export type PermissionMarket = {
   authors: Record<"works" | "idle", Id<"profiles">>;
 };
 
-/** Contact data that must never be met where it is not open; every secret field of the world holds one. */
+/** Tries a row's functions as one actor and returns the cell of the answer. `V` and `+` are both "+" here. */
+export type Attempt = (market: PermissionMarket, actor: Actor, column: string) => Promise<string>;
+
+/** Every secret field of the market contains this word, so that a leak can be found. */
 export const CANARY = "canary";
 const REASON = `Reason of a ${CANARY}`;
 
@@ -37,51 +38,51 @@ export const UNOWNED = {
 };
 
 /**
- * A market with a book in every state and a person in every standing. Each producer has saved the public book;
- * those who were ever approved have been shown its author's contact, and so have none to show now but `pa`.
+ * A market with a book in every state and a person with every status. Each producer has saved the public book.
+ * `pa`, `pd` and `ps` revealed its author's contact, which only `pa`, still approved, may see.
  */
 export async function permissionMarket(
-  shelf: Stage,
+  stage: Stage,
   store: PermissionStore,
   itself: Actor,
 ): Promise<PermissionMarket> {
   const secret = { ...UNOWNED.contact, phone: `+1555profile-${CANARY}` };
   const [owner, other] = [
-    await shelf.person("author", { ...secret, emailVerified: true }),
-    await shelf.person("author", { emailVerified: true }),
+    await stage.person("author", { ...secret, emailVerified: true }),
+    await stage.person("author", { emailVerified: true }),
   ];
-  const unowned = await shelf.book(UNOWNED);
-  const books = await booksOf(shelf, owner);
+  const unowned = await stage.book(UNOWNED);
+  const books = await booksOf(stage, owner);
   const producers = {
-    pp: await shelf.producer("pending"),
-    pa: await shelf.producer("approved", { emailVerified: true }),
-    pd: await shelf.producer("approved", { emailVerified: true }),
-    ps: await shelf.producer("approved", { emailVerified: true }),
-    endedSession: await shelf.producer("approved"),
-    deletedUser: await shelf.producer("approved"),
+    pp: await stage.producer("pending"),
+    pa: await stage.producer("approved", { emailVerified: true }),
+    pd: await stage.producer("approved", { emailVerified: true }),
+    ps: await stage.producer("approved", { emailVerified: true }),
+    endedSession: await stage.producer("approved"),
+    deletedUser: await stage.producer("approved"),
   };
   for (const { mutation } of Object.values(producers))
     await mutation(api.favorites.set, { bookId: books.pub, saved: true });
   for (const { mutation } of [producers.pa, producers.pd, producers.ps])
     for (const target of [{ bookId: books.pub }, { profileId: owner.profileId }])
       await mutation(api.authors.revealContact, { target });
-  await shelf.deny(producers.pd.email, REASON);
-  await shelf.approve(producers.ps.email, "suspended");
-  const closedAccount = await shelf.person("admin");
+  await stage.deny(producers.pd.email, REASON);
+  await stage.approve(producers.ps.email, "suspended");
+  const closedAccount = await stage.person("admin");
   await store.remove("authSessions", producers.endedSession.sessionId);
   await store.remove("users", producers.deletedUser.userId);
   await store.patch("users", closedAccount.userId, { disabledAt: 1 });
   await store.patch("profiles", producers.pd.profileId, { approvalNotes: `Notes of a ${CANARY}` });
   await itself.mutation(internal.staging.addMessages, { subjects: [`Subject of a ${CANARY}`] });
-  const [ad, newcomer] = [await shelf.person("admin"), await shelf.person("user")];
+  const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
   const subjects = Object.fromEntries(
     Object.entries(people).map(([who, { userId, sessionId }]) => [who, `${userId}|${sessionId}`]),
   ) as Record<keyof typeof people, string>;
   return {
-    market: shelf,
+    stage,
     store,
-    actors: { an: shelf.visitor, ...people },
+    actors: { an: stage.visitor, ...people },
     subjects: { an: null, ...subjects },
     books,
     unowned,
@@ -90,24 +91,50 @@ export async function permissionMarket(
 }
 
 async function booksOf(
-  shelf: Stage,
+  stage: Stage,
   { userId: ownerId, profileId }: { userId: Id<"users">; profileId: Id<"profiles"> },
 ): Promise<PermissionMarket["books"]> {
-  const one = async (title: string, fields: object) => {
+  const add = async (title: string, fields: object) => {
     const state = title.toLowerCase();
     const contact = { email: `${CANARY}-${state}@people.example`, phone: `+1555${state}-${CANARY}` };
-    return await shelf.book({ title, ownerId, profileId, contact, ...fields });
+    return await stage.book({ title, ownerId, profileId, contact, ...fields });
   };
   const books = {
-    pub: await one("Public", {}),
-    hid: await one("Unlisted", { isListed: false }),
-    low: await one("Below", { amazonRating: 3 }),
-    blk: await one("Blocked", { isBlocked: true }),
-    story: await one("Story", { amazonRating: 3, isOptioned: true, isOptionedPublic: true }),
-    missing: await one("Gone", {}),
+    pub: await add("Public", {}),
+    hid: await add("Unlisted", { isListed: false }),
+    low: await add("Below", { amazonRating: 3 }),
+    blk: await add("Blocked", { isBlocked: true }),
+    story: await add("Story", { amazonRating: 3, isOptioned: true, isOptionedPublic: true }),
+    missing: await add("Gone", {}),
   };
-  await shelf.remove("gone");
-  for (let n = 0; n < 4; n++) await shelf.book({ title: `Shelf ${n}` });
-  for (const slug of ["public", "unlisted", "below", "blocked"]) await shelf.sponsor(slug, "permanent");
+  await stage.remove("gone");
+  for (let n = 0; n < 4; n++) await stage.book({ title: `Shelf ${n}` });
+  for (const slug of ["public", "unlisted", "below", "blocked"]) await stage.sponsor(slug, "permanent");
   return books;
+}
+
+/** Each secret of the market, a pattern that only it matches, and who may receive it. */
+export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly Who[]][] = [
+  ["the author's email and phone", /canary-profile@|1555profile-canary/, ["ao", "pa", "ad"]],
+  ["a public book's email and phone", /canary-public@|1555public-canary/, ["ao", "pa", "ad"]],
+  ["an unlisted book's email and phone", /canary-unlisted@|1555unlisted-canary/, ["ao", "ad"]],
+  ["the contact of a book below the rating rule", /canary-below@|1555below-canary/, ["ao", "ad"]],
+  ["a blocked book's email and phone", /canary-blocked@|1555blocked-canary/, ["ao", "ad"]],
+  ["the titles of hidden and blocked books", /"(Unlisted|Below|Blocked)"/, ["ao", "ad"]],
+  ["a message to support", /Subject of a canary/, ["ad"]],
+  ["a producer's note", /Note of a canary/, ["pp", "pa"]],
+  ["the admin's own notes on a producer", /Notes of a canary/, []],
+  ["the reason of a denial", /Reason of a canary/, ["pd", "ad"]],
+];
+
+/** Everybody who was sent a matching text, sorted. Base64 is decoded, since cursors contain text too. */
+export function recipients(sent: Record<string, readonly string[]>, pattern: RegExp): string[] {
+  return Object.keys(sent)
+    .filter((name) => sent[name]?.some((text) => pattern.test(withBase64Decoded(text))))
+    .sort();
+}
+
+function withBase64Decoded(text: string): string {
+  const encoded = text.match(/[A-Za-z0-9+/_-]{16,}={0,2}/g) ?? [];
+  return [text, ...encoded.map((part) => Buffer.from(part, "base64url").toString("utf8"))].join("\n");
 }

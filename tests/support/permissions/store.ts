@@ -4,23 +4,23 @@ import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
 import schema from "../../../convex/schema";
 import type { Backend } from "../convex";
 import { setMailEnvironment } from "../environment";
-import type { ServerFunction } from "../registered";
+import type { ServerFunction } from "../server-functions";
 import type { Actor } from "../stage";
 
-/** What the rows look at and put right behind the functions' back. */
+/** Reads and repairs the data directly, past the functions. */
 export interface PermissionStore {
-  /** Every document there is; the limiter keeps its own. */
+  /** Every document except the rate limiter's own. */
   everything(): Promise<unknown>;
   rows<Table extends TableNames>(table: Table): Promise<Doc<Table>[]>;
   patch<Table extends TableNames>(table: Table, id: Id<Table>, fields: Partial<Doc<Table>>): Promise<void>;
   insert(table: TableNames, fields: object): Promise<void>;
   remove<Table extends TableNames>(table: Table, id: Id<Table>): Promise<void>;
-  /** The token of a link that a mail to this address would carry. */
+  /** The token of the link in an email to this address. */
   preferenceLink(email: string): Promise<string>;
   newsletterLink(email: string): Promise<string>;
-  /** Whether this caller gets as far as the function's own guard. */
-  isOpen(actor: Actor, one: ServerFunction): Promise<boolean>;
-  /** The ids of an upload that is over. */
+  /** True if this caller reaches the function's own guard. */
+  isOpen(actor: Actor, fn: ServerFunction): Promise<boolean>;
+  /** The ids of an upload that has ended. */
   goneUpload(): Promise<{ uploadId: Id<"uploads">; storageId: Id<"_storage"> }>;
 }
 
@@ -39,20 +39,20 @@ export function storeOf({ run }: Backend): PermissionStore {
       await run(async (ctx) => void (await ctx.db.insert(table, fields as never))),
     remove: async (_table, id) => await run(async (ctx) => await ctx.db.delete(id)),
     preferenceLink: async (email) => {
-      withLinks();
+      useEmailLinks();
       return await run(async (ctx) => await preferenceToken(ctx, await ensurePreferences(ctx, email)));
     },
     newsletterLink: async (email) => {
-      withLinks();
+      useEmailLinks();
       return await run(async (ctx) => await newsletterToken(await ensurePreferences(ctx, email)));
     },
-    // The test backend runs whatever it is asked for: what a client reaches is what its builder says.
+    // The test backend runs every function, so only its builder says what a client can reach.
     isOpen: async (_actor, { fn }) => await Promise.resolve(fn.isPublic === true),
     goneUpload: async () =>
       await run(async (ctx) => {
         const storageId = await ctx.storage.store(new Blob(["gone"]));
         const userId = (await ctx.db.query("users").first())?._id;
-        if (userId === undefined) throw new Error("The world is empty.");
+        if (userId === undefined) throw new Error("The market is empty.");
         const uploadId = await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: 0 });
         await ctx.storage.delete(storageId);
         await ctx.db.delete(uploadId);
@@ -61,8 +61,8 @@ export function storeOf({ run }: Backend): PermissionStore {
   };
 }
 
-/** Links are made, but nothing is sent: there is no provider. */
-function withLinks(): void {
+/** Links are made but no email is sent, since there is no provider. */
+function useEmailLinks(): void {
   setMailEnvironment();
   process.env.RESEND_API_KEY = "";
 }

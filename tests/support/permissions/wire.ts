@@ -15,23 +15,22 @@ import type { TestBackend } from "../embedded";
 import { startBackend } from "../embedded";
 import type { PermissionStore } from "./store";
 import type { Actor } from "../stage";
-import type { ServerFunction } from "../registered";
-import { RESEND_SECRET } from "../resend-signature";
-import { PROBE } from "./wire-probe";
+import type { ServerFunction } from "../server-functions";
+import { RESEND_SECRET } from "../environment";
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 type AnyReference = FunctionReference<"query" | "mutation" | "action">;
 type Call = (reference: AnyReference, args?: object) => Promise<unknown>;
 
-/** The product on a backend of ours, with callers who come over the network and hear what it sends them. */
+/** The product on an embedded backend, with callers over the network who record what they receive. */
 export interface WiredProduct {
   backend: TestBackend;
   itself: Actor;
   store: PermissionStore;
   forgetLimits: () => Promise<unknown>;
-  /** A token as the product signs them; `changes` makes a bad one. */
+  /** A token signed as the product does; `changes` makes a bad one. */
   token: (subject: string, changes?: TokenChanges) => Promise<string>;
-  /** A caller by requests, or by a socket; what they are sent is added to `heard`. */
+  /** A caller over HTTP or a socket. Everything sent to them is added to `heard`. */
   byHttp: (token: Promise<string> | null, heard: string[]) => Actor;
   bySocket: (token: Promise<string> | null, heard: string[]) => Actor;
   close: () => Promise<void>;
@@ -44,7 +43,7 @@ export interface TokenChanges {
   key?: CryptoKey;
 }
 
-/** Starts a backend, and pushes the product and the probe to it by the official CLI. */
+/** Starts a backend and pushes the product and the probe to it with the official CLI. */
 export async function wiredProduct(): Promise<WiredProduct> {
   const keys = await generateKeyPair("RS256", { extractable: true });
   const backend = await startBackend({ nodePackagesFrom: [projectRoot], redactErrors: false });
@@ -133,7 +132,7 @@ function storeBy(probe: (name: string, args?: object) => Promise<unknown>): Perm
   };
 }
 
-/** Requests of the routes; those that are the platform's own go to its port. */
+/** Requests HTTP routes; the platform's own go to its port. */
 function siteFetch({ cloudUrl, siteUrl }: TestBackend, token: Promise<string> | null, heard: string[]) {
   return async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -145,7 +144,7 @@ function siteFetch({ cloudUrl, siteUrl }: TestBackend, token: Promise<string> | 
   };
 }
 
-/** A function that is not there for clients is not found, by whatever name of its kind. */
+/** A function that clients cannot reach answers as if it did not exist. */
 async function isOpen({ query, mutation, action }: Actor, { name, fn }: ServerFunction): Promise<boolean> {
   const call = fn.isQuery
     ? query(makeFunctionReference<"query">(name), {})
@@ -156,7 +155,7 @@ async function isOpen({ query, mutation, action }: Actor, { name, fn }: ServerFu
     () => true,
     (error: Error) => {
       if (error.message.includes("Could not find public function")) return false;
-      // What refuses its arguments or its caller is there; a refused token says nothing of the function.
+      // A refusal of the arguments or the caller proves that the function exists; a refused token does not.
       if (error instanceof ConvexError || error.message.includes("ArgumentValidation")) return true;
       throw error;
     },
@@ -174,7 +173,7 @@ function httpActor(backend: TestBackend, token: Promise<string> | null, heard: s
   return { ...boundTo(client, ready), fetch: siteFetch(backend, token, heard) };
 }
 
-/** The client's calls, once it is signed in. */
+/** The client's calls, once it is logged in. */
 function boundTo(client: ConvexHttpClient | ConvexClient, ready?: Promise<void>): Omit<Actor, "fetch"> {
   const after = (call: Call): Call => {
     return async (reference, args = {}) => {
@@ -208,3 +207,49 @@ function socketClient(url: string, token: Promise<string> | null, heard: string[
 function actor(call: Call): Actor {
   return { query: call, mutation: call, action: call } as Partial<Actor> as Actor;
 }
+
+/**
+ * A module that is pushed with the product to one test backend and does the work of `PermissionStore` there. It is
+ * text, so that it belongs to no other deployment.
+ */
+const PROBE = `
+import { v } from "convex/values";
+import { internalAction, internalMutation, internalQuery } from "./_generated/server";
+import { makeFunctionReference } from "convex/server";
+import { BUCKETS_KEPT_MS } from "../domain/limits";
+import { forgetBuckets } from "./model/limits";
+import { newsletterToken, preferenceToken } from "./model/mail/mailTokens";
+import { ensurePreferences } from "./model/mail/preferenceRows";
+import schema from "./schema";
+
+export const everything = internalQuery(async (ctx) => {
+  const tables = Object.keys(schema.tables);
+  return await Promise.all(tables.map((table) => ctx.db.query(table).collect()));
+});
+export const rows = internalQuery(async (ctx, { table }) => await ctx.db.query(table).collect());
+export const patch = internalMutation(async (ctx, { id, fields, unset }) => {
+  await ctx.db.patch(id, { ...fields, ...Object.fromEntries(unset.map((key) => [key, undefined])) });
+});
+export const insert = internalMutation(async (ctx, { table, fields }) => void (await ctx.db.insert(table, fields)));
+export const remove = internalMutation(async (ctx, { id }) => await ctx.db.delete(id));
+export const forgetLimits = internalMutation(async (ctx) => {
+  await forgetBuckets(ctx, Date.now() + BUCKETS_KEPT_MS + 1);
+});
+export const preferenceLink = internalMutation(
+  async (ctx, { email }) => await preferenceToken(ctx, await ensurePreferences(ctx, email)),
+);
+export const newsletterLink = internalMutation(
+  async (ctx, { email }) => await newsletterToken(await ensurePreferences(ctx, email)),
+);
+export const goneUploadRow = internalMutation(async (ctx) => {
+  const { _id: userId } = await ctx.db.query("users").first();
+  const uploadId = await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: 0 });
+  await ctx.db.delete(uploadId);
+  return uploadId;
+});
+export const goneUpload = internalAction(async (ctx) => {
+  const storageId = await ctx.storage.store(new Blob(["gone"]));
+  await ctx.storage.delete(storageId);
+  return { storageId, uploadId: await ctx.runMutation(makeFunctionReference("probe:goneUploadRow"), {}) };
+});
+`;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { startBackend } from "../../../support/embedded";
-import { push } from "../../../support/push";
+import { push, startBackend } from "../../../support/embedded";
 
 const ACCOUNTS = `
 import { mutationGeneric as mutation } from "convex/server";

@@ -1,10 +1,10 @@
 import { api } from "../../../convex/_generated/api";
-import type { Attempt } from "./attempt";
-import { agreed, outcome } from "./attempt";
-import type { Actor, PermissionMarket } from "./permission-market";
-import { registered } from "../registered";
-import { RESEND_SECRET, signedByResend } from "../resend-signature";
+import { RESEND_SECRET, signedByResend } from "../environment";
+import { serverFunctions } from "../server-functions";
 import { PASSWORD } from "../sign-in";
+import type { Actor } from "../stage";
+import { agreed, outcome } from "./matrix";
+import type { Attempt, PermissionMarket } from "./permission-market";
 
 /** Functions that only the deployment itself may call, by the row that says so. */
 const INTERNAL: Record<string, RegExp> = {
@@ -19,24 +19,24 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
     Object.entries(INTERNAL).map(([row, names]): [string, Attempt] => [
       row,
       async ({ store }, actor) => {
-        const all = (await registered()).filter(({ name }) => names.test(name));
+        const all = (await serverFunctions()).filter(({ name }) => names.test(name));
         if (all.length === 0) throw new Error(`Row ${row} names no function.`);
         const open: string[] = [];
-        for (const one of all) if (await store.isOpen(actor, one)) open.push(one.name);
+        for (const fn of all) if (await store.isOpen(actor, fn)) open.push(fn.name);
         return open.length === 0 ? "I" : `open: ${open.join(", ")}`;
       },
     ]),
   ),
-  M15: async (world, actor, column) => {
-    const told = await toldOfBooks(world, actor);
-    const producers = (await world.store.rows("profiles")).filter(
-      ({ userType, userId }) => userType === "producer" && !isSelf(world, column, userId),
+  M15: async (market, actor, column) => {
+    const pages = await readBookPages(market, actor);
+    const producers = (await market.store.rows("profiles")).filter(
+      ({ userType, userId }) => userType === "producer" && !isSelf(market, column, userId),
     );
     const ids = producers.flatMap(({ _id, userId }) => [_id, ...(userId === undefined ? [] : [userId])]);
-    return ids.some((id) => told.includes(id)) ? "told" : "I";
+    return ids.some((id) => pages.includes(id)) ? "told" : "I";
   },
   // Whoever signs up ends the session they came with: what is tried is refused for its password or its role alone.
-  M53: async (_world, { action }) => {
+  M53: async (_market, { action }) => {
     const join = async (account: { role: string; password: string }) => {
       const params = { flow: "signUp", email: "una@people.example", ...NEW_PERSON, ...account };
       const met = await outcome(action(api.auth.signIn, { provider: "password", params }));
@@ -52,16 +52,16 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
     const body = JSON.stringify({ type: "email.delivered", data: { to: ["somebody@people.example"] } });
     const id = crypto.randomUUID();
     const headers = await signedByResend(body, { id, secret: RESEND_SECRET });
-    const knock = async (path: string, more: HeadersInit = {}, text = body) =>
+    const post = async (path: string, more: HeadersInit = {}, text = body) =>
       (await fetch(path, { method: "POST", body: text, headers: more })).status;
     const refused = [
-      await knock("/resend/webhook"),
-      await knock("/resend/webhook", { ...headers, "svix-signature": "v1,AAAA" }),
-      await knock("/resend/webhook", headers, body.replace("somebody", "another")),
-      await knock("/stripe/webhook"),
-      await knock("/stripe/webhook", { "stripe-signature": "t=1,v1=00" }),
+      await post("/resend/webhook"),
+      await post("/resend/webhook", { ...headers, "svix-signature": "v1,AAAA" }),
+      await post("/resend/webhook", headers, body.replace("somebody", "another")),
+      await post("/stripe/webhook"),
+      await post("/stripe/webhook", { "stripe-signature": "t=1,v1=00" }),
     ];
-    const taken = await knock("/resend/webhook", headers);
+    const taken = await post("/resend/webhook", headers);
     // What was taken is put right again, so that whatever else is written shows.
     for (const { _id, eventId } of await store.rows("webhookEvents"))
       if (eventId === id) await store.remove("webhookEvents", _id);
@@ -79,7 +79,7 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
     ]);
   },
   // The test backend has none of these doors; ours opens them to the deployment's own key alone.
-  M80: async (_world, { fetch }) => {
+  M80: async (_market, { fetch }) => {
     const doors = [
       ["POST", "/api/deploy2/start_push"],
       ["POST", "/api/update_environment_variables"],
@@ -95,7 +95,7 @@ export const ROUTE_ATTEMPTS: Record<string, Attempt> = {
     }
     return agreed(answers);
   },
-  M93: async (_world, { fetch }) => {
+  M93: async (_market, { fetch }) => {
     const at = async (path: string) => {
       const answer = await fetch(path);
       return { status: answer.status, text: await answer.text() };
@@ -121,10 +121,10 @@ const NEW_PERSON = {
   marketingConsent: false,
 };
 
-/** Everything that the pages of the world's books tell this person, as one text. */
-async function toldOfBooks({ books, authors }: PermissionMarket, { query }: Actor): Promise<string> {
+/** Everything that the pages of the market's books tell this person, as one text. */
+async function readBookPages({ books, authors }: PermissionMarket, { query }: Actor): Promise<string> {
   const paginationOpts = { numItems: 48, cursor: null };
-  const told = await Promise.all([
+  const answers = await Promise.all([
     ...Object.values(books).map((idOrSlug) => query(api.books.get, { idOrSlug })),
     query(api.home.savedByProducers, {}),
     query(api.catalog.browse, { filters: {}, sort: "mostSaved", paginationOpts }),
@@ -132,7 +132,7 @@ async function toldOfBooks({ books, authors }: PermissionMarket, { query }: Acto
     query(api.authors.booksOf, { profileId: authors.works, paginationOpts }),
     ...Object.values(books).map((bookId) => query(api.favorites.isSaved, { bookId })),
   ]);
-  return JSON.stringify(told);
+  return JSON.stringify(answers);
 }
 
 function isSelf({ subjects }: PermissionMarket, column: string, userId: string | undefined): boolean {

@@ -1,24 +1,20 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { ACCOUNT_ATTEMPTS } from "./account-rows";
-import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-rows";
-import { BILLING_ATTEMPTS, BILLING_NEWCOMER } from "./billing-rows";
-import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-rows";
-import { MAIL_ATTEMPTS, MAIL_NEWCOMER } from "./mail-rows";
-import type { Attempt } from "./attempt";
-import { agreed, outcome } from "./attempt";
-import { MARKET_ATTEMPTS, MARKET_NEWCOMER, showsStory } from "./market-rows";
+import type { Actor } from "../stage";
+import { ACCOUNT_ATTEMPTS, ACCOUNT_NEWCOMER } from "./account-attempts";
+import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import type { Column } from "./matrix";
-import { COLUMNS, MATRIX } from "./matrix";
-import type { Actor, Who } from "./permission-market";
-import { ROUTE_ATTEMPTS } from "./route-rows";
-import { PROFILE_ATTEMPTS, PROFILE_NEWCOMER } from "./profile-rows";
+import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
+import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
+import type { Attempt, Who } from "./permission-market";
+import { ROUTE_ATTEMPTS } from "./route-attempts";
 
-/** What is tried for each row. */
+/** The attempt for each row. */
 export const ATTEMPTS: Record<string, Attempt> = {
-  M01: async (_world, actor) => ((await lists(actor)).every((list) => list.includes("Public")) ? "P" : "N"),
-  M02: async (_world, actor) => agreed([await shown(actor, "Unlisted"), await shown(actor, "Below")]),
-  M03: async (_world, actor) => await shown(actor, "Blocked"),
+  M01: async (_market, actor) =>
+    (await publicLists(actor)).every((list) => list.includes("Public")) ? "P" : "N",
+  M02: async (_market, actor) => agreed([await placeOf(actor, "Unlisted"), await placeOf(actor, "Below")]),
+  M03: async (_market, actor) => await placeOf(actor, "Blocked"),
   M04: async ({ books }, actor) => agreed([await page(actor, books.pub), await page(actor, "public")]),
   M05: async ({ books }, actor) =>
     agreed(await Promise.all([books.hid, books.low, "unlisted", "below"].map((key) => page(actor, key)))),
@@ -40,28 +36,24 @@ export const ATTEMPTS: Record<string, Attempt> = {
     ]),
   M33: async ({ books }, actor) =>
     (await actor.query(api.favorites.isSaved, { bookId: books.pub })) ? "+" : "N",
-  M47: async (_world, actor) => ((await me(actor))?.approvalStatus ? "+" : "N"),
-  M49: async (_world, actor) => ((await me(actor)) === null ? "N" : "+"),
-  M83: async (_world, actor, column) => {
-    // Whoever is signed in would end the session that the other rows are tried with.
+  M47: async (_market, actor) => ((await me(actor))?.approvalStatus ? "+" : "N"),
+  M49: async (_market, actor) => ((await me(actor)) === null ? "N" : "+"),
+  M83: async (_market, actor, column) => {
+    // A logged-in caller would end the session that the other rows need.
     if (column === "an") await actor.action(api.auth.signOut, {});
     return (await actor.query(api.auth.isAuthenticated, {})) ? "+" : "N";
   },
   ...ACCOUNT_ATTEMPTS,
   ...BOOK_ATTEMPTS,
-  ...PROFILE_ATTEMPTS,
-  ...ADMIN_ATTEMPTS,
   M92: async ({ books }, actor) =>
     (await showsStory(actor))
       ? agreed([await page(actor, books.story), await page(actor, "story")])
       : "not among the stories",
-  ...BILLING_ATTEMPTS,
-  ...MAIL_ATTEMPTS,
-  ...MARKET_ATTEMPTS,
+  ...PEOPLE_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
-/** A person with basic access who has still to choose a role (B-32); in every row not named here, as a visitor. */
+/** The cells of a person without a role (B-32). In rows not named here, they count as a visitor. */
 const NEWCOMER: Record<string, string> = {
   M31: "F",
   M32: "F",
@@ -73,18 +65,15 @@ const NEWCOMER: Record<string, string> = {
   M83: "+",
   M88: "+",
   M89: "+",
-  ...ADMIN_NEWCOMER,
+  ...ACCOUNT_NEWCOMER,
   ...BOOK_NEWCOMER,
-  ...PROFILE_NEWCOMER,
-  ...BILLING_NEWCOMER,
-  ...MAIL_NEWCOMER,
-  ...MARKET_NEWCOMER,
+  ...PEOPLE_NEWCOMER,
 };
 
-/** The rows that are tried here. */
+/** The rows with an attempt. */
 export const TRIED = MATRIX.filter(({ id }) => id in ATTEMPTS);
 
-/** The cell that somebody is to meet: their column's, or for one without a column what stands for them. */
+/** The cell that this caller must get. Callers without a column get a newcomer's or a visitor's. */
 export function cellOf({ id, cells }: (typeof MATRIX)[number], who: Who): string {
   const isColumn = (COLUMNS as readonly string[]).includes(who);
   const cell = isColumn ? cells[who as Column] : ((who === "newcomer" ? NEWCOMER[id] : null) ?? cells.an);
@@ -106,7 +95,7 @@ async function interest({ query }: Actor, idOrSlug: Id<"books">): Promise<number
 }
 
 /** The titles in each public list. */
-async function lists({ query }: Actor): Promise<string[][]> {
+async function publicLists({ query }: Actor): Promise<string[][]> {
   const paginationOpts = { numItems: 48, cursor: null };
   const q = "public unlisted below blocked";
   const shelves = await Promise.all([
@@ -124,9 +113,9 @@ async function lists({ query }: Actor): Promise<string[][]> {
   return shelves.map((cards) => cards.map((card) => card.title));
 }
 
-/** Where this person meets the book: in a public list, among their own hidden ones (P), or nowhere (N). */
-async function shown(actor: Actor, title: string): Promise<string> {
-  if ((await lists(actor)).flat().includes(title)) return "in public";
+/** Where this person sees the book: in a public list, among their own hidden ones (P), or nowhere (N). */
+async function placeOf(actor: Actor, title: string): Promise<string> {
+  if ((await publicLists(actor)).flat().includes(title)) return "in public";
   const own = await actor.query(api.catalog.myHidden, { q: "", filters: {} }).catch(() => []);
   return own.some((card) => card.title === title) ? "P" : "N";
 }

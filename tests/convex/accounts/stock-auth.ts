@@ -2,12 +2,12 @@ import { Email } from "@convex-dev/auth/providers/Email";
 import { Password } from "@convex-dev/auth/providers/Password";
 import { convexAuth } from "@convex-dev/auth/server";
 import { convexTest } from "convex-test";
-import schema from "../../convex/schema";
-import type { Backend } from "./convex";
+import schema from "../../../convex/schema";
+import type { Backend } from "../../support/convex";
 
-const modules = import.meta.glob(["../../convex/**/*.{ts,js}", "!../../convex/**/*.d.ts"]);
+const modules = import.meta.glob(["../../../convex/**/*.{ts,js}", "!../../../convex/**/*.d.ts"]);
 
-/** Where the stock provider's mails went, newest last. */
+/** The emails that the stock provider sent, newest last. */
 export const stockMails: { to: string; code: string }[] = [];
 
 const reset = Email({
@@ -18,7 +18,7 @@ const reset = Email({
   },
 });
 
-/** Finds an account by the address in lower case, as many a site does. */
+/** Finds an account by its address in lower case, as many sites do. */
 const password = Password({
   reset,
   crypto: {
@@ -29,12 +29,12 @@ const password = Password({
   profile: ({ email }) => ({ email: String(email).trim().toLowerCase() }),
 });
 
-/** A backend whose people sign in with the stock password provider: what our own must not do, it does. */
+/** A backend with the stock password provider, which allows the attacks that ours must stop. */
 export function stockBackend(): Backend {
   const auth = convexAuth({ providers: [password] });
   const backend = convexTest({
     schema,
-    modules: { ...modules, "../../convex/auth.ts": () => Promise.resolve(auth) },
+    modules: { ...modules, "../../../convex/auth.ts": () => Promise.resolve(auth) },
   });
   return backend;
 }

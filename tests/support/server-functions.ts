@@ -1,5 +1,5 @@
-/** A function of the server as its builder leaves it. */
-interface Registered {
+/** A server function as its builder returns it. */
+interface BuiltFunction {
   isPublic?: boolean;
   isInternal?: boolean;
   isQuery?: boolean;
@@ -12,31 +12,31 @@ const modules = import.meta.glob<Record<string, unknown>>([
   "../../convex/**/*.ts",
   "!../../convex/_generated/**",
   "!../../convex/**/*.d.ts",
-  // Mounts components, which works while it is pushed only, and has no functions.
+  // Mounts components, which works only during a push, and has no functions.
   "!../../convex/convex.config.ts",
 ]);
 
 export interface ServerFunction {
   name: string;
-  fn: Registered;
+  fn: BuiltFunction;
 }
 
-/** Every function of the server by its name (`catalog:search`, `admin/options:setPhase`). */
-export async function registered(): Promise<ServerFunction[]> {
-  const found: ServerFunction[] = [];
+/** Every server function with its name (`catalog:search`, `admin/options:setPhase`). */
+export async function serverFunctions(): Promise<ServerFunction[]> {
+  const functions: ServerFunction[] = [];
   for (const [path, load] of Object.entries(modules)) {
     const module = path.replace("../../convex/", "").replace(/\.ts$/, "");
     for (const [name, value] of Object.entries(await load())) {
       if (typeof value !== "function") continue;
-      const fn = value as Registered;
-      if (fn.isPublic || fn.isInternal) found.push({ name: `${module}:${name}`, fn });
+      const fn = value as BuiltFunction;
+      if (fn.isPublic || fn.isInternal) functions.push({ name: `${module}:${name}`, fn });
     }
   }
-  return found;
+  return functions;
 }
 
-/** The names that a client may call, in order. */
+/** The names of the functions that a client can call, sorted. */
 export async function publicFunctions(): Promise<string[]> {
-  const all = await registered();
+  const all = await serverFunctions();
   return all.flatMap(({ name, fn }) => (fn.isPublic ? [name] : [])).sort();
 }

@@ -38,7 +38,7 @@ test.describe("the account page", () => {
     });
   }
 
-  test("leads visitors to the login and back", async ({ people: windows, market }) => {
+  test("sends visitors to login and back", async ({ people: windows, market }) => {
     const { email } = await market.join("author");
     const { page } = await windows.open("visitor");
     await page.goto("/account?tab=sessions");
@@ -47,7 +47,7 @@ test.describe("the account page", () => {
     await expect(page).toHaveURL("/account?tab=sessions");
   });
 
-  test("shuts nobody out: every part, light and dark, desktop and phone, by its address and by keyboard", async ({
+  test("has every part accessible, in both themes, on desktop and phone, by address and by keyboard", async ({
     people: windows,
     market,
   }) => {
@@ -69,7 +69,7 @@ test.describe("the account page", () => {
   });
 });
 
-test("B-28 B-58: the code of the mail verifies the address; a wrong one is said at its field", async ({
+test("B-28 B-58: the emailed code verifies the address; a wrong one shows an error on its field", async ({
   people,
   market,
 }, { parallelIndex }) => {
@@ -97,7 +97,7 @@ test("B-28 B-58: the code of the mail verifies the address; a wrong one is said 
   await expect(page.getByLabel("Code")).toHaveCount(0);
 });
 
-test("A-10 B-20 B-22: a changed password ends the other logins, and the old one no longer opens the account", async ({
+test("A-10 B-20 B-22: changing the password ends other sessions, and the old password stops working", async ({
   people,
   market,
 }) => {
@@ -134,10 +134,9 @@ test("A-10 B-20 B-22: a changed password ends the other logins, and the old one 
   await expect(elsewhere.page).toHaveURL("/dashboard/author");
 });
 
-test("the address is changed by the code that goes to the new one, and one logs in with it", async ({
-  people,
-  market,
-}, { parallelIndex }) => {
+test("a code sent to the new address changes it, and login then uses it", async ({ people, market }, {
+  parallelIndex,
+}) => {
   const author = await market.join("author");
   const newEmail = author.email.replace("author-", "moved-");
   const { page } = await people.open(author);
@@ -170,7 +169,7 @@ test("the address is changed by the code that goes to the new one, and one logs 
   await expect(page).toHaveURL("/dashboard/author");
 });
 
-test("sessions are listed live, and ended one by one or all at once", async ({ people, market }) => {
+test("sessions are listed live, and end one by one or all at once", async ({ people, market }) => {
   const author = await market.join("author");
   const here = await people.open(author);
   await here.page.goto("/account?tab=sessions");
@@ -197,7 +196,7 @@ test("sessions are listed live, and ended one by one or all at once", async ({ p
   await expect(here.page).toHaveURL("/login");
 });
 
-test("one's data comes as a file, for the password", async ({ people, market }) => {
+test("entering the password downloads a file of the person's data", async ({ people, market }) => {
   const author = await market.join("author");
   const { page } = await people.open(author);
   await page.goto("/account?tab=data");
@@ -216,7 +215,7 @@ test("one's data comes as a file, for the password", async ({ people, market }) 
   expect(data.users[0]?.email).toBe(author.email);
 });
 
-test("B-63: an account is deleted after what goes and what stays was said, and cannot be entered again", async ({
+test("B-63: an account is deleted after showing what goes and what stays, and cannot log in again", async ({
   people,
   market,
 }) => {
@@ -247,7 +246,7 @@ test("B-63: an account is deleted after what goes and what stays was said, and c
   await expect(page.getByRole("alert")).toContainText("Couldn’t log in");
 });
 
-test("B-63: the last admin is refused", async ({ people }) => {
+test("B-63: the last admin cannot delete their account", async ({ people }) => {
   const { page } = await people.open("admin");
   await page.goto("/account?tab=data");
   await page.getByRole("button", { name: "Delete Account" }).click();
@@ -259,7 +258,7 @@ test("B-63: the last admin is refused", async ({ people }) => {
   await expect(page.getByRole("region", { name: "Account" })).toContainText("Super Admin");
 });
 
-test("ADB-02 B-32: without a role one has basic access, chooses once, and the open page follows", async ({
+test("ADB-02 B-32: a person without a role has basic access, chooses once, and the open page follows", async ({
   people,
   market,
 }) => {

@@ -6,7 +6,7 @@ import { takeWire } from "../support/wire";
 const REFUSED = "Couldn’t log in. Check your email and password, and try again.";
 
 test.describe("the login form", () => {
-  test("LGN-09: shows that it signs in, then why it could not, alike for a wrong password and an unknown address", async ({
+  test("LGN-09: shows its progress, then the same error for a wrong password and an unknown address", async ({
     people,
     market,
   }) => {
@@ -34,7 +34,7 @@ test.describe("the login form", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("LGN-03: sign-up keeps the page that asked for the login", async ({ people }) => {
+  test("LGN-03: sign-up remembers the page that asked for login", async ({ people }) => {
     const { page } = await people.open("visitor");
     await page.goto("/dashboard/author");
     await expect(page).toHaveURL("/login");
@@ -43,7 +43,7 @@ test.describe("the login form", () => {
     expect(await routerState(page)).toEqual({ from: "/dashboard/author" });
   });
 
-  test("LGN-05 SUB-01: login says when it was needed for adding a book", async ({ people }) => {
+  test("LGN-05 SUB-01: login says that adding a book needs an account", async ({ people }) => {
     const { page } = await people.open("visitor");
     await page.goto("/submit");
     await main(page).getByRole("link", { name: "Login" }).click();
@@ -52,7 +52,10 @@ test.describe("the login form", () => {
 });
 
 test.describe("after the login", () => {
-  test("LGN-07 RTE-25: the way goes back to where one was stopped, in full", async ({ people, market }) => {
+  test("LGN-07 RTE-25: people return to the page that stopped them, with its full address", async ({
+    people,
+    market,
+  }) => {
     const producer = await market.join("producer");
     const { page } = await people.open("visitor");
     await page.goto("/dashboard/producer?tab=saved-searches#top");
@@ -61,7 +64,7 @@ test.describe("after the login", () => {
     await expect(page).toHaveURL("/dashboard/producer?tab=saved-searches#top");
   });
 
-  test("LGN-07: an admin goes to the admin area wherever they came from, unless the address asks otherwise", async ({
+  test("LGN-07: an admin goes to the admin area from anywhere, unless the address says otherwise", async ({
     people,
   }) => {
     const { page } = await people.open("visitor");
@@ -73,7 +76,7 @@ test.describe("after the login", () => {
     await expect(page).toHaveURL("/browse?genre=Crime");
   });
 
-  test("LGN-04 LGN-06 B-42: the redirect parameter is followed inside this site only", async ({ people }) => {
+  test("LGN-04 LGN-06 B-42: the redirect parameter leads only within this site", async ({ people }) => {
     const { page } = await people.open("author");
     const ways = [
       ["/login", "/dashboard/author"],
@@ -89,7 +92,7 @@ test.describe("after the login", () => {
     }
   });
 
-  test("LGN-06: the redirect parameter holds through the form", async ({ people, market }) => {
+  test("LGN-06: the redirect parameter survives the form", async ({ people, market }) => {
     const author = await market.join("author");
     const { page } = await people.open("visitor");
     await page.goto("/login?redirect=/book/the-salt-ledger");
@@ -121,7 +124,7 @@ test.describe("one-click demo sign-ins", () => {
     },
   ];
 
-  test("LGN-06 NAV-07 NAV-08: lead each person to their own area", async ({ people: windows }) => {
+  test("LGN-06 NAV-07 NAV-08: take each person to their own area", async ({ people: windows }) => {
     const { page } = await windows.open("visitor");
     await page.goto("/about");
     for (const { label, lands, says } of people) {
@@ -136,7 +139,7 @@ test.describe("one-click demo sign-ins", () => {
 });
 
 test.describe("logging out", () => {
-  test("LGN-13: says so, empties the browser's storage except for the theme, and leads home", async ({
+  test("LGN-13: confirms it, clears the browser's storage except for the theme, and opens the home page", async ({
     people,
     market,
   }) => {
@@ -162,7 +165,7 @@ test.describe("logging out", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("LGN-13: works without a connection too", async ({ people, market }) => {
+  test("LGN-13: also works offline", async ({ people, market }) => {
     const { page } = await people.open(await market.join("author"));
     const wire = await takeWire(page);
     await page.goto("/browse");
@@ -175,7 +178,7 @@ test.describe("logging out", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("STA-01: ends the login in the browser's other tabs", async ({ people, market }) => {
+  test("STA-01: logs out the browser's other tabs", async ({ people, market }) => {
     const { page } = await people.open(await market.join("author"));
     await page.goto("/");
     const other = await page.context().newPage();
@@ -186,7 +189,7 @@ test.describe("logging out", () => {
     await expect(other.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   });
 
-  test("STA-01: a login ended elsewhere ends here, with a word", async ({ people, market }) => {
+  test("STA-01: shows a message when the session was ended elsewhere", async ({ people, market }) => {
     const author = await market.join("author");
     const here = await people.open(author);
     const elsewhere = await people.open(author);
@@ -199,7 +202,7 @@ test.describe("logging out", () => {
 });
 
 test.describe("remember me", () => {
-  test("B-60: ticked, the login outlives the browser; not ticked, it ends with it, but not with a tab", async ({
+  test("B-60: checked, login outlives the browser; unchecked, it ends with the browser but not with a tab", async ({
     people,
     market,
     browser,
@@ -234,7 +237,7 @@ test.describe("remember me", () => {
     }
   });
 
-  test("B-60: the server is told how long the login is meant to last", async ({ people, market }) => {
+  test("B-60: the server learns how long the login should last", async ({ people, market }) => {
     const author = await market.join("author");
     const { page } = await people.open("visitor");
     for (const isRemembered of [false, true]) {

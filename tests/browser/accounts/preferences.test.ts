@@ -17,7 +17,7 @@ async function expectSaved(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferences Updated");
 }
 
-test("UNS-02 UNS-03 B-54: somebody logged in chooses by kind, and is led to their dashboard", async ({
+test("UNS-02 UNS-03 B-54: a logged-in person chooses by category and returns to their dashboard", async ({
   people,
   market,
 }) => {
@@ -44,7 +44,7 @@ test("UNS-02 UNS-03 B-54: somebody logged in chooses by kind, and is led to thei
   await expect(box(page, "Unsubscribe from all of these")).toBeChecked();
 });
 
-test("UNS-04 B-30: a bare address only turns mail off, and its owner is told with a link of their own", async ({
+test("UNS-04 B-30: an address alone can only turn email off, and its owner gets a link of their own", async ({
   people,
   market,
 }, { parallelIndex }) => {
@@ -72,7 +72,7 @@ test("UNS-04 B-30: a bare address only turns mail off, and its owner is told wit
   await expect(page.getByText(/This link has expired/)).toBeVisible();
 });
 
-test("B-40: the newsletter begins with a press on the page its mail leads to", async ({ people }, info) => {
+test("B-40: the newsletter starts when the emailed page's button is clicked", async ({ people }, info) => {
   const email = `reader-${Date.now()}@people.example`;
   const { page } = await people.open("visitor");
   await page.goto("/for-producers");

@@ -6,7 +6,7 @@ import { toast } from "../support/screens";
 const NEW_PASSWORD = "Another-market-2";
 const ASK_AGAIN = /Use “Forgot password\?” on the login page to get a new one/;
 
-test("LGN-10: recovery keeps the typed email, and answers the same for an unknown one", async ({
+test("LGN-10: the reset page keeps the typed email and answers the same for an unknown one", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");
@@ -28,7 +28,7 @@ test("LGN-10: recovery keeps the typed email, and answers the same for an unknow
   await expect(page.getByText("Please sign in to access this page")).toBeVisible();
 });
 
-test("LGN-12 B-20: without a code the page says what to do and leads to the login, which repeats it", async ({
+test("LGN-12 B-20: a reset page without a code says what to do and leads to login, which repeats it", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");
@@ -38,7 +38,7 @@ test("LGN-12 B-20: without a code the page says what to do and leads to the logi
   await expect(page.getByText(ASK_AGAIN)).toBeVisible();
 });
 
-test("LGN-11 LGN-12 B-20: a forgotten password is set anew by the mail's link, once, and ends every other login", async ({
+test("LGN-11 LGN-12 B-20: the emailed link resets a forgotten password once and ends every other session", async ({
   people,
   market,
 }, { parallelIndex }) => {

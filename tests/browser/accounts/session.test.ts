@@ -1,7 +1,9 @@
 import { expect, test } from "../support/people";
 import { main, toast } from "../support/screens";
 
-test("A-14 F8: a code in an address, a promotion's or a forger's, signs nobody out", async ({ people }) => {
+test("A-14 F8: a code in an address, from a promotion or an attacker, logs nobody out", async ({
+  people,
+}) => {
   const { page } = await people.open("author");
   await page.goto("/?code=SUMMER26");
   await expect(main(page)).toBeVisible();
@@ -12,7 +14,7 @@ test("A-14 F8: a code in an address, a promotion's or a forger's, signs nobody o
   expect(stored).toBe(true);
 });
 
-test("LGN-13: logging out by one's own hand is not told as a login that ended", async ({ people }) => {
+test("LGN-13: logging out yourself is not reported as an ended session", async ({ people }) => {
   const { page } = await people.open("author");
   await page.goto("/about");
   await page.getByRole("link", { name: "Logout" }).click();
@@ -22,7 +24,7 @@ test("LGN-13: logging out by one's own hand is not told as a login that ended", 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a browser that blocks storage draws every page, and a login there lasts as long as the page", async ({
+test("a browser that blocks storage shows every page, and a login there lasts as long as the page", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");

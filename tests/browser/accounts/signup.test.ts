@@ -9,7 +9,7 @@ const PRODUCER = "Create Free Producer Account"; // SGN-07
 const AUTHOR = "Continue to Payment ($10/mo with trial)"; // SGN-11
 
 test.describe("the choice of an account", () => {
-  test("BKP-15 SGN-08: from a book, the producer's account stands selected, and the way leads back to the book", async ({
+  test("BKP-15 SGN-08: coming from a book selects the producer account and leads back to the book", async ({
     people,
   }) => {
     const { page } = await people.open("visitor");
@@ -27,8 +27,8 @@ test.describe("the choice of an account", () => {
   });
 });
 
-test.describe("what the forms refuse", () => {
-  test("B-61: an address that has an account gets the one neutral sentence, and nothing typed is lost", async ({
+test.describe("refused sign-ups", () => {
+  test("B-61: a registered address gets the neutral message, and nothing typed is lost", async ({
     people,
     market,
   }) => {
@@ -51,7 +51,7 @@ test.describe("what the forms refuse", () => {
 });
 
 test.describe("signing up", () => {
-  test("SGN-04 to SGN-08 B-31: a producer's account is made, signed in, and waits for approval", async ({
+  test("SGN-04 to SGN-08 B-31: a producer signs up, is logged in, and waits for approval", async ({
     people,
   }) => {
     const { page } = await people.open("visitor");
@@ -84,7 +84,7 @@ test.describe("signing up", () => {
     await expect(page).toHaveURL("/browse");
   });
 
-  test("SGN-09 SGN-10 SGN-14 B-16 B-58: an author's account is made and leads to the dashboard, where the trial and the code wait", async ({
+  test("SGN-09 SGN-10 SGN-14 B-16 B-58: an author signs up and reaches the dashboard, where the trial and the code wait", async ({
     people,
   }) => {
     const { page } = await people.open("visitor");
@@ -108,7 +108,7 @@ test.describe("signing up", () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test("SGN-09: an author signs up by keyboard alone, on a phone", async ({ people }) => {
+  test("SGN-09: an author can sign up by keyboard alone, on a phone", async ({ people }) => {
     const { page } = await people.open("visitor", PHONE);
     await page.goto("/signup/author");
     await expectNoSidewaysScroll(page);

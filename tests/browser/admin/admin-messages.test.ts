@@ -13,7 +13,7 @@ function unread(page: Page, count: number): Locator {
 test.beforeEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
 test.afterEach(async ({ market }) => void (await market.call("staging:removeMessages", {})));
 
-test("MSG-01 STA-08: a message sent in one window raises the badge on every open admin screen, until it is read", async ({
+test("MSG-01 STA-08: a new message raises the badge on every open admin screen until it is read", async ({
   people,
   market,
 }) => {
@@ -75,7 +75,7 @@ test("MSG-01 STA-08: a message sent in one window raises the badge on every open
   ).toBeVisible();
 });
 
-test("MSG-01: newest first, a page at a time; while one is in the list, what comes waits to be let in", async ({
+test("MSG-01: messages come newest first, a page at a time, and new ones wait until the admin shows them", async ({
   people,
   market,
 }) => {
@@ -99,7 +99,7 @@ test("MSG-01: newest first, a page at a time; while one is in the list, what com
   await expect(headings.first()).toHaveText("Just now");
 });
 
-test("MSG-01: is whole on desktop and phone, in both themes", async ({ people, market }) => {
+test("MSG-01: the messages fit desktop and phone, in both themes", async ({ people, market }) => {
   await market.call("staging:addMessages", { subjects: ["One", "Two"] });
   const { page } = await people.open("admin", { reducedMotion: "reduce" });
   await page.goto("/admin/messages");

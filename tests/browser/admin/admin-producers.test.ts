@@ -24,7 +24,7 @@ async function count(page: Page, name: string): Promise<number> {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("ADM-25: the table, its counts and its tab move when somebody signs up elsewhere", async ({
+test("ADM-25: the table, its counts and its tab update when somebody signs up elsewhere", async ({
   people,
   market,
 }) => {
@@ -61,7 +61,7 @@ test("ADM-25: the table, its counts and its tab move when somebody signs up else
   await expect(page.getByRole("row").nth(1)).toContainText(next.email);
 });
 
-test("ADM-25 ADM-26: Refresh, search by name, company and e-mail, and the status narrow the table", async ({
+test("ADM-25 ADM-26: Refresh, search by name, company and email, and the status filter narrow the table", async ({
   people,
   market,
 }) => {
@@ -99,7 +99,7 @@ test("ADM-25 ADM-26: Refresh, search by name, company and e-mail, and the status
   await expect(row(page, account.email)).toBeVisible();
 });
 
-test("ADM-27 ADM-28: a status changes after a confirmation, by keyboard; cancelled, it stays", async ({
+test("ADM-27 ADM-28: the keyboard changes a status after a confirmation; canceling keeps it", async ({
   people,
   market,
 }) => {
@@ -137,7 +137,7 @@ test("ADM-27 ADM-28: a status changes after a confirmation, by keyboard; cancell
   }
 });
 
-test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without one is cancelled", async ({
+test("ADM-27 B-53: a denial asks for a reason, says who reads it, and is canceled without one", async ({
   people,
   market,
 }) => {
@@ -169,7 +169,7 @@ test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without 
   );
 });
 
-test("ADM-25: the table is whole on a desktop and becomes cards on a phone, in both themes", async ({
+test("ADM-25: the table fits a desktop and becomes cards on a phone, in both themes", async ({
   people,
   market,
 }) => {

@@ -17,7 +17,7 @@ async function decide(page: Page, { email }: Account, status: "approved" | "susp
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("PND-01 PND-02 RTE-14 RTE-19: the pending page says how long it takes, and moves on when the admin approves", async ({
+test("PND-01 PND-02 RTE-14 RTE-19: the pending page says how long review takes, and moves on once approved", async ({
   people,
   market,
 }) => {
@@ -35,7 +35,7 @@ test("PND-01 PND-02 RTE-14 RTE-19: the pending page says how long it takes, and 
   await expect(producer.page.getByRole("region", { name: "Account" })).toContainText("Approved");
 });
 
-test("PND-02 PND-03 PND-05 B-53: a denial moves the pending page to its reason, and to when one may apply again", async ({
+test("PND-02 PND-03 PND-05 B-53: a denial shows its reason on the pending page, and when to reapply", async ({
   people,
   market,
 }) => {
@@ -59,7 +59,7 @@ test("PND-02 PND-03 PND-05 B-53: a denial moves the pending page to its reason, 
   await expect(page).toHaveURL("/dashboard/producer");
 });
 
-test("B-53: thirty days after a denial one may apply again, and is told how that went", async ({
+test("B-53: a producer can reapply thirty days after a denial, and sees how that went", async ({
   people,
   market,
 }) => {
@@ -79,7 +79,7 @@ test("B-53: thirty days after a denial one may apply again, and is told how that
   await expect(page.getByRole("region", { name: "Account" })).toContainText("Pending");
 });
 
-test("B-09 B-52 PND-04: approval and suspension on the admin's screen move the interest count, and lead the suspended home", async ({
+test("B-09 B-52 PND-04: approving and suspending a producer moves the interest count, and sends the suspended home", async ({
   people,
   market,
 }) => {
@@ -125,7 +125,7 @@ test("B-09 B-52 PND-04: approval and suspension on the admin's screen move the i
   await expect(alert).toHaveCount(0);
 });
 
-test("B-04 ADM-03 PER-08: an admin who is one no more loses the open screens at once, without a reload", async ({
+test("B-04 ADM-03 PER-08: a removed admin loses the open admin screens at once, without a reload", async ({
   people,
   market,
 }) => {
@@ -147,9 +147,7 @@ test("B-04 ADM-03 PER-08: an admin who is one no more loses the open screens at 
   }
 });
 
-test("PND-04: what a suspended producer meets is whole on desktop and phone, in both themes", async ({
-  people,
-}) => {
+test("PND-04: a suspended producer's pages fit desktop and phone, in both themes", async ({ people }) => {
   const { page } = await people.open("suspended", { reducedMotion: "reduce" });
   await page.goto("/dashboard/producer");
   for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {

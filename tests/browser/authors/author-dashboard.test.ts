@@ -25,7 +25,7 @@ async function edit(page: Page, what: string, typed: string) {
   await page.keyboard.press("Enter");
 }
 
-test("ADB-05: the focus is back on the figure when Enter has saved it, and when Escape has put it back", async ({
+test("ADB-05: focus returns to the figure after Enter saves it and after Escape restores it", async ({
   people,
   market,
 }) => {
@@ -41,7 +41,7 @@ test("ADB-05: the focus is back on the figure when Enter has saved it, and when 
   await expect(page.getByRole("button", { name: `Edit ${what}: 4.3` })).toBeFocused();
 });
 
-test("ADB-03 ADB-05 ADB-06 B-01: what an author changes in one window, and a producer's save, stand in the other at once", async ({
+test("ADB-03 ADB-05 ADB-06 B-01: an author's changes and a producer's save appear in the other window at once", async ({
   people,
   market,
 }) => {
@@ -93,7 +93,7 @@ test("ADB-03 ADB-05 ADB-06 B-01: what an author changes in one window, and a pro
   await expect(here.page.getByLabel("Current password")).toBeVisible();
 });
 
-test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted one is gone from every window", async ({
+test("ADB-04 ADB-14 U-07: hiding a book hides its cover, and deleting it removes it from every window", async ({
   people,
   market,
 }) => {
@@ -157,7 +157,7 @@ test("ADB-04 ADB-14 U-07: a hidden book takes its cover with it, and a deleted o
   ).toBeVisible();
 });
 
-test("ADB-05 ADB-11 ADB-14: what could not be done says what it was, and an author without a name what to do first", async ({
+test("ADB-05 ADB-11 ADB-14: a failed change says why, and an author without a name learns what to do first", async ({
   people,
   market,
 }) => {

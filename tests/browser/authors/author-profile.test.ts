@@ -41,7 +41,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 /** The one button of the form says how it stands (APE-05). */
 const saveButton = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
 
-test("APE-02 to APE-06 APE-11 APE-12: each field is saved when it is left, and a visitor sees it at once", async ({
+test("APE-02 to APE-06 APE-11 APE-12: leaving a field saves it, and a visitor sees it at once", async ({
   people,
   market,
 }) => {
@@ -102,7 +102,7 @@ test("APE-02 to APE-06 APE-11 APE-12: each field is saved when it is left, and a
   await expect(page).toHaveURL("/dashboard/author");
 });
 
-test("B-29 V-02: what may not be said is refused at its field; what was typed is there again after a reload", async ({
+test("B-29 V-02: an invalid value is refused on its field, and a reload restores what was typed", async ({
   people,
   market,
 }) => {
@@ -135,7 +135,7 @@ test("B-29 V-02: what may not be said is refused at its field; what was typed is
   await expect(page.getByLabel("First name")).toHaveValue("Wilhelmina");
 });
 
-test("APE-08: on a phone an author puts up a headshot, which the public page shows, and takes it away", async ({
+test("APE-08: on a phone, an author adds a headshot to the public page and removes it", async ({
   people,
   market,
 }) => {
@@ -161,10 +161,9 @@ test("APE-08: on a phone an author puts up a headshot, which the public page sho
   await expect(page.getByText("Upload headshot")).toBeVisible();
 });
 
-test("SUB-35 B-28: a verified address is asked for first; then a listed book is claimed and is the author's", async ({
-  people,
-  market,
-}, { parallelIndex }) => {
+test("SUB-35 B-28: an author verifies their address, then claims a listed book", async ({ people, market }, {
+  parallelIndex,
+}) => {
   const account = await market.join("author");
   const [book, other] = await market.addBooks([
     { contact: { email: account.email } },

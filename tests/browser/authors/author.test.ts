@@ -4,7 +4,7 @@ import { titles } from "../support/screens";
 
 const works = (page: Page) => page.getByRole("region", { name: "Published works" });
 
-test("B-23: a former address and an id lead to the present one", async ({ people, market }) => {
+test("B-23: a former address and an id lead to the current one", async ({ people, market }) => {
   const account = await market.join("author");
   const { page } = await people.open("visitor");
   const { slug, _id } = (await market.call("authors:bySlug", { slugOrId: account.userId })) as {
@@ -22,7 +22,7 @@ test("B-23: a former address and an id lead to the present one", async ({ people
   await expect(page).toHaveURL(/\/authors\/renamed-kestrel/);
 });
 
-test("AUP-04 AUP-05 AUP-06: the works by genre, each with its rights, and the way to each book", async ({
+test("AUP-04 AUP-05 AUP-06: the page lists works by genre, each with its rights and a link to the book", async ({
   people,
   market,
 }) => {

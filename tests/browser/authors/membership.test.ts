@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { sitePort } from "../support/ports";
 import { main } from "../support/screens";
 
-test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: sign up, start the trial, and the waiting page hears of it by itself; the portal cancels and resumes", async ({
+test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: a new author starts the trial, the waiting page updates by itself, and the portal cancels and resumes", async ({
   people,
 }, { parallelIndex }) => {
   const { page } = await people.open("visitor");
@@ -54,7 +54,7 @@ test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: sign up, start
   await expect(page).toHaveURL("/dashboard/author?tab=membership");
 });
 
-test("X16 PAY-01 PAY-02: opening the page of a payment changes nothing, and asks a visitor to log in", async ({
+test("X16 PAY-01 PAY-02: opening the payment page changes nothing and asks a visitor to log in", async ({
   people,
 }) => {
   const visitor = await people.open("visitor");

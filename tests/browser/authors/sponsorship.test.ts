@@ -35,7 +35,7 @@ test("ADB-07 ADB-09 B-21: an author sponsors a book, everybody sees it at once, 
   await expect(row.getByRole("button", { name: `Sponsor “${book.title}”` })).toBeVisible();
 });
 
-test("B-21: added days follow the others, and the offer holds on a phone and to those who cannot see it", async ({
+test("B-21: added days follow the current ones, and the offer fits a phone and is accessible", async ({
   people,
   market,
 }) => {

@@ -59,7 +59,7 @@ test("SUB-07 SUB-08 SUB-30 B-10: an author adds a book with its cover, and a vis
   await market.call("staging:removeBook", { slug: title.toLowerCase() });
 });
 
-test("what was typed is there again after a reload, gone once one starts over, and saved without a cover that is none", async ({
+test("a draft survives a reload, disappears on starting over, and is saved without an invalid cover", async ({
   people,
   market,
 }) => {
@@ -88,7 +88,7 @@ test("what was typed is there again after a reload, gone once one starts over, a
   await market.call("staging:removeBook", { slug: title.toLowerCase() });
 });
 
-test("SUB-04 SUB-21: the admin edits a book with its extra fields; another author finds no such book", async ({
+test("SUB-04 SUB-21: the admin edits a book with extra fields; another author cannot find that book", async ({
   people,
   market,
 }) => {
@@ -125,10 +125,7 @@ test("the form fits a phone", async ({ people, market }) => {
   await expectAccessible(page);
 });
 
-test("a draft of shortly after midnight is restored with its time in the twelve-hour form", async ({
-  people,
-  market,
-}) => {
+test("a draft saved just after midnight shows its time in twelve-hour format", async ({ people, market }) => {
   const { page } = await people.open(await market.join("author"));
   await page.clock.setFixedTime(new Date().setHours(0, 5));
   await page.goto("/submit");

@@ -2,7 +2,7 @@ import { expect, PHONE, test } from "../support/people";
 import { interest, interestButton } from "../support/screens";
 
 test.describe("marking interest", () => {
-  test("B-09 BKP-17: is open to a waiting producer, but not counted, and survives a reload", async ({
+  test("B-09 BKP-17: works for a pending producer without counting, and survives a reload", async ({
     people,
     market,
   }) => {
@@ -16,7 +16,7 @@ test.describe("marking interest", () => {
     await expect(interest(page, 0)).toBeVisible();
   });
 
-  test("BKP-17: is at hand on a phone in the bar at the lower edge", async ({ people, market }) => {
+  test("BKP-17: is within reach in the bar at the bottom of a phone", async ({ people, market }) => {
     const book = await market.addBook();
     const { page } = await people.open(await market.join("producer", "approved"), PHONE);
     await page.goto(book.path);

@@ -5,7 +5,7 @@ import { toast } from "../support/screens";
 const MISSING_PROGRAM =
   /request failed|Failed to fetch|Failed to load|imported module|reading 'BrowseScreen'/;
 
-test("BKP-10: the page is shared by plain links, and its address copied", async ({ people, baseURL }) => {
+test("BKP-10: plain links share the page, and a button copies its address", async ({ people, baseURL }) => {
   const { page } = await people.open("visitor", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/book/the-salt-ledger");
   const share = page.getByRole("region", { name: "Share" });
@@ -27,7 +27,7 @@ test("BKP-10: the page is shared by plain links, and its address copied", async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test("B-44: a page whose program was replaced by a deploy is loaded afresh", async ({ people }) => {
+test("B-44: a page whose script was replaced by a deploy is reloaded", async ({ people }) => {
   const visitor = await people.open("visitor");
   const { page } = visitor;
   people.expectTrouble(visitor, MISSING_PROGRAM);
@@ -39,7 +39,7 @@ test("B-44: a page whose program was replaced by a deploy is loaded afresh", asy
   await expect(page).toHaveURL("/browse");
 });
 
-test("B-44: a dialog whose program does not arrive says so, leaves the page as it is, and opens once it can be had", async ({
+test("B-44: a dialog whose script fails to load says so, leaves the page alone, and opens later", async ({
   people,
 }) => {
   const visitor = await people.open("visitor");
@@ -67,7 +67,7 @@ test("B-44: a dialog whose program does not arrive says so, leaves the page as i
   await expect(dialog).toBeVisible();
 });
 
-test("B-44: a page whose program does not arrive says so and comes with Retry", async ({ people }) => {
+test("B-44: a page whose script fails to load says so and offers Retry", async ({ people }) => {
   const visitor = await people.open("visitor");
   const { page } = visitor;
   people.expectTrouble(visitor, MISSING_PROGRAM);

@@ -1,7 +1,7 @@
 import { expect, PHONE, test } from "../support/people";
 import { books, card } from "../support/screens";
 
-test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the list, nobody else does", async ({
+test("BRW-12 BRW-14 STA-06: only an author finds their own hidden books above the list", async ({
   people,
   market,
 }) => {
@@ -40,9 +40,7 @@ test("BRW-12 BRW-14 STA-06: an author finds their own hidden books above the lis
   await expect(hidden).toHaveCount(0);
 });
 
-test("BRW-02 BRW-07: on a phone the filters are tried out in a sheet and taken over by one press", async ({
-  people,
-}) => {
+test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", async ({ people }) => {
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/browse");
   await page.getByRole("button", { name: "Filters" }).tap();

@@ -5,10 +5,7 @@ import { books, card, list, titles } from "../support/screens";
 
 const SEARCH = { name: "Search books" };
 
-test("BRW-01: the search runs on Enter and on the button, not while one types", async ({
-  people,
-  market,
-}) => {
+test("BRW-01: search runs on Enter and on the button, not while typing", async ({ people, market }) => {
   const book = await market.addBook();
   const { page } = await people.open("visitor");
   await page.goto("/browse");
@@ -31,7 +28,7 @@ test("BRW-01: the search runs on Enter and on the button, not while one types", 
   await expect.poll(() => books(page).count()).toBeGreaterThan(20);
 });
 
-test("BRW-07 B-12: a filter shows what was chosen at once, before the list and the address follow", async ({
+test("BRW-07 B-12: a filter shows the choice at once, before the list and the address follow", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");
@@ -51,7 +48,7 @@ test("BRW-07 B-12: a filter shows what was chosen at once, before the list and t
   await expect(box).not.toBeChecked();
 });
 
-test("BRW-06 B-12: the address is the whole state: it opens, reloads, and goes back through it", async ({
+test("BRW-06 B-12: the address holds the whole state: it opens, reloads and goes back", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");
@@ -80,7 +77,7 @@ test("BRW-06 B-12: the address is the whole state: it opens, reloads, and goes b
   await expectState();
 });
 
-test("BRW-13: 24 books come at a time, by scrolling and then by the button, to the last one", async ({
+test("BRW-13: 24 books load at a time, first by scrolling and then by the button, to the last one", async ({
   people,
   market,
 }) => {
@@ -106,7 +103,7 @@ test("BRW-13: 24 books come at a time, by scrolling and then by the button, to t
   expect(new Set(await titles(list(page))).size).toBe(said);
 });
 
-test("BRW-13 B-12: another view begins with 24 books, however many of the last one were loaded", async ({
+test("BRW-13 B-12: another view starts with 24 books, however many were loaded before", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");

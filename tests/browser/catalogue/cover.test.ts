@@ -11,7 +11,7 @@ async function picture(format: "jpeg" | "png") {
   };
 }
 
-test("BKP-12: the admin replaces a cover, and a reader's open page shows it", async ({ people, market }) => {
+test("BKP-12: an admin replaces a cover, and a reader's open page shows it", async ({ people, market }) => {
   const book = await market.addBook();
   const [admin, reader] = [await people.open("admin"), await people.open("visitor")];
   for (const { page } of [admin, reader]) await page.goto(`/book/${book.slug}`);
@@ -30,7 +30,7 @@ test("BKP-12: the admin replaces a cover, and a reader's open page shows it", as
   await expectAccessible(admin.page);
 });
 
-test("BKP-12 SUB-11: a file that is no picture, or too large, is refused and the cover stays", async ({
+test("BKP-12 SUB-11: a file that is not a picture or is too large is refused, and the cover stays", async ({
   people,
   market,
 }) => {

@@ -3,7 +3,7 @@ import { expect, PHONE, test } from "../support/people";
 import { card, row, titles } from "../support/screens";
 import { takeWire } from "../support/wire";
 
-test("HOM-02 HOM-03 HOM-04 HOM-07: the rows hold the public books that lead by reviews, genre and saves", async ({
+test("HOM-02 HOM-03 HOM-04 HOM-07: the rows show the public books that lead by reviews, genre and saves", async ({
   people,
   market,
 }) => {
@@ -37,7 +37,7 @@ test("HOM-02 HOM-03 HOM-04 HOM-07: the rows hold the public books that lead by r
   }
 });
 
-test("HOM-02: a row is moved through by its arrows, which stop at its ends", async ({ people }) => {
+test("HOM-02: arrows scroll a row and stop at its ends", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
@@ -57,7 +57,7 @@ test("HOM-02: a row is moved through by its arrows, which stop at its ends", asy
   await expect(back).toBeDisabled();
 });
 
-test("B-44: grey cards of the final size stand for the rows until the books arrive", async ({ people }) => {
+test("B-44: gray cards of the final size hold the rows' place until the books arrive", async ({ people }) => {
   const { page } = await people.open("visitor");
   const wire = await takeWire(page);
   wire.holdAnswers();
@@ -70,10 +70,7 @@ test("B-44: grey cards of the final size stand for the rows until the books arri
   expect(Math.abs((await rowTop(page)) - waiting)).toBeLessThan(2);
 });
 
-test("B-44: a page that waits for its connection says so, and goes on by itself", async ({
-  people,
-  market,
-}) => {
+test("B-44: a page without a connection says so and continues by itself", async ({ people, market }) => {
   const { page } = await people.open("visitor");
   const wire = await takeWire(page);
   await page.goto("/");
@@ -92,9 +89,7 @@ test("B-44: a page that waits for its connection says so, and goes on by itself"
   await expect(page.getByText(/You’re offline/)).toHaveCount(0);
 });
 
-test("HOM-02: on a phone the rows are swiped, and the page itself never moves sideways", async ({
-  people,
-}) => {
+test("HOM-02: on a phone the rows swipe, and the page never scrolls sideways", async ({ people }) => {
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/");
   const bestsellers = row(page, "Bestsellers");

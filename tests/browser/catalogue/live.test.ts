@@ -3,7 +3,7 @@ import { card, findPath, interest, interestButton, main, row, titles, toast } fr
 import { takeWire } from "../support/wire";
 
 test.describe("a producer's interest", () => {
-  test("BKP-09 BKP-17 CRD-10: reaches a visitor's book page and cards at once, and leaves them again", async ({
+  test("BKP-09 BKP-17 CRD-10: appears on a visitor's book page and cards at once, and disappears again", async ({
     people,
     market,
   }) => {
@@ -86,7 +86,7 @@ test.describe("a producer's interest", () => {
     await expect(interest(visitor.page, 1)).toBeVisible();
   });
 
-  test("BKP-17: is taken back with a word when the producer is suspended meanwhile", async ({
+  test("BKP-17: is undone with a message when the producer is suspended meanwhile", async ({
     people,
     market,
   }) => {
@@ -106,7 +106,7 @@ test.describe("a producer's interest", () => {
     await expect(interest(producer.page, 0)).toBeVisible();
   });
 
-  test("BKP-17 B-56: in a book that went meanwhile is refused, and the page says that it is gone", async ({
+  test("BKP-17 B-56: is refused for a book deleted meanwhile, and the page says that it is gone", async ({
     people,
     market,
   }) => {
@@ -125,7 +125,7 @@ test.describe("a producer's interest", () => {
     );
   });
 
-  test("B-09: counts from the moment the waiting producer is approved, and stops with a suspension", async ({
+  test("B-09: counts once the pending producer is approved, and stops with a suspension", async ({
     people,
     market,
   }) => {
@@ -147,7 +147,7 @@ test.describe("a producer's interest", () => {
 });
 
 test.describe("the public rule", () => {
-  test("STA-05 STA-06 B-56: a book that falls below it leaves cards, carousels and genre row, and its owner alone keeps it", async ({
+  test("STA-05 STA-06 B-56: a book that falls below it leaves cards, carousels and genre row, except for its owner", async ({
     people,
     market,
   }) => {
@@ -193,7 +193,7 @@ test.describe("the public rule", () => {
     await expect(owner.page.getByText("This is how producers see it.")).toBeVisible();
   });
 
-  test("HOM-03: a genre's row appears with its fifth book, and goes when there are too few", async ({
+  test("HOM-03: a genre's row appears with its fifth book and disappears below that", async ({
     people,
     market,
   }) => {
@@ -209,7 +209,7 @@ test.describe("the public rule", () => {
     await expect(row(visitor.page, "Western")).toHaveCount(0);
   });
 
-  test("BRW-09: while a list is read nothing in it moves, and new books wait until they are let in", async ({
+  test("BRW-09: nothing moves in a list that somebody reads, and new books wait until they are shown", async ({
     people,
     market,
   }) => {
@@ -234,7 +234,7 @@ test.describe("the public rule", () => {
     await expect(list.getByText("No longer listed")).toHaveCount(0);
   });
 
-  test("STA-07 B-21: a book that becomes sponsored is labelled at once, and loses the label with the sponsorship", async ({
+  test("STA-07 B-21: a newly sponsored book is labeled at once, and loses the label with the sponsorship", async ({
     people,
     market,
   }) => {

@@ -1,7 +1,10 @@
 import { expect, test } from "../support/people";
 import { card, main, titles } from "../support/screens";
 
-test("RTE-03 SPO-01 SPO-02: every sponsored book stands once, with its badge", async ({ people, market }) => {
+test("RTE-03 SPO-01 SPO-02: every sponsored book is listed once, with its badge", async ({
+  people,
+  market,
+}) => {
   const { page } = await people.open("visitor");
   const all = [
     ...(await market.listed("catalog:sponsored", {
@@ -19,7 +22,7 @@ test("RTE-03 SPO-01 SPO-02: every sponsored book stands once, with its badge", a
   }
 });
 
-test("RTE-28: Back and a reload find the sponsored books in the order they had", async ({ people }) => {
+test("RTE-28: Back and a reload keep the order of the sponsored books", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/sponsored");
   const books = main(page).getByRole("article");
@@ -45,9 +48,7 @@ test("RTE-28: Back and a reload find the sponsored books in the order they had",
   await expect.poll(() => titles(main(page))).toEqual(order);
 });
 
-test("RTE-28: with no room left to write down where one is, the sponsored books are shown all the same", async ({
-  people,
-}) => {
+test("RTE-28: sponsored books are shown even when the browser's storage is full", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -58,7 +59,7 @@ test("RTE-28: with no room left to write down where one is, the sponsored books 
   await expect(main(page).getByRole("article").first()).toBeVisible();
 });
 
-test("SPO-05: a book comes to the open page when it is sponsored, and goes when it is not or falls below the rule", async ({
+test("SPO-05: the open page adds a newly sponsored book, and removes one that ends or falls below the rule", async ({
   people,
   market,
 }) => {
@@ -76,7 +77,7 @@ test("SPO-05: a book comes to the open page when it is sponsored, and goes when 
   await expect(card(page, book.title)).toHaveCount(0);
 });
 
-test("SPO-05: while somebody is in the list nothing in it moves; what came is let in by keyboard, and the focus stays there", async ({
+test("SPO-05: nothing moves in a list that somebody reads; the keyboard shows new books and keeps focus there", async ({
   people,
   market,
 }) => {

@@ -33,7 +33,7 @@ test("SUC-02 SUC-03: a long synopsis ends after three lines, and an option witho
   expect(lines).toBe(3);
 });
 
-test("SUC-05 SUC-11: the admin moves the phase, and every open page follows", async ({ people, market }) => {
+test("SUC-05 SUC-11: an admin moves the phase, and every open page follows", async ({ people, market }) => {
   const book = await market.addBook(OPTION);
   const [admin, visitor] = [await people.open("admin"), await people.open("visitor")];
   for (const { page } of [admin, visitor]) await page.goto("/success-stories");
@@ -56,7 +56,7 @@ test("SUC-05 SUC-11: the admin moves the phase, and every open page follows", as
   await expect(dialog).toHaveCount(0);
 });
 
-test("SUC-11 SUC-12: the admin removes a story after saying so, and it leaves every open page", async ({
+test("SUC-11 SUC-12: an admin confirms removing a story, and it leaves every open page", async ({
   people,
   market,
 }) => {
@@ -81,9 +81,7 @@ test("SUC-11 SUC-12: the admin removes a story after saying so, and it leaves ev
   await expect(story(admin.page, book.title)).toHaveCount(0);
 });
 
-test("an admin's page holds on a phone, and to those who cannot see it, in both themes", async ({
-  people,
-}) => {
+test("an admin's stories page fits a phone and is accessible in both themes", async ({ people }) => {
   const { page } = await people.open("admin", PHONE);
   await page.goto("/success-stories");
   await expect(page.getByRole("article").first()).toBeVisible();

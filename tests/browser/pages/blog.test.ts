@@ -4,7 +4,7 @@ import { main, toast } from "../support/screens";
 
 const posts = (page: Page) => page.getByRole("feed").getByRole("article");
 
-test("BLG-05: six posts, six more near the end after half a second, six again for another tag", async ({
+test("BLG-05: six posts load, six more near the end after half a second, and six again for another tag", async ({
   people,
 }) => {
   const { page } = await people.open("visitor", PHONE);
@@ -32,7 +32,7 @@ test("BLG-05: six posts, six more near the end after half a second, six again fo
   ).toBeVisible();
 });
 
-test("BLG-04: two networks take what was copied", async ({ people }) => {
+test("BLG-04: copied text can be shared on two networks", async ({ people }) => {
   const { page } = await people.open("visitor", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/blog/chain-of-title");
   const share = page.getByRole("group", { name: /^Share “/ });
@@ -46,7 +46,7 @@ test("BLG-04: two networks take what was copied", async ({ people }) => {
   }
 });
 
-test("the home page carries nothing of the blog, and a note’s text is fetched on its own page alone", async ({
+test("the home page loads nothing of the blog, and only a note's own page loads its text", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");

@@ -11,7 +11,7 @@ async function openContact(page: Page) {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Contact / });
 
-test("BKP-13 B-13: an approved producer is shown the e-mail, with the title as subject, and the phone", async ({
+test("BKP-13 B-13: an approved producer sees the email, with the title as subject, and the phone", async ({
   people,
   market,
 }) => {
@@ -30,10 +30,7 @@ test("BKP-13 B-13: an approved producer is shown the e-mail, with the title as s
   await expect(dialog).toHaveCount(0);
 });
 
-test("X02: when the approval goes while the contact is open, the contact goes too", async ({
-  people,
-  market,
-}) => {
+test("X02: an open contact closes when the approval ends", async ({ people, market }) => {
   const account = await market.join("producer", "approved");
   await market.verify(account);
   const book = await market.addBook({ contact: CONTACT });
@@ -53,7 +50,7 @@ test("X02: when the approval goes while the contact is open, the contact goes to
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
 });
 
-test("B-58: a producer whose address is not verified is led to verify it", async ({ people, market }) => {
+test("B-58: a producer with an unverified address is asked to verify it", async ({ people, market }) => {
   const account = await market.join("producer", "approved");
   const book = await market.addBook({ contact: CONTACT });
   const { page } = await people.open(account);
@@ -92,7 +89,7 @@ test("B-13 B-41: the owner sees their own details, and the counts rise on their 
   await expect(banner).toContainText("1 view");
 });
 
-test("B-14: the author's page opens to the admin, and to an approved producer who asks", async ({
+test("B-14: the author's page shows the contact to admins, and to approved producers who ask", async ({
   people,
 }) => {
   for (const who of ["admin", "producer"] as const) {
@@ -131,10 +128,7 @@ test("BKP-16: a producer keeps a private note on a book", async ({ people, marke
   await expect(panel).toContainText("Limited series, four parts.");
 });
 
-test("BKP-16: however the note is left, the keyboard is back at the button that opened it", async ({
-  people,
-  market,
-}) => {
+test("BKP-16: closing the note in any way returns the focus to its button", async ({ people, market }) => {
   const account = await market.join("producer");
   const book = await market.addBook();
   const { page } = await people.open(account);
@@ -151,7 +145,7 @@ test("BKP-16: however the note is left, the keyboard is back at the button that 
   }
 });
 
-test("the page of a book holds on a producer's phone", async ({ people }) => {
+test("a book page fits a producer's phone", async ({ people }) => {
   const { page } = await people.open("producer", PHONE);
   await page.goto("/book/salvage-rights");
   for (const name of ["Contact Author", "Private note"]) {

@@ -23,7 +23,7 @@ async function send(page: Page) {
   await page.getByRole("button", { name: "Send Message" }).click();
 }
 
-test("CON-04 CON-05 CON-08 B-48: sends by keyboard, clears the form, and offers the same as a mail", async ({
+test("CON-04 CON-05 CON-08 B-48: sends by keyboard, clears the form, and offers the same as an email", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");
@@ -52,7 +52,7 @@ test("CON-04 CON-05 CON-08 B-48: sends by keyboard, clears the form, and offers 
   await expectAccessible(page);
 });
 
-test("CON-01: is whole on a phone, in both themes", async ({ people }) => {
+test("CON-01: fits a phone, in both themes", async ({ people }) => {
   const { page } = await people.open("visitor", { ...PHONE, reducedMotion: "reduce" });
   await page.goto("/contact");
   await send(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/people";
 
-test("the contents lead to each part, and Back returns", async ({ people }) => {
+test("the contents link to each part, and Back returns", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/terms");
   const link = page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: /Takedown/ });
@@ -15,7 +15,9 @@ test("the contents lead to each part, and Back returns", async ({ people }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test("RTE-20 B-54: /terms-of-service is /terms, and an anchor works from outside", async ({ people }) => {
+test("RTE-20 B-54: /terms-of-service opens /terms, and a section link works from outside", async ({
+  people,
+}) => {
   const { page } = await people.open("visitor");
   await page.goto("/terms-of-service");
   await expect(page).toHaveURL("/terms");
@@ -23,7 +25,7 @@ test("RTE-20 B-54: /terms-of-service is /terms, and an anchor works from outside
   await expect(page.getByRole("heading", { name: "8. Your rights" })).toBeInViewport();
 });
 
-test("on paper the terms are their words alone, dark on white", async ({ people }) => {
+test("the printed terms are plain text, dark on white", async ({ people }) => {
   const { page } = await people.open("visitor", { colorScheme: "dark" });
   await page.goto("/terms");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -34,7 +36,7 @@ test("on paper the terms are their words alone, dark on white", async ({ people 
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
-test("RTE-28: a page opened by its address starts at its top, wherever the one before it was left", async ({
+test("RTE-28: a newly opened page starts at its top, wherever the previous one was scrolled", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");

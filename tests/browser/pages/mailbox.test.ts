@@ -1,7 +1,7 @@
 import { expect, test } from "../support/people";
 import { sitePort } from "../support/ports";
 
-test("a mail stands in the local mailbox the moment it is sent, as its reader would see it", async ({
+test("an email appears in the local mailbox as soon as it is sent, as its reader would see it", async ({
   people,
   market,
 }, { parallelIndex }) => {

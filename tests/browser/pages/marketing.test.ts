@@ -8,7 +8,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, title, heading] of PAGES) {
-  test(`RTE-05: ${title} shuts nobody out on the narrowest of phones`, async ({ people }) => {
+  test(`RTE-05: ${title} is accessible on the narrowest phones`, async ({ people }) => {
     const { page } = await people.open("visitor", { ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(path);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
@@ -18,7 +18,9 @@ for (const [path, title, heading] of PAGES) {
   });
 }
 
-test("MKT-02 B-40: the newsletter takes an address, and says so for five seconds", async ({ people }) => {
+test("MKT-02 B-40: the newsletter form accepts an address and says so for five seconds", async ({
+  people,
+}) => {
   const { page } = await people.open("visitor");
   await page.goto("/for-producers");
   const form = page.getByRole("form", { name: "Newsletter" });
@@ -35,9 +37,7 @@ test("MKT-02 B-40: the newsletter takes an address, and says so for five seconds
   await expect(page.getByText("One email a week. Unsubscribe with one click.")).toBeVisible();
 });
 
-test("RTE-23: short addresses lead to their part of the page, also when opened from outside", async ({
-  people,
-}) => {
+test("RTE-23: short addresses open their part of the page, also from outside", async ({ people }) => {
   const { page } = await people.open("visitor");
   for (const [path, address, title] of [
     ["/benefits", "/for-authors#benefits", "What you get"],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, logInByForm, PHONE, test } from "../support/people";
 import { card, follow, main } from "../support/screens";
 
-test("NAV-06: the phone's menu is used by keyboard alone, keeps the focus, and gives it back", async ({
+test("NAV-06: the phone's menu works by keyboard alone, traps the focus, and returns it", async ({
   people,
 }) => {
   const { page } = await people.open("visitor", PHONE);
@@ -35,7 +35,7 @@ test("NAV-06: the phone's menu is used by keyboard alone, keeps the focus, and g
   await expect(main(page)).toBeFocused();
 });
 
-test("NAV-06: the phone's magnifier leads into the search box", async ({ people }) => {
+test("NAV-06: the phone's search icon focuses the search box", async ({ people }) => {
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/about");
   await page.getByRole("link", { name: "Search" }).tap();
@@ -43,7 +43,7 @@ test("NAV-06: the phone's magnifier leads into the search box", async ({ people 
   await expect(page.getByRole("searchbox", { name: "Search books" })).toBeFocused();
 });
 
-test("NAV-01: every link of header and footer leads to a page that says what it is", async ({ people }) => {
+test("NAV-01: every link of header and footer leads to a page with the right title", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/");
   await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -64,14 +64,14 @@ test("NAV-01: every link of header and footer leads to a page that says what it 
   }
 });
 
-test.describe("a page whose program is on its way", () => {
+test.describe("a page whose script is loading", () => {
   const screenAfter = async (page: Page, screen: RegExp, ms: number) =>
     await page.route(screen, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       await route.continue();
     });
 
-  test("is drawn once all of it is there: no loader is seen before it or between two", async ({ people }) => {
+  test("appears all at once, without a loader before it", async ({ people }) => {
     const { page } = await people.open("visitor");
     await page.addInitScript(() => {
       const seen = new MutationObserver(() => {
@@ -94,7 +94,7 @@ test.describe("a page whose program is on its way", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-saw-loader");
   });
 
-  test("says so after two seconds", async ({ people }) => {
+  test("shows a message after two seconds", async ({ people }) => {
     const { page } = await people.open("visitor");
     await screenAfter(page, /\/assets\/about-screen/, 5_000);
     await page.goto("/about");
@@ -103,7 +103,7 @@ test.describe("a page whose program is on its way", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shelf between two rooms.");
   });
 
-  test("is shown to be on its way, while the page that led there stands", async ({ people }) => {
+  test("shows progress while the previous page stays", async ({ people }) => {
     const { page } = await people.open("visitor");
     await screenAfter(page, /\/assets\/team-screen/, 1_500);
     await page.goto("/about");
@@ -115,9 +115,7 @@ test.describe("a page whose program is on its way", () => {
     await expect(root).not.toHaveAttribute("data-waiting");
   });
 
-  test("is asked for again where it is drawn, when it could not be had before the login", async ({
-    people,
-  }) => {
+  test("loads again after login when it failed before", async ({ people }) => {
     const visitor = await people.open("visitor");
     const { page } = visitor;
     people.expectTrouble(visitor, /admin-screen|\/admin |Failed to load/);
@@ -133,9 +131,7 @@ test.describe("a page whose program is on its way", () => {
   });
 });
 
-test("RTE-28: a Back while the first page is being drawn leads to the page that the address says", async ({
-  people,
-}) => {
+test("RTE-28: Back during the first page load leads to the page in the address", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.addInitScript(() => {
     const post = Reflect.get(MessagePort.prototype, "postMessage") as MessagePort["postMessage"];
@@ -154,10 +150,7 @@ test("RTE-28: a Back while the first page is being drawn leads to the page that 
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Browse");
 });
 
-test("APE-01 B-04: a role that changes while its page is open turns the page to Access Denied", async ({
-  people,
-  market,
-}) => {
+test("APE-01 B-04: a role change while its page is open shows Access Denied", async ({ people, market }) => {
   const account = await market.join("author");
   const author = await people.open(account);
   const { page } = author;
@@ -173,7 +166,7 @@ test("APE-01 B-04: a role that changes while its page is open turns the page to 
   await expect(page).toHaveURL("/");
 });
 
-test("RTE-28: a new page starts at its top; Back and a reload return to the same books, filters and place", async ({
+test("RTE-28: a new page starts at its top; Back and a reload restore the books, filters and place", async ({
   people,
 }) => {
   const { page } = await people.open("visitor");
@@ -211,9 +204,7 @@ async function restingPlace(page: Page): Promise<boolean> {
   });
 }
 
-test("the theme that was chosen stays, and the first key press offers to skip to the content", async ({
-  people,
-}) => {
+test("the chosen theme stays, and the first Tab offers to skip to the content", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/about");
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();

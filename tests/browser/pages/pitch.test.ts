@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from ".
 const slide = (page: Page, number: number) =>
   page.getByRole("region", { name: `${number} of 14`, exact: true });
 
-test("LEG-04: keys pressed faster than slides are drawn all count", async ({ people }) => {
+test("LEG-04: fast key presses all count, even before slides are drawn", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/pitch-deck#slide-4");
   await expect(slide(page, 4)).toBeVisible();
@@ -16,7 +16,7 @@ test("LEG-04: keys pressed faster than slides are drawn all count", async ({ peo
   await expect(slide(page, 6)).toBeVisible();
 });
 
-test("LEG-04: Back leaves the deck, however many slides were turned", async ({ people }) => {
+test("LEG-04: Back leaves the deck after any number of slides", async ({ people }) => {
   const { page } = await people.open("visitor");
   await page.goto("/about");
   await page.goto("/pitch-deck");
@@ -30,7 +30,7 @@ test("LEG-04: Back leaves the deck, however many slides were turned", async ({ p
   await expect(page).toHaveURL("/about");
 });
 
-test("LEG-04: a finger turns the slides on a phone", async ({ people }) => {
+test("LEG-04: swiping turns the slides on a phone", async ({ people }) => {
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/pitch-deck");
   const swipe = async (from: [number, number], to: [number, number]) => {
@@ -53,7 +53,7 @@ test.describe("every slide", () => {
     ["a desktop", {}],
     ["a phone", PHONE],
   ] as const) {
-    test(`shuts nobody out on ${name}`, async ({ people }) => {
+    test(`is accessible on ${name}`, async ({ people }) => {
       const { page } = await people.open("visitor", { ...options, reducedMotion: "reduce" });
       await page.goto("/pitch-deck");
       for (let number = 1; number <= 14; number++) {

@@ -56,7 +56,7 @@ for (const who of VISITORS) {
   });
 }
 
-test("no address of the site is left out above", async () => {
+test("every address of the site is covered", async () => {
   const [routes, redirects] = await Promise.all([
     readFile("src/routes.tsx", "utf8"),
     readFile("src/screens/shell/redirects.tsx", "utf8"),

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.describe("npm start is refused in one sentence and with exit code 1", () => {
+test.describe("npm start refuses in one sentence with exit code 1", () => {
   test("when a port is in use", async ({ baseURL }) => {
     const port = portOf(baseURL);
     const run = start({ port: port - 1, dataDir: join(folder, "port") });
@@ -52,7 +52,7 @@ test.describe("npm start is refused in one sentence and with exit code 1", () =>
     );
   });
 
-  test("when a port is no port", async () => {
+  test("when a port is invalid", async () => {
     const run = start({ port: 14_390, dataDir: join(folder, "number") }, { PORT: "many" });
     expect(await run.exit).toBe(1);
     expect(run.output).toBe(`PORT is "many", which is not a port number between 1 and 65535.\n`);
@@ -60,7 +60,7 @@ test.describe("npm start is refused in one sentence and with exit code 1", () =>
 });
 
 test.describe("npm start", () => {
-  test("fills an empty folder, goes on after an interruption, keeps the data, and never seeds twice", async ({
+  test("fills an empty folder, resumes after an interruption, keeps the data, and never seeds twice", async ({
     baseURL,
     people,
   }) => {

@@ -1,7 +1,7 @@
 import { zid } from "convex-helpers/server/zod4";
 import { v } from "convex/values";
 import * as z from "zod";
-import { NoteInput } from "../domain/people/notes";
+import { NoteInput } from "../domain/producers/notes";
 import { producerMutation, producerQuery } from "./functions";
 import { noteOn, saveNote, vNote } from "./model/producers/notes";
 

@@ -2,7 +2,7 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
-import { DecisionInput } from "../../domain/people/approvals";
+import { DecisionInput } from "../../domain/producers/approvals";
 import { adminMutation, adminQuery } from "../functions";
 import { decide } from "../model/producers/approvals";
 import {

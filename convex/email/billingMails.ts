@@ -57,7 +57,7 @@ export const BILLING_MAILS: Writers<
   }),
   sponsorship_report: ({ firstName, bookTitle, month, views, saves, contacts }, { site }) => ({
     subject: `Your ${month} report: ${bookTitle}`,
-    preview: "Views, saves and contacts of your sponsored book.",
+    preview: "Views, saves and contacts for your sponsored book.",
     heading: `Your sponsored book in ${month}`,
     blocks: [
       text(greeting(firstName)),
@@ -69,7 +69,7 @@ export const BILLING_MAILS: Writers<
         ["Contacts", contacts],
       ),
       note(
-        "We count one view per visitor per day, and none of yours. A contact is a producer who requested your email address or phone number.",
+        "We count one view per visitor per day. Your own views don't count. A contact is a producer who requested your email address or phone number.",
       ),
       button("Open my dashboard", `${site}/dashboard/author`),
     ],

@@ -16,7 +16,7 @@ export const ACCOUNT_DELETION = {
 
 /** The effect on an author's books. */
 export const BOOK_DELETION =
-  "Your books, which leave every list immediately. Producers keep their own option records, without your contact details.";
+  "Your books, which disappear from every list immediately. Producers keep their own option records, without your contact details.";
 
 /** The two roles offered to an account that has none yet. */
 export const ROLE_CHOICES: Record<Exclude<Role, "admin">, { title: string; text: string }> = {

@@ -67,7 +67,7 @@ export const QUALITY = {
 
 export const SPONSORSHIP = {
   title: "Sponsorship",
-  text: "Celebrating a launch, a prize or rights that are free again? Feature one book for 7, 14, 30 or 90 days. You see the price before you pay, and nothing renews.",
+  text: "Launching a book, celebrating an award, or just got your rights back? Feature one book for 7, 14, 30 or 90 days. You see the price before you pay, and it never renews automatically.",
   points: [
     { title: "Premium homepage placement", text: "Your book in the Sponsored row on the home page." },
     { title: "A Sponsored badge", text: "A clear label on the card wherever placement is paid." },

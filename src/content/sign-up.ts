@@ -64,4 +64,4 @@ export const AUTHOR_PLAN = {
 
 /** Explains payment before the author has an account. */
 export const PAYMENT_NOTICE =
-  "First, create your account. We don’t ask for a card or charge anything here. Your 14-day trial starts when you start your trial on the dashboard.";
+  "Create your account first. There’s no card and no charge at this step. Your 14-day trial begins when you activate it on your dashboard.";

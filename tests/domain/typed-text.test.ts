@@ -8,7 +8,7 @@ import {
 import { BookAdminInput, BookInput } from "../../domain/books/book-form";
 import { ContactInput } from "../../domain/people/contact";
 import { LoginInput } from "../../domain/accounts/login";
-import { NoteInput } from "../../domain/people/notes";
+import { NoteInput } from "../../domain/producers/notes";
 import { ProfileInput } from "../../domain/people/profiles";
 import { AuthorSignup, ProducerSignup } from "../../domain/accounts/signup";
 

@@ -4,7 +4,7 @@ import {
   decisionFields,
   reapplyFrom,
   reapplyRefusal,
-} from "../../../domain/people/approvals";
+} from "../../../domain/producers/approvals";
 import type { MailType } from "../../../domain/mail/mails";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";

@@ -19,7 +19,7 @@ export const PRIVACY_POLICY: LegalText = {
       body: `**Everyone with an account:**
 
 - Name, email address, phone number, a hash of your password (never the password), and the account’s role.
-- The version of the terms you agreed to, your marketing choice, and when you made each.
+- The version of the terms you agreed to and your marketing choice, with the date of each.
 - Where you are logged in: each session with its time and kind of device.
 
 **Authors:**

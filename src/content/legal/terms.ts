@@ -127,7 +127,7 @@ We send no text messages now. [The SMS page](/sms-compliance) has the rules that
       title: "Liability",
       body: `We work to keep the site available and accurate, but cannot promise that it always is. Figures about the size of the marketplace are marketing statements. Ratings and rights come from authors. Nothing on the site, including articles about contracts, is legal advice.
 
-We are fully liable for intent and gross negligence, for injury to life, body or health, and wherever the law does not allow a limit. In other cases we are liable only for the breach of a duty that is essential to this agreement, and only for the damage that was foreseeable, at most what you paid us in the twelve months before it. For a free account the limit is 100 dollars.`,
+Nothing in these terms limits our liability for willful misconduct or gross negligence, for death or personal injury, or wherever the law allows no limit. Otherwise we are liable only if we breach a duty that is essential to this agreement, and only for foreseeable damage, up to what you paid us in the preceding twelve months. For a free account the limit is 100 dollars.`,
     },
     {
       id: "changes",

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { DenialInput } from "@domain/people/approvals";
+import { DenialInput } from "@domain/producers/approvals";
 import type { ApprovalStatus } from "@domain/accounts/roles";
 import { APPROVAL_LABELS } from "@domain/accounts/roles";
 import { useMutation } from "convex/react";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { MAX_NOTE, NoteInput } from "@domain/people/notes";
+import { MAX_NOTE, NoteInput } from "@domain/producers/notes";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../ui/button";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDay } from "@domain/dates";
-import { REAPPLY_AFTER_DAYS } from "@domain/people/approvals";
+import { REAPPLY_AFTER_DAYS } from "@domain/producers/approvals";
 import { messageFor } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import { useState } from "react";

@@ -90,7 +90,7 @@ test.describe("signing up", () => {
     const { page } = await people.open("visitor");
     const email = freshEmail("newcomer");
     await page.goto("/signup/author");
-    await expect(page.getByText("We don’t ask for a card or charge anything here")).toBeVisible();
+    await expect(page.getByText("There’s no card and no charge at this step")).toBeVisible();
     const other = main(page).getByRole("link", { name: "Sign up as a producer" });
     await expect(other).toHaveAttribute("href", "/signup/producer");
     await fillShared(page, email);

@@ -8,7 +8,7 @@ import {
   producerWriteRefusal,
   saveRefusal,
 } from "../../../domain/accounts/access";
-import { approvalRefusal, decisionFields } from "../../../domain/people/approvals";
+import { approvalRefusal, decisionFields } from "../../../domain/producers/approvals";
 import { canonicalEmail, isCanonicalEmail } from "../../../domain/mail/emails";
 import { LoginInput } from "../../../domain/accounts/login";
 import { isStrongEnough, passwordScore } from "../../../domain/accounts/passwords";

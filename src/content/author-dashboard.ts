@@ -1,6 +1,6 @@
 /** Shown to an author without a membership: when the trial starts, and what works without it. */
 export const TRIAL_SETUP = {
-  title: "Finish your trial setup",
+  title: "Finish your trial set-up",
   text:
     "Your 14-day free trial starts when you set up your membership. " +
     "Nothing is charged until then. After the trial, membership is $10 a month.",

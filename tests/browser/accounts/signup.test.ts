@@ -97,7 +97,7 @@ test.describe("signing up", () => {
     await field(page, "Pen name (optional)").fill("W. R. Roundtree");
     await page.getByRole("button", { name: AUTHOR, exact: true }).click();
     await expect(page).toHaveURL("/dashboard/author");
-    await expect(page.getByRole("heading", { name: "Finish your trial setup" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Finish your trial set-up" })).toBeVisible();
     const notice = page.getByRole("region", { name: "Email verification" });
     await expect(notice).toContainText("Your email address isn’t verified.");
     await expectAccessible(page);

@@ -28,7 +28,7 @@ test("ADB-08 ADB-09 PAY-01 PAY-03 PAY-04 PAY-06 SGN-11 B-16 B-27: a new author s
   await page.getByRole("button", { name: "Pay With a Card That Is Declined" }).click();
   await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
   await page.getByRole("link", { name: "Go Back" }).click();
-  await expect(page.getByText("Finish your trial setup")).toBeVisible();
+  await expect(page.getByText("Finish your trial set-up")).toBeVisible();
   await expect(page.getByText("No credit card required.")).toBeVisible();
 
   await page.getByRole("button", { name: "Start Free Trial" }).click();

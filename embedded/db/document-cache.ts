@@ -50,8 +50,9 @@ export class DocumentCache {
   }
 
   put(document: StoredDocument): void {
+    this.#deleteYoung(document.id);
     this.#young.set(document.id, document);
-    this.#youngBytes += document.text.length * COST_FACTOR + COST_FIXED;
+    this.#youngBytes += costOf(document);
     if (this.#youngBytes <= this.#halfBytes) return;
     this.#old = this.#young;
     this.#young = new Map();
@@ -59,9 +60,20 @@ export class DocumentCache {
   }
 
   delete(id: string): void {
-    this.#young.delete(id);
+    this.#deleteYoung(id);
     this.#old.delete(id);
   }
+
+  #deleteYoung(id: string): void {
+    const young = this.#young.get(id);
+    if (young === undefined) return;
+    this.#young.delete(id);
+    this.#youngBytes -= costOf(young);
+  }
+}
+
+function costOf({ text }: StoredDocument): number {
+  return text.length * COST_FACTOR + COST_FIXED;
 }
 
 /** The fields of a document, parsed on first access. The result is shared and must not be modified. */

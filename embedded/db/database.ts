@@ -118,6 +118,7 @@ export class Database {
 
   /** A transaction on the latest state. It can be committed only if no other commit came after its start. */
   begin(options: { trusted?: boolean } = {}): Transaction {
+    this.tables.dropUncommitted();
     const overlay = new Overlay();
     const { clock, random } = this.#world;
     const context = {

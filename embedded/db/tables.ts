@@ -89,6 +89,8 @@ const COUNTERS_KEY = Buffer.from("counters");
 export class TableRegistry {
   readonly #byName = new Map<string, Table>();
   readonly #byNumber = new Map<number, Table>();
+  /** Tables that transactions created and no commit has stored. */
+  readonly #uncommitted = new Set<Table>();
   #counters = { table: FIRST_USER_TABLE, systemTable: 1, index: 1 };
 
   /** The local name of the component's table with this number. Null if the component has no such table. */
@@ -129,7 +131,10 @@ export class TableRegistry {
   /** The table of this name, created if it does not exist. Throws UserError above 10,000 tables. */
   ensureTable(name: string): Table {
     const known = this.#byName.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#uncommitted.delete(known);
+      return known;
+    }
     if (this.#byName.size >= MAX_TABLES) throw new UserError(`Too many tables (limit: ${MAX_TABLES}).`);
     const names = splitName(name);
     const table: Table = {
@@ -145,6 +150,30 @@ export class TableRegistry {
     };
     this.#add(table);
     return table;
+  }
+
+  /** Like `ensureTable`, for a transaction: a table that no commit stores goes with `dropUncommitted`. */
+  ensureUncommitted(name: string): Table {
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    const table = this.ensureTable(name);
+    this.#uncommitted.add(table);
+    return table;
+  }
+
+  /** Forgets the tables of transactions that did not commit. Called when the next one begins. */
+  dropUncommitted(): void {
+    for (const table of this.#uncommitted) {
+      if (this.#byName.get(table.name) === table) this.#byName.delete(table.name);
+      this.#byNumber.delete(table.number);
+    }
+    this.#uncommitted.clear();
+  }
+
+  /** Keeps a table that a commit stores. An earlier open transaction may have created it. */
+  keep(table: Table): void {
+    this.#uncommitted.delete(table);
+    this.#add(table);
   }
 
   /** Creates an index with a new number. The caller adds it to a table. */

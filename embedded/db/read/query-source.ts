@@ -5,7 +5,7 @@ import type { QuerySource } from "../query";
 import { qualifiedName, queryableIndex } from "../tables";
 import type { Usage } from "../usage";
 import { IndexScan, type DocumentSource, type IndexRange, type ReadSlice } from "./index-scan";
-import { tableToken, type ReadContext } from "./read-context";
+import type { ReadContext } from "./read-context";
 import { SearchScan, parseSearchRules, type SearchPlan } from "./search-scan";
 
 const VISIBLE_SYSTEM_TABLES = new Set(["_storage", "_scheduled_functions"]);
@@ -28,11 +28,8 @@ export function planQuery(readContext: ReadContext, source: QuerySource, access:
   const [tableName, indexName] = tableAndIndexName(source);
   assertTableAccess(tableName, access);
   const name = qualifiedName(access.namespace, tableName);
-  const table = readContext.state.tables.table(name);
-  if (table === null) {
-    readContext.dependOn(tableToken(name));
-    return planMissingTable(source, tableName, indexName);
-  }
+  const table = readContext.table(name);
+  if (table === null) return planMissingTable(source, tableName, indexName);
   const index = queryableIndex(table, indexName);
   if (index === null) throw indexNotFound(tableName, indexName);
   if (source.type === "Search") {

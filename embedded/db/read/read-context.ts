@@ -59,6 +59,13 @@ export class ReadContext {
     this.#reads.tokens.add(token);
   }
 
+  /** The table of this unique name, or null. A table that no commit has stored may still go, so both are recorded. */
+  table(name: string): Table | null {
+    const table = this.state.tables.table(name);
+    if (table?.stored !== true) this.dependOn(tableToken(name));
+    return table;
+  }
+
   /** Reads one document by its id and records the read, even if the document is missing. */
   readById(table: Table, id: string, usage: Usage): StoredDocument | null {
     this.#reads.intervals.push(pointInterval(table.byId.number, id));

@@ -12,7 +12,7 @@ import { QueryOperators } from "./query-operators";
 import { readPage } from "./page";
 import { assertQuery } from "./query-check";
 import { assertTableAccess, openPlan, planQuery } from "./query-source";
-import { tableNumberToken, tableToken, type ReadContext } from "./read-context";
+import { tableNumberToken, type ReadContext } from "./read-context";
 
 /** The rights and the component of a reader. */
 export interface View {
@@ -77,11 +77,8 @@ export class Reader implements Snapshot {
 
   normalizeId(table: string, id: string, options: { system?: boolean } = {}): string | null {
     const name = qualifiedName(this.namespace, table);
-    const found = this.readContext.state.tables.table(name);
-    if (found === null) {
-      this.readContext.dependOn(tableToken(name));
-      return null;
-    }
+    const found = this.readContext.table(name);
+    if (found === null) return null;
     if (!this.isTrusted && found.localName !== table) return null;
     if (!this.isTrusted && (options.system === true) !== table.startsWith("_")) return null;
     return tableNumberOf(id) === found.number ? id : null;
@@ -108,11 +105,8 @@ export class Reader implements Snapshot {
   count(table: string): number {
     assertTableAccess(table, this.access(false));
     const name = qualifiedName(this.namespace, table);
-    const found = this.readContext.state.tables.table(name);
-    if (found === null) {
-      this.readContext.dependOn(tableToken(name));
-      return 0;
-    }
+    const found = this.readContext.table(name);
+    if (found === null) return 0;
     this.readContext.currentReads.intervals.push({ index: found.byId.number, lo: Buffer.alloc(0), hi: null });
     let count = found.count;
     for (const change of this.readContext.overlay?.changes.values() ?? []) {

@@ -64,6 +64,7 @@ export class CommitLog {
     this.#records.markTableChanged(table);
     if (table.stored) return;
     table.stored = true;
+    this.#records.tables.keep(table);
     tokens.add(tableToken(table.name));
     tokens.add(tableNumberToken(table.number));
   }

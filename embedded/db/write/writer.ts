@@ -62,7 +62,7 @@ export class Writer extends Reader implements Transaction {
         throw new UserError(`Cannot insert a document with the field '${field}': the database assigns it.`);
       }
     }
-    const target = this.readContext.state.tables.ensureTable(qualifiedName(this.namespace, table));
+    const target = this.readContext.state.tables.ensureUncommitted(qualifiedName(this.namespace, table));
     const id = encodeId(target.number, newInternalId(this.context.random, this.context.clock));
     this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
     return id;

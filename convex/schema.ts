@@ -297,8 +297,8 @@ export default defineSchema({
     verifiedInterest: v.number(),
     /** Saves by approved producers. */
     favoriteCount: v.number(),
-    /** True while a job is scheduled to copy `favoriteCount` to the catalog rows. */
-    isOrderPending: v.optional(v.literal(true)),
+    /** When a scheduled job copies `favoriteCount` to the catalog rows, in epoch ms. */
+    orderDueAt: v.optional(v.number()),
   }).index("by_bookId", ["bookId"]),
 
   /**

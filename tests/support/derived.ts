@@ -50,7 +50,7 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
   return {
     stored: {
       books: keyed(tables.books, (book) => pickFacts(book)),
-      cards: byBook(tables.bookCards.map(({ _id, _creationTime, isOrderPending: _, ...card }) => card)),
+      cards: byBook(tables.bookCards.map(({ _id, _creationTime, orderDueAt: _, ...card }) => card)),
       rows: sorted(
         tables.catalogRows.map((row) => fieldsOf({ ...row, favoriteCount: orderedBy(row, tables) })),
       ),
@@ -127,7 +127,7 @@ function pickFacts(book: Book) {
 /** The count a row is ordered by; while a job is scheduled that brings it up to date, the count it will have. */
 function orderedBy({ cardId, favoriteCount }: Doc<"catalogRows">, { bookCards }: DerivedTables): number {
   const card = bookCards.find(({ _id }) => _id === cardId);
-  return card?.isOrderPending ? card.favoriteCount : favoriteCount;
+  return card?.orderDueAt !== undefined ? card.favoriteCount : favoriteCount;
 }
 
 /** A document's own fields in the order of their names, which is that of stored ones. */

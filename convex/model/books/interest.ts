@@ -14,6 +14,8 @@ const RECOUNT_BATCH = 50;
 
 /** How long the order "Most saved" may lag behind the counts. */
 const ORDER_DELAY_MS = 15_000;
+/** A job this late counts as lost, as after a restored backup. The next save schedules another. */
+const ORDER_LOST_MS = 60_000;
 
 export const vRecount = { ...vBatch, producerId: v.id("users") };
 export const vSavedOrder = { bookId: v.id("books") };
@@ -29,8 +31,12 @@ export async function countSave(ctx: TriggerCtx, change: ChangeOf<"favorites">):
   const card = await findCard(ctx.innerDb, bookId);
   if (card === null) return;
   const favoriteCount = card.favoriteCount + delta;
-  await ctx.innerDb.patch("bookCards", card._id, { favoriteCount, isOrderPending: true });
-  if (card.isOrderPending) return;
+  const now = Date.now();
+  if (card.orderDueAt !== undefined && now < card.orderDueAt + ORDER_LOST_MS) {
+    await ctx.innerDb.patch("bookCards", card._id, { favoriteCount });
+    return;
+  }
+  await ctx.innerDb.patch("bookCards", card._id, { favoriteCount, orderDueAt: now + ORDER_DELAY_MS });
   await ctx.scheduler.runAfter(ORDER_DELAY_MS, internal.jobs.books.updateSavedOrder, { bookId });
 }
 
@@ -42,7 +48,7 @@ export async function updateSavedOrder(
   const card = await findCard(ctx.db, bookId);
   if (card === null) return;
   await setRowsFavoriteCount(ctx.db, card);
-  await ctx.db.patch("bookCards", card._id, { isOrderPending: undefined });
+  await ctx.db.patch("bookCards", card._id, { orderDueAt: undefined });
 }
 
 /**

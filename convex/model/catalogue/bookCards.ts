@@ -8,7 +8,7 @@ export type BookCard = Doc<"bookCards">;
 type Book = Doc<"books">;
 
 /** The part of a card that is derived from the book. The saves are counted on the card itself. */
-type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "isOrderPending">;
+type CardFields = Omit<WithoutSystemFields<BookCard>, "favoriteCount" | "orderDueAt">;
 
 /** The card of this book. Every book has exactly one. */
 export async function cardOfBook(db: DatabaseReader, bookId: Id<"books">): Promise<BookCard> {

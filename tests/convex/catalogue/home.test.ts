@@ -79,3 +79,19 @@ test("home is the same for everybody, logged in or not", async ({ market }) => {
     await market.visitor.query(api.home.bestsellers, {}),
   );
 });
+
+test("a book whose job was lost finds its place in Saved by Producers with the next save", async ({
+  market,
+}) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const [dana, amara] = [await market.producer(), await market.producer()];
+  await dana.mutation(api.favorites.set, { bookId, saved: true });
+  await market.t.run(async (ctx) => {
+    for await (const { _id } of ctx.db.system.query("_scheduled_functions")) await ctx.scheduler.cancel(_id);
+  });
+  await market.pass(120_000);
+  await amara.mutation(api.favorites.set, { bookId, saved: true });
+  await market.settle();
+  const shelf = await market.visitor.query(api.home.savedByProducers, {});
+  expect(shelf.map((book) => book.title)).toEqual(["Low Orbit"]);
+});

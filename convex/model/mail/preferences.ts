@@ -89,7 +89,7 @@ export async function optOutByToken(ctx: MutationCtx, token: string): Promise<bo
 export async function optOutByEmail(ctx: MutationCtx, email: string): Promise<void> {
   await requireWithinLimit(ctx, "openPreferences", email);
   const row = await preferencesOf(ctx, email);
-  const isKnown = (row !== null && wasEmailed(row)) || (await isKnrequireOwnEmail(ctx, email));
+  const isKnown = (row !== null && wasEmailed(row)) || (await isKnownAddress(ctx, email));
   await optOut(ctx, row ?? (await addPreferences(ctx, email)));
   if (!isKnown) return;
   const day = dayOf(Date.now());
@@ -183,7 +183,7 @@ function wasEmailed(row: Preferences): boolean {
 }
 
 /** True for the address of an account, or the contact address of an author or a book. */
-async function isKnrequireOwnEmail(ctx: QueryCtx, email: string): Promise<boolean> {
+async function isKnownAddress(ctx: QueryCtx, email: string): Promise<boolean> {
   const [user, profileContact, bookContact] = await Promise.all([
     ctx.db
       .query("users")

@@ -56,18 +56,18 @@ function interestIn({ favoriteCount, verifiedInterest }: BookCard): number {
   return Math.max(0, favoriteCount) + verifiedInterest;
 }
 
+type Row = Pick<Doc<"catalogRows">, "cardId">;
+
 /** The cards of these rows, in order. Reads one document for each. */
-export async function cardsOfRows(
-  ctx: Reader,
-  rows: readonly Pick<Doc<"catalogRows">, "cardId">[],
-): Promise<Card[]> {
-  return await Promise.all(
-    rows.map(async ({ cardId }) => {
-      const card = await ctx.db.get("bookCards", cardId);
-      if (card === null) throw new Error(`A catalogue row names card ${cardId}, which is gone.`);
-      return await toCard(ctx, card);
-    }),
-  );
+export async function cardsOfRows(ctx: Reader, rows: readonly Row[]): Promise<Card[]> {
+  return await Promise.all(rows.map(async (row) => await toCard(ctx, await storedCard(ctx, row))));
+}
+
+/** The stored card of a row. */
+export async function storedCard(ctx: Reader, { cardId }: Row): Promise<BookCard> {
+  const card = await ctx.db.get("bookCards", cardId);
+  if (card === null) throw new Error(`A catalogue row names card ${cardId}, which is gone.`);
+  return card;
 }
 
 /** The client's view of this book's card. */

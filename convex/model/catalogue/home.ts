@@ -1,7 +1,7 @@
 import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Genre } from "../../../domain/books/genres";
 import type { Card } from "./cards";
-import { cardsOf, cardsOfRows } from "./cards";
+import { cardsOf, cardsOfRows, storedCard, toCard } from "./cards";
 import { rowsBySort, sponsoredFrom } from "./catalog";
 import type { Reader } from "../reader";
 
@@ -38,7 +38,11 @@ export async function savedByProducers(ctx: Reader): Promise<Card[]> {
     .withIndex("by_facet_favoriteCount", (q) => q.eq("facet", filterFacet({})).gt("favoriteCount", 0))
     .order("desc")
     .take(CAROUSEL);
-  return await cardsOfRows(ctx, rows);
+  // A row's count may lag behind its card's.
+  const cards = await Promise.all(rows.map((row) => storedCard(ctx, row)));
+  return await Promise.all(
+    cards.filter(({ favoriteCount }) => favoriteCount > 0).map((card) => toCard(ctx, card)),
+  );
 }
 
 /** The home page's sponsored row. */

@@ -95,3 +95,13 @@ test("a book whose job was lost finds its place in Saved by Producers with the n
   const shelf = await market.visitor.query(api.home.savedByProducers, {});
   expect(shelf.map((book) => book.title)).toEqual(["Low Orbit"]);
 });
+
+test("a book leaves Saved by Producers at once with its last save", async ({ market }) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const dana = await market.producer();
+  await dana.mutation(api.favorites.set, { bookId, saved: true });
+  await market.settle();
+  expect(await market.visitor.query(api.home.savedByProducers, {})).toHaveLength(1);
+  await dana.mutation(api.favorites.set, { bookId, saved: false });
+  expect(await market.visitor.query(api.home.savedByProducers, {})).toEqual([]);
+});

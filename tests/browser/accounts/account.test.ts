@@ -225,7 +225,7 @@ test("B-63: an account is deleted after showing what goes and what stays, and ca
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByRole("region", { name: "What’s deleted" })).toContainText(
-    "Your books, which leave every list immediately",
+    "Your books, which disappear from every list immediately",
   );
   await expect(dialog.getByRole("region", { name: "What stays" })).toContainText("Security log");
   await page.keyboard.press("Escape");

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../dates";
+
 /** Contact messages: two years. */
 export const CONTACT_KEPT_MS = 730 * DAY_MS;
 
@@ -13,3 +14,6 @@ export const WEBHOOKS_KEPT_MS = 90 * DAY_MS;
 
 /** Uploads that nothing uses. */
 export const UPLOADS_KEPT_MS = DAY_MS;
+
+/** View marks: the day of the view and the next, so that a view counts once a day. */
+export const VIEW_MARKS_KEPT_MS = DAY_MS;

@@ -13,7 +13,7 @@ const BATCH = 100;
 const FINISHED = ["success", "failed", "canceled"];
 
 /**
- * Deletes jobs a week after they finished, and session records that clients can no longer repeat. RunTracker once
+ * Deletes jobs a week after they finished, and session records that clients can no longer repeat. Runs once
  * an hour.
  */
 export class Housekeeping {

@@ -1,5 +1,6 @@
-import { DAY_MS, dayOf } from "../../../domain/dates";
 import { withView } from "../../../domain/books/views";
+import { dayOf } from "../../../domain/dates";
+import { VIEW_MARKS_KEPT_MS } from "../../../domain/privacy/retention";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -58,7 +59,7 @@ export async function contactRevealed(ctx: TriggerCtx, change: ChangeOf<"contact
 /** Deletes the marks of past days, one day late. The counts stay. */
 export async function deleteViewMarks(ctx: MutationCtx, batch: Batch): Promise<void> {
   const old = (startedAt: number) =>
-    ctx.db.query("viewMarks").withIndex("by_day", (q) => q.lt("day", dayOf(startedAt - DAY_MS)));
+    ctx.db.query("viewMarks").withIndex("by_day", (q) => q.lt("day", dayOf(startedAt - VIEW_MARKS_KEPT_MS)));
   await inBatches(ctx, internal.jobs.books.deleteViewMarks, batch, DELETE_BATCH, old, async ({ _id }) => {
     await ctx.db.delete("viewMarks", _id);
   });

@@ -22,8 +22,13 @@ afterEach(() => {
   for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
 });
 
-/** happy-dom does not know the element `search`. A press that leads to a lazily loaded page may suspend. */
+/** happy-dom does not know the element `search`, and a press may lead to a page that loads lazily. */
+const IGNORED = [
+  /^A component suspended inside an `act` scope/,
+  /^A suspended resource finished loading inside a test/,
+];
+
 function isOurs([message, tag]: unknown[]): boolean {
   const isUnknownTag = String(message).startsWith("The tag <%s> is unrecognized") && tag === "search";
-  return !isUnknownTag && !String(message).startsWith("A component suspended inside an `act` scope");
+  return !isUnknownTag && !IGNORED.some((pattern) => pattern.test(String(message)));
 }

@@ -1,18 +1,23 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { vDeskChange, vDeskCounts, vPassCounts } from "./model/producers/deskFields";
 import {
   vAdminStatus,
+  vAlertMode,
   vApprovalStatus,
   vBandCode,
   vBookGenre,
+  vChosenRights,
   vContactRole,
+  vContractStatus,
   vGenre,
   vGenreCode,
   vMailType,
   vMirroredMembership,
   vMovieRating,
   vNewsState,
+  vPassReason,
   vProductionPhase,
   vPublicationStatus,
   vReviewBand,
@@ -21,6 +26,9 @@ import {
   vRightsMap,
   vRightsShown,
   vRole,
+  vSavedBookState,
+  vSearchGenre,
+  vStage,
   vStatusReason,
   vStoredRightType,
   vSubscriptionPlan,
@@ -277,6 +285,8 @@ export default defineSchema({
     contacts: v.number(),
     /** Views by month (YYYY-MM), this one and the last, for the monthly report. */
     viewsIn: v.optional(v.record(v.string(), v.number())),
+    /** How many approved producers passed on the book for each reason. */
+    passes: v.optional(vPassCounts),
   }).index("by_bookId", ["bookId"]),
 
   /** The card of a book in lists, one per book, derived from the book and its saves. */
@@ -412,17 +422,142 @@ export default defineSchema({
     .index("by_stripeSessionId", ["stripeSessionId"]),
 
   // Producers' activity.
+  /**
+   * A book that a producer saved: one row for each pair, and the book's card on the producer's slate. Deleting the book
+   * deletes the row, except for the card of an option.
+   */
   favorites: defineTable({
     producerId: v.id("users"),
     bookId: v.id("books"),
     createdAt: v.number(),
-    /** True while the producer is approved. Only then is the save in the book's count. */
+    /** The card's column, and its place there: a fractional key, smallest on top. */
+    stage: vStage,
+    rank: v.string(),
+    /** When the card came to its column. */
+    stageSince: v.number(),
+    isArchived: v.boolean(),
+    tags: v.array(v.string()),
+    passReason: v.optional(vPassReason),
+    /** True while the save is in the book's count: the producer is approved and has not passed on the book. */
     isCounted: v.boolean(),
+    /** The reason for passing while it is in the book's totals. */
+    countedReason: v.optional(vPassReason),
+    // A copy of the book, kept current by a job.
+    title: v.string(),
+    titleSort: v.string(),
+    authorName: v.string(),
+    genre: vBookGenre,
+    bookState: vSavedBookState,
+    /** Rights that became unavailable after the save. */
+    lostRights: v.array(vRight),
+    // Derived by triggers.
+    optionId: v.optional(v.id("optionedBooks")),
+    /** True while the book is in My Saved Books. */
+    inSaved: v.boolean(),
+    searchText: v.string(),
   })
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- saved books are ordered newest first
+    .index("by_producerId_bookId", ["producerId", "bookId"])
+    .index("by_bookId", ["bookId"])
+    .index("by_producerId_inSaved_createdAt", ["producerId", "inSaved", "createdAt"])
+    .index("by_producerId_inSaved_titleSort", ["producerId", "inSaved", "titleSort"])
+    .index("by_producerId_inSaved_genre_createdAt", ["producerId", "inSaved", "genre", "createdAt"])
+    .index("by_producerId_inSaved_genre_titleSort", ["producerId", "inSaved", "genre", "titleSort"])
+    .index("by_producerId_isArchived_stage_rank", ["producerId", "isArchived", "stage", "rank"])
+    .searchIndex("search_saved", {
+      searchField: "searchText",
+      filterFields: ["producerId", "inSaved", "isArchived", "stage"],
+    }),
+  /** The filters a slate's cards pass, derived from `favorites`: "tag:Series" or "warning". */
+  slateFacets: defineTable({
+    favoriteId: v.id("favorites"),
+    producerId: v.id("users"),
+    facet: v.string(),
+    isArchived: v.boolean(),
+    stage: vStage,
+    rank: v.string(),
+  })
+    .index("by_favoriteId", ["favoriteId"])
+    .index("by_producerId_facet_isArchived_stage_rank", [
+      "producerId",
+      "facet",
+      "isArchived",
+      "stage",
+      "rank",
+    ]),
+  /** One per producer: the counts of their dashboard, and what changed since their last visit. */
+  producerDesks: defineTable({
+    producerId: v.id("users"),
+    counts: vDeskCounts,
+    /** The tags of the cards that are not archived. */
+    tags: v.array(v.object({ tag: v.string(), count: v.number() })),
+    /** The latest changes of saved books, newest first, at most `MAX_DESK_CHANGES`. */
+    changes: v.array(vDeskChange),
+    /** When the producer last opened the dashboard. */
+    seenAt: v.optional(v.number()),
+    /** When instant search alerts were last emailed, and when the next email is scheduled. */
+    alertedAt: v.optional(v.number()),
+    alertDueAt: v.optional(v.number()),
+  }).index("by_producerId", ["producerId"]),
+  /** A producer's private record of an option. Title and author stay readable when the book is gone. */
+  optionedBooks: defineTable({
+    producerId: v.id("users"),
+    bookId: v.id("books"),
+    bookTitle: v.string(),
+    authorName: v.string(),
+    rightsOptioned: vChosenRights,
+    contractStatus: vContractStatus,
+    /** Days, YYYY-MM-DD. */
+    optionDate: v.string(),
+    optionExpiryDate: v.optional(v.string()),
+    optionPriceCents: v.optional(v.number()),
+    notes: v.optional(v.string()),
+    /** The last reminder sent for this end date, in days before it. */
+    remindedDays: v.optional(v.number()),
+  })
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- options are ordered newest first
     .index("by_producerId", ["producerId"])
     .index("by_producerId_bookId", ["producerId", "bookId"])
-    .index("by_bookId", ["bookId"]),
+    .index("by_producerId_optionExpiryDate", ["producerId", "optionExpiryDate"])
+    .index("by_optionExpiryDate", ["optionExpiryDate"]),
+  /** A producer's search over the catalog, which watches for new matches. */
+  savedSearches: defineTable({
+    producerId: v.id("users"),
+    searchName: v.string(),
+    genre: v.optional(vSearchGenre),
+    minRating: v.number(),
+    minReviewCount: v.number(),
+    maxReviewCount: v.optional(v.number()),
+    keywords: v.array(v.string()),
+    movieRatings: v.array(vMovieRating),
+    /** A book matches if at least one of the chosen rights is available. None chosen means any. */
+    rightsAvailable: vChosenRights,
+    alerts: vAlertMode,
+    /** When the search was last opened, and the time before that. */
+    lastRun: v.optional(v.number()),
+    previousRun: v.optional(v.number()),
+    /** Set when the search is deleted. A job removes it for good once Undo is over. */
+    removedAt: v.optional(v.number()),
+    // Derived: matches since the last run, and the genre key that a new book is looked up by.
+    newMatches: v.number(),
+    genreKey: v.string(),
+  })
+    .index("by_producerId_removedAt", ["producerId", "removedAt"])
+    .index("by_genreKey_minReviewCount", ["genreKey", "minReviewCount"])
+    .index("by_removedAt", ["removedAt"]),
+  /** A book that came to match a saved search, once for each pair. */
+  searchMatches: defineTable({
+    searchId: v.id("savedSearches"),
+    producerId: v.id("users"),
+    bookId: v.id("books"),
+    matchedAt: v.number(),
+    /** The email that has yet to report the match; missing when none has. */
+    pendingMail: v.optional(v.union(v.literal("instant"), v.literal("daily"))),
+  })
+    .index("by_searchId_bookId", ["searchId", "bookId"])
+    .index("by_searchId_matchedAt", ["searchId", "matchedAt"])
+    .index("by_producerId", ["producerId"])
+    .index("by_bookId", ["bookId"])
+    .index("by_pendingMail_producerId", ["pendingMail", "producerId"]),
 
   /** A producer's private note on a book, one per book. */
   producerNotes: defineTable({

@@ -17,6 +17,10 @@ export const refusals = {
   not_authenticated: { code: "UNAUTHENTICATED", message: "Not authenticated" },
   sign_in_to_save: { code: "UNAUTHENTICATED", message: "Please sign in as a producer to save books" },
   only_producers_save: { code: "FORBIDDEN", message: "Only producers can save books to their favorites" },
+  has_option: {
+    code: "CONFLICT",
+    message: "This book has an option. Delete the option before you remove the book.",
+  },
   producers_only: { code: "FORBIDDEN", message: "Only producers can do this." },
   authors_only: { code: "FORBIDDEN", message: "Only authors can access this page." },
   admins_only: {

@@ -12,7 +12,7 @@ import { clearSponsorship, sponsorFor, sponsorPermanently } from "./billing/spon
 import { insertBook } from "./books/newBook";
 import { insertProfile, profileOfUser } from "./people/profiles";
 import { setApproval } from "./producers/approvals";
-import { addFavorite, favoriteOf } from "./producers/favorites";
+import { insertSave, saveOf } from "./producers/saves";
 import { refuse } from "./refuse";
 import { isSlugOf } from "./slugs";
 import { vApprovalStatus, vRole } from "./vocabulary";
@@ -199,9 +199,9 @@ export async function saveBook(
   const book = await ctx.db.get("books", bookId);
   if (!book?.isPublic) return;
   for (const producerId of producerIds) {
-    if ((await favoriteOf(ctx, producerId, bookId)) !== null) continue;
+    if ((await saveOf(ctx.db, producerId, bookId)) !== null) continue;
     const { approvalStatus } = await profileOf(ctx, producerId);
-    await addFavorite(ctx, { producerId, bookId, isCounted: approvalStatus === "approved" });
+    await insertSave(ctx, producerId, book, { isApproved: approvalStatus === "approved" });
   }
 }
 

@@ -12,6 +12,9 @@ import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/books/ratings";
 import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/books/rights";
 import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
 import { BAND_CODES, GENRE_CODES } from "../../domain/catalogue/codes";
+import { CONTRACT_STATUSES } from "../../domain/producers/options";
+import { ALERT_MODES, SEARCH_GENRES } from "../../domain/producers/searches";
+import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
 
@@ -45,6 +48,12 @@ export const vTarget = v.union(
 export const vMailType = oneOf(MAIL_TYPES);
 export const vContactRole = oneOf(CONTACT_ROLES);
 export const vNewsState = oneOf(NEWS_STATES);
+export const vStage = oneOf(STAGES);
+export const vPassReason = oneOf(PASS_REASONS);
+export const vSavedBookState = oneOf(SAVED_BOOK_STATES);
+export const vContractStatus = oneOf(CONTRACT_STATUSES);
+export const vAlertMode = oneOf(ALERT_MODES);
+export const vSearchGenre = oneOf(SEARCH_GENRES);
 export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));
 export const vSubscriptionStatus = oneOf([
   "none",
@@ -89,6 +98,16 @@ export const vRightsShown = v.object({
   merchandising: vRightStatus,
   theaterStage: vRightStatus,
   foreign: vRightStatus,
+});
+
+/** Rights that are chosen or not, one flag for each. */
+export const vChosenRights = v.object({
+  filmTV: v.boolean(),
+  audio: v.boolean(),
+  digitalGaming: v.boolean(),
+  merchandising: v.boolean(),
+  theaterStage: v.boolean(),
+  foreign: v.boolean(),
 });
 
 /** The catalogue's filters, in the shape of `Filters` in domain/catalogue/facets. */

@@ -77,12 +77,14 @@ test("a client can call exactly these functions", async () => {
     "preferences:optOutByEmail",
     "preferences:save",
     "preferences:subscribeNewsletter",
+    "producers:desk",
     "producers:me",
     "producers:reapply",
     "profiles:me",
     "profiles:removeHeadshot",
     "profiles:saveAll",
     "profiles:saveField",
+    "slate:move",
     "viewer:me",
   ]);
 });

@@ -9,7 +9,10 @@ import { mailContribution } from "../../convex/model/mail/mailTrigger";
 import { profileContribution, profileFacts } from "../../convex/model/people/profileTrigger";
 import { profileFieldsOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
 import { sponsorshipStateOf } from "../../convex/model/billing/sponsorships";
+import type { DeskShare } from "../../convex/model/producers/desk";
+import { shareOf, slateFacetsOf } from "../../convex/model/producers/saves";
 import { deriveBook } from "../../domain/books/books";
+import { isInSavedBooks } from "../../domain/producers/slate";
 import { bookFacets } from "../../domain/catalogue/facets";
 import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
@@ -23,6 +26,10 @@ const TABLES = [
   "counters",
   "emailOutbox",
   "favorites",
+  "optionedBooks",
+  "producerDesks",
+  "savedSearches",
+  "slateFacets",
   "genreStats",
   "profileContacts",
   "profiles",
@@ -60,6 +67,9 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       genres: nonZero(tables.genreStats.map(({ genre, publicCount }) => [genre, publicCount])),
       counters: nonZero(tables.counters.map(({ key, value }) => [key, value])),
       counted: sorted(tables.favorites.map(({ _id, isCounted }) => [_id, isCounted])),
+      saved: sorted(tables.favorites.map(({ _id, inSaved, optionId }) => [_id, inSaved, optionId ?? null])),
+      slate: sorted(tables.slateFacets.map(({ favoriteId, facet, rank }) => [favoriteId, facet, rank])),
+      desks: deskFigures(tables.producerDesks.map(({ producerId, counts }) => [producerId, { counts }])),
       memberships: membershipsShown(tables, (profile) => profile),
       profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
     },
@@ -75,7 +85,9 @@ function expectedOf(tables: DerivedTables) {
   const shown = books.filter((book) => book.isPublic);
   const cardIds = new Map(tables.bookCards.map(({ _id, bookId }) => [bookId, _id]));
   const savesOf = ({ _id }: Book) =>
-    tables.favorites.filter((save) => save.bookId === _id && approved.has(save.producerId)).length;
+    tables.favorites.filter(
+      ({ bookId, producerId, stage }) => bookId === _id && approved.has(producerId) && stage !== "passed",
+    ).length;
   return {
     books: keyed(books, (book) => pickFacts(book)),
     cards: byBook(books.map((book) => ({ ...cardFields(book), favoriteCount: savesOf(book) }))),
@@ -101,12 +113,51 @@ function expectedOf(tables: DerivedTables) {
       ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
       ["producers.withPhone", producersWithPhone(tables)],
     ]),
-    counted: sorted(tables.favorites.map(({ _id, producerId }) => [_id, approved.has(producerId)])),
+    counted: sorted(
+      tables.favorites.map(({ _id, producerId, stage, bookState }) => [
+        _id,
+        approved.has(producerId) && stage !== "passed" && bookState !== "deleted",
+      ]),
+    ),
+    saved: sorted(
+      tables.favorites.map((save) => {
+        const option = tables.optionedBooks.find(
+          ({ producerId, bookId }) => producerId === save.producerId && bookId === save.bookId,
+        );
+        const inSaved = isInSavedBooks({ stage: save.stage, hasOption: option !== undefined });
+        return [save._id, inSaved, option?._id ?? null];
+      }),
+    ),
+    slate: sorted(
+      tables.favorites.flatMap((save) => slateFacetsOf(save).map((facet) => [save._id, facet, save.rank])),
+    ),
+    desks: deskFigures([
+      ...tables.favorites.map((save): [string, DeskShare] => [save.producerId, shareOf(save)]),
+      ...tables.optionedBooks.map(({ producerId }): [string, DeskShare] => [
+        producerId,
+        { counts: { options: 1 } },
+      ]),
+      ...tables.savedSearches
+        .filter(({ removedAt }) => removedAt === undefined)
+        .map(({ producerId, newMatches }): [string, DeskShare] => [
+          producerId,
+          { counts: { searches: 1, newMatches } },
+        ]),
+    ]),
     memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
     profiles: keyed(tables.profiles, (profile) =>
       profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),
     ),
   };
+}
+
+/** The counts of all dashboards, summed by producer and name, without zeros. */
+function deskFigures(shares: readonly (readonly [string, DeskShare])[]): object {
+  const sums: Record<string, number> = {};
+  for (const [producer, { counts }] of shares)
+    for (const [name, count] of Object.entries(counts))
+      sums[`${producer} ${name}`] = (sums[`${producer} ${name}`] ?? 0) + count;
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
 type Book = Doc<"books">;

@@ -55,6 +55,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "home:genreCarousel", args: { genre: "Thriller" } },
   { path: "home:savedByProducers", args: {} },
   { path: "home:sponsoredStrip", args: { seed: 0 } },
+  { path: "producers:desk", args: {}, as: "producer" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },

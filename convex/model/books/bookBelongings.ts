@@ -3,6 +3,7 @@ import { STORED_RIGHT_TYPES } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { TriggerCtx } from "../change";
+import { settleSave } from "../producers/saves";
 import { deleteFile } from "./files";
 
 type Book = Doc<"books">;
@@ -47,7 +48,7 @@ export function purchaseLinks(book: Book): Link[] {
 }
 
 /**
- * Deletes everything that belongs to a deleted book: contact, saves, notes, reveals, sponsorships, counts, derived
+ * Deletes everything that belongs to a deleted book: contact, saves without an option, notes, reveals, sponsorships, counts, derived
  * rows and the cover file. View marks expire within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
@@ -61,7 +62,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
     await db.delete("bookContacts", row._id);
   }
   for await (const row of db.query("favorites").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
-    await db.delete("favorites", row._id);
+    await removeSave(db, row);
   }
   for await (const row of db.query("producerNotes").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("producerNotes", row._id);
@@ -73,6 +74,14 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   }
   await removeSponsorships(ctx, book._id);
   if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
+}
+
+/** Deletes a save. One with an option stays as its card, with the title and author that the option keeps too. */
+async function removeSave(db: DatabaseWriter, save: Doc<"favorites">): Promise<void> {
+  const gone = { isCounted: false, countedReason: undefined, bookState: "deleted" } as const;
+  if (save.optionId === undefined) await db.delete("favorites", save._id);
+  else await db.patch("favorites", save._id, gone);
+  await settleSave(db, save, save.optionId === undefined ? null : { ...save, ...gone });
 }
 
 async function removeSponsorships(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {

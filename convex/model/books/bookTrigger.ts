@@ -10,6 +10,7 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution, bumpDaily } from "../counters";
+import { scheduleRefresh } from "../producers/savedBookRefresh";
 import { hideCover } from "./coverMoves";
 
 type Book = Doc<"books">;
@@ -28,6 +29,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await syncProfiles(db, before, after);
   await notifyOwner(db, before, after);
   await hideCover(ctx, before, after);
+  await scheduleRefresh(ctx, before, after);
   if (change.operation === "insert") await bumpDaily(db, "books.added", change.newDoc._creationTime);
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
 }

@@ -1,5 +1,6 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
+import { countedAs } from "../../../domain/producers/slate";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -7,6 +8,7 @@ import { inBatches, vBatch } from "../batches";
 import { findCard } from "../catalogue/bookCards";
 import { setRowsFavoriteCount } from "../catalogue/catalogRows";
 import type { ChangeOf, TriggerCtx } from "../change";
+import { differing } from "../change";
 import { profileOfUser } from "../people/profiles";
 
 /** Saves in one batch when a producer's approval changes. */
@@ -52,16 +54,20 @@ export async function updateSavedOrder(
 }
 
 /**
- * Makes a producer's saves count exactly while they are approved, fifty at a time. Each batch reads the approval
+ * Makes a producer's saves, and reasons for passing, count exactly while they are approved, fifty at a time. Each batch reads the approval
  * again and may run twice, so the last run is right however often the approval changes.
  */
 export async function recountSaves(ctx: MutationCtx, recount: ObjectType<typeof vRecount>): Promise<void> {
   const { producerId } = recount;
-  const isCounted = (await profileOfUser(ctx, producerId))?.approvalStatus === "approved";
+  const isApproved = (await profileOfUser(ctx, producerId))?.approvalStatus === "approved";
   const saves = () =>
-    ctx.db.query("favorites").withIndex("by_producerId", (q) => q.eq("producerId", producerId));
+    ctx.db.query("favorites").withIndex("by_producerId_bookId", (q) => q.eq("producerId", producerId));
   await inBatches(ctx, internal.jobs.books.recountSaves, recount, RECOUNT_BATCH, saves, async (save) => {
-    if (save.isCounted !== isCounted) await ctx.db.patch("favorites", save._id, { isCounted });
+    const counted = differing(
+      { isCounted: save.isCounted, countedReason: save.countedReason },
+      countedAs(save, isApproved),
+    );
+    if (counted !== null) await ctx.db.patch("favorites", save._id, counted);
   });
 }
 

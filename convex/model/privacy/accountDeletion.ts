@@ -18,7 +18,7 @@ import { endAllSessions } from "../accounts/sessions";
 import { firstNameOf } from "../accounts/verification";
 
 /** Rows deleted in one transaction. Deleting a book also deletes its saves and derived rows, so the batch is small. */
-const BATCH_SIZES: Partial<Record<TableNames, number>> = { books: 5, favorites: 25 };
+const BATCH_SIZES: Partial<Record<TableNames, number>> = { books: 5, favorites: 25, optionedBooks: 25 };
 const DEFAULT_BATCH_SIZE = 100;
 /** A removal that takes longer than this counts as interrupted. */
 const MAX_REMOVAL_MS = 3_600_000;
@@ -34,7 +34,11 @@ export const vRemoval = { userId: v.id("users"), step: v.number() };
  */
 const REMOVAL_ORDER = [
   "books",
+  "optionedBooks",
   "favorites",
+  "searchMatches",
+  "savedSearches",
+  "producerDesks",
   "producerNotes",
   "contactReveals",
   "authorVisits",

@@ -74,8 +74,43 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   sponsorships: { sources: bookSponsorships, hidden: ["jobId"] },
   favorites: {
     sources: (ctx, { userId }) => [
-      ranged(ctx.db.query("favorites").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
+      ranged(ctx.db.query("favorites").withIndex("by_producerId_bookId", (q) => q.eq("producerId", userId))),
     ],
+    hidden: ["rank", "searchText", "titleSort"],
+  },
+  optionedBooks: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("optionedBooks").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
+    ],
+  },
+  savedSearches: {
+    sources: (ctx, { userId }) => [
+      ranged(
+        ctx.db.query("savedSearches").withIndex("by_producerId_removedAt", (q) => q.eq("producerId", userId)),
+      ),
+    ],
+    hidden: ["genreKey"],
+  },
+  searchMatches: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("searchMatches").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
+    ],
+  },
+  producerDesks: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("producerDesks").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
+    ],
+    hidden: ["alertDueAt"],
+  },
+  slateFacets: {
+    sources: (ctx, { userId }) => [
+      ranged(
+        ctx.db
+          .query("slateFacets")
+          .withIndex("by_producerId_facet_isArchived_stage_rank", (q) => q.eq("producerId", userId)),
+      ),
+    ],
+    isSecret: true,
   },
   producerNotes: {
     sources: (ctx, { userId }) => [

@@ -1,12 +1,16 @@
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import { publicBook } from "../books/visibility";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
-import type { Viewer } from "../accounts/viewer";
+import { insertSave, saveOf } from "./saves";
+import { placeSave } from "./slate";
 
 /**
- * Saves or unsaves a book for this producer. Idempotent: a double click or a retry changes nothing. Refuses with
- * `rate_limited`, and with `not_found` for a book they cannot see. A saved book that is now hidden can be unsaved.
+ * Saves or unsaves a book for this producer. Idempotent: a double click or a retry changes nothing. Saving a book they
+ * passed on brings it back. Refuses with `rate_limited`, with `has_option` to unsave a book with an option, and with
+ * `not_found` for a book they cannot see. A saved book that is now hidden can be unsaved.
  */
 export async function setFavorite(
   ctx: MutationCtx,
@@ -14,47 +18,34 @@ export async function setFavorite(
   bookId: Id<"books">,
   saved: boolean,
 ): Promise<void> {
-  const existing = await favoriteOf(ctx, viewer.user._id, bookId);
-  if (saved) await save(ctx, viewer, bookId, existing);
-  else if (existing !== null) await ctx.db.delete("favorites", existing._id);
-  else if (!(await isPublicBook(ctx, bookId))) refuse("not_found");
+  if (saved) await save(ctx, viewer, bookId);
+  else await unsave(ctx, viewer, bookId);
 }
 
-/** True if the viewer is a producer who has saved this book. */
+/** True if the viewer is a producer who has saved this book and not passed on it. */
 export async function hasSaved(ctx: QueryCtx, viewer: Viewer | null, bookId: Id<"books">): Promise<boolean> {
-  return viewer?.role === "producer" && (await favoriteOf(ctx, viewer.user._id, bookId)) !== null;
+  if (viewer?.role !== "producer") return false;
+  const existing = await saveOf(ctx.db, viewer.user._id, bookId);
+  return existing !== null && existing.stage !== "passed";
 }
 
-async function save(
-  ctx: MutationCtx,
-  viewer: Viewer,
-  bookId: Id<"books">,
-  existing: Doc<"favorites"> | null,
-) {
-  if (!(await isPublicBook(ctx, bookId))) refuse("not_found");
-  if (existing !== null) return;
+async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
+  const book = await publicBook(ctx, bookId);
+  if (book === null) refuse("not_found");
+  const existing = await saveOf(ctx.db, viewer.user._id, bookId);
+  if (existing !== null && existing.stage !== "passed") return;
   await requireWithinLimit(ctx, "favorite", viewer.user._id);
-  const isCounted = viewer.approvalStatus === "approved";
-  await addFavorite(ctx, { producerId: viewer.user._id, bookId, isCounted });
+  if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
+  await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });
 }
 
-/** Inserts a save that does not exist yet. Its trigger updates the book's count. */
-export async function addFavorite(
-  ctx: MutationCtx,
-  favorite: { producerId: Id<"users">; bookId: Id<"books">; isCounted: boolean },
-): Promise<void> {
-  await ctx.db.insert("favorites", { ...favorite, createdAt: Date.now() });
-}
-
-/** This producer's save of this book, or null. */
-export async function favoriteOf(ctx: QueryCtx, producerId: Id<"users">, bookId: Id<"books">) {
-  return await ctx.db
-    .query("favorites")
-    .withIndex("by_producerId_bookId", (q) => q.eq("producerId", producerId).eq("bookId", bookId))
-    .unique();
-}
-
-async function isPublicBook(ctx: QueryCtx, bookId: Id<"books">): Promise<boolean> {
-  const book = await ctx.db.get("books", bookId);
-  return book !== null && (book.isPublic || book.isSuccessStory);
+async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
+  const existing = await saveOf(ctx.db, viewer.user._id, bookId);
+  if (existing === null) {
+    if ((await publicBook(ctx, bookId)) === null) refuse("not_found");
+    return;
+  }
+  if (existing.stage === "passed") return;
+  if (existing.optionId !== undefined) refuse("has_option");
+  await ctx.db.delete("favorites", existing._id);
 }

@@ -1,3 +1,4 @@
+import { insertSave } from "../../../convex/model/producers/saves";
 import { expect, test } from "vitest";
 import { assertDerived } from "../../support/derived";
 import { market } from "../../support/market";
@@ -33,8 +34,7 @@ const damages = {
     const { userId: producerId } = await m.producer();
     await m.t.run(async (ctx) => {
       const book = await ctx.db.query("books").first();
-      if (book)
-        await ctx.db.insert("favorites", { producerId, bookId: book._id, createdAt: 0, isCounted: true });
+      if (book) await insertSave(ctx, producerId, book, { isApproved: true });
     });
   },
 };

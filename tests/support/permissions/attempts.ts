@@ -7,6 +7,7 @@ import type { Column } from "./matrix";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
 import type { Attempt, Who } from "./permission-market";
+import { PRODUCER_AREA_ATTEMPTS, PRODUCER_AREA_NEWCOMER } from "./producer-attempts";
 import { ROUTE_ATTEMPTS } from "./route-attempts";
 
 /** The attempt for each row. */
@@ -50,6 +51,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
       ? agreed([await page(actor, books.story), await page(actor, "story")])
       : "not among the stories",
   ...PEOPLE_ATTEMPTS,
+  ...PRODUCER_AREA_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
@@ -68,6 +70,7 @@ const NEWCOMER: Record<string, string> = {
   ...ACCOUNT_NEWCOMER,
   ...BOOK_NEWCOMER,
   ...PEOPLE_NEWCOMER,
+  ...PRODUCER_AREA_NEWCOMER,
 };
 
 /** The rows with an attempt. */

@@ -1,0 +1,40 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import { vRight } from "../vocabulary";
+
+/** The counts that a producer's dashboard shows. Cards in the archive count only as `archived`. */
+export const vDeskCounts = v.object({
+  saved: v.number(),
+  considering: v.number(),
+  reading: v.number(),
+  talking: v.number(),
+  negotiating: v.number(),
+  optioned: v.number(),
+  passed: v.number(),
+  archived: v.number(),
+  warnings: v.number(),
+  options: v.number(),
+  searches: v.number(),
+  newMatches: v.number(),
+});
+export type DeskCounts = Infer<typeof vDeskCounts>;
+
+/** A change of a saved book: it was unlisted, came back, or a right of it is no longer available. */
+export const vDeskChange = v.object({
+  bookId: v.id("books"),
+  title: v.string(),
+  at: v.number(),
+  kind: v.union(v.literal("unlisted"), v.literal("listed"), v.literal("rightLost")),
+  right: v.optional(vRight),
+});
+export type DeskChange = Infer<typeof vDeskChange>;
+
+const vCount = v.optional(v.number());
+/** The reasons for passing on a book, each with its number of producers. */
+export const vPassCounts = v.object({
+  budget: vCount,
+  rights: vCount,
+  tone: vCount,
+  similarProject: vCount,
+  other: vCount,
+});

@@ -1,0 +1,165 @@
+import { generateKeyBetween } from "fractional-indexing";
+import { countedAs, isInSavedBooks, type Stage, type SavedBookState } from "../../../domain/producers/slate";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../change";
+import { differing } from "../change";
+import type { DeskShare } from "./desk";
+import { NO_SHARE, replaceShare } from "./desk";
+
+type Book = Doc<"books">;
+type Save = Doc<"favorites">;
+
+/** The save of a book by this producer, or null. */
+export async function saveOf(
+  db: DatabaseReader,
+  producerId: Id<"users">,
+  bookId: Id<"books">,
+): Promise<Save | null> {
+  return await db
+    .query("favorites")
+    .withIndex("by_producerId_bookId", (q) => q.eq("producerId", producerId).eq("bookId", bookId))
+    .unique();
+}
+
+/** Saves a book that this producer has not saved yet. Its card goes to the top of Considering. */
+export async function insertSave(
+  ctx: MutationCtx,
+  producerId: Id<"users">,
+  book: Book,
+  { isApproved, createdAt = Date.now() }: { isApproved: boolean; createdAt?: number },
+): Promise<Id<"favorites">> {
+  const stage = "considering";
+  return await ctx.db.insert("favorites", {
+    producerId,
+    bookId: book._id,
+    createdAt,
+    stage,
+    rank: await rankAfter(ctx.db, { producerId, stage, isArchived: false }, null),
+    stageSince: createdAt,
+    isArchived: false,
+    tags: [],
+    ...countedAs({ stage }, isApproved),
+    ...bookCopy(book),
+    lostRights: [],
+    inSaved: true,
+    searchText: "",
+  });
+}
+
+/** The fields of a save that copy its book. */
+export function bookCopy(
+  book: Book,
+): Pick<Save, "title" | "titleSort" | "authorName" | "genre" | "bookState"> {
+  const { title, titleSort, authorName, genre } = book;
+  return { title, titleSort, authorName, genre, bookState: savedBookState(book) };
+}
+
+/** What a producer who saved this book may know of its state. */
+function savedBookState(book: Book): SavedBookState {
+  if (book.isPublic || book.isSuccessStory) return "public";
+  return book.statusReason === "hiddenByAuthor" ? "unlisted" : "unavailable";
+}
+
+type Column = { producerId: Id<"users">; stage: Stage; isArchived: boolean };
+
+/** A rank below the card with rank `after`, or on top of the column if that is null. Reads at most one document. */
+export async function rankAfter(
+  db: DatabaseReader,
+  { producerId, stage, isArchived }: Column,
+  after: string | null,
+): Promise<string> {
+  const next = await db
+    .query("favorites")
+    .withIndex("by_producerId_isArchived_stage_rank", (q) => {
+      const column = q.eq("producerId", producerId).eq("isArchived", isArchived).eq("stage", stage);
+      return after === null ? column : column.gt("rank", after);
+    })
+    .first();
+  return generateKeyBetween(after, next?.rank ?? null);
+}
+
+/** Trigger: derives a save's place in My Saved Books, its slate filters and its share in the dashboard's counts. */
+export async function saveChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
+  const after = newDoc === null ? null : await derive(ctx.innerDb, newDoc);
+  await settleSave(ctx.innerDb, oldDoc, after);
+}
+
+/** Updates what is derived from a save. Code that deletes saves past their trigger calls it itself. */
+export async function settleSave(db: DatabaseWriter, before: Save | null, after: Save | null): Promise<void> {
+  const save = after ?? before;
+  if (save === null) return;
+  await syncFacets(db, save._id, before, after);
+  await countReason(db, save.bookId, before, after);
+  await replaceShare(db, save.producerId, shareOf(before), shareOf(after));
+}
+
+async function derive(db: DatabaseWriter, save: Save): Promise<Save> {
+  const facts = {
+    inSaved: isInSavedBooks({ stage: save.stage, hasOption: save.optionId !== undefined }),
+    searchText: `${save.title}\n${save.authorName}`,
+  };
+  const changed = differing({ inSaved: save.inSaved, searchText: save.searchText }, facts);
+  if (changed !== null) await db.patch("favorites", save._id, changed);
+  return { ...save, ...facts };
+}
+
+/** True if the slate warns about this card: its book left the market, or lost a right to somebody else. */
+export function hasWarning(save: Save): boolean {
+  return save.bookState !== "public" || (save.lostRights.length > 0 && save.optionId === undefined);
+}
+
+/** The filters of the slate that this card passes. */
+export function slateFacetsOf(save: Save): string[] {
+  const tags = save.tags.map((tag) => `tag:${tag}`);
+  return hasWarning(save) ? [...tags, "warning"] : tags;
+}
+
+/** A save's share in its producer's dashboard. */
+export function shareOf(save: Save | null): DeskShare {
+  if (save === null) return NO_SHARE;
+  const saved = save.inSaved ? 1 : 0;
+  if (save.isArchived) return { counts: { saved, archived: 1 } };
+  return { counts: { saved, [save.stage]: 1, warnings: hasWarning(save) ? 1 : 0 }, tags: save.tags };
+}
+
+async function syncFacets(
+  db: DatabaseWriter,
+  favoriteId: Id<"favorites">,
+  before: Save | null,
+  after: Save | null,
+): Promise<void> {
+  const [was, is] = [facetRows(before), facetRows(after)];
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  if (was.length > 0) {
+    const rows = db.query("slateFacets").withIndex("by_favoriteId", (q) => q.eq("favoriteId", favoriteId));
+    for await (const row of rows) await db.delete("slateFacets", row._id);
+  }
+  for (const row of is) await db.insert("slateFacets", { favoriteId, ...row });
+}
+
+function facetRows(save: Save | null) {
+  if (save === null) return [];
+  const { producerId, isArchived, stage, rank } = save;
+  return slateFacetsOf(save).map((facet) => ({ producerId, facet, isArchived, stage, rank }));
+}
+
+/** Moves a book's totals of the reasons for passing on it. */
+async function countReason(
+  db: DatabaseWriter,
+  bookId: Id<"books">,
+  before: Save | null,
+  after: Save | null,
+): Promise<void> {
+  const [was, is] = [before?.countedReason, after?.countedReason];
+  if (was === is) return;
+  const stats = await db
+    .query("bookStats")
+    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
+    .unique();
+  if (stats === null) return;
+  const passes = { ...stats.passes };
+  if (was !== undefined) passes[was] = Math.max(0, (passes[was] ?? 0) - 1);
+  if (is !== undefined) passes[is] = (passes[is] ?? 0) + 1;
+  await db.patch("bookStats", stats._id, { passes });
+}

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { TodayInput } from "../days";
+import type { ContractStatus } from "./options";
+
+/** The columns of a producer's slate, in order. A saved book starts in the first. */
+export const STAGES = ["considering", "reading", "talking", "negotiating", "optioned", "passed"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const STAGE_LABELS: Record<Stage, string> = {
+  considering: "Considering",
+  reading: "Reading",
+  talking: "Talking",
+  negotiating: "Negotiating",
+  optioned: "Optioned",
+  passed: "Passed",
+};
+
+/** Why a producer passed on a book. Authors see each reason as a total only, from `MIN_SHARED_PASSES` up. */
+export const PASS_REASONS = ["budget", "rights", "tone", "similarProject", "other"] as const;
+export type PassReason = (typeof PASS_REASONS)[number];
+
+export const PASS_REASON_LABELS: Record<PassReason, string> = {
+  budget: "Budget",
+  rights: "Rights",
+  tone: "Tone",
+  similarProject: "Similar project",
+  other: "Other",
+};
+
+/** The fewest producers who gave a reason before its author sees the total. A smaller total could name someone. */
+export const MIN_SHARED_PASSES = 3;
+
+/** Limits of a card's tags, and of all tags on one producer's slate. */
+export const MAX_TAGS = 5;
+export const MAX_TAG_LENGTH = 24;
+export const MAX_SLATE_TAGS = 30;
+
+/** The tags of a card: trimmed, without empty or repeated ones. */
+export const TagsInput = z.object({
+  tags: z
+    .array(z.string().trim().max(MAX_TAG_LENGTH, `Tags have at most ${MAX_TAG_LENGTH} characters`))
+    .transform((tags) => [...new Set(tags.filter((tag) => tag !== ""))])
+    .refine((tags) => tags.length <= MAX_TAGS, `A book can have up to ${MAX_TAGS} tags`),
+});
+
+/** A move of a card: its new column, a reason if it passes, and the producer's own date. */
+export const MoveInput = z.object({
+  stage: z.enum(STAGES),
+  passReason: z.enum(PASS_REASONS).optional(),
+  today: TodayInput,
+});
+
+/** The state of a book as a producer who saved it may know it. */
+export const SAVED_BOOK_STATES = ["public", "unlisted", "unavailable", "deleted"] as const;
+export type SavedBookState = (typeof SAVED_BOOK_STATES)[number];
+
+/** The facts of a save that decide where it shows and what it counts as. */
+export type SaveFacts = {
+  stage: Stage;
+  hasOption: boolean;
+  passReason?: PassReason;
+};
+
+/** True if the book is in My Saved Books: not yet negotiated, not passed on, and without an option. */
+export function isInSavedBooks({ stage, hasOption }: SaveFacts): boolean {
+  return !hasOption && (stage === "considering" || stage === "reading" || stage === "talking");
+}
+
+/**
+ * What a save counts as: interest in the book, or a reason for passing on it. Only an approved producer's save counts
+ * as either.
+ */
+export function countedAs(
+  { stage, passReason }: Pick<SaveFacts, "stage" | "passReason">,
+  isApproved: boolean,
+): { isCounted: boolean; countedReason: PassReason | undefined } {
+  const isPassed = stage === "passed";
+  return {
+    isCounted: isApproved && !isPassed,
+    countedReason: isApproved && isPassed ? passReason : undefined,
+  };
+}
+
+/**
+ * The contract status that an option takes when its card moves to this column, or null if the move needs no option.
+ * A shopping agreement stays one in Optioned.
+ */
+export function contractStatusFor(stage: Stage, current: ContractStatus | null): ContractStatus | null {
+  if (stage === "negotiating") return "negotiating";
+  if (stage === "optioned") return current === "shopping" ? "shopping" : "option";
+  return null;
+}
+
+/** The column of an option with this contract status. */
+export function stageOfContract(status: ContractStatus): Stage {
+  return status === "negotiating" ? "negotiating" : "optioned";
+}

@@ -1,0 +1,22 @@
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { dayOf } from "../../../domain/dates";
+import type { Actor } from "../stage";
+import { outcome } from "./matrix";
+import type { Attempt } from "./permission-market";
+
+/** The rows of a producer's own dashboard: slate, options, saved searches, profile. */
+export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
+  M97: async (_market, actor) => await outcome(actor.query(api.producers.desk, {})),
+  M98: async ({ books }, actor) => await moveCard(actor, books.pub),
+  M99: async ({ books }, actor) => await moveCard(actor, books.story),
+};
+
+/** A move takes no producer, so it can only reach the caller's own card. */
+async function moveCard({ mutation }: Actor, bookId: Id<"books">): Promise<string> {
+  const place = { stage: "reading" as const, after: null, today: dayOf(Date.now()) };
+  return await outcome(mutation(api.slate.move, { bookId, ...place }));
+}
+
+/** The cells of a person without a role. */
+export const PRODUCER_AREA_NEWCOMER: Record<string, string> = { M97: "F", M98: "F", M99: "F" };

@@ -6,7 +6,7 @@ import { type BackendProcess, startBackend } from "../bench/backend-process";
 import { callFunction, setVariables } from "../local/admin-api";
 import { runConvexCli } from "../local/convex-cli";
 import { MAIL_LEASE_MS } from "../domain/mail/mail-delivery";
-import { type Behaviour, MailProvider } from "./support/mail-provider";
+import { type Behavior, MailProvider } from "./support/mail-provider";
 
 let folder = "";
 let provider: MailProvider;
@@ -40,15 +40,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each<[string, Behaviour]>([
+test.each<[string, Behavior]>([
   ["after the provider accepted it and before it was recorded", "lost by silence"],
   ["before the provider took it", "held back"],
   ["while its answer is on the way", "accept"],
 ])(
   "an email whose sender is killed %s is accepted exactly once",
-  async (_when, behaviour) => {
-    const key = behaviour.replaceAll(" ", "-");
-    provider.behave = () => behaviour;
+  async (_when, behavior) => {
+    const key = behavior.replaceAll(" ", "-");
+    provider.behave = () => behavior;
     const asked = provider.next();
     await callFunction(backend, "staging:addMail", { key, to: `${key}@people.example` });
     await asked;

@@ -1,11 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import type { JsonAnswer } from "../local-server";
+import { readBody } from "../local-server";
 import type { MessageStore } from "./messages";
-
-/** A JSON answer with the status and body that Resend would return. */
-export interface ApiAnswer {
-  status: number;
-  body: object;
-}
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_KEY_LENGTH = 256;
@@ -17,7 +13,7 @@ export async function postEmail(
   request: IncomingMessage,
   apiKey: string,
   messages: MessageStore,
-): Promise<ApiAnswer> {
+): Promise<JsonAnswer> {
   const { authorization } = request.headers;
   if (!authorization) return errorAnswer(401, "missing_api_key", "Missing API Key");
   if (authorization !== `Bearer ${apiKey}`) return errorAnswer(401, "invalid_api_key", "API key is invalid");
@@ -28,7 +24,7 @@ export async function postEmail(
       "invalid_idempotency_key",
       "The idempotency key must be 1 to 256 characters long.",
     );
-  const text = await readBody(request);
+  const text = await readBody(request, MAX_BODY_BYTES);
   if (text === null) return errorAnswer(413, "validation_error", "The request is too large.");
   const mail = parseMail(text);
   if (typeof mail === "string") return errorAnswer(422, "missing_required_field", mail);
@@ -43,7 +39,7 @@ export async function postEmail(
 }
 
 /** An error in Resend's format. */
-export function errorAnswer(statusCode: number, name: string, message: string): ApiAnswer {
+export function errorAnswer(statusCode: number, name: string, message: string): JsonAnswer {
   return { status: statusCode, body: { statusCode, name, message } };
 }
 
@@ -78,15 +74,4 @@ function parseObject(text: string): Record<string, unknown> | null {
 function toStrings(headers: unknown): Record<string, string> {
   const entries = Object.entries(typeof headers === "object" && headers !== null ? headers : {});
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }

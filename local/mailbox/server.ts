@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isOwnHost, openLocalServer, sendJson } from "../local-server";
 import { MessageStore } from "./messages";
-import { type ApiAnswer, postEmail, errorAnswer } from "./resend-api";
+import { postEmail, errorAnswer } from "./resend-api";
 
 export interface MailboxOptions {
   /** 0 picks a free port. */
@@ -28,7 +29,6 @@ const PAGE = new Map([
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
  * Starts the mailbox that replaces Resend in a local run. `POST /emails` accepts email, `GET /api/messages`
@@ -37,18 +37,15 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 export async function startMailbox({ port, dataDir, apiKey }: MailboxOptions): Promise<Mailbox> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const messages = await MessageStore.open(join(dataDir, "mailbox.jsonl"));
-  const server = createServer((request, response) => {
+  const { server, url, close } = await openLocalServer(port);
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, apiKey, messages).catch(() => {
       if (!response.headersSent)
         sendJson(response, errorAnswer(500, "internal_server_error", "The email could not be stored."));
       else response.destroy();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => closeServer(server) };
+  return { url, close };
 }
 
 async function serve(
@@ -60,8 +57,7 @@ async function serve(
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://mailbox");
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
-  // Refuses other host names. A foreign name that resolves here would let its page read codes and links.
-  if (!LOCAL_HOST.test(request.headers.host ?? ""))
+  if (!isOwnHost(request.headers.host))
     return sendJson(response, errorAnswer(403, "invalid_access", "Wrong host."));
   if (pathname === "/emails" && request.method === "POST")
     return sendJson(response, await postEmail(request, apiKey, messages));
@@ -91,21 +87,4 @@ function streamMessages(response: ServerResponse, messages: MessageStore): void 
   response.write(": open\n\n");
   const stop = messages.onMessage(({ id }) => response.write(`data: ${id}\n\n`));
   response.on("close", stop);
-}
-
-function sendJson(response: ServerResponse, { status, body }: ApiAnswer): void {
-  response.writeHead(status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(body));
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -1,3 +1,4 @@
+import type { JsonAnswer } from "../local-server";
 import type { Fields } from "./form";
 import { textAt, textsAt } from "./form";
 import type { Ledger } from "./ledger";
@@ -17,11 +18,6 @@ import {
   subscriptionShape,
 } from "./shapes";
 import { newId } from "./store";
-
-export interface ApiAnswer {
-  status: number;
-  body: object;
-}
 
 export interface ApiCall {
   method: string;
@@ -81,7 +77,7 @@ type Sale = Pick<Session, "amount" | "productName" | "trialDays" | "needsCard" |
 class InvalidParameterError extends Error {}
 
 /** Answers one call of Stripe's API. It supports the parts that the product uses. */
-export function answerCall(world: ApiContext, { method, path, fields }: ApiCall): ApiAnswer {
+export function answerCall(world: ApiContext, { method, path, fields }: ApiCall): JsonAnswer {
   world.ledger.tick();
   for (const [verb, pattern, handle] of ROUTES) {
     const match = verb === method ? pattern.exec(path) : null;
@@ -100,7 +96,7 @@ export function answerCall(world: ApiContext, { method, path, fields }: ApiCall)
 }
 
 /** An error in Stripe's format. */
-export function errorAnswer(status: number, code: string, message: string): ApiAnswer {
+export function errorAnswer(status: number, code: string, message: string): JsonAnswer {
   return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { type ApiAnswer, answerCall, type ApiContext, errorAnswer } from "./api";
+import type { JsonAnswer } from "../local-server";
+import { isOwnHost, openLocalServer, readBody, sendJson } from "../local-server";
+import { answerCall, type ApiContext, errorAnswer } from "./api";
 import { type Fields, parseForm, textAt } from "./form";
 import { Ledger } from "./ledger";
 import {
@@ -35,7 +37,6 @@ export interface LocalStripe {
   close(): Promise<void>;
 }
 
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 const MAX_BODY_BYTES = 256 * 1024;
 const TICK_MS = 15_000;
 /** A button redirects to the site, which is another origin of this machine. */
@@ -49,12 +50,7 @@ const POLICY =
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const store = await Store.open(join(options.dataDir, "stripe.json"));
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${portOf(server)}`;
+  const { server, url, close: closeServer } = await openLocalServer(options.port);
   const { webhookUrl, webhookSecret, now = Date.now } = options;
   const webhooks = new Webhooks(store.books, {
     url: webhookUrl,
@@ -83,7 +79,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     clearInterval(clock);
     webhooks.close();
     await store.save();
-    await closeServer(server);
+    await closeServer();
   };
   return { url, ledger, close };
 }
@@ -102,13 +98,11 @@ async function serve(
   const { pathname, search } = new URL(request.url ?? "/", "http://stripe");
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
-  // Refuses other hosts and origins. A foreign name that resolves here, or a form on a foreign page, could
-  // press the buttons.
+  // A form on a foreign page could press the buttons.
   const { host = "", origin } = request.headers;
-  const isOwn =
-    LOCAL_HOST.test(host) && (origin === undefined || origin === "null" || origin === `http://${host}`);
+  const isOwn = isOwnHost(host) && (origin === undefined || origin === "null" || origin === `http://${host}`);
   if (!isOwn) return sendJson(response, errorAnswer(403, "invalid_request", "Wrong host."));
-  const body = await readBody(request);
+  const body = await readBody(request, MAX_BODY_BYTES);
   if (body === null)
     return sendJson(response, errorAnswer(413, "invalid_request", "The request is too large."));
   if (pathname === "/stripe.css") return await serveStylesheet(response);
@@ -136,7 +130,7 @@ function answerOnce(
   key: string,
   { method, path, body }: { method: string; path: string; body: string },
   fields: Fields,
-): ApiAnswer {
+): JsonAnswer {
   if (key === "") return answerCall(world, { method, path, fields });
   const { answers } = store.books;
   const request = createHash("sha256").update(`${path}\n${body}`).digest("hex");
@@ -176,32 +170,4 @@ function sendPage(response: ServerResponse, answer: PageAnswer | null): void {
 async function serveStylesheet(response: ServerResponse): Promise<void> {
   response.setHeader("Content-Type", "text/css; charset=utf-8");
   response.end(await readFile(join(import.meta.dirname, "page", "stripe.css")));
-}
-
-function sendJson(response: ServerResponse, { status, body }: ApiAnswer): void {
-  response.writeHead(status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(body));
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 /** What the provider does with one request; `lost` is accepted before its answer goes missing. */
-export type Behaviour =
+export type Behavior =
   | "accept"
   | "busy"
   | "broken"
@@ -20,7 +20,7 @@ type Letter = { to: string; subject: string; html: string; text: string; headers
 export class MailProvider {
   readonly #server: Server;
   /** How it answers; asked for each request in turn. */
-  behave: (request: number) => Behaviour = () => "accept";
+  behave: (request: number) => Behavior = () => "accept";
   readonly requests: { key: string; at: number; authorization: string }[] = [];
   /** What was accepted, by idempotency key: the first acceptance alone is a mail sent. */
   readonly accepted = new Map<string, Letter[]>();
@@ -74,7 +74,7 @@ export class MailProvider {
   }
 
   #answer(
-    behaviour: Behaviour,
+    behavior: Behavior,
     {
       key,
       body,
@@ -86,7 +86,7 @@ export class MailProvider {
       response
         .writeHead(status, { "content-type": "application/json", ...headers })
         .end(JSON.stringify({ statusCode: status, name, message: name }));
-    switch (behaviour) {
+    switch (behavior) {
       case "accept":
         return void this.#accept(key, body, response);
       case "busy":

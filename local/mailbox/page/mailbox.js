@@ -66,7 +66,7 @@ function textElement(tag, text) {
 }
 
 function formatTime(at) {
-  return new Date(at).toLocaleString();
+  return new Date(at).toLocaleString("en-US");
 }
 
 for (const button of document.querySelectorAll("[data-view]")) {

@@ -125,8 +125,8 @@ describe("an email is accepted exactly once although the provider or sender", ()
     ["cuts the connection", "reset"],
     ["accepts and cuts the connection", "lost by reset"],
     ["has locked the key out for a while", "locked out"],
-  ] as const)("%s twice", async ([, behaviour], { market }) => {
-    provider.behave = (request) => (request <= 2 ? behaviour : "accept");
+  ] as const)("%s twice", async ([, behavior], { market }) => {
+    provider.behave = (request) => (request <= 2 ? behavior : "accept");
     await put(market, "once");
     await pass(market, 12_000);
     expect(await row(market, "once")).toMatchObject({ status: "sent", attempts: 3 });

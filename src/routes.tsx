@@ -50,6 +50,9 @@ const AuthorProfileScreen = screen(
   async () => (await import("./screens/author-profile/author-profile-screen")).AuthorProfileScreen,
 );
 const ProfileForm = screen(async () => (await import("./screens/author-profile/profile-form")).ProfileForm);
+const ProducerDashboard = screen(
+  async () => (await import("./screens/producer-dashboard/producer-dashboard")).ProducerDashboard,
+);
 const PaymentSuccess = screen(async () => (await import("./screens/payment/payment-success")).PaymentSuccess);
 const LogoutScreen = screen(async () => (await import("./screens/account/login/logout-screen")).LogoutScreen);
 const ContactScreen = screen(async () => (await import("./screens/contact/contact-screen")).ContactScreen);
@@ -133,7 +136,7 @@ const producerPages: RouteObject[] = [
   {
     element: <ProducerGate />,
     children: [
-      planned("/dashboard/producer"),
+      { path: "/dashboard/producer", element: <ProducerDashboard /> },
       { path: "/producer-pending", element: <PendingScreen /> },
       { path: "/producer-denied", element: <DeniedScreen /> },
     ],

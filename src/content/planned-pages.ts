@@ -6,10 +6,6 @@ export interface PlannedPage {
 
 /** Routes that exist before their pages. Each leaves this list once its page is built. */
 export const PLANNED_PAGES = {
-  "/dashboard/producer": {
-    title: "Producer Dashboard",
-    sentence: "It will show your saved books, notes, options and saved searches.",
-  },
   "/admin/import": { title: "Import Books", sentence: "It will add books from a CSV file, row by row." },
 } as const satisfies Record<string, PlannedPage>;
 

@@ -10,10 +10,22 @@ interface SideNavItem {
   icon: Icon;
   isCurrent: boolean;
   count?: number;
+  /** Shown instead of a count: "coming soon". */
+  hint?: string;
+}
+
+const SIDE = "max-lg:-mb-px max-lg:border-b-2 lg:h-10 lg:rounded-control";
+
+interface SideNavProps {
+  label: string;
+  items: readonly SideNavItem[];
+  /** `strip` stays a strip on desktop too, for a section that needs the full width. */
+  layout?: "side" | "strip";
 }
 
 /** The sections of an area: a list at the left, or on a phone a strip that scrolls to the current section. */
-export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }) {
+export function SideNav({ label, items, layout = "side" }: SideNavProps) {
+  const isSide = layout === "side";
   const strip = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);
   useEffect(() => {
@@ -25,29 +37,37 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
     <nav
       ref={strip}
       aria-label={label}
-      className="relative -mx-4 overflow-x-auto px-4 sm:-mx-10 sm:px-10 lg:mx-0 lg:overflow-visible lg:px-0"
+      className={cx(
+        "relative -mx-4 overflow-x-auto px-4 sm:-mx-10 sm:px-10 lg:mx-0 lg:px-0",
+        isSide && "lg:overflow-visible",
+      )}
     >
-      <ul className="flex min-w-max gap-1 border-b border-line lg:min-w-0 lg:flex-col lg:border-0">
-        {items.map(({ to, label: name, icon: Icon, isCurrent, count }) => (
+      <ul
+        className={cx(
+          "flex min-w-max gap-1 border-b border-line",
+          isSide && "lg:min-w-0 lg:flex-col lg:border-0",
+        )}
+      >
+        {items.map(({ to, label: name, icon: Icon, isCurrent, count, hint }) => (
           <li key={name}>
             <Link
               to={to}
               aria-current={isCurrent ? "page" : undefined}
               className={cx(
                 "flex h-11 items-center gap-3 px-3 text-14 font-medium whitespace-nowrap transition-colors duration-120",
-                "max-lg:-mb-px max-lg:border-b-2 lg:h-10 lg:rounded-control",
-                isCurrent
-                  ? "border-brand text-brand lg:bg-brand-soft"
-                  : "border-transparent text-muted hover:text-text lg:hover:bg-third",
+                isSide ? SIDE : "-mb-px border-b-2",
+                isCurrent ? "border-brand text-brand" : "border-transparent text-muted hover:text-text",
+                isSide && (isCurrent ? "lg:bg-brand-soft" : "lg:hover:bg-third"),
               )}
             >
-              <Icon size={18} strokeWidth={1.75} className="max-lg:hidden" aria-hidden />
+              {isSide && <Icon size={18} strokeWidth={1.75} className="max-lg:hidden" aria-hidden />}
               {name}{" "}
               {count !== undefined && (
                 <span className="ml-auto text-13 font-normal tabular-nums">
                   {count.toLocaleString("en-US")}
                 </span>
               )}
+              {hint !== undefined && <span className="ml-auto text-13 font-normal">{hint}</span>}
             </Link>
           </li>
         ))}

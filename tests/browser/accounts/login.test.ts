@@ -56,7 +56,7 @@ test.describe("after the login", () => {
     people,
     market,
   }) => {
-    const producer = await market.join("producer");
+    const producer = await market.join("producer", "approved");
     const { page } = await people.open("visitor");
     await page.goto("/dashboard/producer?tab=saved-searches#top");
     await expect(page).toHaveURL("/login");
@@ -109,12 +109,12 @@ test.describe("one-click demo sign-ins", () => {
     { label: "Producer, approved", lands: "/dashboard/producer", says: "Browse books & contact authors" },
     {
       label: "Producer, pending",
-      lands: "/dashboard/producer",
+      lands: "/producer-pending",
       says: "Account pending approval (24-48 hours)",
     },
     {
       label: "Producer, denied",
-      lands: "/dashboard/producer",
+      lands: "/producer-denied",
       says: "Account not approved - contact support",
     },
     {

@@ -102,7 +102,7 @@ test("B-09 B-52 PND-04: approving and suspending a producer moves the interest c
   await expect(interest(visitor.page, 0)).toBeVisible();
   await decide(admin.page, account, "approved");
   await expect(interest(visitor.page, 1)).toBeVisible();
-  await expect(heading(waiting.page)).toHaveText("Producer Dashboard");
+  await expect(heading(waiting.page)).toHaveText("Overview");
 
   await decide(admin.page, account, "suspended");
   await expect(waiting.page).toHaveURL("/", { timeout: 1000 });

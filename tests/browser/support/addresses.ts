@@ -65,7 +65,7 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/account": "Account",
   "/dashboard": "Author or producer?",
   "/dashboard/author": "My Books",
-  "/dashboard/producer": "Producer Dashboard",
+  "/dashboard/producer": "Overview",
   "/author-profile": "Edit Profile",
   "/payment-success": "Confirming your payment…",
   "/producer-pending": "Account Under Review",
@@ -128,15 +128,14 @@ export const ADDRESSES: readonly Address[] = [
     "/pitch": "/pitch-deck",
     "/no-such-page": "/",
   }),
+  ...guarded(home, ["visitor"], ["/signup", "/signup/producer", "/signup/author"]),
   ...guarded(
-    (who) => (who === "pending" ? "/producer-pending" : home(who)),
-    ["visitor"],
-    ["/signup", "/signup/producer", "/signup/author"],
+    home,
+    [],
+    ["/login", "/dashboard", "/saved", "/dashboard/producer", "/producer-pending", "/producer-denied"],
   ),
-  ...guarded(home, [], ["/login", "/dashboard", "/saved", "/dashboard/producer"]),
   ...guarded(() => "/login", MEMBERS, ["/account"]),
   ...guarded(home, ["author"], ["/dashboard/author", "/author-profile", "/payment-success"]),
-  ...guarded(producerAnswer, [], ["/producer-pending", "/producer-denied"]),
   ...guarded(
     (who) => (who === "visitor" ? "/login" : "/"),
     ["admin"],
@@ -190,11 +189,6 @@ function home(who: Visitor): string {
   if (who === "newcomer") return "/dashboard";
   if (who === "suspended") return "/";
   if (who === "admin") return "/admin";
+  if (who === "pending" || who === "denied") return `/producer-${who}`;
   return who === "author" ? "/dashboard/author" : "/dashboard/producer";
-}
-
-/** The page that tells a producer how their application stands. */
-function producerAnswer(who: Visitor): string {
-  if (who === "pending") return "/producer-pending";
-  return who === "denied" ? "/producer-denied" : home(who);
 }

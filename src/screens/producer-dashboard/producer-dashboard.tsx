@@ -1,0 +1,117 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import Lock from "lucide-react/icons/lock";
+import Search from "lucide-react/icons/search";
+import { Suspense, useState } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { PageLoader } from "../../lib/guards";
+import { Head } from "../../lib/head";
+import { useViewer } from "../../lib/viewer";
+import { BackLink } from "../../shared/back-link";
+import { ButtonLink } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { ErrorPanel } from "../../ui/empty-state";
+import { FrameLoader } from "../../ui/frames";
+import { LazyBoundary } from "../../ui/lazy-component";
+import { SideNav } from "../../ui/side-nav";
+import { tabPath, type DeskTab } from "./desk";
+import { TABS, tabOf, tabOfHash } from "./tabs";
+
+/** The producer's dashboard. The URL names the tab. Producers who are not approved are led to their status. */
+export function ProducerDashboard() {
+  const viewer = useViewer();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  if (viewer.status !== "user") return <PageLoader />;
+  const { approvalStatus } = viewer.user;
+  if (approvalStatus === "pending" || approvalStatus === "denied")
+    return <Navigate to={`/producer-${approvalStatus}`} state={location.state} replace />;
+  const older = params.has("tab") ? undefined : tabOfHash(location.hash);
+  if (older !== undefined) return <Navigate to={tabPath(older.id)} state={location.state} replace />;
+  return <Dashboard tab={tabOf(params)} />;
+}
+
+function Dashboard({ tab }: { tab: DeskTab }) {
+  const { label, lead, Actions, isWide = false } = tab;
+  return (
+    <div className="page-measure pt-8 pb-24 sm:pt-10">
+      <Head title={`${label} · Producer Dashboard`} noindex />
+      <div className={cx("grid gap-6", !isWide && "lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12")}>
+        <ErrorBoundary fallback={() => <Sections current={tab} />}>
+          <CountedSections current={tab} />
+        </ErrorBoundary>
+        <div className="min-w-0">
+          <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <div className="min-w-0">
+              <h1 className="display-36">{label}</h1>
+              {lead !== undefined && <Lead>{lead}</Lead>}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <BackLink />
+              {Actions && (
+                <LazyBoundary>
+                  <Actions />
+                </LazyBoundary>
+              )}
+              <ButtonLink to="/browse" icon={Search}>
+                Browse
+              </ButtonLink>
+            </div>
+          </header>
+          <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={tab.id}>
+            <Content key={tab.id} tab={tab} />
+          </ErrorBoundary>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A line below the title that says who sees the tab. */
+function Lead({ children }: { children: string }) {
+  return (
+    <p className="mt-1 flex items-start gap-2 text-14 text-pretty text-muted">
+      <Lock size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+function Content({ tab: { label, Content: Tab } }: { tab: DeskTab }) {
+  const [attempt, setAttempt] = useState(0);
+  const failure = (
+    <ErrorPanel title={`Couldn’t load ${label}.`} onRetry={() => setAttempt((count) => count + 1)}>
+      Check your connection, then try again.
+    </ErrorPanel>
+  );
+  return (
+    <LazyBoundary errorFallback={failure} resetKey={attempt}>
+      <Suspense fallback={<FrameLoader className="py-16" />}>
+        <Tab />
+      </Suspense>
+    </LazyBoundary>
+  );
+}
+
+function CountedSections({ current }: { current: DeskTab }) {
+  const desk = useQuery(api.producers.desk, {});
+  return <Sections current={current} countOf={({ count }) => desk && count?.(desk)} />;
+}
+
+interface SectionsProps {
+  current: DeskTab;
+  countOf?: (tab: DeskTab) => number | undefined;
+}
+
+function Sections({ current, countOf }: SectionsProps) {
+  const items = TABS.map((tab) => ({
+    to: tabPath(tab.id),
+    label: tab.label,
+    icon: tab.icon,
+    count: countOf?.(tab),
+    hint: tab.hint,
+    isCurrent: tab.id === current.id,
+  }));
+  return <SideNav label="Producer Dashboard" items={items} layout={current.isWide ? "strip" : "side"} />;
+}

@@ -1,0 +1,33 @@
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import MessageSquare from "lucide-react/icons/message-square";
+import { lazyComponent } from "../../ui/lazy-component";
+import { OVERVIEW_ID, type DeskTab } from "./desk";
+
+const OVERVIEW: DeskTab = {
+  id: OVERVIEW_ID,
+  label: "Overview",
+  icon: LayoutDashboard,
+  Content: lazyComponent(async () => (await import("./overview/overview")).Overview),
+};
+
+/** In the order of the dashboard. */
+export const TABS: readonly DeskTab[] = [
+  OVERVIEW,
+  {
+    id: "messages",
+    label: "Messages",
+    icon: MessageSquare,
+    hint: "coming soon",
+    Content: lazyComponent(async () => (await import("./messages-tab")).MessagesTab),
+  },
+];
+
+/** The tab that a URL names: the overview if it names none that exists. */
+export function tabOf(params: URLSearchParams): DeskTab {
+  return TABS.find(({ id }) => id === params.get("tab")) ?? OVERVIEW;
+}
+
+/** The tab of an older link, such as `/dashboard/producer#saved-books`. */
+export function tabOfHash(hash: string): DeskTab | undefined {
+  return TABS.find(({ id }) => hash === `#${id}`);
+}

@@ -12,8 +12,6 @@ const alias = {
 };
 /** The engine loads pushed modules into a vm realm, which Node 20 has behind this flag. */
 const execArgv = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
-/** Tests of how long the loop is held up, each in a process that nobody used before. */
-const TIMED = ["tests/embedded/auth/sign-in-load.test.ts"];
 
 /**
  * What every file of these imports, the whole server, is read once in each environment: each test has a backend
@@ -88,19 +86,7 @@ export default defineConfig({
           // As below: the engine is read once, and each test starts a backend of its own.
           isolate: false,
           include: ["tests/domain/**/*.test.ts", "tests/embedded/**/*.test.ts", "tests/*.test.ts"],
-          exclude: TIMED,
           setupFiles: ["tests/support/setup.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "timed",
-          environment: "node",
-          pool: "forks",
-          execArgv,
-          include: TIMED,
           testTimeout: 60_000,
         },
       },

@@ -36,15 +36,12 @@ await runCommandLine(async () => {
   process.exitCode = failed === 0 ? 0 : 1;
 });
 
-/**
- * Prints its output when it ends, because the browser tests print theirs meanwhile. Two tests wait for processes
- * that a busy machine delays, so each failed test runs once more; the reporter names those.
- */
+/** Prints its output when it ends, because the browser tests print theirs meanwhile. */
 async function runVitest(): Promise<Counts> {
   const file = `${RESULTS}/vitest.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const workers = `--maxWorkers=${Math.max(MIN_WORKERS, availableParallelism() - 1)}`;
-  const { code, output } = await runTool("vitest", ["run", "--retry=1", workers, ...reports]);
+  const { code, output } = await runTool("vitest", ["run", workers, ...reports]);
   console.log(output);
   const report = await readReport<VitestReport>(file);
   return checkedCounts(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { callFunction } from "../../../local/admin-api";
+import { callFunction, setVariables } from "../../../local/admin-api";
 import type { CliResult } from "../../../local/convex-cli";
 import { sampleFiles } from "./sample-files";
 import { SampleProject } from "./sample-project";
@@ -99,17 +99,22 @@ test("a wrong admin key ends the CLI at once", async () => {
 
 test("dev waits until a missing variable is set or documents are fixed, then pushes again", async () => {
   await using project = await pushed.copy();
-  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.mutation("notes:add", { author: "Bob", text: "first" });
   await project.write("convex/notes.ts", notesOfVersion(2));
-  await project.write("convex/schema.ts", schemaWithAuthor("v.number()"));
+  await project.write("convex/schema.ts", schemaWithAuthor(`v.literal("Ada")`));
   await project.write("convex/auth.config.ts", authOf("process.env.ISSUER!"));
   await using dev = project.startDev();
   await dev.printed("ISSUER is used in auth config file");
-  await project.cli("env set ISSUER https://issuer.example");
-  await dev.printed("does not match the schema");
+  let issuers = 0;
+  await dev.printed("does not match the schema", async () => {
+    issuers += 1;
+    await setVariables(project, { ISSUER: `https://issuer-${issuers}.example` });
+  });
   expect(await project.query("notes:version")).toBe(1);
   await callFunction(project, "notes:clear");
-  await dev.printed("Convex functions ready!");
+  await dev.printed("Convex functions ready!", () =>
+    project.mutation("notes:add", { author: "Ada", text: "another" }),
+  );
   expect(await project.query("notes:version")).toBe(2);
 });
 

@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import type { Value } from "convex/values";
+import { vi } from "vitest";
 import { type Server, startServer } from "../../../embedded/server";
 import { type CliResult, runConvexCli, watchFunctions } from "../../../local/convex-cli";
 import { projectRoot } from "../../../local/settings";
@@ -117,33 +118,33 @@ export class SampleProject {
   }
 }
 
+/** Longer than the CLI takes on any machine, and shorter than its tests may. */
+const PRINTED_WITHIN_MS = 100_000;
+
 /** A running `convex dev` whose output is followed. */
 class DevProcess {
   readonly #child: ChildProcess;
   #unread = "";
-  #heard: () => void = () => {};
 
   constructor(child: ChildProcess) {
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk: Buffer) => {
-        this.#unread += stripVTControlCharacters(chunk.toString());
-        this.#heard();
-      });
+      stream?.on("data", (chunk: Buffer) => (this.#unread += stripVTControlCharacters(chunk.toString())));
     }
   }
 
-  /** Resolves when the text is printed after the one that was waited for before. */
-  async printed(text: string): Promise<void> {
-    while (!this.#unread.includes(text)) {
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`"${text}" is not in:\n${this.#unread}`)), 20_000);
-        this.#heard = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
+  /**
+   * Resolves when the text is printed after the one that was waited for before. The CLI does not tell when it
+   * has begun to watch the deployment, so what it waits for, `change`, is repeated until then.
+   */
+  async printed(text: string, change?: () => Promise<unknown>): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        if (!this.#unread.includes(text)) await change?.();
+        if (!this.#unread.includes(text)) throw new Error(`"${text}" is not in:\n${this.#unread}`);
+      },
+      { timeout: PRINTED_WITHIN_MS, interval: 100 },
+    );
     this.#unread = this.#unread.slice(this.#unread.indexOf(text) + text.length);
   }
 

@@ -1,9 +1,12 @@
 import { zid } from "convex-helpers/server/zod4";
+import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
 import * as z from "zod";
 import { saveRefusal } from "../domain/accounts/access";
-import { producerMutation, publicQuery } from "./functions";
+import { producerMutation, producerQuery, publicQuery } from "./functions";
 import { hasSaved, setFavorite } from "./model/producers/favorites";
+import { savedBooks, vSavedPage } from "./model/producers/savedBooks";
+import { vBookGenre, vSavedSort } from "./model/vocabulary";
 
 /** Saves or unsaves a book. */
 export const set = producerMutation({
@@ -14,6 +17,19 @@ export const set = producerMutation({
     await setFavorite(ctx, ctx.viewer, bookId, saved);
     return null;
   },
+});
+
+/** A page of My Saved Books: all, a genre, or those whose title or author match `q`, best match first. */
+export const mine = producerQuery({
+  args: {
+    genre: v.optional(vBookGenre),
+    q: v.optional(v.string()),
+    sort: vSavedSort,
+    paginationOpts: paginationOptsValidator,
+  },
+  returns: vSavedPage,
+  handler: async (ctx, { paginationOpts, ...list }) =>
+    await savedBooks(ctx, ctx.viewer.user._id, list, paginationOpts),
 });
 
 /** True if the viewer is a producer who has saved this book. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { producerReadRefusal } from "../domain/accounts/access";
 import { producerMutation, producerQuery } from "./functions";
-import { deskFor, vDesk } from "./model/producers/desk";
+import { deskFor, markDeskSeen, vDesk } from "./model/producers/desk";
 import { applicationOf, reapply as applyAgain, vApplication } from "./model/producers/approvals";
 
 /** The status of the viewer's own application. */
@@ -16,6 +16,16 @@ export const desk = producerQuery({
   args: {},
   returns: vDesk,
   handler: async (ctx) => await deskFor(ctx, ctx.viewer),
+});
+
+/** Marks the news of the viewer's dashboard as seen. */
+export const markSeen = producerMutation({
+  args: {},
+  returns: z.null(),
+  handler: async (ctx) => {
+    await markDeskSeen(ctx.db, ctx.viewer.user._id);
+    return null;
+  },
 });
 
 /** Reapplies as a denied producer, from thirty days after the decision. */

@@ -1,7 +1,7 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vDeskChange, vDeskCounts, vPassCounts } from "./model/producers/deskFields";
+import { vDeskChange, vDeskCounts, vPassCounts, vRemovedSave } from "./model/producers/deskFields";
 import {
   vAdminStatus,
   vAlertMode,
@@ -465,7 +465,7 @@ export default defineSchema({
     .index("by_producerId_isArchived_stage_rank", ["producerId", "isArchived", "stage", "rank"])
     .searchIndex("search_saved", {
       searchField: "searchText",
-      filterFields: ["producerId", "inSaved", "isArchived", "stage"],
+      filterFields: ["producerId", "inSaved", "isArchived", "stage", "genre"],
     }),
   /** The filters a slate's cards pass, derived from `favorites`: "tag:Series" or "warning". */
   slateFacets: defineTable({
@@ -492,6 +492,8 @@ export default defineSchema({
     tags: v.array(v.object({ tag: v.string(), count: v.number() })),
     /** The latest changes of saved books, newest first, at most `MAX_DESK_CHANGES`. */
     changes: v.array(vDeskChange),
+    /** The saves removed last, newest first, at most `MAX_REMOVED`: saving the book again restores its card. */
+    removed: v.optional(v.array(vRemovedSave)),
     /** When the producer last opened the dashboard. */
     seenAt: v.optional(v.number()),
     /** When instant search alerts were last emailed, and when the next email is scheduled. */

@@ -141,6 +141,7 @@ import type * as model_producers_notes from "../model/producers/notes.js";
 import type * as model_producers_options from "../model/producers/options.js";
 import type * as model_producers_producers from "../model/producers/producers.js";
 import type * as model_producers_savedBookRefresh from "../model/producers/savedBookRefresh.js";
+import type * as model_producers_savedBooks from "../model/producers/savedBooks.js";
 import type * as model_producers_saves from "../model/producers/saves.js";
 import type * as model_producers_slate from "../model/producers/slate.js";
 import type * as model_reader from "../model/reader.js";
@@ -305,6 +306,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/options": typeof model_producers_options;
   "model/producers/producers": typeof model_producers_producers;
   "model/producers/savedBookRefresh": typeof model_producers_savedBookRefresh;
+  "model/producers/savedBooks": typeof model_producers_savedBooks;
   "model/producers/saves": typeof model_producers_saves;
   "model/producers/slate": typeof model_producers_slate;
   "model/reader": typeof model_reader;

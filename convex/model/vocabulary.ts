@@ -13,6 +13,7 @@ import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/books/r
 import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
 import { BAND_CODES, GENRE_CODES } from "../../domain/catalogue/codes";
 import { CONTRACT_STATUSES } from "../../domain/producers/options";
+import { SAVED_SORTS } from "../../domain/producers/saved-books";
 import { ALERT_MODES, SEARCH_GENRES } from "../../domain/producers/searches";
 import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
 import { SORTS } from "../../domain/catalogue/sorts";
@@ -49,6 +50,7 @@ export const vMailType = oneOf(MAIL_TYPES);
 export const vContactRole = oneOf(CONTACT_ROLES);
 export const vNewsState = oneOf(NEWS_STATES);
 export const vStage = oneOf(STAGES);
+export const vSavedSort = oneOf(SAVED_SORTS);
 export const vPassReason = oneOf(PASS_REASONS);
 export const vSavedBookState = oneOf(SAVED_BOOK_STATES);
 export const vContractStatus = oneOf(CONTRACT_STATUSES);

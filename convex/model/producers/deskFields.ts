@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { vRight } from "../vocabulary";
+import { vRight, vStage } from "../vocabulary";
 
 /** The counts that a producer's dashboard shows. Cards in the archive count only as `archived`. */
 export const vDeskCounts = v.object({
@@ -28,6 +28,16 @@ export const vDeskChange = v.object({
   right: v.optional(vRight),
 });
 export type DeskChange = Infer<typeof vDeskChange>;
+
+/** What a removed save loses with its card. Its note stays. */
+export const vRemovedSave = v.object({
+  bookId: v.id("books"),
+  removedAt: v.number(),
+  createdAt: v.number(),
+  stage: vStage,
+  tags: v.array(v.string()),
+});
+export type RemovedSave = Infer<typeof vRemovedSave>;
 
 const vCount = v.optional(v.number());
 /** The reasons for passing on a book, each with its number of producers. */

@@ -4,12 +4,13 @@ import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
+import { rememberRemoved, removedSave } from "./desk";
 import { insertSave, saveOf } from "./saves";
 import { placeSave } from "./slate";
 
 /**
  * Saves or unsaves a book for this producer. Idempotent: a double click or a retry changes nothing. Saving a book they
- * passed on brings it back. Refuses with `rate_limited`, with `has_option` to unsave a book with an option, and with
+ * passed on brings it back, and saving one that they removed minutes ago restores its card. Refuses with `rate_limited`, with `has_option` to unsave a book with an option, and with
  * `not_found` for a book they cannot see. A saved book that is now hidden can be unsaved.
  */
 export async function setFavorite(
@@ -30,13 +31,16 @@ export async function hasSaved(ctx: QueryCtx, viewer: Viewer | null, bookId: Id<
 }
 
 async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
-  const book = await publicBook(ctx, bookId);
+  const removed = await removedSave(ctx.db, viewer.user._id, bookId);
+  const book = removed === null ? await publicBook(ctx, bookId) : await ctx.db.get("books", bookId);
   if (book === null) refuse("not_found");
   const existing = await saveOf(ctx.db, viewer.user._id, bookId);
   if (existing !== null && existing.stage !== "passed") return;
   await requireWithinLimit(ctx, "favorite", viewer.user._id);
   if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
-  await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });
+  const { createdAt, stage, tags } = removed ?? {};
+  const isApproved = viewer.approvalStatus === "approved";
+  await insertSave(ctx, viewer.user._id, book, { isApproved, createdAt, stage, tags });
 }
 
 async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
@@ -47,5 +51,6 @@ async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Pr
   }
   if (existing.stage === "passed") return;
   if (existing.optionId !== undefined) refuse("has_option");
+  await rememberRemoved(ctx.db, existing);
   await ctx.db.delete("favorites", existing._id);
 }

@@ -22,14 +22,15 @@ export async function saveOf(
     .unique();
 }
 
-/** Saves a book that this producer has not saved yet. Its card goes to the top of Considering. */
+type NewSave = { isApproved: boolean } & Partial<Pick<Save, "createdAt" | "stage" | "tags">>;
+
+/** Saves a book that this producer has not saved yet. Its card goes to the top of its column. */
 export async function insertSave(
   ctx: MutationCtx,
   producerId: Id<"users">,
   book: Book,
-  { isApproved, createdAt = Date.now() }: { isApproved: boolean; createdAt?: number },
+  { isApproved, createdAt = Date.now(), stage = "considering", tags = [] }: NewSave,
 ): Promise<Id<"favorites">> {
-  const stage = "considering";
   return await ctx.db.insert("favorites", {
     producerId,
     bookId: book._id,
@@ -38,7 +39,7 @@ export async function insertSave(
     rank: await rankAfter(ctx.db, { producerId, stage, isArchived: false }, null),
     stageSince: createdAt,
     isArchived: false,
-    tags: [],
+    tags,
     ...countedAs({ stage }, isApproved),
     ...bookCopy(book),
     lostRights: [],

@@ -10,7 +10,21 @@ export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
   M97: async (_market, actor) => await outcome(actor.query(api.producers.desk, {})),
   M98: async ({ books }, actor) => await moveCard(actor, books.pub),
   M99: async ({ books }, actor) => await moveCard(actor, books.story),
+  M34: async (_market, actor) => await savedBooks(actor),
+  M100: async (_market, actor) => await outcome(actor.mutation(api.producers.markSeen, {})),
 };
+
+/** "P" for a list of which each book is a public card or a stub without one. */
+async function savedBooks({ query }: Actor): Promise<string> {
+  const paginationOpts = { numItems: 48, cursor: null };
+  const lists = [{ q: "" }, { q: "public" }, { genre: "Thriller" as const }].map((list) =>
+    query(api.favorites.mine, { sort: "newest", paginationOpts, ...list }),
+  );
+  const answer = await outcome(Promise.all(lists));
+  if (answer !== "+") return answer;
+  const rows = (await Promise.all(lists)).flatMap(({ page }) => page);
+  return rows.every(({ bookState, card }) => (card !== null) === (bookState === "public")) ? "P" : "leaks";
+}
 
 /** A move takes no producer, so it can only reach the caller's own card. */
 async function moveCard({ mutation }: Actor, bookId: Id<"books">): Promise<string> {
@@ -19,4 +33,10 @@ async function moveCard({ mutation }: Actor, bookId: Id<"books">): Promise<strin
 }
 
 /** The cells of a person without a role. */
-export const PRODUCER_AREA_NEWCOMER: Record<string, string> = { M97: "F", M98: "F", M99: "F" };
+export const PRODUCER_AREA_NEWCOMER: Record<string, string> = {
+  M97: "F",
+  M98: "F",
+  M99: "F",
+  M34: "F",
+  M100: "F",
+};

@@ -1,0 +1,10 @@
+/** The orders of My Saved Books. */
+export const SAVED_SORTS = ["newest", "oldest", "title"] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];
+export const DEFAULT_SAVED_SORT: SavedSort = "newest";
+
+export const SAVED_SORT_LABELS: Record<SavedSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  title: "Title A-Z",
+};

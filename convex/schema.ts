@@ -11,6 +11,7 @@ import {
   vChosenRights,
   vContactRole,
   vContractStatus,
+  vCriteria,
   vGenre,
   vGenreCode,
   vMailType,
@@ -27,7 +28,6 @@ import {
   vRightsShown,
   vRole,
   vSavedBookState,
-  vSearchGenre,
   vStage,
   vStatusReason,
   vStoredRightType,
@@ -525,14 +525,7 @@ export default defineSchema({
   savedSearches: defineTable({
     producerId: v.id("users"),
     searchName: v.string(),
-    genre: v.optional(vSearchGenre),
-    minRating: v.number(),
-    minReviewCount: v.number(),
-    maxReviewCount: v.optional(v.number()),
-    keywords: v.array(v.string()),
-    movieRatings: v.array(vMovieRating),
-    /** A book matches if at least one of the chosen rights is available. None chosen means any. */
-    rightsAvailable: vChosenRights,
+    ...vCriteria.fields,
     alerts: vAlertMode,
     /** When the search was last opened, and the time before that. */
     lastRun: v.optional(v.number()),
@@ -544,8 +537,7 @@ export default defineSchema({
     genreKey: v.string(),
   })
     .index("by_producerId_removedAt", ["producerId", "removedAt"])
-    .index("by_genreKey_minReviewCount", ["genreKey", "minReviewCount"])
-    .index("by_removedAt", ["removedAt"]),
+    .index("by_genreKey_minReviewCount", ["genreKey", "minReviewCount"]),
   /** A book that came to match a saved search, once for each pair. */
   searchMatches: defineTable({
     searchId: v.id("savedSearches"),

@@ -21,6 +21,11 @@ export const refusals = {
     code: "CONFLICT",
     message: "This book has an option. Delete the option before you remove the book.",
   },
+  too_many_searches: {
+    code: "CONFLICT",
+    message: "You can save up to 50 searches. Delete one to make room.",
+  },
+  reviews_reversed: { code: "VALIDATION", message: "Maximum reviews must be at least the minimum." },
   producers_only: { code: "FORBIDDEN", message: "Only producers can do this." },
   authors_only: { code: "FORBIDDEN", message: "Only authors can access this page." },
   admins_only: {

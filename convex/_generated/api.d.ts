@@ -143,6 +143,10 @@ import type * as model_producers_producers from "../model/producers/producers.js
 import type * as model_producers_savedBookRefresh from "../model/producers/savedBookRefresh.js";
 import type * as model_producers_savedBooks from "../model/producers/savedBooks.js";
 import type * as model_producers_saves from "../model/producers/saves.js";
+import type * as model_producers_searchAlerts from "../model/producers/searchAlerts.js";
+import type * as model_producers_searchMatches from "../model/producers/searchMatches.js";
+import type * as model_producers_searchResults from "../model/producers/searchResults.js";
+import type * as model_producers_searches from "../model/producers/searches.js";
 import type * as model_producers_slate from "../model/producers/slate.js";
 import type * as model_reader from "../model/reader.js";
 import type * as model_refuse from "../model/refuse.js";
@@ -155,6 +159,7 @@ import type * as notes from "../notes.js";
 import type * as preferences from "../preferences.js";
 import type * as producers from "../producers.js";
 import type * as profiles from "../profiles.js";
+import type * as savedSearches from "../savedSearches.js";
 import type * as slate from "../slate.js";
 import type * as staging from "../staging.js";
 import type * as stripe_checkout from "../stripe/checkout.js";
@@ -308,6 +313,10 @@ declare const fullApi: ApiFromModules<{
   "model/producers/savedBookRefresh": typeof model_producers_savedBookRefresh;
   "model/producers/savedBooks": typeof model_producers_savedBooks;
   "model/producers/saves": typeof model_producers_saves;
+  "model/producers/searchAlerts": typeof model_producers_searchAlerts;
+  "model/producers/searchMatches": typeof model_producers_searchMatches;
+  "model/producers/searchResults": typeof model_producers_searchResults;
+  "model/producers/searches": typeof model_producers_searches;
   "model/producers/slate": typeof model_producers_slate;
   "model/reader": typeof model_reader;
   "model/refuse": typeof model_refuse;
@@ -320,6 +329,7 @@ declare const fullApi: ApiFromModules<{
   preferences: typeof preferences;
   producers: typeof producers;
   profiles: typeof profiles;
+  savedSearches: typeof savedSearches;
   slate: typeof slate;
   staging: typeof staging;
   "stripe/checkout": typeof stripe_checkout;

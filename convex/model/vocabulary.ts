@@ -14,7 +14,8 @@ import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
 import { BAND_CODES, GENRE_CODES } from "../../domain/catalogue/codes";
 import { CONTRACT_STATUSES } from "../../domain/producers/options";
 import { SAVED_SORTS } from "../../domain/producers/saved-books";
-import { ALERT_MODES, SEARCH_GENRES } from "../../domain/producers/searches";
+import { SEARCH_GENRES } from "../../domain/producers/search-genres";
+import { ALERT_MODES } from "../../domain/producers/searches";
 import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
@@ -110,6 +111,17 @@ export const vChosenRights = v.object({
   merchandising: v.boolean(),
   theaterStage: v.boolean(),
   foreign: v.boolean(),
+});
+
+/** What a saved search asks of a book, in the shape of `Criteria` in domain/producers/search-criteria. */
+export const vCriteria = v.object({
+  genre: v.optional(vSearchGenre),
+  minRating: v.number(),
+  minReviewCount: v.number(),
+  maxReviewCount: v.optional(v.number()),
+  keywords: v.array(v.string()),
+  movieRatings: v.array(vMovieRating),
+  rightsAvailable: vChosenRights,
 });
 
 /** The catalogue's filters, in the shape of `Filters` in domain/catalogue/facets. */

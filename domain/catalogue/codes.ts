@@ -1,6 +1,8 @@
 import type { Genre, UNSORTED_GENRE } from "../books/genres";
 import type { ReviewBand } from "../books/ratings";
 
+type BookGenre = Genre | typeof UNSORTED_GENRE;
+
 /** How catalogue rows write a genre. Their values stand in every index of the catalogue, so they are short. */
 export const GENRE_CODES = {
   "Action/Adventure": "ac",
@@ -27,7 +29,17 @@ export const GENRE_CODES = {
   Western: "we",
   "Young Adult": "ya",
   General: "ge",
-} as const satisfies Record<Genre | typeof UNSORTED_GENRE, string>;
+} as const satisfies Record<BookGenre, string>;
+
+type GenreCode = (typeof GENRE_CODES)[BookGenre];
+const GENRES_BY_CODE = Object.fromEntries(
+  Object.entries(GENRE_CODES).map(([genre, code]) => [code, genre]),
+) as Record<GenreCode, BookGenre>;
+
+/** The genre that a catalogue row's code means. */
+export function genreOfCode(code: GenreCode): BookGenre {
+  return GENRES_BY_CODE[code];
+}
 
 /** How catalogue rows write a review range: by the digits of its first count. */
 export const BAND_CODES = {

@@ -2,7 +2,8 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { bandLimits } from "../../../domain/books/ratings";
+import type { Genre } from "../../../domain/books/genres";
+import { bandLimits, type ReviewBand } from "../../../domain/books/ratings";
 import { BAND_CODES, GENRE_CODES } from "../../../domain/catalogue/codes";
 import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet, matches } from "../../../domain/catalogue/facets";
@@ -141,10 +142,10 @@ const SORT_FIELDS = {
 
 /** The matching rows of public books, in order, as one index range. */
 export function rowsBySort(ctx: Reader, filters: Filters, sort: Sort) {
-  if (sort === "mostReviews") return rowsByReviews(ctx, filters);
-  const rows = ctx.db.query("catalogRows");
   const { genre, band } = filters;
   const facet = filterFacet(filters);
+  if (sort === "mostReviews") return rowsByReviews(ctx, { facet, genre, ...reviewLimits(band) });
+  const rows = ctx.db.query("catalogRows");
   const fields = SORT_FIELDS[sort];
   const order = sort === "title" ? "asc" : "desc";
   if (genre !== undefined && band !== undefined) {
@@ -169,11 +170,15 @@ export function rowsBySort(ctx: Reader, filters: Filters, sort: Sort) {
   return rows.withIndex(`by_facet_${fields}`, (q) => q.eq("facet", facet)).order(order);
 }
 
-/** The matching rows with the most reviews first: here a review range bounds the order itself. */
-function rowsByReviews(ctx: Reader, filters: Filters) {
-  const { genre, band } = filters;
-  const { start, end } = band === undefined ? { start: 0, end: Infinity } : bandLimits(band);
-  const facet = filterFacet(filters);
+function reviewLimits(band: ReviewBand | undefined) {
+  return band === undefined ? { start: 0, end: Infinity } : bandLimits(band);
+}
+
+/** Rows of a facet and a genre, or of every genre, with reviews in a range, as one index range. Most reviews first. */
+export function rowsByReviews(
+  ctx: Reader,
+  { facet, genre, start, end }: { facet: string; genre?: Genre; start: number; end: number },
+) {
   const rows = ctx.db.query("catalogRows");
   if (genre !== undefined) {
     return rows
@@ -194,7 +199,7 @@ function rowsByReviews(ctx: Reader, filters: Filters) {
 }
 
 /** Public books that contain the words and pass every filter. Uses at most seven of the eight filters Convex allows. */
-function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
+export function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
   return ctx.db.query("books").withSearchIndex("search_public", (search) => {
     let q = search.search("searchText", words).eq("isPublic", true);
     if (filters.genre !== undefined) q = q.eq("genre", filters.genre);

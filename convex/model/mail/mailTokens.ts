@@ -1,4 +1,4 @@
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { sha256 } from "../hash";
 import { linkSecret } from "./mailSettings";
@@ -23,6 +23,18 @@ export async function preferenceToken(ctx: MutationCtx, row: Preferences): Promi
 /** The token that confirms a newsletter sign-up. A later sign-up or an opt-out invalidates it. */
 export async function newsletterToken(row: Preferences): Promise<string> {
   return `${row._id}.${await sign(`newsletter:${row.email}:${row.newsletterRequestedAt ?? 0}`)}`;
+}
+
+/** The token that stops the alerts of one saved search, or of all searches of a producer. */
+export async function stopToken(id: Id<"savedSearches"> | Id<"users">): Promise<string> {
+  return `${id}.${await sign(`alerts:${id}`)}`;
+}
+
+/** The id that a token was made for by `stopToken`, or null for a forged one. */
+export async function idOfStopToken(token: string): Promise<string | null> {
+  const id = token.slice(0, Math.max(0, token.lastIndexOf(".")));
+  const own = `${id}.${await sign(`alerts:${id}`)}`;
+  return (await sha256(token)) === (await sha256(own)) ? id : null;
 }
 
 async function sign(text: string): Promise<string> {

@@ -1,0 +1,131 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Genre } from "../../../domain/books/genres";
+import type { Right } from "../../../domain/books/rights";
+import { genreOfCode } from "../../../domain/catalogue/codes";
+import { filterFacet } from "../../../domain/catalogue/facets";
+import type { Criteria } from "../../../domain/producers/search-criteria";
+import {
+  chosenRights,
+  keywordQuery,
+  matchesFigures,
+  matchesOffer,
+  matchesSearch,
+} from "../../../domain/producers/search-criteria";
+import { genresOf } from "../../../domain/producers/search-genres";
+import { CriteriaInput } from "../../../domain/producers/searches";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { Viewer } from "../accounts/viewer";
+import type { BookCard } from "../catalogue/bookCards";
+import type { Card } from "../catalogue/cards";
+import { cardsOf, storedCard, toCard } from "../catalogue/cards";
+import { matchesOf, rowsByReviews } from "../catalogue/catalog";
+import { capped } from "../pages";
+import type { Reader } from "../reader";
+import { ownSearch } from "./searches";
+import type { QueryCtx } from "../../_generated/server";
+
+/** The most candidates that a count considers. */
+const COUNTED = 100;
+/** The most new matches that a search shows, and how many it looks at to find as many that are still public. */
+const NEW_SHOWN = 24;
+const NEW_LOOKED_AT = 48;
+
+/** The number of books found, and whether there can be more beyond the candidates considered. */
+export const vFound = v.object({ count: v.number(), isMore: v.boolean() });
+
+/**
+ * The number of public books that match, among the first hundred candidates of its index range. Criteria that are not
+ * valid yet find nothing.
+ */
+export async function countMatches(ctx: Reader, draft: Criteria): Promise<Infer<typeof vFound>> {
+  const parsed = CriteriaInput.safeParse(draft);
+  if (!parsed.success) return { count: 0, isMore: false };
+  const criteria = parsed.data;
+  const query = keywordQuery(criteria.keywords);
+  if (query === null) {
+    const rows = await candidateRows(ctx, criteria).take(COUNTED + 1);
+    const cards = await cardsOfMatching(ctx, rows.slice(0, COUNTED), criteria);
+    return { count: cards.length, isMore: rows.length > COUNTED };
+  }
+  const books = await candidateBooks(ctx, criteria, query).take(COUNTED + 1);
+  const matching = books.slice(0, COUNTED).filter((book) => matchesSearch(book, criteria));
+  return { count: matching.length, isMore: books.length > COUNTED };
+}
+
+/**
+ * One page of the books that match the viewer's search. It may have fewer books than asked for, or none, while more
+ * follow. Refuses with `not_found`.
+ */
+export async function runSearch(
+  ctx: QueryCtx,
+  viewer: Viewer,
+  id: Id<"savedSearches">,
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const search = await ownSearch(ctx, viewer, id);
+  const query = keywordQuery(search.keywords);
+  if (query === null) {
+    const rows = await candidateRows(ctx, search).paginate(capped(options));
+    const cards = await cardsOfMatching(ctx, rows.page, search);
+    return { ...rows, page: await Promise.all(cards.map((card) => toCard(ctx, card))) };
+  }
+  const books = await candidateBooks(ctx, search, query).paginate(capped(options));
+  const matching = books.page.filter((book) => matchesSearch(book, search));
+  return { ...books, page: await cardsOf(ctx, matching) };
+}
+
+/** The public books that came to match since the visit before the last, newest first. Refuses with `not_found`. */
+export async function newMatchesOf(ctx: QueryCtx, viewer: Viewer, id: Id<"savedSearches">): Promise<Card[]> {
+  const search = await ownSearch(ctx, viewer, id);
+  const matches = await ctx.db
+    .query("searchMatches")
+    .withIndex("by_searchId_matchedAt", (q) =>
+      q.eq("searchId", search._id).gt("matchedAt", search.previousRun ?? 0),
+    )
+    .order("desc")
+    .take(NEW_LOOKED_AT);
+  const books = await Promise.all(matches.map(({ bookId }) => ctx.db.get("books", bookId)));
+  const shown = books.filter((book) => book !== null && book.isPublic && matchesSearch(book, search));
+  return await cardsOf(ctx, (shown as Doc<"books">[]).slice(0, NEW_SHOWN));
+}
+
+/** The rows that hold every match, as one index range. Genre groups, ratings and several rights are tested after. */
+function candidateRows(ctx: Reader, criteria: Criteria) {
+  const { minReviewCount, maxReviewCount = Infinity } = criteria;
+  return rowsByReviews(ctx, {
+    facet: filterFacet({ right: onlyRight(criteria) }),
+    genre: onlyGenre(criteria),
+    start: minReviewCount,
+    end: maxReviewCount + 1,
+  });
+}
+
+/** The books that contain a word of each keyword that could match, as one search. */
+function candidateBooks(ctx: Reader, criteria: Criteria, query: string) {
+  return matchesOf(ctx, query, { genre: onlyGenre(criteria), right: onlyRight(criteria) });
+}
+
+/** The cards of the rows that match a search without keywords. A card is read only if its row matches. */
+async function cardsOfMatching(
+  ctx: Reader,
+  rows: readonly Doc<"catalogRows">[],
+  criteria: Criteria,
+): Promise<BookCard[]> {
+  const candidates = rows.filter((row) =>
+    matchesFigures({ ...row, genre: genreOfCode(row.genreCode) }, criteria),
+  );
+  const cards = await Promise.all(candidates.map((row) => storedCard(ctx, row)));
+  return cards.filter((card) => matchesOffer({ ...card, rightsShown: card.rights }, criteria));
+}
+
+function onlyGenre({ genre }: Criteria): Genre | undefined {
+  const genres = genresOf(genre);
+  return genres?.length === 1 ? genres[0] : undefined;
+}
+
+function onlyRight({ rightsAvailable }: Criteria): Right | undefined {
+  const rights = chosenRights(rightsAvailable);
+  return rights.length === 1 ? rights[0] : undefined;
+}

@@ -1,0 +1,115 @@
+import { bandLimits, MOVIE_RATINGS } from "../books/ratings";
+import { RIGHT_LABELS, RIGHTS } from "../books/rights";
+import type { BrowseState } from "../catalogue/browse";
+import { searchWords } from "../catalogue/search";
+import type { Criteria } from "./search-criteria";
+import {
+  chosenRights,
+  distinctKeywords,
+  MAX_KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  NEW_CRITERIA,
+} from "./search-criteria";
+import { searchGenreOf } from "./search-genres";
+
+/** The most keywords that a description quotes; of more it tells the number. */
+const MAX_QUOTED = 3;
+/** Typed words that nearly every book contains. */
+const COMMON_WORDS = new Set("a an and at by for from in is of on or the to with".split(" "));
+
+/** A search in one line: "Crime, 4.0+, from 50 reviews, 5 keywords". */
+export function describeSearch(search: Criteria): string {
+  const { genre, minRating, keywords, movieRatings, rightsAvailable } = search;
+  const quoted = keywords.map((keyword) => `“${keyword}”`);
+  return [
+    genre ?? "Any genre",
+    `${minRating.toFixed(1)}+`,
+    reviewsIn(search),
+    ...(keywords.length > MAX_QUOTED ? [`${keywords.length} keywords`] : quoted),
+    movieRatings.length > 0 && `rated ${oneOf(movieRatings)}`,
+    oneOf(chosenRights(rightsAvailable).map((right) => RIGHT_LABELS[right])),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * The search for what browse shows: its genre, right and review range, with each typed word as a keyword. A saved
+ * search has no filter for audiobooks, screenplays or themes.
+ */
+export function searchFromBrowse({ q, filters: { genre, right, band } }: BrowseState): Criteria {
+  const { start, end } =
+    band === undefined ? { start: NEW_CRITERIA.minReviewCount, end: Infinity } : bandLimits(band);
+  const { rightsAvailable } = NEW_CRITERIA;
+  return {
+    ...NEW_CRITERIA,
+    ...(genre === undefined ? {} : { genre }),
+    minReviewCount: start,
+    ...(end === Infinity ? {} : { maxReviewCount: end - 1 }),
+    keywords: keywordsInQuery(q),
+    rightsAvailable: right === undefined ? rightsAvailable : { ...rightsAvailable, [right]: true },
+  };
+}
+
+/** Writes a search to URL parameters, without the values of a new search. */
+export function paramsOfCriteria(search: Criteria): URLSearchParams {
+  const { genre, minRating, minReviewCount, maxReviewCount, keywords, movieRatings } = search;
+  const entries: [string, string][] = [
+    ...keywords.map((keyword): [string, string] => ["keyword", keyword]),
+    ...movieRatings.map((rating): [string, string] => ["movie", rating]),
+    ...chosenRights(search.rightsAvailable).map((right): [string, string] => ["right", right]),
+  ];
+  if (genre !== undefined) entries.push(["genre", genre]);
+  if (minRating !== NEW_CRITERIA.minRating) entries.push(["rating", String(minRating)]);
+  if (minReviewCount !== NEW_CRITERIA.minReviewCount) entries.push(["from", String(minReviewCount)]);
+  if (maxReviewCount !== undefined) entries.push(["to", String(maxReviewCount)]);
+  return new URLSearchParams(entries);
+}
+
+/** Reads a search from URL parameters. Unknown values are dropped; missing ones are those of a new search. */
+export function criteriaOfParams(params: URLSearchParams): Criteria {
+  const genre = searchGenreOf(params.get("genre") ?? "");
+  const rating = Number(params.get("rating") ?? Number.NaN);
+  const to = countIn(params.get("to"));
+  const rights = params.getAll("right");
+  const chosen = RIGHTS.filter((right) => rights.includes(right)).map((right) => [right, true]);
+  return {
+    ...(genre === null ? {} : { genre }),
+    minRating: rating >= 0 && rating <= 5 ? Math.round(rating * 10) / 10 : NEW_CRITERIA.minRating,
+    minReviewCount: countIn(params.get("from")) ?? NEW_CRITERIA.minReviewCount,
+    ...(to === null ? {} : { maxReviewCount: to }),
+    keywords: withinLimits(params.getAll("keyword")),
+    movieRatings: MOVIE_RATINGS.filter((movieRating) => params.getAll("movie").includes(movieRating)),
+    rightsAvailable: { ...NEW_CRITERIA.rightsAvailable, ...Object.fromEntries(chosen) },
+  };
+}
+
+function reviewsIn({ minReviewCount, maxReviewCount }: Criteria): string {
+  const [min, max] = [minReviewCount, maxReviewCount].map((count) => count?.toLocaleString("en-US"));
+  const isBounded = minReviewCount > NEW_CRITERIA.minReviewCount;
+  if (max === undefined) return isBounded ? `from ${min} reviews` : "";
+  return isBounded ? `${min} to ${max} reviews` : `up to ${max} reviews`;
+}
+
+/** "PG, PG-13 or R" */
+function oneOf(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function keywordsInQuery(q: string): string[] {
+  const words = searchWords(q)?.split(" ") ?? [];
+  const telling = words.filter((word) => !COMMON_WORDS.has(word.toLowerCase()));
+  return withinLimits(telling.length > 0 ? telling : words);
+}
+
+function withinLimits(keywords: readonly string[]): string[] {
+  return distinctKeywords(keywords.map((keyword) => keyword.slice(0, MAX_KEYWORD_LENGTH))).slice(
+    0,
+    MAX_KEYWORDS,
+  );
+}
+
+function countIn(text: string | null): number | null {
+  return text !== null && /^\d{1,8}$/.test(text) ? Number(text) : null;
+}

@@ -8,6 +8,7 @@ import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
 import type { Attempt, Who } from "./permission-market";
 import { PRODUCER_AREA_ATTEMPTS, PRODUCER_AREA_NEWCOMER } from "./producer-attempts";
+import { SEARCH_ATTEMPTS, SEARCH_NEWCOMER } from "./search-attempts";
 import { ROUTE_ATTEMPTS } from "./route-attempts";
 
 /** The attempt for each row. */
@@ -52,6 +53,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
       : "not among the stories",
   ...PEOPLE_ATTEMPTS,
   ...PRODUCER_AREA_ATTEMPTS,
+  ...SEARCH_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
@@ -71,6 +73,7 @@ const NEWCOMER: Record<string, string> = {
   ...BOOK_NEWCOMER,
   ...PEOPLE_NEWCOMER,
   ...PRODUCER_AREA_NEWCOMER,
+  ...SEARCH_NEWCOMER,
 };
 
 /** The rows with an attempt. */

@@ -1,5 +1,6 @@
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import type { Actor, Stage } from "../stage";
 import type { Column } from "./matrix";
 import type { PermissionStore } from "./store";
@@ -17,6 +18,8 @@ export type PermissionMarket = {
   subjects: Record<Who, string | null>;
   /** Books of the author in column `ao`, one per state, and the id of one that is gone. */
   books: Record<"pub" | "hid" | "low" | "blk" | "story" | "missing", Id<"books">>;
+  /** A saved search of the producer in each of these columns, and one whose alerts were mailed. */
+  searches: Record<"pp" | "pa" | "pd" | "ps" | "mailed", Id<"savedSearches">>;
   /** A book without an owner, whose contact address is the author's in column `ao`. */
   unowned: Id<"books">;
   /** The author of those books, and the one in column `ax`, who has none. */
@@ -28,6 +31,11 @@ export type Attempt = (market: PermissionMarket, actor: Actor, column: string) =
 
 /** Every secret field of the market contains this word, so that a leak can be found. */
 export const CANARY = "canary";
+/** The name of the search of the producer in this column. */
+export const searchNameIn = (column: string) => `Search of a ${CANARY} ${column}`;
+
+/** A saved search that finds every public book. */
+export const SEARCH = { ...NEW_CRITERIA, searchName: "Every book", alerts: "instant" as const };
 const REASON = `Reason of a ${CANARY}`;
 
 /** A hidden book that the author in column `ao` may claim. */
@@ -63,6 +71,15 @@ export async function permissionMarket(
   };
   for (const { mutation } of Object.values(producers))
     await mutation(api.favorites.set, { bookId: books.pub, saved: true });
+  const search = async ({ mutation }: Actor, column: string) =>
+    await mutation(api.savedSearches.save, { ...SEARCH, searchName: searchNameIn(column) });
+  const searches = {
+    pp: await search(producers.pp, "pp"),
+    pa: await search(producers.pa, "pa"),
+    pd: await search(producers.pd, "pd"),
+    ps: await search(producers.ps, "ps"),
+    mailed: await producers.pa.mutation(api.savedSearches.save, SEARCH),
+  };
   for (const { mutation } of [producers.pa, producers.pd, producers.ps])
     for (const target of [{ bookId: books.pub }, { profileId: owner.profileId }])
       await mutation(api.authors.revealContact, { target });
@@ -85,6 +102,7 @@ export async function permissionMarket(
     actors: { an: stage.visitor, ...people },
     subjects: { an: null, ...subjects },
     books,
+    searches,
     unowned,
     authors: { works: owner.profileId, idle: other.profileId },
   };
@@ -123,6 +141,8 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["the titles of hidden and blocked books", /"(Unlisted|Below|Blocked)"/, ["ao", "ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
+  ["a producer's saved search", /Search of a canary p/, ["pp", "pa", "pd", "ps"]],
+  ["an approved producer's saved search", /Search of a canary pa/, ["pa"]],
   ["the admin's own notes on a producer", /Notes of a canary/, []],
   ["the reason of a denial", /Reason of a canary/, ["pd", "ad"]],
 ];

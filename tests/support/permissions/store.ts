@@ -1,5 +1,5 @@
 import type { Doc, Id, TableNames } from "../../../convex/_generated/dataModel";
-import { newsletterToken, preferenceToken } from "../../../convex/model/mail/mailTokens";
+import { newsletterToken, preferenceToken, stopToken } from "../../../convex/model/mail/mailTokens";
 import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
 import schema from "../../../convex/schema";
 import type { Backend } from "../convex";
@@ -18,6 +18,8 @@ export interface PermissionStore {
   /** The token of the link in an email to this address. */
   preferenceLink(email: string): Promise<string>;
   newsletterLink(email: string): Promise<string>;
+  /** The token of the link that stops the alerts of a saved search. */
+  stopLink(id: Id<"savedSearches">): Promise<string>;
   /** True if this caller reaches the function's own guard. */
   isOpen(actor: Actor, fn: ServerFunction): Promise<boolean>;
   /** The ids of an upload that has ended. */
@@ -45,6 +47,10 @@ export function storeOf({ run }: Backend): PermissionStore {
     newsletterLink: async (email) => {
       useEmailLinks();
       return await run(async (ctx) => await newsletterToken(await ensurePreferences(ctx, email)));
+    },
+    stopLink: async (id) => {
+      useEmailLinks();
+      return await stopToken(id);
     },
     // The test backend runs every function, so only its builder says what a client can reach.
     isOpen: async (_actor, { fn }) => await Promise.resolve(fn.isPublic === true),

@@ -127,6 +127,7 @@ function storeBy(probe: (name: string, args?: object) => Promise<unknown>): Perm
     remove: async (_table, id) => void (await probe("remove", { id })),
     preferenceLink: async (email) => (await probe("preferenceLink", { email })) as string,
     newsletterLink: async (email) => (await probe("newsletterLink", { email })) as string,
+    stopLink: async (id) => (await probe("stopLink", { id })) as string,
     isOpen,
     goneUpload: async () => (await probe("goneUpload")) as never,
   };
@@ -218,7 +219,7 @@ import { internalAction, internalMutation, internalQuery } from "./_generated/se
 import { makeFunctionReference } from "convex/server";
 import { BUCKETS_KEPT_MS } from "../domain/limits";
 import { forgetBuckets } from "./model/limits";
-import { newsletterToken, preferenceToken } from "./model/mail/mailTokens";
+import { newsletterToken, preferenceToken, stopToken } from "./model/mail/mailTokens";
 import { ensurePreferences } from "./model/mail/preferenceRows";
 import schema from "./schema";
 
@@ -241,6 +242,7 @@ export const preferenceLink = internalMutation(
 export const newsletterLink = internalMutation(
   async (ctx, { email }) => await newsletterToken(await ensurePreferences(ctx, email)),
 );
+export const stopLink = internalMutation(async (_ctx, { id }) => await stopToken(id));
 export const goneUploadRow = internalMutation(async (ctx) => {
   const { _id: userId } = await ctx.db.query("users").first();
   const uploadId = await ctx.db.insert("uploads", { userId, kind: "cover", createdAt: 0 });

@@ -1,4 +1,3 @@
-import type { Role } from "@domain/accounts/roles";
 import { roleHome } from "@domain/accounts/roles";
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
@@ -13,6 +12,7 @@ import { cx } from "../../ui/cx";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
+import { hasDashboard, NewMatchAnnouncer, NewMatchBadge, NewMatchDot } from "./new-match-badge";
 import { ThemeButton } from "./theme-button";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 
@@ -56,17 +56,21 @@ export function Header({ viewer }: { viewer: Viewer }) {
           >
             <Search size={20} strokeWidth={1.75} aria-hidden />
           </Link>
-          <IconButton
-            label="Menu"
-            icon={Menu}
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onPointerEnter={MobileMenu.preload}
-            onFocus={MobileMenu.preload}
-            onClick={() => setMenuOpen(true)}
-          />
+          <span className="relative">
+            <IconButton
+              label="Menu"
+              icon={Menu}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onPointerEnter={MobileMenu.preload}
+              onFocus={MobileMenu.preload}
+              onClick={() => setMenuOpen(true)}
+            />
+            {hasDashboard(viewer) && <NewMatchDot />}
+          </span>
         </div>
       </div>
+      {hasDashboard(viewer) && <NewMatchAnnouncer />}
       {menuOpen && (
         <LazyBoundary onLoadError={() => setMenuOpen(false)}>
           <MobileMenu viewer={viewer} onClose={() => setMenuOpen(false)} />
@@ -92,10 +96,10 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
       </>
     );
   }
-  const { role, unreadMessages } = viewer.user;
+  const { role } = viewer.user;
   return (
     <>
-      <DashboardLink role={role} unreadMessages={unreadMessages} />
+      <DashboardLink viewer={viewer} />
       <ButtonLink to="/logout" variant="muted">
         Logout
       </ButtonLink>
@@ -104,7 +108,8 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function DashboardLink({ role, unreadMessages }: { role: Role | null; unreadMessages: number | null }) {
+function DashboardLink({ viewer }: { viewer: Viewer }) {
+  const { role = null, unreadMessages = null } = viewer.user ?? {};
   if (role === null) return null;
   const to = roleHome(role);
   return role === "admin" ? (
@@ -115,6 +120,7 @@ function DashboardLink({ role, unreadMessages }: { role: Role | null; unreadMess
   ) : (
     <ButtonLink to={to} variant="plain">
       Dashboard
+      {hasDashboard(viewer) && <NewMatchBadge />}
     </ButtonLink>
   );
 }

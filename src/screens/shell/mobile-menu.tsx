@@ -13,6 +13,7 @@ import { Switch } from "../../ui/fields";
 import { FullPanel, FullPanelClose } from "../../ui/full-panel";
 import { Logo } from "./logo";
 import { ModeBar } from "./mode-bar";
+import { hasDashboard, NewMatchBadge } from "./new-match-badge";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 
 interface MobileMenuProps {
@@ -106,6 +107,7 @@ function RoleButtons({ viewer }: { viewer: Viewer }) {
         <ButtonLink to={roleHome(role)} variant="primary" size="lg">
           {role === "admin" ? "Admin" : "Dashboard"}
           <UnreadBadge count={unreadMessages} />
+          {hasDashboard(viewer) && <NewMatchBadge />}
         </ButtonLink>
       )}
       <ButtonLink to="/account" size="lg">

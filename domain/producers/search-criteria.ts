@@ -5,6 +5,7 @@ import { searchWords } from "../catalogue/search";
 import { NO_RIGHTS } from "./options";
 import { genresOf, type SearchGenre } from "./search-genres";
 
+export const MAX_SEARCH_NAME = 80;
 export const MAX_KEYWORDS = 10;
 export const MAX_KEYWORD_LENGTH = 40;
 

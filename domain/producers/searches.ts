@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MOVIE_RATINGS } from "../books/ratings";
 import { refusals } from "../refusals";
 import { requiredText } from "../typed-text";
-import { distinctKeywords, MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from "./search-criteria";
+import { distinctKeywords, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, MAX_SEARCH_NAME } from "./search-criteria";
 import { GENRE_ALIASES, type GenreAlias, SEARCH_GENRES } from "./search-genres";
 
 /** When matches of a saved search are emailed. */
@@ -19,7 +19,6 @@ export const ALERT_MODE_LABELS: Record<AlertMode, string> = {
 export const MAX_SEARCHES = 50;
 /** How long a deleted search can be restored. */
 export const UNDO_MS = 5 * 60_000;
-const MAX_SEARCH_NAME = 80;
 const MAX_COUNT = 100_000_000;
 
 const RATING_MESSAGE = "Rating must be between 0 and 5, in steps of 0.1";

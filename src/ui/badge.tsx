@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Icon } from "./button";
 import { cx } from "./cx";
 
-export type Tone = "ok" | "amber" | "bad" | "info" | "neutral" | "brand";
+export type Tone = "ok" | "amber" | "bad" | "info" | "neutral" | "brand" | "strong";
 
 const TONES: Record<Tone, string> = {
   ok: "bg-ok-soft text-ok",
@@ -11,6 +11,7 @@ const TONES: Record<Tone, string> = {
   info: "bg-info-soft text-info",
   neutral: "bg-third text-muted",
   brand: "bg-brand-soft text-brand",
+  strong: "bg-fill text-on-fill",
 };
 
 interface BadgeProps {

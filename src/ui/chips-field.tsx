@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { Chip } from "./chip";
+import { cx } from "./cx";
 import { describedBy, FieldError } from "./fields";
 
 interface ChipsFieldProps {
@@ -9,11 +10,15 @@ interface ChipsFieldProps {
   /** The group's accessible name. The caller renders the visible label. */
   label: string;
   options: readonly string[];
+  /** The text of each option, if it differs from its value. */
+  labels?: Record<string, string>;
   hint?: ReactNode;
+  /** Puts the hint, small, below the choices. */
+  hintBelow?: boolean;
 }
 
 /** A field with any number of choices. Its value keeps the order of the options. */
-export function ChipsField({ name, label, options, hint }: ChipsFieldProps) {
+export function ChipsField({ name, label, options, labels, hint, hintBelow = false }: ChipsFieldProps) {
   const id = useId();
   const { field, fieldState } = useController<Record<string, readonly string[]>>({ name });
   const error = fieldState.error?.message;
@@ -22,13 +27,14 @@ export function ChipsField({ name, label, options, hint }: ChipsFieldProps) {
     field.onChange(
       options.filter((each) => (each === option ? !chosen.includes(each) : chosen.includes(each))),
     );
+  const hintLine = hint && !error && (
+    <p id={`${id}-hint`} className={cx("text-muted", hintBelow ? "mt-1.5 text-13" : "mb-3 text-14")}>
+      {hint}
+    </p>
+  );
   return (
     <div role="group" aria-label={label} aria-describedby={describedBy(id, { hint, error })}>
-      {hint && !error && (
-        <p id={`${id}-hint`} className="mb-3 text-14 text-muted">
-          {hint}
-        </p>
-      )}
+      {!hintBelow && hintLine}
       {error && (
         <FieldError id={id} className="mt-0! mb-3">
           {error}
@@ -43,10 +49,11 @@ export function ChipsField({ name, label, options, hint }: ChipsFieldProps) {
             onToggle={() => toggle(option)}
             onBlur={field.onBlur}
           >
-            {option}
+            {labels?.[option] ?? option}
           </Chip>
         ))}
       </div>
+      {hintBelow && hintLine}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageSquare from "lucide-react/icons/message-square";
+import Search from "lucide-react/icons/search";
 import { lazyComponent } from "../../ui/lazy-component";
 import { OVERVIEW_ID, type DeskTab } from "./desk";
 
@@ -13,6 +14,14 @@ const OVERVIEW: DeskTab = {
 /** In the order of the dashboard. */
 export const TABS: readonly DeskTab[] = [
   OVERVIEW,
+  {
+    id: "saved-searches",
+    label: "Saved Searches",
+    icon: Search,
+    count: ({ counts }) => counts.searches,
+    Content: lazyComponent(async () => (await import("./searches/saved-searches-tab")).SavedSearches),
+    Actions: lazyComponent(async () => (await import("./searches/new-search-button")).NewSearchButton),
+  },
   {
     id: "messages",
     label: "Messages",

@@ -16,7 +16,7 @@ interface BookCardProps {
   book: CardBook;
   /** The card is in a paid slot and is labeled as sponsored. */
   sponsoredSlot?: boolean;
-  headingLevel?: "h2" | "h3";
+  headingLevel?: "h2" | "h3" | "h4";
 }
 
 /**

@@ -1,0 +1,32 @@
+import { api } from "@convex/_generated/api";
+import type { CriteriaInput } from "@domain/producers/searches";
+import { useQuery } from "convex/react";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { useStable } from "../../../lib/stable";
+import { LiveNumber } from "../../../shared/lists/live-number";
+import { Skeleton } from "../../../ui/skeleton";
+
+interface FindsNowProps {
+  criteria: CriteriaInput;
+}
+
+/** How many books a search finds now, live: "14 books", or "60+ books" if there are more than it counts. */
+export function FindsNow({ criteria }: FindsNowProps) {
+  return (
+    <ErrorBoundary fallback={() => "– books"} resetKey={JSON.stringify(criteria)}>
+      <Count criteria={criteria} />
+    </ErrorBoundary>
+  );
+}
+
+function Count({ criteria }: FindsNowProps) {
+  // The previous number stays while the next one is counted.
+  const { shown } = useStable(useQuery(api.savedSearches.count, { criteria }));
+  if (shown === undefined) return <Skeleton className="inline-block h-3.5 w-14 align-middle" />;
+  const { count, isMore } = shown;
+  return (
+    <LiveNumber value={count} isMore={isMore} className="whitespace-nowrap">
+      {count === 1 && !isMore ? "book" : "books"}
+    </LiveNumber>
+  );
+}

@@ -1,0 +1,41 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { readEntry, writeEntry } from "../../../lib/history-state";
+import type { SavedSearch, SearchId } from "./saved-search";
+
+const NAME = "run-search";
+
+/**
+ * Marks a search as run when it opens, which clears its new matches. Once for each entry of the history: whoever
+ * looks at a match and comes back still sees which books were new.
+ */
+export function useOpenedSearch(id: SearchId): void {
+  const { key } = useLocation();
+  const markRun = useMutation(api.savedSearches.markRun);
+  useEffect(() => {
+    if (readEntry<SearchId>(key, NAME) === id) return;
+    writeEntry(key, NAME, id);
+    // A failure leaves the matches marked as new, until the search opens again.
+    void markRun
+      .withOptimisticUpdate((store, args) => {
+        const searches = store.getQuery(api.savedSearches.mine, {});
+        const cleared = searches?.find((search) => search._id === args.id)?.newMatches ?? 0;
+        const change = (search: SavedSearch) =>
+          search._id === args.id ? { ...search, newMatches: 0 } : search;
+        if (searches) store.setQuery(api.savedSearches.mine, {}, searches.map(change));
+        const desk = store.getQuery(api.producers.desk, {});
+        if (desk)
+          store.setQuery(
+            api.producers.desk,
+            {},
+            {
+              ...desk,
+              counts: { ...desk.counts, newMatches: Math.max(0, desk.counts.newMatches - cleared) },
+            },
+          );
+      })({ id })
+      .catch(() => undefined);
+  }, [key, id, markRun]);
+}

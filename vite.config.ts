@@ -96,7 +96,6 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "happy-dom",
-          isolate: false,
           include: ["tests/components/**/*.test.tsx"],
           setupFiles: ["tests/components/support/setup.ts"],
           testTimeout: 30_000,

@@ -38,6 +38,7 @@ export function BrowseScreen() {
         <SearchBar q={chosen.q} onSearch={(typed) => setView(withQuery(chosen, typed))} />
         <div className="mt-2">
           <FilterChips
+            view={chosen}
             applied={applied}
             onChange={setView}
             onEmptied={goToResults}

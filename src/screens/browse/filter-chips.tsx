@@ -3,8 +3,10 @@ import { useRef } from "react";
 import { Button } from "../../ui/button";
 import { RemovableChip } from "../../ui/chip";
 import type { ActiveFilter, BrowseView } from "./browse-view";
+import { SaveSearch } from "./save-search";
 
 interface FilterChipsProps {
+  view: BrowseView;
   applied: readonly ActiveFilter[];
   onChange: (view: BrowseView) => void;
   /** Called when the last chip is removed, so that the focus can move. */
@@ -20,6 +22,7 @@ interface FilterChipsProps {
  * so that the first filter doesn't move the page.
  */
 export function FilterChips({
+  view,
   applied,
   onChange,
   onEmptied,
@@ -69,9 +72,12 @@ export function FilterChips({
         </RemovableChip>
       ))}
       {applied.length > 0 && (
-        <Button variant="quiet" size="sm" className="text-14" onClick={onClear}>
-          Clear all
-        </Button>
+        <>
+          <Button variant="quiet" size="sm" className="text-14" onClick={onClear}>
+            Clear all
+          </Button>
+          <SaveSearch view={view} />
+        </>
       )}
     </div>
   );

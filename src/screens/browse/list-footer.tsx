@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from "@domain/catalogue/sorts";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
-import { useViewer } from "../../lib/viewer";
 import { Button } from "../../ui/button";
-import { bookCount } from "./browse-view";
+import type { BrowseView } from "./browse-view";
+import { activeFilters, bookCount } from "./browse-view";
+import { SaveSearch } from "./save-search";
 import type { CatalogPages } from "./use-catalog";
 
 /**
@@ -14,12 +14,12 @@ const AUTO_LOAD_LIMIT = 4 * PAGE_SIZE;
 
 interface ListFootProps {
   catalog: CatalogPages;
+  view: BrowseView;
   count: number;
-  isFiltered: boolean;
 }
 
 /** Loads more books, or says that the list is complete. */
-export function ListFooter({ catalog, count, isFiltered }: ListFootProps) {
+export function ListFooter({ catalog, view, count }: ListFootProps) {
   const { books, hasMore, isLoadingMore, loadMore } = catalog;
   const sentinel = useNearViewport(hasMore && !isLoadingMore && books.length < AUTO_LOAD_LIMIT, loadMore);
   return (
@@ -35,23 +35,12 @@ export function ListFooter({ catalog, count, isFiltered }: ListFootProps) {
           <span className="tabular-nums">{bookCount(count, true)}</span>
         </>
       ) : (
-        <p>
-          {count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}{" "}
-          {isFiltered && <SaveSearch />}
-        </p>
+        <>
+          <p>{count === 1 ? "Showing the only match." : `Showing all ${bookCount(count, false)}.`}</p>
+          {activeFilters(view).length > 0 && <SaveSearch view={view} />}
+        </>
       )}
     </div>
-  );
-}
-
-/** Producers save searches. Visitors log in first. */
-function SaveSearch() {
-  const viewer = useViewer();
-  if (viewer.status === "loading" || (viewer.user !== null && viewer.user.role !== "producer")) return null;
-  return (
-    <Link to="/dashboard/producer?tab=saved-searches" className="text-link">
-      Save this search
-    </Link>
   );
 }
 

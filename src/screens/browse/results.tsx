@@ -15,6 +15,7 @@ import { activeFilters, bookCount } from "./browse-view";
 import { HiddenBooks } from "./hidden-books";
 import { ListFooter } from "./list-footer";
 import { OrderSelect } from "./order-select";
+import { SaveSearch } from "./save-search";
 import { useCatalog } from "./use-catalog";
 
 interface ResultsProps {
@@ -44,7 +45,6 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
   const { catalog, slots, hidden, listKey } = shown;
   const ids = new Set([...slots, ...catalog.books].map((book) => book._id));
   const count = catalog.hasMore ? catalog.books.length : ids.size;
-  const isFiltered = activeFilters(view).length > 0;
   return (
     <>
       <ResultsHead view={chosen} onOrder={onOrder}>
@@ -55,11 +55,11 @@ export function Results({ view, chosen, onOrder, onClear }: ResultsProps) {
       </ResultsHead>
       {hidden.length > 0 && <HiddenBooks books={hidden} />}
       {ids.size === 0 ? (
-        <NoBooks isFiltered={isFiltered} onClear={onClear} />
+        <NoBooks view={view} onClear={onClear} />
       ) : (
         <>
           <BookList slots={slots} books={catalog.books} listKey={listKey} isStale={isStale} />
-          <ListFooter catalog={catalog} count={count} isFiltered={isFiltered} />
+          <ListFooter catalog={catalog} view={view} count={count} />
         </>
       )}
     </>
@@ -82,11 +82,18 @@ function useResults(view: BrowseView) {
   }, [catalog, slots, hidden, viewer.status, isAuthor, view]);
 }
 
-function NoBooks({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoBooks({ view, onClear }: { view: BrowseView; onClear: () => void }) {
   return (
     <EmptyState
       title="No books found"
-      action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
+      action={
+        activeFilters(view).length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={onClear}>Clear Search and Filters</Button>
+            <SaveSearch view={view} />
+          </div>
+        )
+      }
     >
       Try adjusting your search criteria...
     </EmptyState>

@@ -1,7 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { dismissToast, toasts } from "../../../src/ui/toast";
 
 // React's act() belongs to tests alone.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -20,8 +19,6 @@ beforeEach(() => {
 // A page that logs a warning or an error is broken, whatever it shows.
 afterEach(() => {
   cleanup();
-  // The files of a worker share its modules, and these keep what outlives a page.
-  for (const { id } of toasts.current()) dismissToast(id);
   for (const spy of Object.values(logged)) expect(spy.mock.calls.filter(isOurs)).toEqual([]);
 });
 

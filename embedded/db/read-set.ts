@@ -1,7 +1,7 @@
 /**
  * The two sides of invalidation: the read set of an execution and the write set of a commit. A commit makes a result
  * stale in exactly three cases. It writes a key inside a read interval. It changes a document that a search could
- * match. It touches a token that the execution depends on.
+ * match. It touches a token that the execution depends on, such as the id of a document.
  */
 
 /** A half-open interval `[lo, hi)` of encoded keys of one index. A null `hi` means the end of the index. */
@@ -19,7 +19,7 @@ export interface SearchRead {
   filters: ReadonlyMap<string, string>;
 }
 
-/** A dependency that is not a document, such as `env:NAME` or `deployment`. */
+/** The id of a document that was read by it, or a dependency such as `env:NAME` or `deployment`. */
 export type ReadToken = string;
 
 /** Everything that an execution read. */

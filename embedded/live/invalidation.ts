@@ -1,4 +1,11 @@
-import type { IndexInterval, ReadSet, SearchRead, WriteSet, WrittenSearchEntry } from "../db/read-set";
+import type {
+  IndexInterval,
+  ReadSet,
+  ReadToken,
+  SearchRead,
+  WriteSet,
+  WrittenSearchEntry,
+} from "../db/read-set";
 import { isSearchAffected } from "../db/search/text-index";
 
 /** The longest bucket prefix in bytes. It bounds the lookups per written key. */
@@ -39,19 +46,18 @@ interface SearchReader<T> {
 export class InvalidationIndex<T> {
   readonly #indexes = new Map<number, IndexReaders<T>>();
   readonly #searches = new Map<number, Set<SearchReader<T>>>();
-  readonly #tokens = new Map<string, Set<T>>();
+  readonly #tokens = new Map<ReadToken, Set<T>>();
 
   /** Registers the reads for `owner`. Returns the function that removes them. */
   add(owner: T, reads: ReadSet): () => void {
     const readers = reads.intervals.map((interval) => this.#addInterval(owner, interval));
-    const undo: (() => void)[] = [];
-    for (const read of reads.searches) {
-      undo.push(addToSet(this.#searches, read.index, { read, owner }));
-    }
-    for (const token of reads.tokens) undo.push(addToSet(this.#tokens, token, owner));
+    const searches = reads.searches.map((read) => ({ read, owner }));
+    for (const search of searches) addToSet(this.#searches, search.read.index, search);
+    for (const token of reads.tokens) addToSet(this.#tokens, token, owner);
     return () => {
       for (const reader of readers) this.#removeInterval(reader);
-      for (const remove of undo) remove();
+      for (const search of searches) removeFromSet(this.#searches, search.read.index, search);
+      for (const token of reads.tokens) removeFromSet(this.#tokens, token, owner);
     };
   }
 
@@ -122,13 +128,13 @@ function commonPrefix(a: Buffer, b: Buffer): number {
   return end;
 }
 
-function addToSet<K, V>(map: Map<K, Set<V>>, key: K, value: V): () => void {
-  const set = map.get(key) ?? new Set<V>();
-  map.set(key, set);
-  set.add(value);
-  return () => {
-    set.delete(value);
-    // Another set may have taken the key in the meantime.
-    if (set.size === 0 && map.get(key) === set) map.delete(key);
-  };
+function addToSet<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
+  const set = map.get(key);
+  if (set === undefined) map.set(key, new Set([value]));
+  else set.add(value);
+}
+
+function removeFromSet<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
+  const set = map.get(key);
+  if (set?.delete(value) === true && set.size === 0) map.delete(key);
 }

@@ -35,8 +35,10 @@ const EVERYONE = "*";
 /** The time an answer that depends on the clock may be shared, in ms. */
 const TIMED_RESULT_MS = 17_000;
 const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
-/** The approximate memory of one registered read: two keys and a bucket entry. */
-const BYTES_PER_READ = 600;
+/** The approximate memory of one registered interval: two keys and a bucket entry. */
+const BYTES_PER_INTERVAL = 600;
+/** The approximate memory of one registered token: its entries in two sets. */
+const BYTES_PER_TOKEN = 100;
 
 /** A cached answer, valid while `isCurrent`, with its subscribers. */
 export interface CacheEntry {
@@ -224,7 +226,7 @@ export class SharedResults {
   #register(entry: CacheEntry, reads: ReadSet): void {
     entry.forgetReads();
     entry.forgetReads = this.#reads.add(entry, reads);
-    entry.readBytes = reads.intervals.length * BYTES_PER_READ;
+    entry.readBytes = reads.intervals.length * BYTES_PER_INTERVAL + reads.tokens.size * BYTES_PER_TOKEN;
     const { request, scope, journal } = entry;
     const keys = [entryKey({ ...request, journal }, scope)];
     // Until the first change, a request without a journal may share this page.

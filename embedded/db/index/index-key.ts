@@ -1,8 +1,7 @@
 import { encodeId, INTERNAL_BYTES, tableNumberOf, writeInternalId } from "../../values/ids";
-import { boundKey, encodeEntryKey, encodeKey, MAX_KEY_BYTES, prefixSuccessor } from "../../values/keys";
+import { boundKey, encodeEntryKey, encodeKey, MAX_KEY_BYTES } from "../../values/keys";
 import { valueAtPath, type ConvexObject, type ConvexValue } from "../../values/value";
 import { decoded, type StoredDocument } from "../document-cache";
-import type { IndexInterval } from "../read-set";
 import type { FieldIndex } from "../tables";
 
 /**
@@ -114,10 +113,4 @@ export function documentKey(byId: number, id: string): Buffer {
   full[4] = ID_TAG;
   writeInternalId(id, full, 5);
   return full;
-}
-
-/** The interval of `by_id` that contains only this id. */
-export function pointInterval(byId: number, id: string): IndexInterval {
-  const lo = documentKey(byId, id).subarray(4);
-  return { index: byId, lo, hi: prefixSuccessor(lo) };
 }

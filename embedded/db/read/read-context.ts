@@ -1,5 +1,4 @@
 import type { StoredDocument } from "../document-cache";
-import { pointInterval } from "../index/index-key";
 import type { KeyCursor, KeySpan } from "../index/key-cursor";
 import type { Overlay } from "../index/overlay";
 import type { CommittedState } from "../index/state";
@@ -68,7 +67,7 @@ export class ReadContext {
 
   /** Reads one document by its id and records the read, even if the document is missing. */
   readById(table: Table, id: string, usage: Usage): StoredDocument | null {
-    this.#reads.intervals.push(pointInterval(table.byId.number, id));
+    this.dependOn(id);
     const document = this.document(table, id);
     if (document !== null) usage.recordRead(document.text.length);
     return document;

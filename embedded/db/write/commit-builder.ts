@@ -66,6 +66,7 @@ class CommitBuilder {
     this.#documents.set(id, after?.text ?? null);
     this.#stored.push({ space: "docs", key: storeKey, value: after?.text ?? null });
     this.built.writes.keys.push({ index: table.byId.number, key });
+    this.built.writes.tokens.add(id);
     if (existed !== (after !== null)) {
       this.#entries.push({ index: table.byId.number, key, present: after !== null });
     }

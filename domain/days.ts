@@ -18,3 +18,10 @@ export function daysBetween(from: string, to: string): number {
 export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS);
 }
+
+/** The day (YYYY-MM-DD) by a person's own clock: today, unless a moment is given. */
+export function localDay(at = Date.now()): string {
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${date.getFullYear()}-${month}-${day}`;
+}

@@ -1,3 +1,5 @@
+import type { SavedBookState } from "./slate";
+
 /** The orders of My Saved Books. */
 export const SAVED_SORTS = ["newest", "oldest", "title"] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
@@ -7,4 +9,11 @@ export const SAVED_SORT_LABELS: Record<SavedSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
   title: "Title A-Z",
+};
+
+/** What a producer reads about a saved book that is not public. */
+export const HIDDEN_BOOK_LABELS: Record<Exclude<SavedBookState, "public">, string> = {
+  unlisted: "Unlisted by its author",
+  unavailable: "Not available right now",
+  deleted: "No longer available",
 };

@@ -1,19 +1,18 @@
 import Lock from "lucide-react/icons/lock";
 import NotebookPen from "lucide-react/icons/notebook-pen";
-import { useState } from "react";
+import { useNoteDialog } from "../../shared/notes/use-note-dialog";
+import { Badge } from "../../ui/badge";
 import { Button, IconButton } from "../../ui/button";
-import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { BookPage } from "./book-page";
 import { Panel } from "./panel";
 import { useNote } from "./use-note";
 
-const NoteDialog = lazyComponent(async () => (await import("./note-dialog")).NoteDialog);
-
 /** The producer's private note, beside the book. */
 export function NotePanel({ book }: { book: BookPage }) {
   const note = useNote(book);
-  const { open, dialog } = useNoteDialog(book, note?.text ?? "");
+  const { open, dialog, draft } = useNoteDialog(book, note?.text ?? "");
   if (!note) return null;
+  const text = draft ?? note.text;
   return (
     <Panel
       title="Private note"
@@ -24,14 +23,19 @@ export function NotePanel({ book }: { book: BookPage }) {
         </span>
       }
     >
-      {note.text === "" ? (
+      {text === "" ? (
         <p className="text-14 text-muted">No note yet.</p>
       ) : (
-        <p className="max-h-60 overflow-y-auto text-14 break-words whitespace-pre-line">{note.text}</p>
+        <p className="max-h-60 overflow-y-auto text-14 break-words whitespace-pre-line">{text}</p>
+      )}
+      {draft !== null && (
+        <Badge tone="amber" className="mt-2">
+          Not saved yet
+        </Badge>
       )}
       {note.mayWrite && (
         <Button variant="quiet" size="sm" className="mt-2 -ml-3 text-14" {...open}>
-          {note.text === "" ? "Add a note" : "Edit note"}
+          {text === "" ? "Add a note" : "Edit note"}
         </Button>
       )}
       {dialog}
@@ -62,18 +66,4 @@ export function NoteButton({ book, compact = false }: NoteButtonProps) {
       {dialog}
     </>
   );
-}
-
-function useNoteDialog(book: BookPage, text: string) {
-  const [isOpen, setOpen] = useState(false);
-  const { preload } = NoteDialog;
-  const close = () => setOpen(false);
-  return {
-    open: { onPointerEnter: preload, onFocus: preload, onClick: () => setOpen(true) },
-    dialog: isOpen && (
-      <LazyBoundary onLoadError={close}>
-        <NoteDialog book={book} text={text} onClose={close} />
-      </LazyBoundary>
-    ),
-  };
 }

@@ -1,3 +1,4 @@
+import Bookmark from "lucide-react/icons/bookmark";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageSquare from "lucide-react/icons/message-square";
 import Search from "lucide-react/icons/search";
@@ -14,6 +15,13 @@ const OVERVIEW: DeskTab = {
 /** In the order of the dashboard. */
 export const TABS: readonly DeskTab[] = [
   OVERVIEW,
+  {
+    id: "saved-books",
+    label: "My Saved Books",
+    icon: Bookmark,
+    count: ({ counts }) => counts.saved,
+    Content: lazyComponent(async () => (await import("./saved/saved-tab")).SavedTab),
+  },
   {
     id: "saved-searches",
     label: "Saved Searches",

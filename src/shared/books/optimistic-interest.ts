@@ -1,10 +1,8 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import type { Stage } from "@domain/producers/slate";
 import type { OptimisticLocalStore } from "convex/browser";
-import { optimisticallyUpdateValueInPaginatedQuery } from "convex/react";
-import type { PaginatedQueryArgs, PaginatedQueryItem, PaginatedQueryReference } from "convex/react";
-import { convexToJson } from "convex/values";
-import type { Value } from "convex/values";
+import { updatePages } from "../lists/optimistic-pages";
 
 interface Change {
   bookId: Id<"books">;
@@ -20,10 +18,41 @@ interface Counted {
 
 /** Puts a save on every open screen before the server answers. Convex takes it back if the save fails. */
 export function showInterest(store: OptimisticLocalStore, { bookId, saved, isCounted }: Change): void {
-  const wasSaved = store.getQuery(api.favorites.isSaved, { bookId });
+  const wasSaved =
+    store.getQuery(api.favorites.isSaved, { bookId }) ?? (isListed(store, bookId) || undefined);
   if (wasSaved === undefined || wasSaved === saved) return;
-  store.setQuery(api.favorites.isSaved, { bookId }, saved);
+  if (store.getQuery(api.favorites.isSaved, { bookId }) !== undefined)
+    store.setQuery(api.favorites.isSaved, { bookId }, saved);
+  if (saved) addToDesk(store, { saved: 1 });
+  else hideSaved(store, bookId);
   if (isCounted) addInterest(store, bookId, saved ? 1 : -1);
+}
+
+/** Takes a book out of My Saved Books on every open screen. `stage`: the slate's column that it moved to. */
+export function hideSaved(store: OptimisticLocalStore, bookId: Id<"books">, stage?: Stage): void {
+  const isOptioned = stage === "negotiating" || stage === "optioned";
+  addToDesk(store, { saved: -1, ...(isOptioned && { options: 1 }) });
+  for (const { args, value } of store.getAllQueries(api.favorites.mine)) {
+    const page = value?.page.filter((row) => row.bookId !== bookId);
+    if (value && page) store.setQuery(api.favorites.mine, args, { ...value, page });
+  }
+}
+
+function isListed(store: OptimisticLocalStore, bookId: Id<"books">): boolean {
+  const lists = store.getAllQueries(api.favorites.mine);
+  return lists.some(({ value }) => value?.page.some((row) => row.bookId === bookId));
+}
+
+function addToDesk(store: OptimisticLocalStore, change: { saved: number; options?: number }) {
+  const desk = store.getQuery(api.producers.desk, {});
+  if (!desk) return;
+  const { saved, options } = desk.counts;
+  const counts = {
+    ...desk.counts,
+    saved: Math.max(0, saved + change.saved),
+    options: options + (change.options ?? 0),
+  };
+  store.setQuery(api.producers.desk, {}, { ...desk, counts });
 }
 
 function addInterest(store: OptimisticLocalStore, bookId: Id<"books">, change: 1 | -1) {
@@ -51,19 +80,4 @@ function addInterest(store: OptimisticLocalStore, bookId: Id<"books">, change: 1
     const interest = { ...value.interest, saves: Math.max(0, value.interest.saves + change) };
     store.setQuery(api.books.get, args, { ...count(value), interest });
   }
-}
-
-/** Updates every open list of a paginated query, each once: the helper itself goes through a list's pages. */
-function updatePages<Query extends PaginatedQueryReference>(
-  store: OptimisticLocalStore,
-  query: Query,
-  update: (item: PaginatedQueryItem<Query>) => PaginatedQueryItem<Query>,
-) {
-  const lists = new Map<string, Value>();
-  for (const { args } of store.getAllQueries(query)) {
-    const { paginationOpts: _, ...list } = args;
-    lists.set(JSON.stringify(convexToJson(list as Value)), list as Value);
-  }
-  for (const args of lists.values())
-    optimisticallyUpdateValueInPaginatedQuery(store, query, args as PaginatedQueryArgs<Query>, update);
 }

@@ -112,8 +112,8 @@ test("BKP-16: a producer keeps a private note on a book", async ({ people, marke
   await expect(dialog.getByLabel("Note")).toBeFocused();
   await dialog.getByLabel("Note").fill("Limited series, four parts.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save note" }).click();
-  await expect(toast(page)).toContainText("Note saved successfully");
+  await expect(dialog.getByRole("status")).toHaveText("Note saved successfully");
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(panel).toContainText("Limited series, four parts.");
   await page.reload();
@@ -123,9 +123,13 @@ test("BKP-16: a producer keeps a private note on a book", async ({ people, marke
   await dialog.getByLabel("Note").fill("x".repeat(5001));
   await expect(dialog.getByText("Please keep the note under 5,000 characters")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(dialog).toContainText("Leave without saving?");
-  await dialog.getByRole("button", { name: "Discard" }).click();
-  await expect(panel).toContainText("Limited series, four parts.");
+  await expect(panel).toContainText("Not saved yet");
+  await panel.getByRole("button", { name: "Edit note" }).click();
+  await dialog.getByLabel("Note").fill("Limited series, five parts.");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(toast(page)).toContainText("Note saved successfully");
+  await expect(panel).toContainText("Limited series, five parts.");
+  await expect(panel).not.toContainText("Not saved yet");
 });
 
 test("BKP-16: closing the note in any way returns the focus to its button", async ({ people, market }) => {
@@ -135,11 +139,11 @@ test("BKP-16: closing the note in any way returns the focus to its button", asyn
   await page.goto(book.path);
   const button = page.getByRole("button", { name: "Private note" }).filter({ visible: true });
   const field = page.getByRole("dialog").getByLabel("Note");
-  for (const leave of ["Escape", "Cancel", "Save note"]) {
+  for (const leave of ["Escape", "Close", "Done"]) {
     await button.press("Enter");
     await expect(field).toBeFocused();
     if (leave === "Escape") await page.keyboard.press("Escape");
-    else await page.getByRole("button", { name: leave }).press("Enter");
+    else await page.getByRole("button", { name: leave, exact: true }).press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(button, leave).toBeFocused();
   }

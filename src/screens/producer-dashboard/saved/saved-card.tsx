@@ -1,0 +1,148 @@
+import { reviewsLabel } from "@domain/books/books";
+import { decodeRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
+import { bookPath } from "@domain/links";
+import { HIDDEN_BOOK_LABELS } from "@domain/producers/saved-books";
+import BookX from "lucide-react/icons/book-x";
+import Bookmark from "lucide-react/icons/bookmark";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import { Link } from "react-router-dom";
+import { Cover } from "../../../shared/books/cover";
+import { RatingFigure } from "../../../shared/books/rating";
+import { RightsStrip } from "../../../shared/books/rights-strip";
+import { Stars } from "../../../shared/books/stars";
+import { Badge } from "../../../ui/badge";
+import { IconButton } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { NoteLine } from "./note-line";
+import { SAVED_CARD } from "./saved-grid";
+import type { SavedBook } from "./use-saved-books";
+import { useMoveToOptioned, useRemoveSaved } from "./use-saved-books";
+
+type Card = NonNullable<SavedBook["card"]>;
+
+interface SavedCardProps {
+  book: SavedBook;
+  /** Called when a press of its own button takes the card away. */
+  onGone: () => void;
+}
+
+/** A saved book with its note. A book that is not public keeps its title and author, and says what became of it. */
+export function SavedCard({ book, onGone }: SavedCardProps) {
+  const { card } = book;
+  const remove = useRemoveSaved();
+  return (
+    <article
+      aria-label={book.title}
+      className={cx(SAVED_CARD, card === null && "border-dashed border-control")}
+    >
+      {card ? (
+        <Link to={bookPath(card)} tabIndex={-1} aria-hidden className="shrink-0 self-start">
+          <Cover book={card} decorative className="w-24" />
+        </Link>
+      ) : (
+        <GoneCover />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h3 className="line-clamp-2 font-display text-18 leading-6 font-medium tracking-[-0.01em]">
+              {card ? (
+                <Link to={bookPath(card)} className="hover:text-brand">
+                  {book.title}
+                </Link>
+              ) : (
+                <span className="text-muted">{book.title}</span>
+              )}
+            </h3>
+            <p className="truncate text-14 text-muted">{book.authorName}</p>
+          </div>
+          <IconButton
+            size="sm"
+            variant="muted"
+            icon={X}
+            label={`Remove ${book.title}`}
+            className="-mt-2 -mr-2"
+            onClick={() => {
+              remove(book.bookId);
+              onGone();
+            }}
+          />
+        </div>
+        {card ? <Facts book={book} card={card} /> : <HiddenState book={book} />}
+        <NoteLine book={book}>
+          <MoveButton book={book} onGone={onGone} />
+        </NoteLine>
+      </div>
+    </article>
+  );
+}
+
+/** Rating, rights and interest at a glance, and the rights that others took since the save. */
+function Facts({ book, card }: { book: SavedBook; card: Card }) {
+  const rights = decodeRights(card.rights);
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13">
+        <Stars rating={card.bestRating} />
+        <RatingFigure rating={card.bestRating} />
+        <span className="text-muted">{reviewsLabel(card)}</span>
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+        <RightsStrip word={card.rights} />
+        {card.interestCount > 0 && (
+          <span className="inline-flex items-center gap-1 font-medium text-brand">
+            <Bookmark size={14} strokeWidth={1.75} aria-hidden />
+            {card.interestCount.toLocaleString("en-US")} Interested
+          </span>
+        )}
+      </p>
+      {book.lostRights.map((right) => (
+        <p key={right} className="mt-2 flex">
+          <Badge tone="amber" icon={TriangleAlert}>
+            {RIGHT_LABELS[right]} is now {RIGHT_STATUS_LABELS[rights[right]].toLowerCase()}
+          </Badge>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function HiddenState({ book: { bookState } }: { book: SavedBook }) {
+  if (bookState === "public") return null;
+  return (
+    <p className="mt-2 flex">
+      <Badge tone={bookState === "unlisted" ? "amber" : "neutral"} icon={TriangleAlert}>
+        {HIDDEN_BOOK_LABELS[bookState]}
+      </Badge>
+    </p>
+  );
+}
+
+function GoneCover() {
+  return (
+    <span
+      aria-hidden
+      className="flex aspect-[2/3] w-24 shrink-0 items-center justify-center self-start rounded-cover border border-dashed border-control text-muted"
+    >
+      <BookX size={20} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+function MoveButton({ book, onGone }: SavedCardProps) {
+  const move = useMoveToOptioned();
+  return (
+    <button
+      type="button"
+      aria-label={`Move to Optioned: ${book.title}`}
+      className="touch-target text-14 font-medium text-brand hover:underline"
+      onClick={() => {
+        move(book.bookId);
+        onGone();
+      }}
+    >
+      Move to Optioned
+    </button>
+  );
+}

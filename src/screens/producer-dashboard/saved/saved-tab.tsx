@@ -1,0 +1,97 @@
+import { api } from "@convex/_generated/api";
+import { useQuery } from "convex/react";
+import { useRef } from "react";
+import { useStable } from "../../../lib/stable";
+import { LoadMore } from "../../../shared/lists/load-more";
+import { Button, ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { SavedCard } from "./saved-card";
+import { SavedFilters } from "./saved-filters";
+import { SAVED_GRID, SavedSkeleton } from "./saved-grid";
+import { isFiltered, type SavedView, useSavedView } from "./saved-view";
+import { type SavedBook, useSavedBooks } from "./use-saved-books";
+
+/** My Saved Books, with its filters. */
+export function SavedTab() {
+  const [view, setView, chosen] = useSavedView();
+  const { books, status, loadMore } = useSavedBooks(view);
+  const { shown, isStale } = useStable(status === "LoadingFirstPage" ? undefined : books);
+  const list = useRef<HTMLUListElement>(null);
+  if (!shown) return <SavedSkeleton count={6} />;
+  if (shown.length === 0 && status === "Exhausted" && !isFiltered(view)) return <NothingSaved />;
+  return (
+    <>
+      <SavedFilters view={chosen} onChange={setView} />
+      <SavedCount view={view} shown={shown.length} hasMore={status !== "Exhausted"} />
+      {shown.length === 0 && status === "Exhausted" ? (
+        <NothingFound onClear={() => setView({ ...view, q: "", genre: undefined })} />
+      ) : (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Saved books"
+          aria-busy={isStale}
+          className={`${SAVED_GRID} outline-none transition-opacity duration-200 ${isStale ? "opacity-60" : ""}`}
+        >
+          {shown.map((book) => (
+            <SavedItem key={book.saveId} book={book} onGone={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <LoadMore status={status} onMore={loadMore} />
+    </>
+  );
+}
+
+function SavedItem({ book, onGone }: { book: SavedBook; onGone: () => void }) {
+  return (
+    <li className="flex min-w-0">
+      <SavedCard book={book} onGone={onGone} />
+    </li>
+  );
+}
+
+/** The number of books: exact for the whole list, of a filtered one as far as it is loaded. */
+function SavedCount({ view, shown, hasMore }: { view: SavedView; shown: number; hasMore: boolean }) {
+  const desk = useQuery(api.producers.desk, {});
+  const count = isFiltered(view) ? shown : (desk?.counts.saved ?? shown);
+  const isMore = isFiltered(view) && hasMore;
+  return (
+    <p role="status" className="mb-4 text-14 font-medium">
+      {count.toLocaleString("en-US")}
+      {isMore && "+"} {count === 1 && !isMore ? "book" : "books"}
+    </p>
+  );
+}
+
+export function NothingSaved() {
+  return (
+    <EmptyState
+      title="No saved books yet"
+      action={
+        <ButtonLink to="/browse" variant="primary">
+          Browse Books
+        </ButtonLink>
+      }
+    >
+      Save a book with the bookmark on its card. Only you see this list; an author sees how many producers are
+      interested.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No saved book matches"
+      frame="middle"
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try other words, or another genre.
+    </EmptyState>
+  );
+}

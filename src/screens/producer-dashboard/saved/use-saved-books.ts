@@ -1,0 +1,63 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { localDay } from "@domain/days";
+import { messageFor, refusalOf } from "@domain/refusals";
+import { useMutation, usePaginatedQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { hideSaved, showInterest } from "../../../shared/books/optimistic-interest";
+import { toast } from "../../../ui/toast";
+import type { SavedView } from "./saved-view";
+
+export type SavedBook = FunctionReturnType<typeof api.favorites.mine>["page"][number];
+
+const PAGE_SIZE = 12;
+
+/** A producer's saved books, live and paginated. */
+export function useSavedBooks({ q, genre, sort }: SavedView, count = PAGE_SIZE) {
+  const args = { sort, ...(q !== "" && { q }), ...(genre !== undefined && { genre }) };
+  const { results, status, loadMore } = usePaginatedQuery(api.favorites.mine, args, {
+    initialNumItems: count,
+  });
+  return { books: results, status, loadMore: () => loadMore(PAGE_SIZE) };
+}
+
+/** Moves a saved book to My Optioned Books, at once on screen. */
+export function useMoveToOptioned() {
+  const move = useMutation(api.slate.move).withOptimisticUpdate((store, { bookId, stage }) => {
+    hideSaved(store, bookId as Id<"books">, stage);
+  });
+  const run = (bookId: Id<"books">) => {
+    const today = localDay();
+    move({ bookId, stage: "negotiating", after: null, today })
+      .then((isNew) =>
+        isNew
+          ? toast("ok", "Book moved to My Optioned Books")
+          : toast("info", "This book is already in your optioned list"),
+      )
+      .catch((error: unknown) => {
+        const isRefused = refusalOf(error) !== null;
+        const text = isRefused ? messageFor(error) : "Could not save the option. Please try again.";
+        toast("bad", text, isRefused ? undefined : { label: "Retry", run: () => run(bookId) });
+      });
+  };
+  return run;
+}
+
+/** Removes a saved book, at once on screen, with Undo: saving it again brings back its place and column. */
+export function useRemoveSaved() {
+  const set = useMutation(api.favorites.set).withOptimisticUpdate((store, { bookId, saved }) => {
+    showInterest(store, { bookId: bookId as Id<"books">, saved, isCounted: true });
+  });
+  const run = (bookId: Id<"books">, saved: boolean) => {
+    set({ bookId, saved })
+      .then(() => {
+        if (!saved)
+          toast("ok", "Removed from My Saved Books", { label: "Undo", run: () => run(bookId, true) });
+      })
+      .catch((error: unknown) => {
+        const retry = { label: "Retry", run: () => run(bookId, saved) };
+        toast("bad", messageFor(error), refusalOf(error) === null ? retry : undefined);
+      });
+  };
+  return (bookId: Id<"books">) => run(bookId, false);
+}

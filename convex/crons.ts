@@ -2,7 +2,7 @@ import { cronJobs } from "convex/server";
 import { internal } from "./_generated/api";
 
 const crons = cronJobs();
-const { billing, books, mail, privacy } = internal.jobs;
+const { billing, books, mail, privacy, producers } = internal.jobs;
 
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
 crons.interval("expire overdue sponsorships", { minutes: 10 }, billing.expireDueSponsorships, {});
@@ -16,6 +16,13 @@ crons.daily("delete expired sessions and codes", { hourUTC: 3, minuteUTC: 37 }, 
 crons.daily("delete unused files", { hourUTC: 3, minuteUTC: 51 }, books.deleteUnusedFiles, {});
 crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, privacy.deleteOutdated, {});
 crons.daily("resume account removals", { hourUTC: 4, minuteUTC: 29 }, privacy.resumeRemovals, {});
+
+crons.daily(
+  "remind producers of ending options",
+  { hourUTC: 8, minuteUTC: 41 },
+  producers.remindOfOptions,
+  {},
+);
 
 crons.weekly(
   "reconcile memberships with Stripe",

@@ -513,14 +513,18 @@ export default defineSchema({
     optionExpiryDate: v.optional(v.string()),
     optionPriceCents: v.optional(v.number()),
     notes: v.optional(v.string()),
-    /** The last reminder sent for this end date, in days before it. */
-    remindedDays: v.optional(v.number()),
+    /** When a reminder was last sent, until the producer dismisses it in the dashboard. */
+    noticeAt: v.optional(v.number()),
+    /** Set when the option is deleted. A job removes it for good once Undo is over. */
+    removedAt: v.optional(v.number()),
+    // Derived: the end date, or a day after every date; and the day of the next reminder.
+    endOrder: v.string(),
+    remindOn: v.optional(v.string()),
   })
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- options are ordered newest first
-    .index("by_producerId", ["producerId"])
-    .index("by_producerId_bookId", ["producerId", "bookId"])
-    .index("by_producerId_optionExpiryDate", ["producerId", "optionExpiryDate"])
-    .index("by_optionExpiryDate", ["optionExpiryDate"]),
+    .index("by_producerId_removedAt", ["producerId", "removedAt"])
+    .index("by_producerId_removedAt_endOrder", ["producerId", "removedAt", "endOrder"])
+    .index("by_producerId_removedAt_noticeAt", ["producerId", "removedAt", "noticeAt"])
+    .index("by_remindOn", ["remindOn"]),
   /** A producer's search over the catalog, which watches for new matches. */
   savedSearches: defineTable({
     producerId: v.id("users"),

@@ -26,6 +26,11 @@ export const refusals = {
     message: "You can save up to 50 searches. Delete one to make room.",
   },
   reviews_reversed: { code: "VALIDATION", message: "Maximum reviews must be at least the minimum." },
+  already_optioned: { code: "CONFLICT", message: "This book is already in your optioned list" },
+  option_ends_before_start: {
+    code: "VALIDATION",
+    message: "The end date must not be before the start date.",
+  },
   producers_only: { code: "FORBIDDEN", message: "Only producers can do this." },
   authors_only: { code: "FORBIDDEN", message: "Only authors can access this page." },
   admins_only: {

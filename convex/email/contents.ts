@@ -5,9 +5,16 @@ import { BILLING_MAILS } from "./billingMails";
 import { CONTACT_MAILS } from "./contactMails";
 import type { Links, MailContent, Message, Writers } from "./message";
 import { PEOPLE_MAILS } from "./peopleMails";
+import { PRODUCER_MAILS } from "./producerMails";
 
 /** The compiler refuses a mail type without a writer. */
-const WRITERS: Writers = { ...ACCOUNT_MAILS, ...PEOPLE_MAILS, ...BILLING_MAILS, ...CONTACT_MAILS };
+const WRITERS: Writers = {
+  ...ACCOUNT_MAILS,
+  ...PEOPLE_MAILS,
+  ...BILLING_MAILS,
+  ...CONTACT_MAILS,
+  ...PRODUCER_MAILS,
+};
 
 /** Writes a claimed email, with the recipient's own links. */
 export function mailContent(

@@ -40,6 +40,8 @@ export interface MailValues {
     saves: string;
     contacts: string;
   };
+  /** To a producer whose option ends soon or has ended. `ending` continues "Your option". */
+  option_ending: { firstName: string; bookTitle: string; ending: string; endsOn: string };
   /** To an author with imported books and no account, in four steps. */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
 }
@@ -72,6 +74,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   sponsorship_started: "transactional",
   sponsorship_ends: "transactional",
   sponsorship_report: "transactional",
+  option_ending: "transactional",
   v1_reactivation: "marketing",
 };
 
@@ -87,7 +90,7 @@ const ACCOUNT_MAILS: readonly MailType[] = [
 ];
 
 /** Emails about books that follow the calendar: nobody can trigger one, and many books mean many emails. */
-const CALENDAR_MAILS: readonly MailType[] = ["sponsorship_ends", "sponsorship_report"];
+const CALENDAR_MAILS: readonly MailType[] = ["sponsorship_ends", "sponsorship_report", "option_ending"];
 
 /** True for emails that count toward an address's daily cap. */
 export function isCapped(type: MailType): boolean {

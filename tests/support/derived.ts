@@ -10,6 +10,7 @@ import { profileContribution, profileFacts } from "../../convex/model/people/pro
 import { profileFieldsOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
 import { sponsorshipStateOf } from "../../convex/model/billing/sponsorships";
 import type { DeskShare } from "../../convex/model/producers/desk";
+import { NO_END, shareOf as optionShare } from "../../convex/model/producers/options";
 import { shareOf, slateFacetsOf } from "../../convex/model/producers/saves";
 import { deriveBook } from "../../domain/books/books";
 import { isInSavedBooks } from "../../domain/producers/slate";
@@ -68,6 +69,7 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       counters: nonZero(tables.counters.map(({ key, value }) => [key, value])),
       counted: sorted(tables.favorites.map(({ _id, isCounted }) => [_id, isCounted])),
       saved: sorted(tables.favorites.map(({ _id, inSaved, optionId }) => [_id, inSaved, optionId ?? null])),
+      optionOrder: sorted(tables.optionedBooks.map(({ _id, endOrder }) => [_id, endOrder])),
       slate: sorted(tables.slateFacets.map(({ favoriteId, facet, rank }) => [favoriteId, facet, rank])),
       desks: deskFigures(tables.producerDesks.map(({ producerId, counts }) => [producerId, { counts }])),
       memberships: membershipsShown(tables, (profile) => profile),
@@ -122,21 +124,22 @@ function expectedOf(tables: DerivedTables) {
     saved: sorted(
       tables.favorites.map((save) => {
         const option = tables.optionedBooks.find(
-          ({ producerId, bookId }) => producerId === save.producerId && bookId === save.bookId,
+          ({ producerId, bookId, removedAt }) =>
+            producerId === save.producerId && bookId === save.bookId && removedAt === undefined,
         );
         const inSaved = isInSavedBooks({ stage: save.stage, hasOption: option !== undefined });
         return [save._id, inSaved, option?._id ?? null];
       }),
+    ),
+    optionOrder: sorted(
+      tables.optionedBooks.map(({ _id, optionExpiryDate }) => [_id, optionExpiryDate ?? NO_END]),
     ),
     slate: sorted(
       tables.favorites.flatMap((save) => slateFacetsOf(save).map((facet) => [save._id, facet, save.rank])),
     ),
     desks: deskFigures([
       ...tables.favorites.map((save): [string, DeskShare] => [save.producerId, shareOf(save)]),
-      ...tables.optionedBooks.map(({ producerId }): [string, DeskShare] => [
-        producerId,
-        { counts: { options: 1 } },
-      ]),
+      ...tables.optionedBooks.map((option): [string, DeskShare] => [option.producerId, optionShare(option)]),
       ...tables.savedSearches
         .filter(({ removedAt }) => removedAt === undefined)
         .map(({ producerId, newMatches }): [string, DeskShare] => [

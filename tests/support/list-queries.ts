@@ -1,3 +1,4 @@
+import { dayOf } from "../../domain/dates";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { PUBLIC_BOOK, TEST_NAMES } from "./stage";
 
@@ -58,6 +59,9 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "home:genreCarousel", args: { genre: "Thriller" } },
   { path: "home:savedByProducers", args: {} },
   { path: "home:sponsoredStrip", args: { seed: 0 } },
+  { path: "options:mine", args: { sort: "newest", paginationOpts }, as: "producer" },
+  { path: "options:mine", args: { sort: "ending", paginationOpts }, as: "producer" },
+  { path: "options:endings", args: { today: "2026-11-03" }, as: "producer" },
   { path: "producers:desk", args: {}, as: "producer" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
@@ -74,6 +78,7 @@ export function nameOf({ path, args }: ListQuery): string {
 
 const SPONSORED = 8;
 const SAVED = 10;
+const OPTIONED = 3;
 const HIDDEN = 25;
 /** Books with a public option, and as many of the market's author. */
 const FIRST = 30;
@@ -124,6 +129,10 @@ export class GrowingMarket {
     for (const bookId of first?.slice(0, SAVED) ?? []) {
       await call("mutation", "favorites:set", { bookId, saved: true }, subjects.producer);
       await call("mutation", "jobs/books:updateSavedOrder", { bookId });
+    }
+    for (const bookId of first?.slice(0, OPTIONED) ?? []) {
+      const option = { bookId, today: dayOf(Date.now()) };
+      await call("mutation", "options:createFromSaved", option, subjects.producer);
     }
     for (let n = 0; n < SPONSORED; n++)
       await call("mutation", "staging:sponsorBook", { slug: `beacon-${n}`, days: "permanent" });

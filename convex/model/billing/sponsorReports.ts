@@ -5,7 +5,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
-import { mailAuthor } from "../mail/authorMail";
+import { mailPerson } from "../mail/personMail";
 
 /** Sponsorships in one batch: for each one, saves and contacts are counted. */
 const BATCH = 10;
@@ -52,7 +52,7 @@ async function mailReport(
   const book = await ctx.db.get("books", bookId);
   if (book?.ownerId === undefined) return;
   const { views, saves, contacts } = await resultsOf(ctx, book, month);
-  await mailAuthor(ctx, book.ownerId, {
+  await mailPerson(ctx, book.ownerId, {
     key: `sponsorship_report:${bookId}:${month}`,
     type: "sponsorship_report",
     values: { bookTitle: book.title, month: formatMonth(month), views, saves, contacts },

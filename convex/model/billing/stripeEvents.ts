@@ -7,7 +7,7 @@ import { SPONSORSHIP_DAYS } from "../../../domain/billing/sponsorships";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { mailAuthor } from "../mail/authorMail";
+import { mailPerson } from "../mail/personMail";
 import { differing } from "../change";
 import { sha256 } from "../hash";
 import { profileOfUser } from "../people/profiles";
@@ -211,7 +211,7 @@ async function startSponsorship(
   const book = bookId === undefined ? null : await ctx.db.get("books", bookId);
   if (paidDays === undefined || book === null) return;
   const endsAt = await addPaidDays(ctx, book._id, { days: paidDays, stripeSessionId, amountCents });
-  await mailAuthor(ctx, userId, {
+  await mailPerson(ctx, userId, {
     key: `sponsorship_started:${stripeSessionId}`,
     type: "sponsorship_started",
     values: { bookTitle: book.title, until: formatDay(endsAt), paid: dollars(amountCents) },

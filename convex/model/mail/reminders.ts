@@ -4,7 +4,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
-import { mailAuthor } from "./authorMail";
+import { mailPerson } from "./personMail";
 import { currentSubscription } from "../billing/subscriptionTrigger";
 
 /** Rows in one batch. */
@@ -40,7 +40,7 @@ async function remindOfTrial(ctx: MutationCtx, profile: Doc<"profiles">, now: nu
   if (userId === undefined || trialEndsAt === undefined) return;
   if ((await currentSubscription(ctx.db, userId))?.cancelAtPeriodEnd) return;
   const days = trialEndsAt - now > DAY_MS ? "3" : "1";
-  await mailAuthor(ctx, userId, {
+  await mailPerson(ctx, userId, {
     key: `trial_ends:${_id}:${trialEndsAt}:${days}`,
     type: "trial_ends",
     values: { days, endsOn: formatDay(trialEndsAt) },
@@ -65,7 +65,7 @@ async function remindOfSponsorship(ctx: MutationCtx, { bookId, endsAt }: Doc<"sp
   const book = await ctx.db.get("books", bookId);
   // Added days, or an indefinite sponsorship, continue after this end.
   if (book === null || endsAt === undefined || book.sponsoredUntil !== endsAt) return;
-  await mailAuthor(ctx, book.ownerId, {
+  await mailPerson(ctx, book.ownerId, {
     key: `sponsorship_ends:${bookId}:${endsAt}`,
     type: "sponsorship_ends",
     values: { bookTitle: book.title, until: formatDay(endsAt) },

@@ -80,8 +80,11 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   },
   optionedBooks: {
     sources: (ctx, { userId }) => [
-      ranged(ctx.db.query("optionedBooks").withIndex("by_producerId", (q) => q.eq("producerId", userId))),
+      ranged(
+        ctx.db.query("optionedBooks").withIndex("by_producerId_removedAt", (q) => q.eq("producerId", userId)),
+      ),
     ],
+    hidden: ["endOrder", "remindOn"],
   },
   savedSearches: {
     sources: (ctx, { userId }) => [

@@ -22,10 +22,20 @@ type Place = { stage: Stage; after: Id<"books"> | null; passReason?: PassReason 
 export async function moveCard(
   ctx: MutationCtx,
   viewer: Viewer,
-  { bookId, today, ...place }: Place & { bookId: Id<"books">; today: string },
+  { bookId, ...move }: Place & { bookId: Id<"books">; today: string },
 ): Promise<boolean> {
   const save = (await saveOf(ctx.db, viewer.user._id, bookId)) ?? refuse("not_found");
   await requireWithinLimit(ctx, "slate", viewer.user._id);
+  return await moveSave(ctx, viewer, save, move);
+}
+
+/** Moves a save's card with its option, as `moveCard` does. True if an option was made. */
+export async function moveSave(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  save: Save,
+  { today, ...place }: Place & { today: string },
+): Promise<boolean> {
   await placeSave(ctx, viewer, save, place);
   return await followContract(ctx, save, place.stage, today);
 }

@@ -56,6 +56,12 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
     saves: "3",
     contacts: "1",
   },
+  option_ending: {
+    ...NAMED,
+    bookTitle: "The Honest Forger",
+    ending: "ends in 30 days",
+    endsOn: "Jan 12, 2027",
+  },
   v1_reactivation: { authorName: "Mara", bookTitle: "The Salt Ledger", emailDay: "1" },
 };
 

@@ -5,6 +5,7 @@ import { ACCOUNT_ATTEMPTS, ACCOUNT_NEWCOMER } from "./account-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import type { Column } from "./matrix";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
+import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
 import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
 import type { Attempt, Who } from "./permission-market";
 import { PRODUCER_AREA_ATTEMPTS, PRODUCER_AREA_NEWCOMER } from "./producer-attempts";
@@ -53,6 +54,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
       : "not among the stories",
   ...PEOPLE_ATTEMPTS,
   ...PRODUCER_AREA_ATTEMPTS,
+  ...OPTION_ATTEMPTS,
   ...SEARCH_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
@@ -73,6 +75,7 @@ const NEWCOMER: Record<string, string> = {
   ...BOOK_NEWCOMER,
   ...PEOPLE_NEWCOMER,
   ...PRODUCER_AREA_NEWCOMER,
+  ...OPTION_NEWCOMER,
   ...SEARCH_NEWCOMER,
 };
 

@@ -3,6 +3,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import type { Actor, Stage } from "../stage";
 import type { Column } from "./matrix";
+import { OPTION_SECRETS, type StagedOptions, stageOptions } from "./option-market";
 import type { PermissionStore } from "./store";
 
 /** Callers with an ended session or a closed account. Each gets exactly a visitor's answer. */
@@ -20,6 +21,7 @@ export type PermissionMarket = {
   books: Record<"pub" | "hid" | "low" | "blk" | "story" | "missing", Id<"books">>;
   /** A saved search of the producer in each of these columns, and one whose alerts were mailed. */
   searches: Record<"pp" | "pa" | "pd" | "ps" | "mailed", Id<"savedSearches">>;
+  options: StagedOptions;
   /** A book without an owner, whose contact address is the author's in column `ao`. */
   unowned: Id<"books">;
   /** The author of those books, and the one in column `ax`, who has none. */
@@ -80,6 +82,7 @@ export async function permissionMarket(
     ps: await search(producers.ps, "ps"),
     mailed: await producers.pa.mutation(api.savedSearches.save, SEARCH),
   };
+  const options = await stageOptions(stage, producers);
   for (const { mutation } of [producers.pa, producers.pd, producers.ps])
     for (const target of [{ bookId: books.pub }, { profileId: owner.profileId }])
       await mutation(api.authors.revealContact, { target });
@@ -103,6 +106,7 @@ export async function permissionMarket(
     subjects: { an: null, ...subjects },
     books,
     searches,
+    options,
     unowned,
     authors: { works: owner.profileId, idle: other.profileId },
   };
@@ -143,6 +147,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
   ["a producer's saved search", /Search of a canary p/, ["pp", "pa", "pd", "ps"]],
   ["an approved producer's saved search", /Search of a canary pa/, ["pa"]],
+  ...OPTION_SECRETS,
   ["the admin's own notes on a producer", /Notes of a canary/, []],
   ["the reason of a denial", /Reason of a canary/, ["pd", "ad"]],
 ];

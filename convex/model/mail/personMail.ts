@@ -5,15 +5,15 @@ import type { Mail } from "./outbox";
 import { enqueueMail } from "./outbox";
 import { firstNameOf } from "../accounts/verification";
 
-type AuthorMail<Type extends MailType> = Pick<Mail<Type>, "key" | "type"> & {
+type PersonMail<Type extends MailType> = Pick<Mail<Type>, "key" | "type"> & {
   values: Omit<Mail<Type>["values"], "firstName">;
 };
 
-/** Emails an author at their login address. A closed account gets nothing. */
-export async function mailAuthor<Type extends MailType>(
+/** Emails a person at their login address. A closed account gets nothing. */
+export async function mailPerson<Type extends MailType>(
   ctx: MutationCtx,
   userId: Id<"users"> | undefined,
-  { key, type, values }: AuthorMail<Type>,
+  { key, type, values }: PersonMail<Type>,
 ): Promise<void> {
   const user = userId === undefined ? null : await ctx.db.get("users", userId);
   if (user?.email === undefined || user.disabledAt !== undefined) return;

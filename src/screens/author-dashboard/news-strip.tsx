@@ -3,9 +3,10 @@ import { DAY_MS, formatShortDay } from "@domain/dates";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { NEWS_LABELS } from "../../content/my-books";
+import { useOnLeave } from "../../lib/leave";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Skeleton } from "../../ui/skeleton";
 
@@ -15,7 +16,9 @@ type News = FunctionReturnType<typeof api.books.news>;
 export function NewsStrip() {
   const news = useQuery(api.books.news, {});
   const [now] = useState(() => Date.now());
-  useMarkSeen(news !== undefined);
+  const markSeen = useMutation(api.books.markSeen);
+  // Fails after a logout. The news then shows again, which does no harm.
+  useOnLeave(news !== undefined, () => void markSeen({}).catch(() => null));
   if (news === undefined) return <Skeleton className="mb-8 h-23 rounded-panel max-sm:h-44" />;
   return (
     <section
@@ -66,19 +69,4 @@ function since(seenAt: number | null, now: number): string {
   if (now - seenAt < DAY_MS) return "since your last visit";
   if (now - seenAt > 6 * DAY_MS) return `since ${formatShortDay(seenAt)}`;
   return `since ${new Date(seenAt).toLocaleDateString("en-US", { weekday: "long" })}`;
-}
-
-/** Marks the news as seen when the page is left, by a link or by closing the window. */
-function useMarkSeen(isShown: boolean): void {
-  const markSeen = useMutation(api.books.markSeen);
-  useEffect(() => {
-    if (!isShown) return;
-    // Fails after a logout. The news then shows again, which does no harm.
-    const markLeft = () => void markSeen({}).catch(() => null);
-    addEventListener("pagehide", markLeft);
-    return () => {
-      removeEventListener("pagehide", markLeft);
-      markLeft();
-    };
-  }, [isShown, markSeen]);
 }

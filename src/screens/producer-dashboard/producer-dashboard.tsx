@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { useQuery } from "convex/react";
+import { useMutation, useQuery } from "convex/react";
 import Lock from "lucide-react/icons/lock";
 import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
@@ -7,6 +7,7 @@ import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
+import { useOnLeave } from "../../lib/leave";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
@@ -15,7 +16,7 @@ import { ErrorPanel } from "../../ui/empty-state";
 import { FrameLoader } from "../../ui/frames";
 import { LazyBoundary } from "../../ui/lazy-component";
 import { SideNav } from "../../ui/side-nav";
-import { tabPath, type DeskTab } from "./desk";
+import { OVERVIEW_ID, tabPath, type DeskTab } from "./desk";
 import { TABS, tabOf, tabOfHash } from "./tabs";
 
 /** The producer's dashboard. The URL names the tab. Producers who are not approved are led to their status. */
@@ -34,6 +35,7 @@ export function ProducerDashboard() {
 
 function Dashboard({ tab }: { tab: DeskTab }) {
   const { label, lead, Actions, isWide = false } = tab;
+  useMarkSeen(tab);
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-10">
       <Head title={`${label} · Producer Dashboard`} noindex />
@@ -66,6 +68,15 @@ function Dashboard({ tab }: { tab: DeskTab }) {
       </div>
     </div>
   );
+}
+
+/** Marks the news as seen when the dashboard is left after its overview was open. */
+function useMarkSeen({ id }: DeskTab) {
+  const markSeen = useMutation(api.producers.markSeen);
+  const [wasShown, setWasShown] = useState(false);
+  if (id === OVERVIEW_ID && !wasShown) setWasShown(true);
+  // Fails after a logout. The news then shows again, which does no harm.
+  useOnLeave(wasShown, () => void markSeen({}).catch(() => null));
 }
 
 /** A line below the title that says who sees the tab. */

@@ -1,31 +1,77 @@
+import { api } from "@convex/_generated/api";
 import { RIGHT_LABELS } from "@domain/books/rights";
+import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { LiveNumber } from "../../../shared/lists/live-number";
-import type { Desk } from "../desk";
+import { cx } from "../../../ui/cx";
+import { Skeleton } from "../../../ui/skeleton";
+import { tabPath, type Desk } from "../desk";
+import { placePath } from "../searches/search-place";
 
 type Change = Desk["changes"][number];
 
-/** Three facts about the time since the last visit, live. */
-export function Facts({ desk }: { desk: Desk }) {
-  const changes = desk.changes.filter(({ at }) => at > (desk.seenAt ?? 0));
-  const books = new Set(changes.map(({ bookId }) => bookId)).size;
+/** The facts about the time since the last visit, live. */
+export function Facts({ desk }: { desk: Desk | undefined }) {
+  if (desk === undefined) return <Skeleton className="h-24 rounded-panel max-sm:h-48" />;
   return (
     <section
       aria-label="Since your last visit"
       className="grid divide-line rounded-panel border border-line bg-surface max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x"
     >
-      <Fact value={books}>
-        {books === 1 ? "saved book changed" : "saved books changed"}
-        {changes[0] !== undefined && `: ${changes[0].title}, ${changeSentence(changes[0])}`}
-      </Fact>
+      <NewMatches count={desk.counts.newMatches} />
+      <ChangedBooks desk={desk} />
     </section>
   );
 }
 
-function Fact({ value, children }: { value: number; children: ReactNode }) {
+/** New matches of saved searches, with the searches that found them. */
+function NewMatches({ count }: { count: number }) {
+  const searches = useQuery(api.savedSearches.mine, {});
+  const found = searches?.filter(({ newMatches }) => newMatches > 0) ?? [];
+  return (
+    <Fact value={count}>
+      {count === 1 ? "new book matches" : "new books match"}{" "}
+      {found.length === 0 && (
+        <Link to={tabPath("saved-searches")} className="text-link">
+          your saved searches
+        </Link>
+      )}
+      {found.map(({ _id, searchName }, place) => (
+        <span key={_id}>
+          {place > 0 && ", "}
+          <Link to={placePath({ openId: _id })} className="text-link">
+            {searchName}
+          </Link>
+        </span>
+      ))}
+    </Fact>
+  );
+}
+
+/** Saved books that changed since the last visit, the latest in words. */
+function ChangedBooks({ desk: { changes, seenAt } }: { desk: Desk }) {
+  const recent = changes.filter(({ at }) => at > (seenAt ?? 0));
+  const books = new Set(recent.map(({ bookId }) => bookId)).size;
+  const latest = recent[0];
+  return (
+    <Fact value={books}>
+      {books === 1 ? "saved book changed" : "saved books changed"}
+      {latest && `: ${latest.title}, ${changeInWords(latest)}`}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  value: number;
+  isBad?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ value, isBad = false, children }: FactProps) {
   return (
     <div className="flex min-w-0 items-baseline gap-x-4 px-6 py-4 sm:block">
-      <p className="display-28 max-sm:min-w-8">
+      <p className={cx("display-28 max-sm:min-w-8", isBad && "text-bad")}>
         <LiveNumber value={value}>{null}</LiveNumber>
       </p>
       <p className="min-w-0 text-14 text-pretty text-muted">{children}</p>
@@ -33,8 +79,8 @@ function Fact({ value, children }: { value: number; children: ReactNode }) {
   );
 }
 
-function changeSentence({ kind, right }: Change): string {
+function changeInWords({ kind, right }: Change): string {
   if (kind === "listed") return "listed again";
   if (kind === "unlisted" || right === undefined) return "no longer listed";
-  return `${RIGHT_LABELS[right]} no longer available`;
+  return `${RIGHT_LABELS[right]} is no longer available`;
 }

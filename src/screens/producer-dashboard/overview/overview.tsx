@@ -1,10 +1,55 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { Skeleton } from "../../../ui/skeleton";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { tabPath } from "../desk";
 import { Facts } from "./facts";
+import { FirstSaved } from "./first-saved";
 
-/** What changed since the last visit. */
+/** What changed since the last visit, and the first books of each list. */
 export function Overview() {
   const desk = useQuery(api.producers.desk, {});
-  return desk === undefined ? <Skeleton className="h-23 rounded-panel max-sm:h-44" /> : <Facts desk={desk} />;
+  return (
+    <>
+      <ErrorBoundary title="Couldn’t load recent changes.">
+        <Facts desk={desk} />
+      </ErrorBoundary>
+      <Part title="My Saved Books" tab="saved-books" count={desk?.counts.saved}>
+        <FirstSaved />
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** The tab that shows the whole list. */
+  tab: string;
+  count: number | undefined;
+  children: ReactNode;
+}
+
+function Part({ title, tab, count, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <header className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="display-22">
+          {title}
+        </h2>
+        {count !== undefined && count > 0 && (
+          <Link
+            to={tabPath(tab)}
+            aria-label={`All ${count.toLocaleString("en-US")}: ${title}`}
+            className="touch-target text-14 font-medium text-brand hover:underline"
+          >
+            All {count.toLocaleString("en-US")}
+          </Link>
+        )}
+      </header>
+      <ErrorBoundary title={`Couldn’t load ${title}.`}>{children}</ErrorBoundary>
+    </section>
+  );
 }

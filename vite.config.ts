@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { DEFAULT_SUPPORT_EMAIL } from "./domain/product";
 import { landingPreloads } from "./local/landing-preloads";
@@ -53,14 +53,37 @@ const FIRST = ["$initial" as const];
 const CARDS = [
   "src/shared/(books/(?!phase-tracker)|lists/(carousel|deferred-render|live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)",
   "domain/(accounts/access|books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|dates|links)",
-  "src/(content/home|lib/url-state|ui/chip)\\b",
+  "src/(content/home|lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",
 ];
+/**
+ * Icons that a landing page may show have a part of their own. What only other pages share would be read on the first
+ * visit for nothing.
+ */
+const LANDING_FILES = /src\/(ui|shared|screens\/(home|browse|book|author|blog))\//;
+type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;
+function iconPart(id: string, modules: Modules): string {
+  return isForLanding(id, modules) ? "icons" : "more-icons";
+}
+/** An icon with two names is imported by the file of its other name. */
+function isForLanding(id: string, modules: Modules): boolean {
+  const users = modules.getModuleInfo(id)?.importers ?? [];
+  return users.some((user) =>
+    user.includes("lucide-react") ? isForLanding(user, modules) : LANDING_FILES.test(user),
+  );
+}
+
 const CHUNKS = [
   { name: "packages", test: /node_modules/, tags: FIRST, priority: 4 },
   { name: "frame", tags: FIRST, priority: 3 },
   { name: "cards", test: new RegExp(CARDS.join("|")), minShareCount: 2, priority: 2 },
-  { name: "icons", test: /lucide-react/, minShareCount: 2, priority: 1 },
+  { name: iconPart, test: /lucide-react/, minShareCount: 2, priority: 1 },
+  {
+    name: "filters",
+    test: /domain\/catalogue\/browse|src\/lib\/(stable|search-input)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

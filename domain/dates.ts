@@ -30,15 +30,6 @@ export function formatLocalDayAndTime(at: number): string {
   return format(at, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/**
- * A past moment by the reader's clock, as short as its distance from `now` allows: "2:05 PM", "Tuesday" within the last
- * six days, or "Nov 23, 2026".
- */
-export function formatRecent(at: number, now: number): string {
-  if (formatLocalDay(at) === formatLocalDay(now)) return formatLocalTime(at);
-  return now - at < 6 * DAY_MS ? format(at, { weekday: "long" }) : formatLocalDay(at);
-}
-
 /** Some browsers put a narrow space before AM and PM; every reader gets the ordinary one. */
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Icon } from "./button";
 import { cx } from "./cx";
 
-export type Tone = "ok" | "amber" | "bad" | "info" | "neutral" | "brand" | "strong";
+export type Tone = "ok" | "amber" | "bad" | "info" | "neutral" | "brand";
 
 const TONES: Record<Tone, string> = {
   ok: "bg-ok-soft text-ok",
@@ -11,7 +11,6 @@ const TONES: Record<Tone, string> = {
   info: "bg-info-soft text-info",
   neutral: "bg-third text-muted",
   brand: "bg-brand-soft text-brand",
-  strong: "bg-fill text-on-fill",
 };
 
 interface BadgeProps {
@@ -48,17 +47,6 @@ export function MarqueeBadge({ children, className }: { children: ReactNode; cla
       )}
     >
       {children}
-    </span>
-  );
-}
-
-/** A count beside a link; nothing at zero. Screen readers hear `words` after the number. */
-export function CountBadge({ count, words }: { count: number | null; words: (count: number) => string }) {
-  if (!count) return null;
-  return (
-    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-badge bg-fill px-1 text-13 font-semibold text-on-fill tabular-nums">
-      {count > 99 ? "99+" : count}
-      <span className="sr-only"> {words(count)}</span>
     </span>
   );
 }

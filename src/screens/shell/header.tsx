@@ -5,18 +5,18 @@ import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
-import type { Viewer } from "../../lib/viewer";
+import type { Me, Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Skeleton } from "../../ui/skeleton";
 import { Logo } from "./logo";
-import { hasDashboard, NewMatchAnnouncer, NewMatchBadge, NewMatchDot } from "./new-match-badge";
 import { ThemeButton } from "./theme-button";
-import { UnreadBadge } from "../../shared/lists/unread-badge";
 
 const MobileMenu = lazyComponent(async () => (await import("./mobile-menu")).MobileMenu);
+const DashboardBadge = lazyComponent(async () => (await import("./dashboard-badge")).DashboardBadge);
+const MenuDot = lazyComponent(async () => (await import("./dashboard-badge")).MenuDot);
 
 /** Logo, navigation and the viewer's links. 64 px high, 56 px on phones. */
 export function Header({ viewer }: { viewer: Viewer }) {
@@ -66,11 +66,14 @@ export function Header({ viewer }: { viewer: Viewer }) {
               onFocus={MobileMenu.preload}
               onClick={() => setMenuOpen(true)}
             />
-            {hasDashboard(viewer) && <NewMatchDot />}
+            {viewer.user?.role === "producer" && (
+              <LazyBoundary>
+                <MenuDot user={viewer.user} />
+              </LazyBoundary>
+            )}
           </span>
         </div>
       </div>
-      {hasDashboard(viewer) && <NewMatchAnnouncer />}
       {menuOpen && (
         <LazyBoundary onLoadError={() => setMenuOpen(false)}>
           <MobileMenu viewer={viewer} onClose={() => setMenuOpen(false)} />
@@ -99,7 +102,7 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   const { role } = viewer.user;
   return (
     <>
-      <DashboardLink viewer={viewer} />
+      <DashboardLink user={viewer.user} />
       <ButtonLink to="/logout" variant="muted">
         Logout
       </ButtonLink>
@@ -108,19 +111,17 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function DashboardLink({ viewer }: { viewer: Viewer }) {
-  const { role = null, unreadMessages = null } = viewer.user ?? {};
+function DashboardLink({ user }: { user: Me }) {
+  const { role } = user;
   if (role === null) return null;
-  const to = roleHome(role);
-  return role === "admin" ? (
-    <ButtonLink to={to} variant="soft">
-      Admin
-      <UnreadBadge count={unreadMessages} />
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={to} variant="plain">
-      Dashboard
-      {hasDashboard(viewer) && <NewMatchBadge />}
+  return (
+    <ButtonLink to={roleHome(role)} variant={role === "admin" ? "soft" : "plain"}>
+      {role === "admin" ? "Admin" : "Dashboard"}
+      {role !== "author" && (
+        <LazyBoundary>
+          <DashboardBadge user={user} />
+        </LazyBoundary>
+      )}
     </ButtonLink>
   );
 }

@@ -11,10 +11,9 @@ import { iconButtonClass } from "../../ui/button-class";
 import { cx } from "../../ui/cx";
 import { Switch } from "../../ui/fields";
 import { FullPanel, FullPanelClose } from "../../ui/full-panel";
+import { DashboardBadge } from "./dashboard-badge";
 import { Logo } from "./logo";
 import { ModeBar } from "./mode-bar";
-import { hasDashboard, NewMatchBadge } from "./new-match-badge";
-import { UnreadBadge } from "../../shared/lists/unread-badge";
 
 interface MobileMenuProps {
   viewer: Viewer;
@@ -100,14 +99,13 @@ function RoleButtons({ viewer }: { viewer: Viewer }) {
       </>
     );
   }
-  const { role, unreadMessages } = viewer.user;
+  const { role } = viewer.user;
   return (
     <>
       {role !== null && (
         <ButtonLink to={roleHome(role)} variant="primary" size="lg">
           {role === "admin" ? "Admin" : "Dashboard"}
-          <UnreadBadge count={unreadMessages} />
-          {hasDashboard(viewer) && <NewMatchBadge />}
+          <DashboardBadge user={viewer.user} />
         </ButtonLink>
       )}
       <ButtonLink to="/account" size="lg">

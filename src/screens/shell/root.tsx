@@ -6,6 +6,7 @@ import { useReplayEarlyPopState } from "../../lib/history-state";
 import { ScrollManager } from "../../lib/scroll";
 import { SessionWatcher } from "../../lib/session-watcher";
 import { useViewer } from "../../lib/viewer";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { Toaster } from "../../ui/toaster";
 import { AccountBar } from "./account-bar";
 import { ConnectionBar } from "./connection-bar";
@@ -13,7 +14,8 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { PageSlot } from "./page-slot";
 import { UnknownPathNotice } from "./unknown-path-notice";
-import { SuspensionNotice } from "./suspension";
+
+const SuspensionNotice = lazyComponent(async () => (await import("./suspension-notice")).SuspensionNotice);
 
 /** Wraps every page, in every layout. */
 export function Root() {
@@ -40,7 +42,11 @@ export function Shell() {
       <Main>
         <ConnectionBar />
         <UnknownPathNotice />
-        <SuspensionNotice />
+        {viewer.user?.approvalStatus === "suspended" && (
+          <LazyBoundary>
+            <SuspensionNotice />
+          </LazyBoundary>
+        )}
         <PageSlot />
       </Main>
       <Footer />

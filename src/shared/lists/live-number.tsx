@@ -4,8 +4,8 @@ import { cx } from "../../ui/cx";
 
 interface LiveNumberProps {
   value: number;
-  /** Adds a plus to the number: there are at least as many. */
-  isMore?: boolean;
+  /** Stands right after the number: "+" for at least as many. */
+  suffix?: string;
   children: ReactNode;
   className?: string;
 }
@@ -14,7 +14,7 @@ interface LiveNumberProps {
  * A number that changes live. A new value rolls in (200 ms) and its label is tinted for a second, without layout
  * shift. With reduced motion there is only the tint.
  */
-export function LiveNumber({ value, isMore = false, children, className }: LiveNumberProps) {
+export function LiveNumber({ value, suffix, children, className }: LiveNumberProps) {
   const tinted = useRef<HTMLSpanElement>(null);
   const rolled = useRef<HTMLSpanElement>(null);
   const lastValue = useRef(value);
@@ -39,7 +39,7 @@ export function LiveNumber({ value, isMore = false, children, className }: LiveN
     <span ref={tinted} className={cx("-mx-1 rounded-badge px-1", className)}>
       <span ref={rolled} className="inline-block tabular-nums">
         {value.toLocaleString("en-US")}
-        {isMore && "+"}
+        {suffix}
       </span>{" "}
       {children}
     </span>

@@ -1,4 +1,4 @@
-import { CountBadge } from "../../ui/badge";
+import { CountBadge } from "../../ui/count-badge";
 
 /** The number of unread contact messages, live on every admin screen. */
 export function UnreadBadge({ count }: { count: number | null }) {

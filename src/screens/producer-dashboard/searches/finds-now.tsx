@@ -25,7 +25,7 @@ function Count({ criteria }: FindsNowProps) {
   if (shown === undefined) return <Skeleton className="inline-block h-3.5 w-14 align-middle" />;
   const { count, isMore } = shown;
   return (
-    <LiveNumber value={count} isMore={isMore} className="whitespace-nowrap">
+    <LiveNumber value={count} suffix={isMore ? "+" : undefined} className="whitespace-nowrap">
       {count === 1 && !isMore ? "book" : "books"}
     </LiveNumber>
   );

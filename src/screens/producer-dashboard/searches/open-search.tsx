@@ -6,7 +6,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useMemo } from "react";
-import { formatRecent } from "@domain/dates";
+import { formatRecent } from "@domain/recent-times";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { Button, ButtonLink } from "../../../ui/button";
 import type { SavedSearch } from "./saved-search";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { formatRecent } from "@domain/dates";
+import { formatRecent } from "@domain/recent-times";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useRef } from "react";

@@ -51,7 +51,11 @@ export function SearchRow({ search, isOpen, typed, onDelete }: SearchRowProps) {
           >
             {searchName}
           </Link>
-          {newMatches > 0 && <Badge tone="strong">{newMatches} new</Badge>}
+          {newMatches > 0 && (
+            <Badge tone="brand" className="bg-fill! text-on-fill!">
+              {newMatches} new
+            </Badge>
+          )}
         </p>
         <p className="truncate text-13 text-muted max-sm:whitespace-normal">{describeSearch(search)}</p>
       </div>

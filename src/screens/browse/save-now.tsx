@@ -1,0 +1,41 @@
+import { api } from "@convex/_generated/api";
+import { DEFAULT_SORT } from "@domain/catalogue/sorts";
+import { newSearchFromBrowse } from "@domain/producers/search-browse";
+import { useMutation } from "convex/react";
+import Bookmark from "lucide-react/icons/bookmark";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { useErrorSentence } from "../../ui/error-sentence";
+import { toast } from "../../ui/toast";
+import type { BrowseView } from "./browse-view";
+
+/** Saves the words and filters of this view as a search at once. */
+export function SaveNow({ view: { q, filters } }: { view: BrowseView }) {
+  const sentenceFor = useErrorSentence();
+  const save = useMutation(api.savedSearches.save);
+  const [isSaving, setSaving] = useState(false);
+  const saveNow = async () => {
+    setSaving(true);
+    try {
+      await save(newSearchFromBrowse({ q, filters, sort: DEFAULT_SORT }));
+      toast("ok", "Search saved. You’ll find it in your dashboard once you’re approved.");
+    } catch (error) {
+      toast("bad", sentenceFor(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={Bookmark}
+      className="text-14"
+      busy={isSaving}
+      busyLabel="Saving..."
+      onClick={() => void saveNow()}
+    >
+      Save this search
+    </Button>
+  );
+}

@@ -9,27 +9,6 @@ async function openContact(page: Page) {
   await page.getByRole("button", { name: "Contact Author" }).filter({ visible: true }).click();
 }
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Contact / });
-
-test("BKP-13 B-13: an approved producer sees the email, with the title as subject, and the phone", async ({
-  people,
-  market,
-}) => {
-  const account = await market.join("producer", "approved");
-  await market.verify(account);
-  const book = await market.addBook({ contact: CONTACT });
-  const { page } = await people.open(account);
-  await page.goto(book.path);
-  await openContact(page);
-  const dialog = dialogOf(page);
-  const mailto = `mailto:${CONTACT.email}?subject=${book.title}`;
-  await expect(dialog.getByRole("link", { name: CONTACT.email })).toHaveAttribute("href", mailto);
-  await expect(dialog.getByRole("link", { name: CONTACT.phone })).toHaveAttribute("href", "tel:+15550100199");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-});
-
 test("X02: an open contact closes when the approval ends", async ({ people, market }) => {
   const account = await market.join("producer", "approved");
   await market.verify(account);
@@ -48,18 +27,6 @@ test("X02: an open contact closes when the approval ends", async ({ people, mark
   await market.changeBook(book, { isListed: false });
   await expect(page.getByText(CONTACT.email)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This book is not available");
-});
-
-test("B-58: a producer with an unverified address is asked to verify it", async ({ people, market }) => {
-  const account = await market.join("producer", "approved");
-  const book = await market.addBook({ contact: CONTACT });
-  const { page } = await people.open(account);
-  await page.goto(book.path);
-  await openContact(page);
-  const dialog = page.getByRole("dialog", { name: "Verify your email first" });
-  await expect(dialog.getByRole("link", { name: "Verify your email" })).toHaveAttribute("href", "/account");
-  await market.verify(account);
-  await expect(dialogOf(page).getByText(CONTACT.email)).toBeVisible();
 });
 
 test("B-13 B-41: the owner sees their own details, and the counts rise on their open page", async ({
@@ -87,17 +54,6 @@ test("B-13 B-41: the owner sees their own details, and the counts rise on their 
   await expect(page.getByText(CONTACT.email)).toBeVisible();
   await expect(banner).toContainText("1 contact");
   await expect(banner).toContainText("1 view");
-});
-
-test("B-14: the author's page shows the contact to admins, and to approved producers who ask", async ({
-  people,
-}) => {
-  for (const who of ["admin", "producer"] as const) {
-    const { page } = await people.open(who);
-    await page.goto("/authors/mara-ellingsworth");
-    await openContact(page);
-    await expect(dialogOf(page).getByRole("link", { name: "author@demo.example" })).toBeVisible();
-  }
 });
 
 test("BKP-16: a producer keeps a private note on a book", async ({ people, market }) => {

@@ -94,6 +94,18 @@ test("AUP-10: a visitor is offered to contact the author, and told how to get ac
   expect(await screen.findByRole("dialog", { name: "Producer Access Required" })).toBeInTheDocument();
 });
 
+test.each(["admin", "producer"] as const)(
+  "B-14: the page shows the contact to the %s who asks",
+  async (role) => {
+    const contact = { email: "mara@people.example", phone: null };
+    const asked = { "authors:contact": contact, "authors:revealContact": null };
+    const { user } = await visit(PATH, { as: person(role), answers: { ...answers(), ...asked } });
+    await user.click(screen.getByRole("button", { name: "Contact Author" }));
+    const dialog = await screen.findByRole("dialog", { name: /^Contact / });
+    expect(await within(dialog).findByRole("link", { name: contact.email })).toBeInTheDocument();
+  },
+);
+
 test("AUP-11: the author is offered to edit the page, not to contact themselves", async () => {
   const own = { isOwner: true, allWorks: 2 };
   await visit(PATH, { as: person("author"), answers: answers({ own }) });

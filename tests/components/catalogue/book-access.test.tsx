@@ -152,3 +152,34 @@ test("B-06: a publicly optioned book says so in its rights", async () => {
     "Verified option, October 2026, in pre-production. Casting has begun.",
   );
 });
+
+const CONTACT = { email: "write@kestrel.example", phone: "+1 (555) 010-0199" };
+
+test("BKP-13 B-13: an approved producer sees the email, with the title as subject, and the phone", async () => {
+  const answers = { ...book(), "authors:revealContact": null };
+  const { convex, user } = await visit(PATH, { as: person("producer"), answers });
+  expect(convex.argsOf("authors:revealContact")).toEqual([]);
+  await user.click(contact());
+  const shown = within(await screen.findByRole("dialog", { name: "Contact Mara Ellingsworth" }));
+  expect(shown.getByText("Loading contact details")).toBeInTheDocument();
+  const target = { bookId: bookPage()._id };
+  expect(convex.argsOf("authors:revealContact")).toEqual([{ target }]);
+  await change(convex, { "authors:contact": CONTACT });
+  const mailto = `mailto:${CONTACT.email}?subject=The%20Salt%20Ledger`;
+  expect(shown.getByRole("link", { name: CONTACT.email })).toHaveAttribute("href", mailto);
+  expect(shown.getByRole("link", { name: CONTACT.phone })).toHaveAttribute("href", "tel:+15550100199");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("B-58: a producer with an unverified address is asked to verify it, and sees the contact once it is", async () => {
+  const as = person("producer", { emailVerified: false });
+  const answers = { ...book(), "authors:revealContact": null, "authors:contact": CONTACT };
+  const { convex, user } = await visit(PATH, { as, answers });
+  await user.click(contact());
+  const first = within(await screen.findByRole("dialog", { name: "Verify your email first" }));
+  expect(first.getByRole("link", { name: "Verify your email" })).toHaveAttribute("href", "/account");
+  expect(convex.argsOf("authors:revealContact")).toEqual([]);
+  await change(convex, { "viewer:me": person("producer") });
+  expect(await screen.findByRole("link", { name: CONTACT.email })).toBeInTheDocument();
+});

@@ -1,14 +1,33 @@
 import * as z from "zod";
 import { producerReadRefusal } from "../domain/accounts/access";
+import { ProducerProfileChange } from "../domain/producers/profile";
 import { producerMutation, producerQuery } from "./functions";
 import { deskFor, markDeskSeen, vDesk } from "./model/producers/desk";
 import { applicationOf, reapply as applyAgain, vApplication } from "./model/producers/approvals";
+import { producerProfile, saveProducerProfile, vProducerProfile } from "./model/producers/producerProfile";
 
 /** The status of the viewer's own application. */
 export const me = producerQuery({
   args: {},
   returns: vApplication,
-  handler: (ctx) => applicationOf(ctx.viewer.profile),
+  handler: (ctx) => applicationOf(ctx.viewer),
+});
+
+/** The viewer's own profile, with its private fields. */
+export const profile = producerQuery({
+  args: {},
+  returns: vProducerProfile,
+  handler: async (ctx) => await producerProfile(ctx, ctx.viewer),
+});
+
+/** Saves the fields of the viewer's profile that they changed. */
+export const save = producerMutation({
+  args: { profile: ProducerProfileChange },
+  returns: z.null(),
+  handler: async (ctx, { profile }) => {
+    await saveProducerProfile(ctx, ctx.viewer, profile);
+    return null;
+  },
 });
 
 /** The counts and news of the viewer's own dashboard. */

@@ -1,5 +1,6 @@
 import type { VLiteral, VUnion } from "convex/values";
 import { v } from "convex/values";
+import { SIGNUP_GENRES } from "../../domain/accounts/signup";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
 import { CONTACT_ROLES } from "../../domain/people/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
@@ -56,6 +57,7 @@ export const vPassReason = oneOf(PASS_REASONS);
 export const vSavedBookState = oneOf(SAVED_BOOK_STATES);
 export const vContractStatus = oneOf(CONTRACT_STATUSES);
 export const vOptionSort = oneOf(OPTION_SORTS);
+export const vSignupGenre = oneOf(SIGNUP_GENRES);
 export const vAlertMode = oneOf(ALERT_MODES);
 export const vSearchGenre = oneOf(SEARCH_GENRES);
 export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));

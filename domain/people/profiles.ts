@@ -30,15 +30,25 @@ const STORED_GENRES: readonly string[] = ["", ...PROFILE_GENRES, ...GENRES, UNSO
 export const MAX_BIO = 5000;
 const MAX_PHONE = 40;
 
+/** A phone number, or nothing. */
+export const PhoneField = optionalText(MAX_PHONE).refine(
+  (text) => text === "" || isPhone(text),
+  "Please enter a valid phone number",
+);
+
+/** A username on a network or a link to a page there, as typed, or nothing. */
+export const socialField = (network: Network) =>
+  optionalText(MAX_LINK).refine(
+    (text) => text === "" || socialEntry(network, text) !== null,
+    `Please enter your ${NETWORK_LABELS[network]} username or a link to your page`,
+  );
+
 /** The author's profile form, in its order. Parsing gives the values as stored. */
 export const ProfileInput = z.object({
   firstName: requiredText("First name is required", MAX_NAME),
   lastName: requiredText("Last name is required", MAX_NAME),
   email: EmailField,
-  phone: optionalText(MAX_PHONE).refine(
-    (text) => text === "" || isPhone(text),
-    "Please enter a valid phone number",
-  ),
+  phone: PhoneField,
   penName: optionalText(MAX_NAME),
   city: optionalText(MAX_NAME),
   mainGenre: z.string().refine((text) => STORED_GENRES.includes(text), "Please choose a genre from the list"),
@@ -71,12 +81,7 @@ export function offeredGenres(stored: string): readonly string[] {
 }
 
 function social(network: Network) {
-  return optionalText(MAX_LINK)
-    .refine(
-      (text) => text === "" || socialEntry(network, text) !== null,
-      `Please enter your ${NETWORK_LABELS[network]} username or a link to your page`,
-    )
-    .transform((text) => socialEntry(network, text) ?? "");
+  return socialField(network).transform((text) => socialEntry(network, text) ?? "");
 }
 
 /** The hint for an author without names, who has no public page yet. */

@@ -4,6 +4,9 @@ import type { Refusal } from "../refusals";
 import type { ApprovalStatus } from "../accounts/roles";
 import { APPROVAL_STATUSES } from "../accounts/roles";
 
+/** The longest that a review typically takes. */
+const REVIEW_DAYS = 2;
+
 /** The wait before a denied producer may reapply. */
 export const REAPPLY_AFTER_DAYS = 30;
 const MAX_REASON = 1000;
@@ -33,6 +36,11 @@ export function decisionFields(
   return to === "denied"
     ? { approvalReason: reason?.trim() }
     : { approvalReason: undefined, approvalNotes: `Status changed to ${to} by ${by}` };
+}
+
+/** When (epoch ms) the review of an application made at `appliedAt` is typically done. */
+export function reviewDueAt(appliedAt: number): number {
+  return appliedAt + REVIEW_DAYS * DAY_MS;
 }
 
 type Decision = { approvalStatus: ApprovalStatus; approvalDate: number | null };

@@ -10,7 +10,6 @@ import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 type Contact = Pick<ProfileInput, "email" | "phone">;
-type PublicFields = Omit<ProfileInput, keyof Contact>;
 
 /** The author's own profile with its contact details, to fill its form. Never for others. */
 export const vOwnProfile = v.object({
@@ -83,13 +82,14 @@ export async function saveProfile(
   await saveContact(ctx, viewer, profile._id, { email, phone });
 }
 
-function emptyToUndefined<Fields extends Partial<PublicFields | Contact>>(typed: Fields): Fields {
+/** The fields as stored: an empty text is no value. */
+export function emptyToUndefined<Fields extends object>(typed: Fields): Fields {
   const fields = Object.entries(typed).map(([name, text]) => [name, text === "" ? undefined : text]);
   return Object.fromEntries(fields) as Fields;
 }
 
-/** The author sets this address freely, so it proves nothing about its owner. */
-async function saveContact(
+/** Saves contact details and logs the change. People set the address freely, so it proves nothing about its owner. */
+export async function saveContact(
   ctx: MutationCtx,
   { user }: Viewer,
   profileId: Id<"profiles">,
@@ -113,7 +113,11 @@ async function saveContact(
   });
 }
 
-async function contactRow(ctx: QueryCtx, profileId: Id<"profiles">): Promise<Doc<"profileContacts"> | null> {
+/** The contact details of a profile, or null. */
+export async function contactRow(
+  ctx: QueryCtx,
+  profileId: Id<"profiles">,
+): Promise<Doc<"profileContacts"> | null> {
   return await ctx.db
     .query("profileContacts")
     .withIndex("by_profileId", (q) => q.eq("profileId", profileId))

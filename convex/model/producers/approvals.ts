@@ -1,4 +1,6 @@
+import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { imdbLink } from "../../../domain/links";
 import {
   approvalRefusal,
   decisionFields,
@@ -9,6 +11,7 @@ import type { MailType } from "../../../domain/mail/mails";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
 import { audit } from "../audit";
 import { enqueueMail } from "../mail/outbox";
 import { refuse } from "../refuse";
@@ -20,6 +23,11 @@ type Profile = Doc<"profiles">;
 /** The status of a producer's own application. */
 export const vApplication = v.object({
   approvalStatus: vApprovalStatus,
+  /** When they signed up, or went back under review. */
+  appliedAt: v.number(),
+  /** Null until they verify their email address. */
+  emailVerifiedAt: v.union(v.number(), v.null()),
+  hasImdb: v.boolean(),
   approvalReason: v.union(v.string(), v.null()),
   decidedAt: v.union(v.number(), v.null()),
   /** When a denied producer may reapply; null for others. */
@@ -71,12 +79,15 @@ export async function setApproval(
 }
 
 /** The status of a producer's application. A profile without a status is pending. */
-export function applicationOf(profile: Profile | null) {
+export function applicationOf({ user, profile }: Viewer): Infer<typeof vApplication> {
   const { approvalStatus, approvalDate: decidedAt } = decisionOf(profile);
-  const approvalReason = profile?.approvalReason ?? null;
+  const isBackUnderReview = approvalStatus === "pending" && decidedAt !== null;
   return {
     approvalStatus,
-    approvalReason,
+    appliedAt: isBackUnderReview ? decidedAt : (profile?.signupDate ?? user._creationTime),
+    emailVerifiedAt: user.emailVerificationTime ?? null,
+    hasImdb: imdbLink(profile?.imdbUrl ?? "") !== null,
+    approvalReason: profile?.approvalReason ?? null,
     decidedAt,
     reapplyFrom: reapplyFrom({ approvalStatus, approvalDate: decidedAt }),
   };

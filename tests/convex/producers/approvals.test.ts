@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import { APPROVAL_STATUSES } from "../../../domain/accounts/roles";
 import { type Market, type Somebody, test } from "../../support/market";
@@ -139,7 +139,7 @@ describe("a producer's own application", () => {
   test("shows its status, the reason, and when they can reapply (PND-03, M90)", async ({ market }) => {
     const admin = await market.person("admin");
     const producer = await market.producer("pending");
-    expect(await me(producer)).toEqual({
+    expect(await me(producer)).toMatchObject({
       approvalStatus: "pending",
       approvalReason: null,
       decidedAt: null,
@@ -147,7 +147,7 @@ describe("a producer's own application", () => {
     });
     await decide(admin, producer, "denied", REASON);
     const now = Date.now();
-    expect(await me(producer)).toEqual({
+    expect(await me(producer)).toMatchObject({
       approvalStatus: "denied",
       approvalReason: REASON,
       decidedAt: now,
@@ -160,6 +160,22 @@ describe("a producer's own application", () => {
     const producer = await producerWith(market, admin, "suspended");
     const told = JSON.stringify([await me(producer), await producer.query(api.viewer.me, {})]);
     expect(told).not.toContain("Status changed");
+  });
+
+  test("shows the producer what is done: applied, and since when their email is verified", async ({
+    market,
+  }) => {
+    const start = Date.now();
+    const producer = await market.producer("pending");
+    expect(await me(producer)).toMatchObject({ appliedAt: start, emailVerifiedAt: null, decidedAt: null });
+    await market.pass(60_000);
+    await market.t.mutation(internal.staging.verifyEmail, { email: producer.email, verified: true });
+    expect(await me(producer)).toMatchObject({ appliedAt: start, emailVerifiedAt: start + 60_000 });
+    const admin = await market.person("admin");
+    await decide(admin, producer, "denied", REASON);
+    await market.pass(60_000);
+    await decide(admin, producer, "pending");
+    expect(await me(producer), "a new review").toMatchObject({ appliedAt: start + 120_000 });
   });
 
   test("is visible to that producer only", async ({ market }) => {

@@ -145,6 +145,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["the titles of hidden and blocked books", /"(Unlisted|Below|Blocked)"/, ["ao", "ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
+  ["a producer's own links", /canary-office/, ["pp", "pa"]],
   ["a producer's saved search", /Search of a canary p/, ["pp", "pa", "pd", "ps"]],
   ["an approved producer's saved search", /Search of a canary pa/, ["pa"]],
   ...OPTION_SECRETS,

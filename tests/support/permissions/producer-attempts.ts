@@ -4,6 +4,7 @@ import { dayOf } from "../../../domain/dates";
 import type { Actor } from "../stage";
 import { outcome } from "./matrix";
 import type { Attempt } from "./permission-market";
+import { CANARY } from "./permission-market";
 
 /** The rows of a producer's own dashboard: slate, options, saved searches, profile. */
 export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
@@ -11,8 +12,18 @@ export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
   M98: async ({ books }, actor) => await moveCard(actor, books.pub),
   M99: async ({ books }, actor) => await moveCard(actor, books.story),
   M34: async (_market, actor) => await savedBooks(actor),
+  M46: async (_market, actor) => await saveProfile(actor),
+  // A profile names no producer, so reaching for another's means naming its producer anyway.
+  M48: async ({ books }, actor, column) =>
+    await saveProfile(actor, ["pp", "pa"].includes(column) ? { userId: books.pub } : {}),
   M100: async (_market, actor) => await outcome(actor.mutation(api.producers.markSeen, {})),
+  M140: async (_market, actor) => await outcome(actor.query(api.producers.profile, {})),
 };
+
+async function saveProfile({ mutation }: Actor, more: object = {}): Promise<string> {
+  const profile = { websiteLink: `https://${CANARY}-office.example/` };
+  return await outcome(mutation(api.producers.save, { profile, ...more }));
+}
 
 /** "P" for a list of which each book is a public card or a stub without one. */
 async function savedBooks({ query }: Actor): Promise<string> {
@@ -39,4 +50,7 @@ export const PRODUCER_AREA_NEWCOMER: Record<string, string> = {
   M99: "F",
   M34: "F",
   M100: "F",
+  M46: "F",
+  M48: "F",
+  M140: "F",
 };

@@ -16,6 +16,8 @@ const ALWAYS = {
   "cache-control": "no-store",
 };
 
+const NONE: Record<string, string> = {};
+
 export interface RouterOptions {
   routes: readonly Route[];
   origins: AllowedOrigins;
@@ -28,6 +30,8 @@ export class Router {
   readonly #options: RouterOptions;
   readonly #exact = new Map<string, Map<string, Route>>();
   readonly #prefixes: { prefix: string; route: Route }[] = [];
+  /** The header lists of answers that no web page may read, by the headers of the route. */
+  readonly #lists = new WeakMap<Record<string, string>, string[]>();
 
   constructor(options: RouterOptions) {
     this.#options = options;
@@ -44,7 +48,12 @@ export class Router {
     const isAllowed = this.#options.origins.allows(origin);
     const request = new NodeRequest(message, response, this.#options.world.random);
     const respond = (answer: ApiResponse) =>
-      write(message, response, answer, isAllowed ? corsHeaders(origin) : VARY_ORIGIN);
+      write(
+        message,
+        response,
+        answer,
+        this.#headerList(answer.headers, isAllowed ? corsHeaders(origin) : VARY_ORIGIN),
+      );
     this.#answer(request, isAllowed)
       .then(respond)
       .catch((error: unknown) => respond(this.#refusal(error)))
@@ -89,6 +98,15 @@ export class Router {
     }
   }
 
+  /** The headers as alternating names and values. Most answers use one of a few sets, which are cached. */
+  #headerList(headers: Record<string, string> = NONE, cors: Record<string, string>): string[] {
+    const known = cors === VARY_ORIGIN ? this.#lists.get(headers) : undefined;
+    if (known !== undefined) return known;
+    const list = Object.entries({ ...ALWAYS, ...cors, ...headers }).flat();
+    if (cors === VARY_ORIGIN) this.#lists.set(headers, list);
+    return list;
+  }
+
   #refusal(error: unknown): ApiResponse {
     if (error instanceof HttpError) return refusal(error.status, error.code, error.message);
     if (error instanceof AuthError) return refusal(401, error.code, error.message);
@@ -109,20 +127,17 @@ function write(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: ApiResponse,
-  cors: Record<string, string>,
+  list: string[],
 ): Promise<void> | void {
   if (response.headersSent) return void response.destroy();
   // Reads and drops the rest of a refused body, so that the client sees the answer.
   if (!request.complete && status >= 400) request.resume();
   const isHead = request.method === "HEAD";
-  const list = headerList(headers, cors);
   if (body === null || typeof body === "string" || Buffer.isBuffer(body)) {
     const isSized = status === 204 || headers?.["content-length"] !== undefined;
-    const length = body === null ? 0 : Buffer.byteLength(body);
-    response.writeHead(status, isSized ? list : [...list, "content-length", String(length)]);
-    if (isHead || body === null) return void response.end();
-    // ASCII, as most JSON is, can be written without conversion.
-    return void response.end(body, body.length === length ? "latin1" : "utf8");
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    response.writeHead(status, isSized ? list : [...list, "content-length", String(bytes?.length ?? 0)]);
+    return void response.end(isHead ? null : bytes);
   }
   response.writeHead(status, list);
   if (isHead) {
@@ -131,16 +146,4 @@ function write(
   }
   // A client that disconnects early is not a server error.
   return pipeline(body, response).catch(() => void response.destroy());
-}
-
-const NONE: Record<string, string> = {};
-const lists = new WeakMap<Record<string, string>, string[]>();
-
-/** The headers as alternating names and values. Most answers use one of a few sets, which are cached. */
-function headerList(headers: Record<string, string> = NONE, cors: Record<string, string>): string[] {
-  const known = cors === VARY_ORIGIN ? lists.get(headers) : undefined;
-  if (known !== undefined) return known;
-  const list = Object.entries({ ...ALWAYS, ...cors, ...headers }).flat();
-  if (cors === VARY_ORIGIN) lists.set(headers, list);
-  return list;
 }

@@ -1,6 +1,13 @@
 import { httpRouter } from "convex/server";
 import { auth } from "./auth";
-import { ONE_CLICK_PREFIX, oneClick, openPreferences } from "./email/oneClick";
+import {
+  ONE_CLICK_PREFIX,
+  oneClick,
+  openAlertStop,
+  openPreferences,
+  STOP_ALERTS_PREFIX,
+  stopAlertsInOneClick,
+} from "./email/oneClick";
 import { resendWebhook } from "./email/webhook";
 import { stripeWebhook } from "./stripe/webhook";
 import { sharedBook, siteMap } from "./internal/sharing";
@@ -14,5 +21,7 @@ http.route({ path: "/resend/webhook", method: "POST", handler: resendWebhook });
 http.route({ path: "/stripe/webhook", method: "POST", handler: stripeWebhook });
 http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "POST", handler: oneClick });
 http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "GET", handler: openPreferences });
+http.route({ pathPrefix: STOP_ALERTS_PREFIX, method: "POST", handler: stopAlertsInOneClick });
+http.route({ pathPrefix: STOP_ALERTS_PREFIX, method: "GET", handler: openAlertStop });
 
 export default http;

@@ -14,6 +14,7 @@ import {
   vCriteria,
   vGenre,
   vGenreCode,
+  vMailCategory,
   vMailType,
   vMirroredMembership,
   vMovieRating,
@@ -600,7 +601,7 @@ export default defineSchema({
   emailOutbox: defineTable({
     key: v.string(),
     type: vMailType,
-    category: v.union(v.literal("transactional"), v.literal("marketing")),
+    category: vMailCategory,
     to: v.string(),
     userId: v.optional(v.id("users")),
     /** The template's values (`domain/mail/mails.ts`). Emptied once the email is finished. */

@@ -10,6 +10,11 @@ export function authorPath(author: { slug: string }): string {
   return `/authors/${encodeURIComponent(author.slug)}`;
 }
 
+/** The path of a saved search in its producer's dashboard. */
+export function savedSearchPath(searchId: string): string {
+  return `/dashboard/producer?${new URLSearchParams({ tab: "saved-searches", search: searchId })}`;
+}
+
 /** The path of the browse page, filtered to one genre. */
 export function genrePath(genre: Genre): string {
   return `/browse?${new URLSearchParams({ genre })}`;

@@ -20,6 +20,7 @@ import type * as catalog from "../catalog.js";
 import type * as contact from "../contact.js";
 import type * as crons from "../crons.js";
 import type * as email_accountMails from "../email/accountMails.js";
+import type * as email_alertMails from "../email/alertMails.js";
 import type * as email_billingMails from "../email/billingMails.js";
 import type * as email_blocks from "../email/blocks.js";
 import type * as email_contactMails from "../email/contactMails.js";
@@ -195,6 +196,7 @@ declare const fullApi: ApiFromModules<{
   contact: typeof contact;
   crons: typeof crons;
   "email/accountMails": typeof email_accountMails;
+  "email/alertMails": typeof email_alertMails;
   "email/billingMails": typeof email_billingMails;
   "email/blocks": typeof email_blocks;
   "email/contactMails": typeof email_contactMails;

@@ -17,6 +17,11 @@ export function button(label: string, href: string): Block {
   return { kind: "button", label, href };
 }
 
+/** A link in small type. */
+export function link(label: string, href: string): Block {
+  return { kind: "link", label, href };
+}
+
 /** Labels with their values, one per line. */
 export function facts(...rows: [label: string, value: string][]): Block {
   return { kind: "facts", rows };

@@ -1,8 +1,10 @@
+import { MAIL_CATEGORIES } from "../../domain/mail/mails";
 import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
 import { ACCOUNT_MAILS } from "./accountMails";
 import { BILLING_MAILS } from "./billingMails";
 import { CONTACT_MAILS } from "./contactMails";
+import { ALERT_MAILS } from "./alertMails";
 import type { Links, MailContent, Message, Writers } from "./message";
 import { PEOPLE_MAILS } from "./peopleMails";
 import { PRODUCER_MAILS } from "./producerMails";
@@ -14,6 +16,7 @@ const WRITERS: Writers = {
   ...BILLING_MAILS,
   ...CONTACT_MAILS,
   ...PRODUCER_MAILS,
+  ...ALERT_MAILS,
 };
 
 /** Writes a claimed email, with the recipient's own links. */
@@ -23,12 +26,21 @@ export function mailContent(
 ): MailContent {
   const preferencesUrl = `${siteUrl}/unsubscribe${token === null ? "" : `?token=${encodeURIComponent(token)}`}`;
   const write = WRITERS[type] as (values: Record<string, string>, links: Links) => Message;
-  const isMarketing = token !== null && type !== "preference_notice";
+  const isMarketing = token !== null && MAIL_CATEGORIES[type] === "marketing";
+  const links = {
+    site: siteUrl,
+    actions: actionsUrl,
+    preferences: preferencesUrl,
+    to,
+    support: supportEmail,
+  };
+  const message = write(templateData, links);
   return {
-    ...write(templateData, { site: siteUrl, preferences: preferencesUrl, to, support: supportEmail }),
+    ...message,
     siteUrl,
     postalAddress,
     preferencesUrl,
-    oneClickUrl: isMarketing ? `${actionsUrl}/unsubscribe/${encodeURIComponent(token)}` : null,
+    oneClickUrl:
+      message.oneClickUrl ?? (isMarketing ? `${actionsUrl}/unsubscribe/${encodeURIComponent(token)}` : null),
   };
 }

@@ -68,6 +68,13 @@ function renderBlock(block: Block): string {
       return `<blockquote ${styled("quote")}>${escaped(block.text)}</blockquote>`;
     case "button":
       return `<p ${styled("text")}>${anchor("button", block.href, block.label)}</p>`;
+    case "link":
+      return `<p ${styled("note")}>${anchor("link", block.href, block.label)}</p>`;
+    case "links":
+      return [
+        `<p ${styled("text")}><strong>${escaped(block.title)}</strong></p>`,
+        ...block.rows.map(([label, href]) => `<p ${styled("text")}>${anchor("link", href, label)}</p>`),
+      ].join("\n");
     case "facts":
       return block.rows
         .map(

@@ -3,7 +3,9 @@ import type { MailType, MailValues } from "../../domain/mail/mails";
 /** A part of an email. Its values are plain text: only the renderers add markup, and they escape every value. */
 export type Block =
   | { kind: "text" | "quote" | "code" | "note"; text: string }
-  | { kind: "button"; label: string; href: string }
+  | { kind: "button" | "link"; label: string; href: string }
+  /** A title with links below it, one per line. */
+  | { kind: "links"; title: string; rows: readonly (readonly [label: string, href: string])[] }
   | { kind: "facts"; rows: readonly (readonly [string, string])[] };
 
 /** The content of one email, as its type writes it. */
@@ -16,17 +18,19 @@ export type Message = {
   /** Why the reader receives it, for the footer. */
   reason: string;
   replyTo?: string;
+  /** One POST here stops emails like this one (RFC 8058). Marketing leaves it out: there it unsubscribes from everything. */
+  oneClickUrl?: string;
 };
 
 /** A complete email, ready to render as HTML and as text. */
-export type MailContent = Message & {
+export type MailContent = Omit<Message, "oneClickUrl"> & {
   siteUrl: string;
   postalAddress: string;
   preferencesUrl: string;
-  /** One POST here unsubscribes (RFC 8058). Null for transactional email. */
+  /** Null for transactional email. */
   oneClickUrl: string | null;
 };
 
-export type Links = { site: string; preferences: string; to: string; support: string };
+export type Links = { site: string; actions: string; preferences: string; to: string; support: string };
 export type Writer<Type extends MailType> = (values: MailValues[Type], links: Links) => Message;
 export type Writers<Type extends MailType = MailType> = { [T in Type]: Writer<T> };

@@ -4,25 +4,37 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
 import { optOutByToken } from "../model/mail/preferences";
+import { stopByToken } from "../model/producers/searchAlerts";
 import { respond } from "../model/respond";
 
 export const ONE_CLICK_PREFIX = "/unsubscribe/";
+export const STOP_ALERTS_PREFIX = "/search-alerts/";
 
 /** A mail program's one-click unsubscribe (the POST of RFC 8058). */
 export const oneClick = httpAction(async (ctx, request) => {
-  const token = tokenIn(request);
+  const token = tokenIn(request, ONE_CLICK_PREFIX);
   const isKnown = token !== null && (await ctx.runMutation(internal.email.oneClick.optOut, { token }));
   return isKnown ? respond(200, "You're unsubscribed.\n") : respond(404, "This link is not valid.\n");
 });
 
-/** The same URL opened in a browser or fetched by a scanner: changes nothing and leads to the preferences page. */
-export const openPreferences = httpAction(async (_ctx, request) => {
-  const token = tokenIn(request);
-  const page = `${process.env.SITE_URL ?? ""}/unsubscribe`;
-  const target = token === null ? page : `${page}?token=${encodeURIComponent(token)}`;
-  const headers = { Location: target, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
-  return await Promise.resolve(respond(302, null, headers));
+/** The same for search alerts: other emails still come. */
+export const stopAlertsInOneClick = httpAction(async (ctx, request) => {
+  const token = tokenIn(request, STOP_ALERTS_PREFIX);
+  const isKnown = token !== null && (await ctx.runMutation(internal.email.oneClick.stopAlerts, { token }));
+  return isKnown
+    ? respond(200, "We stopped these search alerts.\n")
+    : respond(404, "This link is not valid.\n");
 });
+
+/** The URL of `oneClick` opened in a browser or fetched by a scanner: changes nothing and leads to the preferences page. */
+export const openPreferences = httpAction(
+  async (_ctx, request) => await Promise.resolve(pageFor("token", tokenIn(request, ONE_CLICK_PREFIX))),
+);
+
+/** The URL of `stopAlertsInOneClick` opened the same way: changes nothing and leads to the page that stops alerts. */
+export const openAlertStop = httpAction(
+  async (_ctx, request) => await Promise.resolve(pageFor("alerts", tokenIn(request, STOP_ALERTS_PREFIX))),
+);
 
 /** Unsubscribes the address that a link was made for. */
 export const optOut = internalMutation({
@@ -31,8 +43,23 @@ export const optOut = internalMutation({
   handler: async (ctx, { token }) => await optOutByToken(ctx, token),
 });
 
-function tokenIn(request: Request): string | null {
-  const raw = new URL(request.url).pathname.slice(ONE_CLICK_PREFIX.length);
+/** Stops the search alerts that a link was made for. False for an invalid link. */
+export const stopAlerts = internalMutation({
+  args: { token: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { token }) => (await stopByToken(ctx, token)) !== null,
+});
+
+/** Leads to the preferences page, with the token of a valid link as this parameter. */
+function pageFor(parameter: string, token: string | null): Response {
+  const page = `${process.env.SITE_URL ?? ""}/unsubscribe`;
+  const target = token === null ? page : `${page}?${parameter}=${encodeURIComponent(token)}`;
+  const headers = { Location: target, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+  return respond(302, null, headers);
+}
+
+function tokenIn(request: Request, prefix: string): string | null {
+  const raw = new URL(request.url).pathname.slice(prefix.length);
   try {
     const parsed = LinkToken.safeParse(decodeURIComponent(raw));
     return parsed.success ? parsed.data : null;

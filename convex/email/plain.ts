@@ -21,7 +21,10 @@ function renderBlock(block: Block): string {
     case "quote":
       return block.text.replace(/^/gm, "> ");
     case "button":
+    case "link":
       return `${block.label}:\n${block.href}`;
+    case "links":
+      return [block.title, ...block.rows.map(([label, href]) => `${label}:\n${href}`)].join("\n");
     case "facts":
       return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
   }

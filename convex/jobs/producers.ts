@@ -2,13 +2,20 @@ import { cronMutation, jobMutation } from "../functions";
 import { remindOfOptions as remind } from "../model/producers/optionReminders";
 import { purgeOption as purgeOptionNow, vOptionPurge } from "../model/producers/optionWrites";
 import { refreshSaves as refresh, vRefresh } from "../model/producers/savedBookRefresh";
-import { purgeSearch as purge, vPurge } from "../model/producers/searchMatches";
+import * as alerts from "../model/producers/searchAlerts";
+import * as matches from "../model/producers/searchMatches";
 
 /** Brings the saves of a changed book up to date. */
 export const refreshSaves = jobMutation(vRefresh, refresh);
 
+/** Compares a book that became public or changed with the saved searches that can match it. */
+export const matchSearches = jobMutation(matches.vMatching, matches.matchSearches);
+export const removeMatchesOfBook = jobMutation(matches.vGoneBook, matches.removeMatchesOfBook);
 /** Deletes a removed search for good, with its matches. */
-export const purgeSearch = jobMutation(vPurge, purge);
+export const purgeSearch = jobMutation(matches.vPurge, matches.purgeSearch);
+/** Emails a producer the new matches of their searches. */
+export const sendAlert = jobMutation(alerts.vAlert, alerts.sendAlert);
+export const sendDailyAlerts = cronMutation(alerts.sendDailyAlerts);
 
 /** Deletes a removed option for good. */
 export const purgeOption = jobMutation(vOptionPurge, purgeOptionNow);

@@ -5,7 +5,7 @@ import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
 import { CONTACT_ROLES } from "../../domain/people/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
 import { UPLOAD_KINDS } from "../../domain/covers/images";
-import { MAIL_TYPES } from "../../domain/mail/mails";
+import { MAIL_KINDS, MAIL_TYPES } from "../../domain/mail/mails";
 import { NEWS_STATES } from "../../domain/people/news";
 import { PLAN_KEYS } from "../../domain/billing/plans";
 import { PRODUCTION_PHASES } from "../../domain/books/production";
@@ -48,6 +48,7 @@ export const vTarget = v.union(
   v.object({ kind: v.literal("cover"), bookId: v.id("books") }),
   v.object({ kind: v.literal("headshot") }),
 );
+export const vMailCategory = oneOf(MAIL_KINDS);
 export const vMailType = oneOf(MAIL_TYPES);
 export const vContactRole = oneOf(CONTACT_ROLES);
 export const vNewsState = oneOf(NEWS_STATES);

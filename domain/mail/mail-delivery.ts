@@ -15,8 +15,8 @@ export const MAIL_TIMEOUT_MS = 20 * SECOND;
 export const MAIL_LIFE_MS = DAY_MS - 60 * SECOND;
 /** Emails per day to all addresses together. */
 export const MAX_MAILS_PER_DAY = 5_000;
-/** Campaigns pause here until tomorrow: the rest of the day's quota is for email that cannot wait. */
-export const MAX_MAILS_BEFORE_MARKETING_PAUSES = 4_000;
+/** Alerts and campaigns pause here until tomorrow: the rest of the day's quota is for email that cannot wait. */
+export const MAX_MAILS_BEFORE_OTHERS_PAUSE = 4_000;
 
 /** The provider's answer to one email. */
 export type MailOutcome =

@@ -42,13 +42,19 @@ export interface MailValues {
   };
   /** To a producer whose option ends soon or has ended. `ending` continues "Your option". */
   option_ending: { firstName: string; bookTitle: string; ending: string; endsOn: string };
+  /** To a producer, with the books that came to match saved searches: JSON of `FoundBooks[]` (producers/search-alerts). */
+  search_alert: { firstName: string; mode: "instant" | "daily"; found: string; stopAllToken: string };
   /** To an author with imported books and no account, in four steps. */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
 }
 export type MailType = keyof MailValues;
 
-/** Marketing email can be turned off. Transactional email, which an account or a request needs, cannot. */
-export type MailCategory = "transactional" | "marketing";
+/**
+ * Transactional email, which an account or a request needs, cannot be turned off. Alerts are what a person asked to
+ * watch; they and marketing can be, and wait until no transactional email is due.
+ */
+export const MAIL_KINDS = ["transactional", "alert", "marketing"] as const;
+export type MailCategory = (typeof MAIL_KINDS)[number];
 
 export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   verification: "transactional",
@@ -75,6 +81,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   sponsorship_ends: "transactional",
   sponsorship_report: "transactional",
   option_ending: "transactional",
+  search_alert: "alert",
   v1_reactivation: "marketing",
 };
 
@@ -89,12 +96,20 @@ const ACCOUNT_MAILS: readonly MailType[] = [
   "account_deleted",
 ];
 
-/** Emails about books that follow the calendar: nobody can trigger one, and many books mean many emails. */
-const CALENDAR_MAILS: readonly MailType[] = ["sponsorship_ends", "sponsorship_report", "option_ending"];
+/**
+ * Emails without a daily cap. Those about books and options follow the calendar: nobody can trigger one, and many books
+ * mean many emails. Search alerts have their own pause between two.
+ */
+const UNCAPPED_MAILS: readonly MailType[] = [
+  "sponsorship_ends",
+  "sponsorship_report",
+  "option_ending",
+  "search_alert",
+];
 
 /** True for emails that count toward an address's daily cap. */
 export function isCapped(type: MailType): boolean {
-  return !CALENDAR_MAILS.includes(type);
+  return !UNCAPPED_MAILS.includes(type);
 }
 
 /** Emails to one address in 24 hours, from which on this type is skipped. It bounds abuse by repeated requests. */

@@ -3,6 +3,7 @@ import { STORED_RIGHT_TYPES } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { TriggerCtx } from "../change";
+import { scheduleMatchRemoval } from "../producers/searchMatches";
 import { settleSave } from "../producers/saves";
 import { deleteFile } from "./files";
 
@@ -49,7 +50,7 @@ export function purchaseLinks(book: Book): Link[] {
 
 /**
  * Deletes everything that belongs to a deleted book: contact, saves without an option, notes, reveals, sponsorships, counts, derived
- * rows and the cover file. View marks expire within two days.
+ * rows and the cover file. A job deletes its matches of saved searches. View marks expire within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
   const db = ctx.innerDb;
@@ -72,6 +73,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
     .withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("contactReveals", row._id);
   }
+  await scheduleMatchRemoval(ctx, book._id);
   await removeSponsorships(ctx, book._id);
   if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
 }

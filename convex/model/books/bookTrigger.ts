@@ -11,6 +11,7 @@ import { differing } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution, bumpDaily } from "../counters";
 import { scheduleRefresh } from "../producers/savedBookRefresh";
+import { scheduleMatching } from "../producers/searchMatches";
 import { hideCover } from "./coverMoves";
 
 type Book = Doc<"books">;
@@ -30,6 +31,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await notifyOwner(db, before, after);
   await hideCover(ctx, before, after);
   await scheduleRefresh(ctx, before, after);
+  await scheduleMatching(ctx, before, after);
   if (change.operation === "insert") await bumpDaily(db, "books.added", change.newDoc._creationTime);
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
 }

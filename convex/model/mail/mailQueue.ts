@@ -3,7 +3,7 @@ import {
   MAIL_LEASE_MS,
   MAIL_LIFE_MS,
   MAIL_SPACING_MS,
-  MAX_MAILS_BEFORE_MARKETING_PAUSES,
+  MAX_MAILS_BEFORE_OTHERS_PAUSE,
   retryDelay,
 } from "../../../domain/mail/mail-delivery";
 import { internal } from "../../_generated/api";
@@ -32,7 +32,7 @@ export type Attempt = { id: Id<"emailOutbox">; attempt: number; turn: number };
 const MAX_SKIPPED = 20;
 
 /**
- * Leases the next due email, oldest first and marketing last. Null if none is due, another sender has the turn, or it
+ * Leases the next due email, oldest first, alerts and marketing last. Null if none is due, another sender has the turn, or it
  * is too early. One sender passes its turn from email to email, so they leave in order, two a second at most.
  */
 export async function claimNext(ctx: MutationCtx, turn: number | undefined): Promise<Claim | null> {
@@ -86,21 +86,23 @@ export async function resumeSending(ctx: MutationCtx): Promise<void> {
 }
 
 /**
- * The next due email. Marketing waits until nothing else is due, so a campaign never delays a password reset. Within a
- * category, emails whose lease ran out come first.
+ * The next due email. Alerts wait until no transactional email is due, and marketing until nothing else is, so neither
+ * delays a password reset. Within a category, emails whose lease ran out come first.
  */
 async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
-  const due = (category: Row["category"], status: "sending" | "queued") =>
+  const dueIn = (category: Row["category"], status: "sending" | "queued") =>
     ctx.db
       .query("emailOutbox")
       .withIndex("by_status_category_nextAttemptAt", (q) =>
         q.eq("status", status).eq("category", category).lte("nextAttemptAt", now),
       )
       .first();
-  const transactional = (await due("transactional", "sending")) ?? (await due("transactional", "queued"));
+  const due = async (category: Row["category"]) =>
+    (await dueIn(category, "sending")) ?? (await dueIn(category, "queued"));
+  const transactional = await due("transactional");
   if (transactional !== null) return transactional;
-  if (await isOverDeploymentCap(ctx, now, MAX_MAILS_BEFORE_MARKETING_PAUSES)) return null;
-  return (await due("marketing", "sending")) ?? (await due("marketing", "queued"));
+  if (await isOverDeploymentCap(ctx, now, MAX_MAILS_BEFORE_OTHERS_PAUSE)) return null;
+  return (await due("alert")) ?? (await due("marketing"));
 }
 
 async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
@@ -120,7 +122,7 @@ async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now
   });
   await ctx.db.patch("mailQueue", queue._id, { turn, busyUntil: leaseUntil, freeAt: now + MAIL_SPACING_MS });
   const { key, type, to, templateData } = row;
-  const carriesLink = row.category === "marketing" || row.type === "preference_notice";
+  const carriesLink = row.category !== "transactional" || row.type === "preference_notice";
   const token = carriesLink ? await preferenceToken(ctx, await ensurePreferences(ctx, to)) : null;
   return { id: row._id, attempt, turn, key, type, to, templateData, token };
 }

@@ -22,7 +22,9 @@ export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): 
   const preferences = await preferencesOf(ctx, mail.to);
   if (preferences?.suppressed !== undefined) return preferences.suppressed;
   if (await isOverDailyCap(ctx, mail, now)) return "daily_cap";
-  if (MAIL_CATEGORIES[mail.type] !== "marketing") return null;
+  const category = MAIL_CATEGORIES[mail.type];
+  if (category === "transactional") return null;
+  if (category === "alert") return preferences?.allEmails === false ? "unsubscribed" : null;
   return (
     marketingRefusal(mail.type, await withConsent(ctx, preferences)) ??
     ((await isOverMarketingCap(ctx, mail, now)) ? "marketing_cap" : null)

@@ -19,7 +19,7 @@ export type Mail<Type extends MailType> = {
 };
 
 /**
- * Queues an email in the caller's transaction, so it exists exactly when the change it reports does. Marketing that the
+ * Queues an email in the caller's transaction, so it exists exactly when the change it reports does. Email that the
  * address opted out of is stored as skipped. Returns `known` for a key that was used before.
  */
 export async function enqueueMail<Type extends MailType>(
@@ -33,7 +33,7 @@ export async function enqueueMail<Type extends MailType>(
   if (existing !== null) return "known";
   const now = Date.now();
   const category = MAIL_CATEGORIES[mail.type];
-  const refusal = category === "marketing" ? await mailRefusal(ctx, mail, now) : null;
+  const refusal = category === "transactional" ? null : await mailRefusal(ctx, mail, now);
   await ctx.db.insert("emailOutbox", {
     key: mail.key,
     type: mail.type,

@@ -1,6 +1,94 @@
-import type { MutationCtx } from "../../_generated/server";
-import { idOfStopToken } from "../mail/mailTokens";
+import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
+import { producerWriteRefusal } from "../../../domain/accounts/access";
+import { matchesSearch } from "../../../domain/producers/search-criteria";
+import type { FoundBooks } from "../../../domain/producers/search-alerts";
+import {
+  ALERT_GATHER_MS,
+  ALERT_PAUSE_MS,
+  foundBooksText,
+  MAX_REPORTED,
+} from "../../../domain/producers/search-alerts";
+import { internal } from "../../_generated/api";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Batch } from "../batches";
+import { idOfStopToken, stopToken } from "../mail/mailTokens";
+import { enqueueMail } from "../mail/outbox";
+import { profileOfUser } from "../people/profiles";
+import { findDesk, updateDesk } from "./desk";
 import { activeSearches } from "./searches";
+
+type Match = Doc<"searchMatches">;
+type Producer = { user: Doc<"users">; profile: Doc<"profiles"> };
+
+/** A scheduled email this late counts as lost, and the next match schedules another. */
+const LOST_AFTER_MS = 60 * 60_000;
+/** Producers whose daily email one transaction schedules. */
+const DAILY_BATCH = 50;
+
+export const vAlert = {
+  producerId: v.id("users"),
+  mode: v.union(v.literal("instant"), v.literal("daily")),
+};
+
+/** The producer if searches may watch for them: their account is open, and they are pending or approved. Else null. */
+export async function watchingProducer(ctx: QueryCtx, producerId: Id<"users">): Promise<Producer | null> {
+  const user = await ctx.db.get("users", producerId);
+  if (user === null || user.disabledAt !== undefined) return null;
+  const profile = await profileOfUser(ctx, producerId);
+  if (profile === null) return null;
+  const person = { role: user.role ?? null, approvalStatus: profile.approvalStatus ?? "pending" };
+  return producerWriteRefusal(person) === null ? { user, profile } : null;
+}
+
+/**
+ * Schedules the producer's next instant alert unless one waits. It comes a few seconds from now, and at least fifteen
+ * minutes after the last one.
+ */
+export async function scheduleAlert(ctx: MutationCtx, producerId: Id<"users">): Promise<void> {
+  const [now, desk] = [Date.now(), await findDesk(ctx.db, producerId)];
+  if (desk === null || (desk.alertDueAt ?? 0) > now - LOST_AFTER_MS) return;
+  const alertDueAt = Math.max(now + ALERT_GATHER_MS, (desk.alertedAt ?? 0) + ALERT_PAUSE_MS);
+  await updateDesk(ctx.db, producerId, () => ({ alertDueAt }));
+  await ctx.scheduler.runAt(alertDueAt, internal.jobs.producers.sendAlert, { producerId, mode: "instant" });
+}
+
+/**
+ * Emails a producer the matches that wait for this mode, at most fifty. Matches of a search that is deleted or whose
+ * alerts are off, and books that match no more, are left out. Without a verified address nothing is sent.
+ */
+export async function sendAlert(
+  ctx: MutationCtx,
+  { producerId, mode }: ObjectType<typeof vAlert>,
+): Promise<void> {
+  if ((await findDesk(ctx.db, producerId)) === null) return;
+  const isInstant = mode === "instant";
+  if (isInstant) await updateDesk(ctx.db, producerId, () => ({ alertDueAt: undefined }));
+  const waiting = await ctx.db
+    .query("searchMatches")
+    .withIndex("by_pendingMail_producerId", (q) => q.eq("pendingMail", mode).eq("producerId", producerId))
+    .take(MAX_REPORTED);
+  const found = await takeFound(ctx, waiting, mode);
+  const producer = await watchingProducer(ctx, producerId);
+  if (found.length > 0 && producer !== null) await mailFound(ctx, producer, mode, found);
+  if (isInstant && waiting.length === MAX_REPORTED) await scheduleAlert(ctx, producerId);
+}
+
+/** Schedules the daily alert of every producer with matches that wait for one, fifty producers at a time. */
+export async function sendDailyAlerts(ctx: MutationCtx, { cursor = "" }: Batch): Promise<void> {
+  let last = cursor as Id<"users">;
+  for (let n = 0; n < DAILY_BATCH; n++) {
+    const next = await ctx.db
+      .query("searchMatches")
+      .withIndex("by_pendingMail_producerId", (q) => q.eq("pendingMail", "daily").gt("producerId", last))
+      .first();
+    if (next === null) return;
+    last = next.producerId;
+    await ctx.scheduler.runAfter(0, internal.jobs.producers.sendAlert, { producerId: last, mode: "daily" });
+  }
+  await ctx.scheduler.runAfter(0, internal.jobs.producers.sendDailyAlerts, { cursor: last });
+}
 
 /**
  * Stops the alerts of the search that a link was made for, or of all searches of its producer. Returns what was stopped
@@ -22,4 +110,54 @@ export async function stopByToken(
   for (const { _id } of await activeSearches(ctx.db, producerId))
     await ctx.db.patch("savedSearches", _id, { alerts: "off" });
   return { searchName: null };
+}
+
+/** Takes the matches off the waiting list, and returns those to report, by search. */
+async function takeFound(
+  ctx: MutationCtx,
+  waiting: readonly Match[],
+  mode: "instant" | "daily",
+): Promise<FoundBooks[]> {
+  const found = new Map<string, FoundBooks>();
+  for (const match of waiting) {
+    const search = await ctx.db.get("savedSearches", match.searchId);
+    const isWatching = search !== null && search.removedAt === undefined && search.alerts !== "off";
+    const isLater = isWatching && mode === "instant" && search.alerts === "daily";
+    await ctx.db.patch("searchMatches", match._id, { pendingMail: isLater ? "daily" : undefined });
+    const book = isWatching && !isLater ? await ctx.db.get("books", match.bookId) : null;
+    if (search === null || book === null || !book.isPublic || !matchesSearch(book, search)) continue;
+    const { slug, title, authorName } = book;
+    const entry = found.get(search._id) ?? (await emptyEntry(search));
+    entry.books.push({ slug, title, authorName });
+    found.set(search._id, entry);
+  }
+  return [...found.values()];
+}
+
+async function emptyEntry({ _id, searchName }: Doc<"savedSearches">): Promise<FoundBooks> {
+  return { searchId: _id, searchName, stopToken: await stopToken(_id), books: [] };
+}
+
+/** Only a verified address gets alerts: anyone can sign up with somebody else's. */
+async function mailFound(
+  ctx: MutationCtx,
+  { user, profile }: Producer,
+  mode: "instant" | "daily",
+  found: readonly FoundBooks[],
+): Promise<void> {
+  if (user.email === undefined || user.emailVerificationTime === undefined) return;
+  const now = Date.now();
+  await enqueueMail(ctx, {
+    key: `search_alert:${user._id}:${mode}:${now}`,
+    type: "search_alert",
+    to: user.email,
+    userId: user._id,
+    values: {
+      firstName: profile.firstName,
+      mode,
+      found: foundBooksText(found),
+      stopAllToken: await stopToken(user._id),
+    },
+  });
+  if (mode === "instant") await updateDesk(ctx.db, user._id, () => ({ alertedAt: now }));
 }

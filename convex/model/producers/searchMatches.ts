@@ -1,16 +1,100 @@
-import { v } from "convex/values";
 import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
+import type { SearchFacts } from "../../../domain/producers/search-criteria";
+import { matchesSearch } from "../../../domain/producers/search-criteria";
+import { genreKeysOf } from "../../../domain/producers/search-genres";
 import { internal } from "../../_generated/api";
-import type { Doc } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
+import { differing } from "../change";
+import { vMovieRating, vRightsShown } from "../vocabulary";
+import { scheduleAlert, watchingProducer } from "./searchAlerts";
 import { isUndoOver } from "./searches";
 
+type Book = Doc<"books">;
+type Search = Doc<"savedSearches">;
+type Match = Doc<"searchMatches">;
+
+/** Searches that one transaction compares with a book. Each that matches writes its match, itself and its dashboard. */
+const MATCH_BATCH = 250;
 /** Matches deleted in one transaction. */
 const PURGE_BATCH = 50;
 
+/**
+ * A book to compare with the searches of one genre key whose least review count is at most `reviews`. `before` are its
+ * facts before the change, missing if it was not public.
+ */
+export const vMatching = {
+  ...vBatch,
+  bookId: v.id("books"),
+  genreKey: v.string(),
+  reviews: v.number(),
+  before: v.optional(
+    v.object({
+      genre: v.string(),
+      bestRating: v.number(),
+      totalReviews: v.number(),
+      title: v.string(),
+      logline: v.string(),
+      synopsis: v.string(),
+      movieRating: v.optional(vMovieRating),
+      rightsShown: vRightsShown,
+    }),
+  ),
+};
 export const vPurge = { ...vBatch, searchId: v.id("savedSearches") };
+export const vGoneBook = { ...vBatch, bookId: v.id("books") };
+
+/**
+ * Schedules the comparison of a book with saved searches when it becomes public, or when a fact that searches compare
+ * changes while it is. Reads at most one search for each of its genre keys, and schedules nothing for a key without.
+ */
+export async function scheduleMatching(
+  ctx: TriggerCtx,
+  before: Book | null,
+  after: Book | null,
+): Promise<void> {
+  if (after === null || !after.isPublic) return;
+  const [was, is] = [before?.isPublic ? factsOf(before) : undefined, factsOf(after)];
+  if (was !== undefined && differing(was, is) === null) return;
+  for (const genreKey of genreKeysOf(after.genre)) {
+    const matching = { bookId: after._id, genreKey, reviews: after.totalReviews };
+    if ((await candidates(ctx.innerDb, matching).first()) === null) continue;
+    await ctx.scheduler.runAfter(0, internal.jobs.producers.matchSearches, { ...matching, before: was });
+  }
+}
+
+/** Compares a book with the searches that can match it, and records each pair that newly matches. */
+export async function matchSearches(ctx: MutationCtx, matching: ObjectType<typeof vMatching>): Promise<void> {
+  const book = await ctx.db.get("books", matching.bookId);
+  if (book === null || !book.isPublic) return;
+  const [was, is] = [matching.before, factsOf(book)];
+  const range = () => candidates(ctx.db, matching);
+  const job = internal.jobs.producers.matchSearches;
+  await inBatches(ctx, job, matching, MATCH_BATCH, range, async (search) => {
+    if (!matchesSearch(is, search) || (was !== undefined && matchesSearch(was, search))) return;
+    await recordMatch(ctx, search, book._id);
+  });
+}
+
+/** Deletes the matches of a deleted book, fifty at a time. */
+export async function removeMatchesOfBook(
+  ctx: MutationCtx,
+  gone: ObjectType<typeof vGoneBook>,
+): Promise<void> {
+  const matches = () => matchesOfBook(ctx.db, gone.bookId);
+  await inBatches(ctx, internal.jobs.producers.removeMatchesOfBook, gone, PURGE_BATCH, matches, (match) =>
+    ctx.db.delete("searchMatches", match._id),
+  );
+}
+
+/** Schedules the removal of a deleted book's matches, if it has any. */
+export async function scheduleMatchRemoval(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {
+  if ((await matchesOfBook(ctx.innerDb, bookId).first()) === null) return;
+  await ctx.scheduler.runAfter(0, internal.jobs.producers.removeMatchesOfBook, { bookId });
+}
 
 /** Deletes a search and its matches once it can no longer be restored, fifty matches at a time. */
 export async function purgeSearch(ctx: MutationCtx, purge: ObjectType<typeof vPurge>): Promise<void> {
@@ -18,13 +102,9 @@ export async function purgeSearch(ctx: MutationCtx, purge: ObjectType<typeof vPu
   if (search === null || !isUndoOver(search)) return;
   const matches = () =>
     ctx.db.query("searchMatches").withIndex("by_searchId_matchedAt", (q) => q.eq("searchId", search._id));
-  const isLast = await inBatches(
-    ctx,
-    internal.jobs.producers.purgeSearch,
-    purge,
-    PURGE_BATCH,
-    matches,
-    (match) => ctx.db.delete("searchMatches", match._id),
+  const job = internal.jobs.producers.purgeSearch;
+  const isLast = await inBatches(ctx, job, purge, PURGE_BATCH, matches, (match) =>
+    ctx.db.delete("searchMatches", match._id),
   );
   if (isLast) await ctx.db.delete("savedSearches", search._id);
 }
@@ -42,6 +122,43 @@ export async function matchChanged(
 }
 
 /** True if the search was not visited since the match. */
-export function isNewIn({ lastRun }: Doc<"savedSearches">, { matchedAt }: Doc<"searchMatches">): boolean {
+export function isNewIn({ lastRun }: Pick<Search, "lastRun">, { matchedAt }: Match): boolean {
   return matchedAt > (lastRun ?? 0);
+}
+
+/** Records that a book matches a search, once for the pair, whatever becomes of the book meanwhile. */
+async function recordMatch(ctx: MutationCtx, search: Search, bookId: Id<"books">): Promise<void> {
+  const { _id: searchId, producerId, alerts } = search;
+  const known = await ctx.db
+    .query("searchMatches")
+    .withIndex("by_searchId_bookId", (q) => q.eq("searchId", searchId).eq("bookId", bookId))
+    .unique();
+  if (known !== null || (await watchingProducer(ctx, producerId)) === null) return;
+  await ctx.db.insert("searchMatches", {
+    searchId,
+    producerId,
+    bookId,
+    // Later than a visit in the same millisecond, which did not show it.
+    matchedAt: Math.max(Date.now(), (search.lastRun ?? 0) + 1),
+    pendingMail: alerts === "off" ? undefined : alerts,
+  });
+  if (alerts === "instant") await scheduleAlert(ctx, producerId);
+}
+
+/** The searches of a genre key that a book with this many reviews can match. */
+function candidates(db: DatabaseReader, { genreKey, reviews }: { genreKey: string; reviews: number }) {
+  return db
+    .query("savedSearches")
+    .withIndex("by_genreKey_minReviewCount", (q) =>
+      q.eq("genreKey", genreKey).lte("minReviewCount", reviews),
+    );
+}
+
+function matchesOfBook(db: DatabaseReader, bookId: Id<"books">) {
+  return db.query("searchMatches").withIndex("by_bookId", (q) => q.eq("bookId", bookId));
+}
+
+function factsOf(book: Book): SearchFacts {
+  const { genre, bestRating, totalReviews, title, logline, synopsis, movieRating, rightsShown } = book;
+  return { genre, bestRating, totalReviews, title, logline, synopsis, movieRating, rightsShown };
 }

@@ -3,12 +3,15 @@ export interface LinkParams {
   token?: string | null;
   newsletter?: string | null;
   email?: string | null;
+  alerts?: string | null;
 }
+
+export const LINK_PARAMS = ["token", "newsletter", "email", "alerts"] as const satisfies (keyof LinkParams)[];
 
 /** Router state is untrusted, so check it. */
 export function isLinkParams(state: unknown): state is LinkParams {
   if (typeof state !== "object" || state === null) return false;
-  return ["token", "newsletter", "email"].every((name) => {
+  return LINK_PARAMS.every((name) => {
     const value: unknown = Reflect.get(state, name);
     return value === undefined || value === null || typeof value === "string";
   });

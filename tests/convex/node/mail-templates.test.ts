@@ -5,6 +5,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { DARK, LIGHT } from "../../../convex/email/palette";
 import { letterOf } from "../../../convex/email/send";
 import type { MailSettings } from "../../../convex/model/mail/mailSettings";
+import { foundBooksText } from "../../../domain/producers/search-alerts";
 import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../../domain/mail/mails";
 
 const SETTINGS: MailSettings = {
@@ -62,11 +63,37 @@ const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
     ending: "ends in 30 days",
     endsOn: "Jan 12, 2027",
   },
+  search_alert: {
+    ...NAMED,
+    mode: "instant",
+    found: foundBooksText([
+      {
+        searchId: "search1",
+        searchName: "Coastal crime",
+        stopToken: "search1.sig",
+        books: [{ slug: "low-water", title: "Low Water", authorName: "Niamh Tolliver" }],
+      },
+      {
+        searchId: "search2",
+        searchName: "Small cast",
+        stopToken: "search2.sig",
+        books: [{ slug: "fog", title: "Miles of Fog", authorName: "Petra Moor" }],
+      },
+    ]),
+    stopAllToken: "producer.sig",
+  },
   v1_reactivation: { authorName: "Mara", bookTitle: "The Salt Ledger", emailDay: "1" },
 };
 
+/** Where one POST stops emails of each category. */
+const ONE_CLICK_URLS = {
+  transactional: undefined,
+  alert: "https://actions.example/search-alerts/producer.sig",
+  marketing: "https://actions.example/unsubscribe/tok%2Fen",
+};
+
 function letter(type: MailType, values: Record<string, string> = SAMPLES[type], token: string | null = null) {
-  const needsToken = MAIL_CATEGORIES[type] === "marketing" || type === "preference_notice";
+  const needsToken = MAIL_CATEGORIES[type] !== "transactional" || type === "preference_notice";
   const claim = {
     id: "1" as Id<"emailOutbox">,
     attempt: 1,
@@ -100,14 +127,10 @@ describe.each(MAIL_TYPES)("the email %s", (type) => {
     expect(html).toContain('name="color-scheme" content="light dark"');
   });
 
-  test("can be unsubscribed from with one click if it is marketing, and only then", () => {
+  test("can be stopped with one click if it is an alert or marketing, and only then", () => {
+    const url = ONE_CLICK_URLS[MAIL_CATEGORIES[type]];
     expect(headers).toEqual(
-      MAIL_CATEGORIES[type] === "marketing"
-        ? {
-            "List-Unsubscribe": "<https://actions.example/unsubscribe/tok%2Fen>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          }
-        : undefined,
+      url && { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     );
   });
 
@@ -145,6 +168,19 @@ describe("the links in emails", () => {
     expect(ofBook("yes")).toMatchObject({ subject: "Your book is listed: The Salt Ledger" });
     expect(ofBook("no")).toMatchObject({ subject: "Your book is saved: The Salt Ledger" });
     expect(ofBook("no").text).toContain("It is not public yet.");
+  });
+
+  test("an alert links to each book and search, and stops one search or all", () => {
+    const { subject, text } = letter("search_alert");
+    expect(subject).toBe("2 new books for your saved searches");
+    for (const path of [
+      "/book/low-water",
+      "/dashboard/producer?tab=saved-searches&search=search1",
+      "/unsubscribe?alerts=search1.sig",
+      "/unsubscribe?alerts=search2.sig",
+      "/unsubscribe?alerts=producer.sig",
+    ])
+      expect(text).toContain(`https://shelf.example${path}\n`);
   });
 
   test("each step of the campaign has its own text", () => {

@@ -7,6 +7,7 @@ const { billing, books, mail, privacy, producers } = internal.jobs;
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
 crons.interval("expire overdue sponsorships", { minutes: 10 }, billing.expireDueSponsorships, {});
 
+crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, {});
 crons.hourly("remind authors of ending trials", { minuteUTC: 17 }, mail.remindOfTrials, {});
 crons.hourly("remind authors of ending sponsorships", { minuteUTC: 23 }, mail.remindOfSponsorships, {});
 

@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import { vDeskChange, vDeskCounts, vPassCounts, vRemovedSave } from "./model/producers/deskFields";
 import {
   vAdminStatus,
+  vAlertMailMode,
   vAlertMode,
   vApprovalStatus,
   vBandCode,
@@ -550,7 +551,7 @@ export default defineSchema({
     bookId: v.id("books"),
     matchedAt: v.number(),
     /** The email that has yet to report the match; missing when none has. */
-    pendingMail: v.optional(v.union(v.literal("instant"), v.literal("daily"))),
+    pendingMail: v.optional(vAlertMailMode),
   })
     .index("by_searchId_bookId", ["searchId", "bookId"])
     .index("by_searchId_matchedAt", ["searchId", "matchedAt"])

@@ -281,13 +281,14 @@ export const measure = stagingQuery({
   },
 });
 
-/** Runs a mutation and returns how many documents it wrote. */
-export const measureWrites = stagingMutation({
+/** Runs a mutation and returns how many documents it read and wrote. */
+export const measureMutation = stagingMutation({
   args: { path: v.string(), args: v.any() },
-  returns: v.number(),
-  handler: async (ctx, { path, args }): Promise<number> => {
+  returns: v.object({ read: v.number(), written: v.number() }),
+  handler: async (ctx, { path, args }): Promise<{ read: number; written: number }> => {
     await ctx.runMutation(makeFunctionReference<"mutation">(path), args);
-    return (await ctx.meta.getTransactionMetrics()).documentsWritten.used;
+    const { documentsRead, documentsWritten } = await ctx.meta.getTransactionMetrics();
+    return { read: documentsRead.used, written: documentsWritten.used };
   },
 });
 

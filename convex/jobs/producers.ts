@@ -15,6 +15,7 @@ export const removeMatchesOfBook = jobMutation(matches.vGoneBook, matches.remove
 export const purgeSearch = jobMutation(matches.vPurge, matches.purgeSearch);
 /** Emails a producer the new matches of their searches. */
 export const sendAlert = jobMutation(alerts.vAlert, alerts.sendAlert);
+export const resumeAlerts = cronMutation(alerts.resumeAlerts);
 export const sendDailyAlerts = cronMutation(alerts.sendDailyAlerts);
 
 /** Deletes a removed option for good. */

@@ -60,6 +60,8 @@ export const vContractStatus = oneOf(CONTRACT_STATUSES);
 export const vOptionSort = oneOf(OPTION_SORTS);
 export const vSignupGenre = oneOf(SIGNUP_GENRES);
 export const vAlertMode = oneOf(ALERT_MODES);
+/** The modes of an alert that is emailed. */
+export const vAlertMailMode = v.union(v.literal("instant"), v.literal("daily"));
 export const vSearchGenre = oneOf(SEARCH_GENRES);
 export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));
 export const vSubscriptionStatus = oneOf([

@@ -115,5 +115,5 @@ export function keywordQuery(keywords: readonly string[]): string | null {
 }
 
 function longest(words: readonly string[]): string {
-  return words.reduce((best, word) => (word.length > best.length ? word : best), "");
+  return words.reduce((best, word) => (word.length >= best.length ? word : best), "");
 }

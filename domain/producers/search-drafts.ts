@@ -70,14 +70,15 @@ export function paramsOfCriteria(search: Criteria): URLSearchParams {
 export function criteriaOfParams(params: URLSearchParams): Criteria {
   const genre = searchGenreOf(params.get("genre") ?? "");
   const rating = Number(params.get("rating") ?? Number.NaN);
+  const from = countIn(params.get("from")) ?? NEW_CRITERIA.minReviewCount;
   const to = countIn(params.get("to"));
   const rights = params.getAll("right");
   const chosen = RIGHTS.filter((right) => rights.includes(right)).map((right) => [right, true]);
   return {
     ...(genre === null ? {} : { genre }),
     minRating: rating >= 0 && rating <= 5 ? Math.round(rating * 10) / 10 : NEW_CRITERIA.minRating,
-    minReviewCount: countIn(params.get("from")) ?? NEW_CRITERIA.minReviewCount,
-    ...(to === null ? {} : { maxReviewCount: to }),
+    minReviewCount: from,
+    ...(to === null || to < from ? {} : { maxReviewCount: to }),
     keywords: withinLimits(params.getAll("keyword")),
     movieRatings: MOVIE_RATINGS.filter((movieRating) => params.getAll("movie").includes(movieRating)),
     rightsAvailable: { ...NEW_CRITERIA.rightsAvailable, ...Object.fromEntries(chosen) },

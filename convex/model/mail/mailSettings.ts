@@ -50,6 +50,11 @@ export function mailSettings(): MailSettings {
   };
 }
 
+/** True if links in emails can be signed. */
+export function canSignLinks(): boolean {
+  return Boolean(process.env.LINK_SECRET);
+}
+
 /** The secret that signs links in emails. Throws when it is not set. */
 export function linkSecret(): string {
   return requireVariable("LINK_SECRET");

@@ -1,4 +1,5 @@
-import type { ObjectType } from "convex/values";
+import type { FunctionReference } from "convex/server";
+import type { Infer, ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { producerWriteRefusal } from "../../../domain/accounts/access";
 import { matchesSearch } from "../../../domain/producers/search-criteria";
@@ -13,24 +14,24 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
+import { canSignLinks } from "../mail/mailSettings";
 import { idOfStopToken, stopToken } from "../mail/mailTokens";
 import { enqueueMail } from "../mail/outbox";
 import { profileOfUser } from "../people/profiles";
+import { vAlertMailMode } from "../vocabulary";
 import { findDesk, updateDesk } from "./desk";
 import { activeSearches } from "./searches";
 
 type Match = Doc<"searchMatches">;
+type AlertMailMode = Infer<typeof vAlertMailMode>;
 type Producer = { user: Doc<"users">; profile: Doc<"profiles"> };
 
 /** A scheduled email this late counts as lost, and the next match schedules another. */
 const LOST_AFTER_MS = 60 * 60_000;
-/** Producers whose daily email one transaction schedules. */
-const DAILY_BATCH = 50;
+/** Producers whose alerts one transaction schedules. */
+const PRODUCERS_BATCH = 50;
 
-export const vAlert = {
-  producerId: v.id("users"),
-  mode: v.union(v.literal("instant"), v.literal("daily")),
-};
+export const vAlert = { producerId: v.id("users"), mode: vAlertMailMode };
 
 /** The producer if searches may watch for them: their account is open, and they are pending or approved. Else null. */
 export async function watchingProducer(ctx: QueryCtx, producerId: Id<"users">): Promise<Producer | null> {
@@ -56,7 +57,8 @@ export async function scheduleAlert(ctx: MutationCtx, producerId: Id<"users">): 
 
 /**
  * Emails a producer the matches that wait for this mode, at most fifty. Matches of a search that is deleted or whose
- * alerts are off, and books that match no more, are left out. Without a verified address nothing is sent.
+ * alerts are off, and books that match no more, are left out. Without a
+ * verified address nothing is sent. Without the secret that signs links, matches keep waiting.
  */
 export async function sendAlert(
   ctx: MutationCtx,
@@ -65,6 +67,7 @@ export async function sendAlert(
   if ((await findDesk(ctx.db, producerId)) === null) return;
   const isInstant = mode === "instant";
   if (isInstant) await updateDesk(ctx.db, producerId, () => ({ alertDueAt: undefined }));
+  if (!canSignLinks()) return;
   const waiting = await ctx.db
     .query("searchMatches")
     .withIndex("by_pendingMail_producerId", (q) => q.eq("pendingMail", mode).eq("producerId", producerId))
@@ -75,19 +78,39 @@ export async function sendAlert(
   if (isInstant && waiting.length === MAX_REPORTED) await scheduleAlert(ctx, producerId);
 }
 
-/** Schedules the daily alert of every producer with matches that wait for one, fifty producers at a time. */
-export async function sendDailyAlerts(ctx: MutationCtx, { cursor = "" }: Batch): Promise<void> {
+/** Schedules the daily alert of every producer with matches that wait for one. */
+export async function sendDailyAlerts(ctx: MutationCtx, batch: Batch): Promise<void> {
+  await forWaiting(ctx, "daily", internal.jobs.producers.sendDailyAlerts, batch, async (producerId) => {
+    await ctx.scheduler.runAfter(0, internal.jobs.producers.sendAlert, { producerId, mode: "daily" });
+  });
+}
+
+/** Schedules instant alerts anew for matches whose alert was lost, or could not be sent without settings. */
+export async function resumeAlerts(ctx: MutationCtx, batch: Batch): Promise<void> {
+  await forWaiting(ctx, "instant", internal.jobs.producers.resumeAlerts, batch, async (producerId) => {
+    await scheduleAlert(ctx, producerId);
+  });
+}
+
+/** Goes through the producers with matches that wait for this mode, fifty in each transaction. Reads a match for each. */
+async function forWaiting(
+  ctx: MutationCtx,
+  mode: AlertMailMode,
+  job: FunctionReference<"mutation", "internal", Batch, null>,
+  { cursor = "" }: Batch,
+  each: (producerId: Id<"users">) => Promise<void>,
+): Promise<void> {
   let last = cursor as Id<"users">;
-  for (let n = 0; n < DAILY_BATCH; n++) {
+  for (let n = 0; n < PRODUCERS_BATCH; n++) {
     const next = await ctx.db
       .query("searchMatches")
-      .withIndex("by_pendingMail_producerId", (q) => q.eq("pendingMail", "daily").gt("producerId", last))
+      .withIndex("by_pendingMail_producerId", (q) => q.eq("pendingMail", mode).gt("producerId", last))
       .first();
     if (next === null) return;
     last = next.producerId;
-    await ctx.scheduler.runAfter(0, internal.jobs.producers.sendAlert, { producerId: last, mode: "daily" });
+    await each(last);
   }
-  await ctx.scheduler.runAfter(0, internal.jobs.producers.sendDailyAlerts, { cursor: last });
+  await ctx.scheduler.runAfter(0, job, { cursor: last });
 }
 
 /**
@@ -116,7 +139,7 @@ export async function stopByToken(
 async function takeFound(
   ctx: MutationCtx,
   waiting: readonly Match[],
-  mode: "instant" | "daily",
+  mode: AlertMailMode,
 ): Promise<FoundBooks[]> {
   const found = new Map<string, FoundBooks>();
   for (const match of waiting) {
@@ -142,7 +165,7 @@ async function emptyEntry({ _id, searchName }: Doc<"savedSearches">): Promise<Fo
 async function mailFound(
   ctx: MutationCtx,
   { user, profile }: Producer,
-  mode: "instant" | "daily",
+  mode: AlertMailMode,
   found: readonly FoundBooks[],
 ): Promise<void> {
   if (user.email === undefined || user.emailVerificationTime === undefined) return;

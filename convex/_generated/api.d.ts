@@ -144,6 +144,7 @@ import type * as model_producers_optionReminders from "../model/producers/option
 import type * as model_producers_optionWrites from "../model/producers/optionWrites.js";
 import type * as model_producers_options from "../model/producers/options.js";
 import type * as model_producers_ownOptions from "../model/producers/ownOptions.js";
+import type * as model_producers_producerProfile from "../model/producers/producerProfile.js";
 import type * as model_producers_producers from "../model/producers/producers.js";
 import type * as model_producers_savedBookRefresh from "../model/producers/savedBookRefresh.js";
 import type * as model_producers_savedBooks from "../model/producers/savedBooks.js";
@@ -320,6 +321,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/optionWrites": typeof model_producers_optionWrites;
   "model/producers/options": typeof model_producers_options;
   "model/producers/ownOptions": typeof model_producers_ownOptions;
+  "model/producers/producerProfile": typeof model_producers_producerProfile;
   "model/producers/producers": typeof model_producers_producers;
   "model/producers/savedBookRefresh": typeof model_producers_savedBookRefresh;
   "model/producers/savedBooks": typeof model_producers_savedBooks;

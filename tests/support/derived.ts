@@ -30,6 +30,7 @@ const TABLES = [
   "optionedBooks",
   "producerDesks",
   "savedSearches",
+  "searchMatches",
   "slateFacets",
   "genreStats",
   "profileContacts",
@@ -71,6 +72,9 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       saved: sorted(tables.favorites.map(({ _id, inSaved, optionId }) => [_id, inSaved, optionId ?? null])),
       optionOrder: sorted(tables.optionedBooks.map(({ _id, endOrder }) => [_id, endOrder])),
       slate: sorted(tables.slateFacets.map(({ favoriteId, facet, rank }) => [favoriteId, facet, rank])),
+      searches: sorted(
+        tables.savedSearches.map(({ _id, newMatches, genreKey }) => [_id, newMatches, genreKey]),
+      ),
       desks: deskFigures(tables.producerDesks.map(({ producerId, counts }) => [producerId, { counts }])),
       memberships: membershipsShown(tables, (profile) => profile),
       profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
@@ -137,14 +141,21 @@ function expectedOf(tables: DerivedTables) {
     slate: sorted(
       tables.favorites.flatMap((save) => slateFacetsOf(save).map((facet) => [save._id, facet, save.rank])),
     ),
+    searches: sorted(
+      tables.savedSearches.map((search) => [
+        search._id,
+        newMatchesIn(search, tables),
+        search.removedAt === undefined ? (search.genre ?? "any") : "",
+      ]),
+    ),
     desks: deskFigures([
       ...tables.favorites.map((save): [string, DeskShare] => [save.producerId, shareOf(save)]),
       ...tables.optionedBooks.map((option): [string, DeskShare] => [option.producerId, optionShare(option)]),
       ...tables.savedSearches
         .filter(({ removedAt }) => removedAt === undefined)
-        .map(({ producerId, newMatches }): [string, DeskShare] => [
-          producerId,
-          { counts: { searches: 1, newMatches } },
+        .map((search): [string, DeskShare] => [
+          search.producerId,
+          { counts: { searches: 1, newMatches: newMatchesIn(search, tables) } },
         ]),
     ]),
     memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
@@ -152,6 +163,12 @@ function expectedOf(tables: DerivedTables) {
       profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),
     ),
   };
+}
+
+/** The number of a search's matches since its last visit. */
+function newMatchesIn({ _id, lastRun }: Doc<"savedSearches">, { searchMatches }: DerivedTables): number {
+  return searchMatches.filter(({ searchId, matchedAt }) => searchId === _id && matchedAt > (lastRun ?? 0))
+    .length;
 }
 
 /** The counts of all dashboards, summed by producer and name, without zeros. */

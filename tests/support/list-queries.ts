@@ -1,5 +1,6 @@
 import { dayOf } from "../../domain/dates";
 import { SORTS } from "../../domain/catalogue/sorts";
+import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
 import { PUBLIC_BOOK, TEST_NAMES } from "./stage";
 
 /** Who asks: a visitor unless a list is somebody's own. */
@@ -25,6 +26,9 @@ const filters = { genre: "Thriller", right: "filmTV" };
 
 /** Stands for the profile of the market's author, which is not known before. */
 const AUTHOR = "the author";
+/** Stand for two searches of the market's producer: one finds every book, one those called "Beacon". */
+const EVERY_BOOK = "the search for every book";
+const BEACONS = "the search for beacons";
 
 /** Every public query that answers with a list, with arguments that fill it. */
 export const LIST_QUERIES: readonly ListQuery[] = [
@@ -63,6 +67,10 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "options:mine", args: { sort: "ending", paginationOpts }, as: "producer" },
   { path: "options:endings", args: { today: "2026-11-03" }, as: "producer" },
   { path: "producers:desk", args: {}, as: "producer" },
+  { path: "savedSearches:mine", args: {}, as: "producer" },
+  { path: "savedSearches:newMatches", args: { id: EVERY_BOOK }, as: "producer" },
+  { path: "savedSearches:run", args: { id: EVERY_BOOK, paginationOpts }, as: "producer" },
+  { path: "savedSearches:run", args: { id: BEACONS, paginationOpts }, as: "producer" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
@@ -91,6 +99,7 @@ export class GrowingMarket {
   readonly #call: Call;
   readonly #subjects: Record<Asker, string | undefined>;
   readonly #authorId: string;
+  readonly #searches: Record<string, string> = {};
   #size = 0;
 
   private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
@@ -125,7 +134,10 @@ export class GrowingMarket {
         ownerId: author.userId,
       })),
     });
+    await market.#addSearches();
     const [first] = await market.growTo(size);
+    for (const bookId of first ?? [])
+      await call("mutation", "jobs/producers:matchSearches", { bookId, genreKey: "any", reviews: 100 });
     for (const bookId of first?.slice(0, SAVED) ?? []) {
       await call("mutation", "favorites:set", { bookId, saved: true }, subjects.producer);
       await call("mutation", "jobs/books:updateSavedOrder", { bookId });
@@ -151,6 +163,23 @@ export class GrowingMarket {
     return batches;
   }
 
+  /** Saves the producer's searches. Their matches are found at once, not when the jobs run. */
+  async #addSearches(): Promise<void> {
+    const search = { ...NEW_CRITERIA, searchName: "A search", alerts: "off" };
+    for (const [name, keywords] of [
+      [EVERY_BOOK, []],
+      [BEACONS, ["beacon"]],
+    ] as const) {
+      const saved = await this.#call(
+        "mutation",
+        "savedSearches:save",
+        { ...search, keywords },
+        this.#subjects.producer,
+      );
+      this.#searches[name] = saved as string;
+    }
+  }
+
   /** With each batch of books come as many producers waiting, and messages, as the admin's lists show at once. */
   async #growBehindTheScenes(): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
@@ -163,12 +192,17 @@ export class GrowingMarket {
     await this.#call("mutation", "staging:addPeople", { people });
   }
 
+  #withIds(args: Record<string, unknown>): Record<string, unknown> {
+    if ("profileId" in args) return { ...args, profileId: this.#authorId };
+    return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;
+  }
+
   /** What each of the list queries reads now, by its name. */
   async costs(): Promise<Record<string, Cost>> {
     const costs: Record<string, Cost> = {};
     for (const query of LIST_QUERIES) {
       const { path, as = "visitor" } = query;
-      const args = "profileId" in query.args ? { ...query.args, profileId: this.#authorId } : query.args;
+      const args = this.#withIds(query.args);
       const cost = await this.#call("query", "staging:measure", { path, args }, this.#subjects[as]);
       costs[nameOf(query)] = cost as Cost;
     }

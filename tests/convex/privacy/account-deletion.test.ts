@@ -9,6 +9,7 @@ import type { Backend } from "../../support/convex";
 import { newBackend as freshBackend } from "../../support/convex";
 import { assertDerived } from "../../support/derived";
 import { market } from "../../support/market";
+import { EVERY_BOOK } from "../../support/searches";
 import { AUTHOR, mailsTo, PASSWORD, PRODUCER, refusedAs, signUp } from "../../support/sign-in";
 
 const CANARY = "canary-7f3a";
@@ -211,14 +212,19 @@ describe("deleting an account (B-63, P-02)", () => {
     expect(await producer.query(api.books.get, { idOrSlug: bookId })).toBeNull();
   });
 
-  test("removes a producer's saves and notes from the catalogue, and from its counts (B-09)", async () => {
+  test("removes a producer's saves, notes and searches, also from the catalogue's counts (B-09)", async () => {
     const t = newBackend();
     const { bookId, shelf } = await settledAuthor(t);
     const dana = await signUp(t, PRODUCER);
     vi.useFakeTimers();
     await shelf.approve(PRODUCER.email);
     await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await dana.mutation(api.savedSearches.save, { ...EVERY_BOOK, searchName: CANARY });
+    await shelf.book({ title: "Low Orbit" });
+    await shelf.pass(0);
     const producerId = await userIdOf(dana);
+    const matches = await t.run((ctx) => ctx.db.query("searchMatches").collect());
+    expect(matches).toMatchObject([{ producerId }]);
     await t.run(async (ctx) => {
       await ctx.db.insert("producerNotes", { producerId, bookId, note: CANARY, updatedAt: 1 });
       await ctx.db.insert("contactReveals", { producerId, bookId, day: "2026-11-21" });

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import { internal } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import { test } from "../../support/market";
+import { saveSearch } from "../../support/searches";
 
 test("a page of the export starts where the previous one ended, without rereading rows", async ({
   market,
@@ -18,4 +19,27 @@ test("a page of the export starts where the previous one ended, without rereadin
   });
   const second = await page(first.next!);
   expect(JSON.parse(second.rows[0] ?? "")).toMatchObject({ createdAt: first.rows.length });
+});
+
+test("a producer's export has their own searches, removed ones too, and what these found", async ({
+  market,
+}) => {
+  const [dana, greta] = [await market.producer(), await market.producer()];
+  const fields = { searchName: "Coastal crime", genre: "Thriller" as const, alerts: "off" as const };
+  const id = await saveSearch(dana, fields);
+  await saveSearch(greta, { alerts: "off" });
+  const bookId = await market.book({ title: "Low Orbit" });
+  await market.pass(0);
+  await dana.mutation(api.savedSearches.remove, { id });
+  const exported = async (table: "savedSearches" | "searchMatches") => {
+    const position = { source: 0, cursor: null };
+    const args = { userId: dana.userId, table, position };
+    const { rows } = await market.t.query(internal.internal.personal.rows, args);
+    return rows.map((row) => JSON.parse(row) as object);
+  };
+  const [search, ...others] = await exported("savedSearches");
+  expect(search).toMatchObject({ ...fields, removedAt: Date.now() });
+  expect(search).not.toHaveProperty("genreKey");
+  expect(others).toEqual([]);
+  expect(await exported("searchMatches")).toMatchObject([{ searchId: id, bookId }]);
 });

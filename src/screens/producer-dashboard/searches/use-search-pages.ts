@@ -6,7 +6,7 @@ import type { CardBook } from "../../../shared/books/card-book";
 import type { SearchId } from "./saved-search";
 
 const PAGE_SIZE = 12;
-/** A page holds only the books that match among those it read, so several may follow one click. */
+/** A page holds only the books that match among those it read. So many short pages follow each other by themselves. */
 const MAX_PAGES = 5;
 
 export interface SearchPages {
@@ -24,9 +24,12 @@ export function useSearchPages(id: SearchId): SearchPages | undefined {
     { id },
     { initialNumItems: PAGE_SIZE },
   );
-  const pages = usePageCount(status, wanted);
   const isShort = status === "CanLoadMore" && results.length < wanted;
-  const goesOn = isShort && pages.count < MAX_PAGES;
+  // Each page that arrives comes with another `loadMore`, also if it is empty.
+  const [held, setHeld] = useState<{ loadMore: unknown; pages: number }>({ loadMore: null, pages: 0 });
+  if (status === "CanLoadMore" && held.loadMore !== loadMore)
+    setHeld({ loadMore, pages: isShort ? held.pages + 1 : 0 });
+  const goesOn = isShort && held.pages < MAX_PAGES;
   useEffect(() => {
     if (goesOn) loadMore(PAGE_SIZE);
   }, [goesOn, loadMore]);
@@ -40,20 +43,8 @@ export function useSearchPages(id: SearchId): SearchPages | undefined {
     books: results,
     status: statusOf(),
     loadMore: () => {
-      pages.startOver();
-      if (isShort) loadMore(PAGE_SIZE);
-      else setWanted(results.length + PAGE_SIZE);
+      setHeld({ loadMore, pages: 0 });
+      if (!isShort) setWanted(results.length + PAGE_SIZE);
     },
   };
-}
-
-/** Counts the pages that followed one click: how often a next page began to load. */
-function usePageCount(status: string, wanted: number) {
-  const [held, setHeld] = useState({ status, wanted, count: 0 });
-  if (held.status !== status || held.wanted !== wanted) {
-    const begins = status === "LoadingMore" && held.status !== status;
-    const count = held.wanted === wanted ? held.count : 0;
-    setHeld({ status, wanted, count: count + (begins ? 1 : 0) });
-  }
-  return { count: held.count, startOver: () => setHeld({ status, wanted, count: 0 }) };
 }

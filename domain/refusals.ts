@@ -21,6 +21,10 @@ export const refusals = {
     code: "CONFLICT",
     message: "This book has an option. Delete the option before you remove the book.",
   },
+  too_many_tags: {
+    code: "CONFLICT",
+    message: "Your slate can have up to 30 different tags. Remove one to make room.",
+  },
   too_many_searches: {
     code: "CONFLICT",
     message: "You can save up to 50 searches. Delete one to make room.",

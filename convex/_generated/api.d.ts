@@ -146,6 +146,7 @@ import type * as model_producers_options from "../model/producers/options.js";
 import type * as model_producers_ownOptions from "../model/producers/ownOptions.js";
 import type * as model_producers_producerProfile from "../model/producers/producerProfile.js";
 import type * as model_producers_producers from "../model/producers/producers.js";
+import type * as model_producers_ranks from "../model/producers/ranks.js";
 import type * as model_producers_savedBookRefresh from "../model/producers/savedBookRefresh.js";
 import type * as model_producers_savedBooks from "../model/producers/savedBooks.js";
 import type * as model_producers_saves from "../model/producers/saves.js";
@@ -154,6 +155,7 @@ import type * as model_producers_searchMatches from "../model/producers/searchMa
 import type * as model_producers_searchResults from "../model/producers/searchResults.js";
 import type * as model_producers_searches from "../model/producers/searches.js";
 import type * as model_producers_slate from "../model/producers/slate.js";
+import type * as model_producers_slateColumn from "../model/producers/slateColumn.js";
 import type * as model_reader from "../model/reader.js";
 import type * as model_refuse from "../model/refuse.js";
 import type * as model_reset from "../model/reset.js";
@@ -323,6 +325,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/ownOptions": typeof model_producers_ownOptions;
   "model/producers/producerProfile": typeof model_producers_producerProfile;
   "model/producers/producers": typeof model_producers_producers;
+  "model/producers/ranks": typeof model_producers_ranks;
   "model/producers/savedBookRefresh": typeof model_producers_savedBookRefresh;
   "model/producers/savedBooks": typeof model_producers_savedBooks;
   "model/producers/saves": typeof model_producers_saves;
@@ -331,6 +334,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/searchResults": typeof model_producers_searchResults;
   "model/producers/searches": typeof model_producers_searches;
   "model/producers/slate": typeof model_producers_slate;
+  "model/producers/slateColumn": typeof model_producers_slateColumn;
   "model/reader": typeof model_reader;
   "model/refuse": typeof model_refuse;
   "model/reset": typeof model_reset;

@@ -4,6 +4,7 @@ import { purgeOption as purgeOptionNow, vOptionPurge } from "../model/producers/
 import { refreshSaves as refresh, vRefresh } from "../model/producers/savedBookRefresh";
 import * as alerts from "../model/producers/searchAlerts";
 import * as matches from "../model/producers/searchMatches";
+import { archivePassedOf, vArchivePassed } from "../model/producers/slate";
 
 /** Brings the saves of a changed book up to date. */
 export const refreshSaves = jobMutation(vRefresh, refresh);
@@ -23,3 +24,6 @@ export const purgeOption = jobMutation(vOptionPurge, purgeOptionNow);
 
 /** Reminds producers of ending options. */
 export const remindOfOptions = cronMutation(remind);
+
+/** Archives a producer's passed cards. */
+export const archivePassed = jobMutation(vArchivePassed, archivePassedOf);

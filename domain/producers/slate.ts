@@ -35,13 +35,34 @@ export const MAX_TAGS = 5;
 export const MAX_TAG_LENGTH = 24;
 export const MAX_SLATE_TAGS = 30;
 
-/** The tags of a card: trimmed, without empty or repeated ones. */
+/** The tags of a card: trimmed, without empty or repeated ones. Capitals make no difference. */
 export const TagsInput = z.object({
   tags: z
     .array(z.string().trim().max(MAX_TAG_LENGTH, `Tags have at most ${MAX_TAG_LENGTH} characters`))
-    .transform((tags) => [...new Set(tags.filter((tag) => tag !== ""))])
+    .transform((tags) =>
+      alignTags(
+        tags.filter((tag) => tag !== ""),
+        [],
+      ),
+    )
     .refine((tags) => tags.length <= MAX_TAGS, `A book can have up to ${MAX_TAGS} tags`),
 });
+
+/** The tags in the spelling they already have on the slate, each once: "series" becomes "Series". */
+export function alignTags(tags: readonly string[], known: readonly string[]): string[] {
+  const spelling = new Map([...known, ...tags].reverse().map((tag) => [tag.toLowerCase(), tag]));
+  return [...new Set(tags.map((tag) => spelling.get(tag.toLowerCase()) ?? tag))];
+}
+
+/** The tags of a card that fit on a slate with these tags, of which there can be `MAX_SLATE_TAGS`. */
+export function tagsThatFit(tags: readonly string[], onSlate: readonly string[]): string[] {
+  const room = MAX_SLATE_TAGS - onSlate.length;
+  const added = tags.filter((tag) => !onSlate.includes(tag)).slice(0, Math.max(0, room));
+  return tags.filter((tag) => onSlate.includes(tag) || added.includes(tag));
+}
+
+/** The reason for passing on a book; null removes it. */
+export const PassReasonInput = z.object({ reason: z.enum(PASS_REASONS).nullable() });
 
 /** A move of a card: its new column, a reason if it passes, and the producer's own date. */
 export const MoveInput = z.object({
@@ -67,18 +88,45 @@ export function isInSavedBooks({ stage, hasOption }: SaveFacts): boolean {
 }
 
 /**
- * What a save counts as: interest in the book, or a reason for passing on it. Only an approved producer's save counts
- * as either.
+ * What a save counts as: interest in the book, or a reason for passing on it. Only an approved producer's save of a book
+ * that still exists counts as either.
  */
 export function countedAs(
-  { stage, passReason }: Pick<SaveFacts, "stage" | "passReason">,
+  { stage, passReason, bookState }: Pick<SaveFacts, "stage" | "passReason"> & { bookState: SavedBookState },
   isApproved: boolean,
 ): { isCounted: boolean; countedReason: PassReason | undefined } {
+  const counts = isApproved && bookState !== "deleted";
   const isPassed = stage === "passed";
   return {
-    isCounted: isApproved && !isPassed,
-    countedReason: isApproved && isPassed ? passReason : undefined,
+    isCounted: counts && !isPassed,
+    countedReason: counts && isPassed ? passReason : undefined,
   };
+}
+
+type PassTotal = { reason: PassReason; count: number };
+
+/** The reasons for passing that enough producers share for an author to see them, most frequent first. */
+export function sharedPasses(totals: Partial<Record<PassReason, number>>): PassTotal[] {
+  return PASS_REASONS.map((reason) => ({ reason, count: totals[reason] ?? 0 }))
+    .filter(({ count }) => count >= MIN_SHARED_PASSES)
+    .sort((a, b) => b.count - a.count);
+}
+
+/** The shared reasons in words: "Producers passed: Budget 4, Tone 3". Null without any. */
+export function passesSentence(totals: readonly PassTotal[]): string | null {
+  if (totals.length === 0) return null;
+  const parts = totals.map(({ reason, count }) => `${PASS_REASON_LABELS[reason]} ${count}`);
+  return `Producers passed: ${parts.join(", ")}`;
+}
+
+const MAX_NOTE_LINE = 120;
+
+/** The first line of a note, shortened to 120 characters. Null for an empty note. */
+export function firstLine(note: string): string | null {
+  const [line = ""] = note.trim().split("\n");
+  const text = line.trimEnd();
+  if (text === "") return null;
+  return text.length <= MAX_NOTE_LINE ? text : `${text.slice(0, MAX_NOTE_LINE - 1).trimEnd()}…`;
 }
 
 /**

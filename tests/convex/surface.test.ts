@@ -105,7 +105,12 @@ test("a client can call exactly these functions", async () => {
     "savedSearches:save",
     "savedSearches:setAlerts",
     "savedSearches:stopAlerts",
+    "slate:archive",
+    "slate:archivePassed",
+    "slate:column",
     "slate:move",
+    "slate:setPassReason",
+    "slate:setTags",
     "viewer:me",
   ]);
 });

@@ -71,6 +71,16 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "savedSearches:newMatches", args: { id: EVERY_BOOK }, as: "producer" },
   { path: "savedSearches:run", args: { id: EVERY_BOOK, paginationOpts }, as: "producer" },
   { path: "savedSearches:run", args: { id: BEACONS, paginationOpts }, as: "producer" },
+  {
+    path: "slate:column",
+    args: { stage: "considering", isArchived: false, paginationOpts },
+    as: "producer",
+  },
+  {
+    path: "slate:column",
+    args: { stage: "considering", isArchived: false, filter: { q: "beacon" }, paginationOpts },
+    as: "producer",
+  },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },

@@ -4,13 +4,14 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { dashboardStatus, missingParts, STATUS_PARTS } from "../../../domain/books/own-books";
 import { amazonReviewsOnly } from "../../../domain/books/ratings";
+import { sharedPasses } from "../../../domain/producers/slate";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { cardOfBook } from "../catalogue/bookCards";
 import { bookSummaryFields, coverUrl } from "../catalogue/cards";
 import { capped } from "../pages";
 import type { Viewer } from "../accounts/viewer";
-import { vPublicationStatus, vStatusReason } from "../vocabulary";
+import { vPassReason, vPublicationStatus, vStatusReason } from "../vocabulary";
 
 const vNumber = v.union(v.number(), v.null());
 const vSource = v.object({ rating: vNumber, reviews: vNumber });
@@ -30,6 +31,8 @@ const vOwnBook = v.object({
   interest: v.object({ saves: v.number(), verified: v.number() }),
   views: v.number(),
   contacts: v.number(),
+  /** The reasons for which producers passed. Totals too small to be anonymous are missing. */
+  passes: v.array(v.object({ reason: vPassReason, count: v.number() })),
   isSponsored: v.boolean(),
   sponsoredUntil: vNumber,
 });
@@ -74,6 +77,7 @@ async function toOwnBook(ctx: QueryCtx, book: Doc<"books">): Promise<OwnBook> {
     amazonReviewsOnly: amazonReviewsOnly(book),
     interest: { saves: favoriteCount, verified: book.producersInterested },
     ...{ views: stats?.views ?? 0, contacts: stats?.contacts ?? 0 },
+    passes: sharedPasses(stats?.passes ?? {}),
     ...{ isSponsored: book.isSponsored, sponsoredUntil: book.sponsoredUntil ?? null },
   };
 }

@@ -1,11 +1,11 @@
-import { generateKeyBetween } from "fractional-indexing";
-import { countedAs, isInSavedBooks, type Stage, type SavedBookState } from "../../../domain/producers/slate";
+import { countedAs, isInSavedBooks, type SavedBookState } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { DeskShare } from "./desk";
 import { NO_SHARE, replaceShare } from "./desk";
+import { rankBelow } from "./ranks";
 
 type Book = Doc<"books">;
 type Save = Doc<"favorites">;
@@ -31,17 +31,18 @@ export async function insertSave(
   book: Book,
   { isApproved, createdAt = Date.now(), stage = "considering", tags = [] }: NewSave,
 ): Promise<Id<"favorites">> {
+  const copy = bookCopy(book);
   return await ctx.db.insert("favorites", {
     producerId,
     bookId: book._id,
     createdAt,
     stage,
-    rank: await rankAfter(ctx.db, { producerId, stage, isArchived: false }, null),
+    rank: await rankBelow(ctx.db, { producerId, stage, isArchived: false }, null),
     stageSince: createdAt,
     isArchived: false,
     tags,
-    ...countedAs({ stage }, isApproved),
-    ...bookCopy(book),
+    ...countedAs({ stage, bookState: copy.bookState }, isApproved),
+    ...copy,
     lostRights: [],
     inSaved: true,
     searchText: "",
@@ -60,24 +61,6 @@ export function bookCopy(
 function savedBookState(book: Book): SavedBookState {
   if (book.isPublic || book.isSuccessStory) return "public";
   return book.statusReason === "hiddenByAuthor" ? "unlisted" : "unavailable";
-}
-
-type Column = { producerId: Id<"users">; stage: Stage; isArchived: boolean };
-
-/** A rank below the card with rank `after`, or on top of the column if that is null. Reads at most one document. */
-export async function rankAfter(
-  db: DatabaseReader,
-  { producerId, stage, isArchived }: Column,
-  after: string | null,
-): Promise<string> {
-  const next = await db
-    .query("favorites")
-    .withIndex("by_producerId_isArchived_stage_rank", (q) => {
-      const column = q.eq("producerId", producerId).eq("isArchived", isArchived).eq("stage", stage);
-      return after === null ? column : column.gt("rank", after);
-    })
-    .first();
-  return generateKeyBetween(after, next?.rank ?? null);
 }
 
 /** Trigger: derives a save's place in My Saved Books, its slate filters and its share in the dashboard's counts. */

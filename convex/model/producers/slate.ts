@@ -1,17 +1,35 @@
+import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
 import type { PassReason, Stage } from "../../../domain/producers/slate";
-import { contractStatusFor, countedAs } from "../../../domain/producers/slate";
+import {
+  alignTags,
+  contractStatusFor,
+  countedAs,
+  MAX_SLATE_TAGS,
+  tagsThatFit,
+} from "../../../domain/producers/slate";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { DatabaseReader, MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import { inBatches, vBatch } from "../batches";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
+import { findDesk } from "./desk";
 import { insertOption } from "./options";
-import { rankAfter, saveOf } from "./saves";
+import { rankBelow } from "./ranks";
+import { saveOf } from "./saves";
 
 type Save = Doc<"favorites">;
+type BookId = Id<"books">;
 
 /** A place on the slate: a column, and the card above; null is the top of the column. */
-type Place = { stage: Stage; after: Id<"books"> | null; passReason?: PassReason };
+type Place = { stage: Stage; after: BookId | null; passReason?: PassReason };
+
+/** Cards archived in one transaction. Each writes its own row, its filters and the dashboard. */
+const ARCHIVE_BATCH = 50;
+
+export const vArchivePassed = { ...vBatch, producerId: v.id("users") };
 
 /**
  * Moves a card of the slate. A card that comes to Negotiating or Optioned gets an option, or its option gets the
@@ -22,11 +40,9 @@ type Place = { stage: Stage; after: Id<"books"> | null; passReason?: PassReason 
 export async function moveCard(
   ctx: MutationCtx,
   viewer: Viewer,
-  { bookId, ...move }: Place & { bookId: Id<"books">; today: string },
+  { bookId, ...move }: Place & { bookId: BookId; today: string },
 ): Promise<boolean> {
-  const save = (await saveOf(ctx.db, viewer.user._id, bookId)) ?? refuse("not_found");
-  await requireWithinLimit(ctx, "slate", viewer.user._id);
-  return await moveSave(ctx, viewer, save, move);
+  return await moveSave(ctx, viewer, await ownCard(ctx, viewer, bookId), move);
 }
 
 /** Moves a save's card with its option, as `moveCard` does. True if an option was made. */
@@ -48,26 +64,144 @@ export async function placeSave(
   { stage, after, passReason }: Place,
 ): Promise<void> {
   const column = { producerId: save.producerId, stage, isArchived: false };
-  const above = after === null || after === save.bookId ? null : await rankOf(ctx, column, after);
+  const above = after === null ? null : await rankOf(ctx.db, column, after);
   const isMoved = stage !== save.stage;
   const reason = stage === "passed" ? (passReason ?? (isMoved ? undefined : save.passReason)) : undefined;
   await ctx.db.patch("favorites", save._id, {
     stage,
-    rank: await rankAfter(ctx.db, column, above),
-    isArchived: false,
+    rank: await rankBelow(ctx.db, column, above, save),
     passReason: reason,
+    ...(await unarchived(ctx.db, save)),
     ...(isMoved ? { stageSince: Date.now() } : {}),
-    ...countedAs({ stage, passReason: reason }, viewer.approvalStatus === "approved"),
+    ...counts(viewer, save, { stage, passReason: reason }),
   });
+}
+
+/**
+ * Sets the tags of a card. A tag that the slate has takes its spelling there. Refuses with `not_found`, `rate_limited`,
+ * and with `too_many_tags` if the slate would have more than `MAX_SLATE_TAGS`.
+ */
+export async function setCardTags(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: BookId,
+  typed: readonly string[],
+): Promise<void> {
+  const save = await ownCard(ctx, viewer, bookId);
+  const onSlate = await slateTags(ctx.db, save.producerId);
+  const known = onSlate.map(({ tag }) => tag);
+  const tags = alignTags(typed, known);
+  if (!save.isArchived && tags.some((tag) => !known.includes(tag))) {
+    const others = onSlate.filter(({ tag, count }) => count > 1 || !save.tags.includes(tag));
+    const total = new Set([...others.map(({ tag }) => tag), ...tags]).size;
+    if (total > MAX_SLATE_TAGS) refuse("too_many_tags");
+  }
+  await ctx.db.patch("favorites", save._id, { tags });
+}
+
+/**
+ * Sets why the producer passed on a book; null removes the reason. Refuses with `not_found` unless the card is in
+ * Passed, and with `rate_limited`.
+ */
+export async function setPassReason(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: BookId,
+  reason: PassReason | null,
+): Promise<void> {
+  const save = await ownCard(ctx, viewer, bookId);
+  if (save.stage !== "passed") refuse("not_found");
+  const passReason = reason ?? undefined;
+  await ctx.db.patch("favorites", save._id, {
+    passReason,
+    ...counts(viewer, save, { stage: save.stage, passReason }),
+  });
+}
+
+/**
+ * Puts a card in the archive, or back on top of its column. The save, its note and its option stay. Refuses with
+ * `not_found` and `rate_limited`.
+ */
+export async function setArchived(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  bookId: BookId,
+  isArchived: boolean,
+): Promise<void> {
+  const save = await ownCard(ctx, viewer, bookId);
+  if (save.isArchived === isArchived) return;
+  if (isArchived) return await archiveSave(ctx, save);
+  const column = { producerId: save.producerId, stage: save.stage, isArchived };
+  const rank = await rankBelow(ctx.db, column, null);
+  await ctx.db.patch("favorites", save._id, { rank, ...(await unarchived(ctx.db, save)) });
+}
+
+/** Archives all cards in the viewer's Passed, the first fifty at once. Refuses with `rate_limited`. */
+export async function archivePassed(ctx: MutationCtx, { user }: Viewer): Promise<void> {
+  await requireWithinLimit(ctx, "slate", user._id);
+  await archivePassedOf(ctx, { producerId: user._id });
+}
+
+/** Archives the passed cards of a producer, fifty at a time, but none that came to Passed since the first batch. */
+export async function archivePassedOf(
+  ctx: MutationCtx,
+  batch: ObjectType<typeof vArchivePassed>,
+): Promise<void> {
+  const { producerId } = batch;
+  // From the bottom up, each to the top of the archive: their order stays.
+  const passed = () =>
+    ctx.db
+      .query("favorites")
+      .withIndex("by_producerId_isArchived_stage_rank", (q) =>
+        q.eq("producerId", producerId).eq("isArchived", false).eq("stage", "passed"),
+      )
+      .order("desc");
+  const job = internal.jobs.producers.archivePassed;
+  await inBatches(ctx, job, batch, ARCHIVE_BATCH, passed, async (save, startedAt) => {
+    if (save.stageSince <= startedAt) await archiveSave(ctx, save);
+  });
+}
+
+async function archiveSave(ctx: MutationCtx, save: Save): Promise<void> {
+  const column = { producerId: save.producerId, stage: save.stage, isArchived: true };
+  const rank = await rankBelow(ctx.db, column, null);
+  await ctx.db.patch("favorites", save._id, { rank, isArchived: true });
+}
+
+/** The viewer's own card of this book, counted against their limit. */
+async function ownCard(ctx: MutationCtx, { user }: Viewer, bookId: BookId): Promise<Save> {
+  const save = (await saveOf(ctx.db, user._id, bookId)) ?? refuse("not_found");
+  await requireWithinLimit(ctx, "slate", user._id);
+  return save;
+}
+
+/** What a card from the archive changes on its way back. Tags for which the slate has no room are lost. */
+async function unarchived(db: DatabaseReader, save: Save): Promise<Partial<Save>> {
+  if (!save.isArchived) return {};
+  const known = await slateTags(db, save.producerId);
+  const tags = tagsThatFit(
+    save.tags,
+    known.map(({ tag }) => tag),
+  );
+  return { isArchived: false, tags };
+}
+
+/** The tags of the cards that are not archived. */
+async function slateTags(db: DatabaseReader, producerId: Id<"users">) {
+  return (await findDesk(db, producerId))?.tags ?? [];
+}
+
+function counts({ approvalStatus }: Viewer, { bookState }: Save, facts: Pick<Save, "stage" | "passReason">) {
+  return countedAs({ ...facts, bookState }, approvalStatus === "approved");
 }
 
 /** The rank of the card above, or null when it has left the column meanwhile. */
 async function rankOf(
-  ctx: MutationCtx,
+  db: DatabaseReader,
   { producerId, stage }: { producerId: Id<"users">; stage: Stage },
-  bookId: Id<"books">,
+  bookId: BookId,
 ): Promise<string | null> {
-  const above = await saveOf(ctx.db, producerId, bookId);
+  const above = await saveOf(db, producerId, bookId);
   return above?.stage === stage && !above.isArchived ? above.rank : null;
 }
 

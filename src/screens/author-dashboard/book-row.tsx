@@ -1,5 +1,6 @@
 import { bookPath } from "@domain/links";
 import { publicTodos } from "@domain/books/own-books";
+import { passesSentence } from "@domain/producers/slate";
 import Ban from "lucide-react/icons/ban";
 import Bookmark from "lucide-react/icons/bookmark";
 import Eye from "lucide-react/icons/eye";
@@ -52,6 +53,7 @@ export function BookRow({ book, onDelete }: { book: OwnBook; onDelete: () => voi
           <RatingsLine book={book} />
         </div>
         <Counts book={book} />
+        <Passes book={book} />
         <Requirements book={book} />
       </div>
       <div className="col-span-2 flex flex-wrap items-start gap-2 sm:col-span-1 [&>a]:max-sm:flex-1 [&>button:not(:last-child)]:max-sm:flex-1">
@@ -100,6 +102,12 @@ function Counts({ book: { interest, views, contacts } }: { book: OwnBook }) {
       <Count icon={Mail} value={contacts} words={contacts === 1 ? "contact" : "contacts"} />
     </p>
   );
+}
+
+/** Why producers passed on the book, in totals that name nobody. */
+function Passes({ book }: { book: OwnBook }) {
+  const sentence = passesSentence(book.passes);
+  return sentence === null ? null : <p className="mt-1 text-14 text-muted">{sentence}</p>;
 }
 
 interface CountProps {

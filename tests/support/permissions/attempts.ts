@@ -10,6 +10,7 @@ import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts"
 import type { Attempt, Who } from "./permission-market";
 import { PRODUCER_AREA_ATTEMPTS, PRODUCER_AREA_NEWCOMER } from "./producer-attempts";
 import { SEARCH_ATTEMPTS, SEARCH_NEWCOMER } from "./search-attempts";
+import { SLATE_ATTEMPTS, SLATE_NEWCOMER } from "./slate-attempts";
 import { ROUTE_ATTEMPTS } from "./route-attempts";
 
 /** The attempt for each row. */
@@ -56,6 +57,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...PRODUCER_AREA_ATTEMPTS,
   ...OPTION_ATTEMPTS,
   ...SEARCH_ATTEMPTS,
+  ...SLATE_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
@@ -77,6 +79,7 @@ const NEWCOMER: Record<string, string> = {
   ...PRODUCER_AREA_NEWCOMER,
   ...OPTION_NEWCOMER,
   ...SEARCH_NEWCOMER,
+  ...SLATE_NEWCOMER,
 };
 
 /** The rows with an attempt. */

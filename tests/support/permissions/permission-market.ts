@@ -1,6 +1,7 @@
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
+import { MAX_TAG_LENGTH } from "../../../domain/producers/slate";
 import type { Actor, Stage } from "../stage";
 import type { Column } from "./matrix";
 import { OPTION_SECRETS, type StagedOptions, stageOptions } from "./option-market";
@@ -35,6 +36,8 @@ export type Attempt = (market: PermissionMarket, actor: Actor, column: string) =
 export const CANARY = "canary";
 /** The name of the search of the producer in this column. */
 export const searchNameIn = (column: string) => `Search of a ${CANARY} ${column}`;
+/** The tag on a card of the producer in this column. */
+export const tagIn = (column: string) => `Tag of ${CANARY} ${column}`.slice(0, MAX_TAG_LENGTH);
 
 /** A saved search that finds every public book. */
 export const SEARCH = { ...NEW_CRITERIA, searchName: "Every book", alerts: "instant" as const };
@@ -73,6 +76,11 @@ export async function permissionMarket(
   };
   for (const { mutation } of Object.values(producers))
     await mutation(api.favorites.set, { bookId: books.pub, saved: true });
+  for (const who of ["pp", "pa", "pd", "ps"] as const)
+    await producers[who].mutation(api.slate.setTags, {
+      bookId: books.pub,
+      tags: ["Series", tagIn(who)],
+    });
   const search = async ({ mutation }: Actor, column: string) =>
     await mutation(api.savedSearches.save, { ...SEARCH, searchName: searchNameIn(column) });
   const searches = {
@@ -146,6 +154,8 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
   ["a producer's own links", /canary-office/, ["pp", "pa"]],
+  ["a producer's tag", /Tag of canary p/, ["pp", "pa", "pd", "ps"]],
+  ["an approved producer's tag", /Tag of canary pa/, ["pa"]],
   ["a producer's saved search", /Search of a canary p/, ["pp", "pa", "pd", "ps"]],
   ["an approved producer's saved search", /Search of a canary pa/, ["pa"]],
   ...OPTION_SECRETS,

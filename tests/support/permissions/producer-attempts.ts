@@ -1,16 +1,12 @@
 import { api } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { dayOf } from "../../../domain/dates";
 import type { Actor } from "../stage";
 import { outcome } from "./matrix";
 import type { Attempt } from "./permission-market";
 import { CANARY } from "./permission-market";
 
-/** The rows of a producer's own dashboard: slate, options, saved searches, profile. */
+/** The rows of a producer's own dashboard: its counts, saved books, profile. */
 export const PRODUCER_AREA_ATTEMPTS: Record<string, Attempt> = {
   M97: async (_market, actor) => await outcome(actor.query(api.producers.desk, {})),
-  M98: async ({ books }, actor) => await moveCard(actor, books.pub),
-  M99: async ({ books }, actor) => await moveCard(actor, books.story),
   M34: async (_market, actor) => await savedBooks(actor),
   M46: async (_market, actor) => await saveProfile(actor),
   // A profile names no producer, so reaching for another's means naming its producer anyway.
@@ -37,17 +33,9 @@ async function savedBooks({ query }: Actor): Promise<string> {
   return rows.every(({ bookState, card }) => (card !== null) === (bookState === "public")) ? "P" : "leaks";
 }
 
-/** A move takes no producer, so it can only reach the caller's own card. */
-async function moveCard({ mutation }: Actor, bookId: Id<"books">): Promise<string> {
-  const place = { stage: "reading" as const, after: null, today: dayOf(Date.now()) };
-  return await outcome(mutation(api.slate.move, { bookId, ...place }));
-}
-
 /** The cells of a person without a role. */
 export const PRODUCER_AREA_NEWCOMER: Record<string, string> = {
   M97: "F",
-  M98: "F",
-  M99: "F",
   M34: "F",
   M100: "F",
   M46: "F",

@@ -1,4 +1,5 @@
 import Bookmark from "lucide-react/icons/bookmark";
+import FileText from "lucide-react/icons/file-text";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageSquare from "lucide-react/icons/message-square";
 import Search from "lucide-react/icons/search";
@@ -21,6 +22,14 @@ export const TABS: readonly DeskTab[] = [
     icon: Bookmark,
     count: ({ counts }) => counts.saved,
     Content: lazyComponent(async () => (await import("./saved/saved-tab")).SavedTab),
+  },
+  {
+    id: "optioned-books",
+    label: "My Optioned Books",
+    icon: FileText,
+    count: ({ counts }) => counts.options,
+    lead: "Your private tracker. Authors never see it, and it changes nothing on a book’s page.",
+    Content: lazyComponent(async () => (await import("./options/options-tab")).OptionsTab),
   },
   {
     id: "saved-searches",

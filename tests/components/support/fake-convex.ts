@@ -55,6 +55,11 @@ export class FakeConvex {
     };
   }
 
+  /** One answer to a query, without a subscription. */
+  async query(reference: Reference, args: Record<string, unknown> = {}): Promise<unknown> {
+    return await Promise.resolve(this.#result(nameOf(reference), args));
+  }
+
   async mutation(reference: Reference, args: Record<string, unknown> = {}): Promise<unknown> {
     return await this.#call(nameOf(reference), args);
   }

@@ -1,0 +1,37 @@
+import { localDay } from "@domain/days";
+import { useConvex } from "convex/react";
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { Button } from "../../../ui/button";
+import { toast } from "../../../ui/toast";
+
+/** Downloads all options as a CSV file. What writes it loads with the first click. */
+export function ExportButton() {
+  const convex = useConvex();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { optionsCsv } = await import("./export-options");
+      download(await optionsCsv(convex), `optioned-books-${localDay()}.csv`);
+    } catch {
+      toast("bad", "Couldn’t export your options.", { label: "Retry", run: () => void run() });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" icon={Download} busy={isBusy} busyLabel="Exporting…" onClick={() => void run()}>
+      Export CSV
+    </Button>
+  );
+}
+
+function download(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { localDay } from "@domain/days";
+import { createOptionMessage, OPTION_CREATED } from "@domain/producers/options";
 import { messageFor, refusalOf } from "@domain/refusals";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -23,21 +24,15 @@ export function useSavedBooks({ q, genre, sort }: SavedView, count = PAGE_SIZE) 
 
 /** Moves a saved book to My Optioned Books, at once on screen. */
 export function useMoveToOptioned() {
-  const move = useMutation(api.slate.move).withOptimisticUpdate((store, { bookId, stage }) => {
-    hideSaved(store, bookId as Id<"books">, stage);
+  const create = useMutation(api.options.createFromSaved).withOptimisticUpdate((store, { bookId }) => {
+    hideSaved(store, bookId as Id<"books">, "negotiating");
   });
   const run = (bookId: Id<"books">) => {
-    const today = localDay();
-    move({ bookId, stage: "negotiating", after: null, today })
-      .then((isNew) =>
-        isNew
-          ? toast("ok", "Book moved to My Optioned Books")
-          : toast("info", "This book is already in your optioned list"),
-      )
+    create({ bookId, today: localDay() })
+      .then(() => toast("ok", OPTION_CREATED))
       .catch((error: unknown) => {
-        const isRefused = refusalOf(error) !== null;
-        const text = isRefused ? messageFor(error) : "Could not save the option. Please try again.";
-        toast("bad", text, isRefused ? undefined : { label: "Retry", run: () => run(bookId) });
+        const retry = { label: "Retry", run: () => run(bookId) };
+        toast("bad", createOptionMessage(error), refusalOf(error)?.code === "CONFLICT" ? undefined : retry);
       });
   };
   return run;

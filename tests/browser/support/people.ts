@@ -231,7 +231,7 @@ async function storedLogin(context: BrowserContext): Promise<StoredItem[]> {
 function watch(context: BrowserContext, trouble: string[]): void {
   context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
-      trouble.push(`console: ${message.text()}`);
+      trouble.push(`console: ${message.text()} ${message.location().url}`);
   });
   context.on("weberror", (error) => trouble.push(`exception: ${error.error().message}`));
   context.on("requestfailed", (request) => {

@@ -8,11 +8,12 @@ import { Floor } from "./floor/floor-process";
 import { diskFigures } from "./disk";
 import { memoryFigures, memoryOf } from "./process-figures";
 import { measurePlainReaction, measureReaction } from "./reaction";
+import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author]`: measures the product on
- * the embedded backend beside a floor that does the same work with nothing above it, and the author's side. Each
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches]`: measures the product on
+ * the embedded backend beside a floor that does the same work with nothing above it, the author's side, and how new books meet saved searches. Each
  * answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
@@ -22,18 +23,21 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-if (values.only !== undefined && values.only !== "catalogue" && values.only !== "author") {
-  console.error("--only takes catalogue or author.");
+const PARTS = ["catalogue", "author", "searches"];
+if (values.only !== undefined && !PARTS.includes(values.only)) {
+  console.error("--only takes catalogue, author or searches.");
   process.exit(1);
 }
+const isMeasured = (part: string) => (values.only ?? part) === part;
 const sizes = values.books.split(",").map(Number);
 
 const figures: Figure[] = [];
-if (values.only !== "author") {
+if (isMeasured("catalogue")) {
   for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
   figures.push(...growth());
 }
-if (values.only !== "catalogue") figures.push(...(await measureAuthorSide()));
+if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
+if (isMeasured("searches")) figures.push(...(await measureSearches()));
 printFigures(figures, values.json);
 process.exit(0);
 

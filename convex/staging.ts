@@ -9,6 +9,7 @@ import { counterValue } from "./model/counters";
 import { enqueueMail } from "./model/mail/outbox";
 import { profileOfUser } from "./model/people/profiles";
 import { decide } from "./model/producers/approvals";
+import { insertSearch } from "./model/producers/searches";
 import { refuse } from "./model/refuse";
 import { wipeSome } from "./model/reset";
 import {
@@ -24,6 +25,7 @@ import {
   vSponsoredDays,
   vStagedBook,
   vStagedPerson,
+  vStagedSearch,
   vUnclaimedAuthor,
 } from "./model/staging";
 import { vApprovalStatus } from "./model/vocabulary";
@@ -146,6 +148,18 @@ export const ageDecision = stagingMutation({
     if (profile?.approvalDate === undefined) refuse("not_found");
     await ctx.db.patch("profiles", profile._id, { approvalDate: profile.approvalDate - days * DAY_MS });
     return null;
+  },
+});
+
+/** Adds saved searches of a producer, with no matches yet. */
+export const addSearches = stagingMutation({
+  args: { email: v.string(), searches: v.array(vStagedSearch) },
+  returns: v.array(v.id("savedSearches")),
+  handler: async (ctx, { email, searches }) => {
+    const producerId = await requireUserId(ctx, email);
+    const ids = [];
+    for (const search of searches) ids.push(await insertSearch(ctx, producerId, search));
+    return ids;
   },
 });
 

@@ -52,6 +52,13 @@ export const vStagedPerson = v.object({
   approvalReason: v.optional(v.string()),
 });
 
+export const vStagedSearch = schema.tables.savedSearches.validator.omit(
+  "producerId",
+  "removedAt",
+  "newMatches",
+  "genreKey",
+);
+
 export const vUnclaimedAuthor = v.object({
   ...vProfile.pick("firstName", "lastName", "bio").fields,
   email: v.optional(v.string()),

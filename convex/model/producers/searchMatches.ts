@@ -11,7 +11,8 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import { vMovieRating, vRightsShown } from "../vocabulary";
 import { scheduleAlert, watchingProducer } from "./searchAlerts";
-import { isUndoOver } from "./searches";
+import { replaceShare } from "./desk";
+import { isUndoOver, shareOfSearch } from "./searches";
 
 type Book = Doc<"books">;
 type Search = Doc<"savedSearches">;
@@ -73,10 +74,17 @@ export async function matchSearches(ctx: MutationCtx, matching: ObjectType<typeo
   const [was, is] = [matching.before, factsOf(book)];
   const range = () => candidates(ctx.db, matching);
   const job = internal.jobs.producers.matchSearches;
+  const found = new Map<Id<"users">, Search[]>();
   await inBatches(ctx, job, matching, MATCH_BATCH, range, async (search) => {
-    if (!matchesSearch(is, search) || (was !== undefined && matchesSearch(was, search))) return;
-    await recordMatch(ctx, search, book._id);
+    const isNew = matchesSearch(is, search) && (was === undefined || !matchesSearch(was, search));
+    if (!isNew || (await isKnown(ctx, search, book._id))) return;
+    found.set(search.producerId, [...(found.get(search.producerId) ?? []), search]);
   });
+  for (const [producerId, searches] of found) {
+    if ((await watchingProducer(ctx, producerId)) === null) continue;
+    for (const search of searches) await recordMatch(ctx, search, book._id);
+    if (searches.some(({ alerts }) => alerts === "instant")) await scheduleAlert(ctx, producerId);
+  }
 }
 
 /** Deletes the matches of a deleted book, fifty at a time. */
@@ -118,7 +126,10 @@ export async function matchChanged(
   const delta = (newDoc === null ? 0 : 1) - (oldDoc === null ? 0 : 1);
   const search = delta === 0 ? null : await ctx.innerDb.get("savedSearches", match.searchId);
   if (search === null || !isNewIn(search, match)) return;
-  await ctx.db.patch("savedSearches", search._id, { newMatches: search.newMatches + delta });
+  const newMatches = search.newMatches + delta;
+  await ctx.innerDb.patch("savedSearches", search._id, { newMatches });
+  const [was, is] = [shareOfSearch(search), shareOfSearch({ ...search, newMatches })];
+  await replaceShare(ctx.innerDb, search.producerId, was, is);
 }
 
 /** True if the search was not visited since the match. */
@@ -126,14 +137,17 @@ export function isNewIn({ lastRun }: Pick<Search, "lastRun">, { matchedAt }: Mat
   return matchedAt > (lastRun ?? 0);
 }
 
-/** Records that a book matches a search, once for the pair, whatever becomes of the book meanwhile. */
+/** True if the pair was recorded before. A book that left and came back is not new. */
+async function isKnown(ctx: MutationCtx, { _id }: Search, bookId: Id<"books">): Promise<boolean> {
+  const match = await ctx.db
+    .query("searchMatches")
+    .withIndex("by_searchId_bookId", (q) => q.eq("searchId", _id).eq("bookId", bookId))
+    .unique();
+  return match !== null;
+}
+
 async function recordMatch(ctx: MutationCtx, search: Search, bookId: Id<"books">): Promise<void> {
   const { _id: searchId, producerId, alerts } = search;
-  const known = await ctx.db
-    .query("searchMatches")
-    .withIndex("by_searchId_bookId", (q) => q.eq("searchId", searchId).eq("bookId", bookId))
-    .unique();
-  if (known !== null || (await watchingProducer(ctx, producerId)) === null) return;
   await ctx.db.insert("searchMatches", {
     searchId,
     producerId,
@@ -142,7 +156,6 @@ async function recordMatch(ctx: MutationCtx, search: Search, bookId: Id<"books">
     matchedAt: Math.max(Date.now(), (search.lastRun ?? 0) + 1),
     pendingMail: alerts === "off" ? undefined : alerts,
   });
-  if (alerts === "instant") await scheduleAlert(ctx, producerId);
 }
 
 /** The searches of a genre key that a book with this many reviews can match. */

@@ -74,8 +74,21 @@ export async function saveSearch(
     return existing._id;
   }
   await requireRoom(ctx, viewer);
-  const producerId = viewer.user._id;
-  return await ctx.db.insert("savedSearches", { producerId, ...input, newMatches: 0, genreKey: "" });
+  return await insertSearch(ctx, viewer.user._id, input);
+}
+
+/** Adds a search of this producer, without a match. */
+export async function insertSearch(
+  ctx: MutationCtx,
+  producerId: Id<"users">,
+  search: SearchInput & Pick<Search, "lastRun" | "previousRun">,
+): Promise<SearchId> {
+  return await ctx.db.insert("savedSearches", {
+    producerId,
+    ...search,
+    newMatches: 0,
+    genreKey: NO_GENRE_KEY,
+  });
 }
 
 /** Sets when the search's matches are emailed. Refuses with `not_found` and `rate_limited`. */

@@ -18,15 +18,17 @@ interface VitestReport {
 }
 
 const RESULTS = "test-results";
-const MIN_WORKERS = 2;
+const BROWSER_WORKERS = 2;
 
-/** `npm test`: first the checks, then Vitest and the browser tests side by side. Prints the counts last. */
+/**
+ * `npm test`: the browser tests, and beside them the checks and then Vitest, each on one core of two. A browser
+ * test waits for its page now and then, and the other side works meanwhile. Prints the counts last.
+ */
 await runCommandLine(async () => {
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
-  const checks = await check();
-  const [vitest, browser] = await Promise.all([runVitest(), runBrowser()]);
-  const counts = [checks, vitest, browser.counts];
+  const [browser, others] = await Promise.all([runBrowser(), runChecksAndVitest()]);
+  const counts = [browser.counts, ...others];
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   for (const test of browser.flaky) console.log(`FLAKY  passed only on its retry: ${test}`);
@@ -36,15 +38,25 @@ await runCommandLine(async () => {
   process.exitCode = failed === 0 ? 0 : 1;
 });
 
+async function runChecksAndVitest(): Promise<Counts[]> {
+  const checks = await check({ stepsAtOnce: spareCores() });
+  return [checks, await runVitest()];
+}
+
 /** Prints its output when it ends, because the browser tests print theirs meanwhile. */
 async function runVitest(): Promise<Counts> {
   const file = `${RESULTS}/vitest.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const workers = `--maxWorkers=${Math.max(MIN_WORKERS, availableParallelism() - 1)}`;
+  const workers = `--maxWorkers=${spareCores()}`;
   const { code, output } = await runTool("vitest", ["run", workers, ...reports]);
   console.log(output);
   const report = await readReport<VitestReport>(file);
   return checkedCounts(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+/** The cores that the browser tests leave. */
+function spareCores(): number {
+  return Math.max(1, availableParallelism() - 1);
 }
 
 /** Counts one failure when no browser can be had; the other tests still run. */
@@ -55,7 +67,7 @@ async function runBrowser(): Promise<{ counts: Counts; flaky: string[] }> {
     console.log(error instanceof Error ? error.message : String(error));
     return { counts: { passed: 0, failed: 1 }, flaky: [] };
   }
-  const env = { TEST_WORKERS: String(MIN_WORKERS) };
+  const env = { TEST_WORKERS: String(BROWSER_WORKERS) };
   const { code } = await runTool("playwright", ["test"], { stream: true, env });
   const report = await readReport<BrowserReport>(`${RESULTS}/browser.json`);
   if (report === undefined) return { counts: { passed: 0, failed: 1 }, flaky: [] };

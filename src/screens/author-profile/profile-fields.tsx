@@ -2,31 +2,14 @@ import { offeredGenres, MAX_BIO } from "@domain/people/profiles";
 import type { Network } from "@domain/people/socials";
 import { NETWORKS } from "@domain/people/socials";
 import type { ReactNode } from "react";
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { SelectField, TextAreaField, TextField } from "../../ui/form";
+import { FormSection } from "../../ui/form-section";
 import { FIELD_LABELS } from "./field-labels";
-
-/** A titled section of the form. */
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="border-b border-line pb-10 not-first:pt-10 last-of-type:border-0 last-of-type:pb-6"
-    >
-      <h2 id={id} className="display-22">
-        {title}
-      </h2>
-      {text && <p className="mt-1 text-14 text-pretty text-muted">{text}</p>}
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">{children}</div>
-    </section>
-  );
-}
 
 export function BasicInformation({ headshot }: { headshot: ReactNode }) {
   return (
-    <Section title="Basic Information">
+    <FormSection title="Basic Information">
       <div className="mb-2 sm:col-span-2">{headshot}</div>
       <TextField name="firstName" label={FIELD_LABELS.firstName} autoComplete="given-name" maxLength={100} />
       <TextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" maxLength={100} />
@@ -46,7 +29,7 @@ export function BasicInformation({ headshot }: { headshot: ReactNode }) {
         maxLength={40}
         hint="Shown to approved producers on request."
       />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -57,7 +40,7 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
     label: value || "Not specified",
   }));
   return (
-    <Section title="About You (Optional)">
+    <FormSection title="About You (Optional)">
       <TextField
         name="penName"
         label={FIELD_LABELS.penName}
@@ -90,7 +73,7 @@ export function AboutYou({ storedGenre }: { storedGenre: string }) {
           </span>
         }
       />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -102,7 +85,7 @@ const HINTS: Partial<Record<Network, string>> = {
 
 export function Links() {
   return (
-    <Section title="Links (Optional)" text="Usernames or web addresses. We change http links to https.">
+    <FormSection title="Links (Optional)" text="Usernames or web addresses. We change http links to https.">
       <TextField
         name="website"
         label={FIELD_LABELS.website}
@@ -125,6 +108,6 @@ export function Links() {
           hint={HINTS[network]}
         />
       ))}
-    </Section>
+    </FormSection>
   );
 }

@@ -3,10 +3,9 @@ import type { ProfileField, ProfileInput, TypedProfile } from "@domain/people/pr
 import { PROFILE_FIELDS, ProfileInput as Profile } from "@domain/people/profiles";
 import { messageFor, refusalOf } from "@domain/refusals";
 import { useMutation } from "convex/react";
-import { useEffect, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { dropDraft, keepDraft, readDraft } from "../../lib/draft";
+import { changedDraft, changedFields, usePersistDraft, useSyncFromServer } from "../../lib/saved-form";
 import { useZodForm } from "../../ui/form";
 import { FIELD_LABELS } from "./field-labels";
 
@@ -16,15 +15,13 @@ const FORM_MESSAGE_MS = 3_000;
 /** A success message disappears after `ms`. A failure stays until the next try. */
 type SaveStatus = { tone: "ok"; text: string; ms: number } | { tone: "bad"; text: string };
 
-type ProfileForm = UseFormReturn<TypedProfile, unknown, ProfileInput>;
-
 /**
  * Each field saves on blur, and the button saves all of them. Changes from elsewhere update untouched
  * fields. Unsaved changes stay in this browser.
  */
 export function useProfileForm(userId: string, saved: TypedProfile) {
   const key = `profile-draft:${userId}`;
-  const [draft] = useState(() => changedDraftFields(saved, readDraft(key)?.values));
+  const [draft] = useState(() => changedDraft(key, saved));
   const [pending, setPending] = useState(0);
   const [saveStatus, setSaveStatus] = useState<SaveStatus | null>(null);
   const saveField = useMutation(api.profiles.saveField);
@@ -86,38 +83,4 @@ export function useProfileForm(userId: string, saved: TypedProfile) {
 
 function saveFailureMessage(error: unknown): string {
   return refusalOf(error) === null ? "Error saving profile" : `Error saving profile: ${messageFor(error)}`;
-}
-
-/** The draft's fields that still differ from the saved profile. */
-function changedDraftFields(saved: TypedProfile, kept: Record<string, unknown> = {}): Partial<TypedProfile> {
-  const texts = PROFILE_FIELDS.filter((name) => typeof kept[name] === "string" && kept[name] !== saved[name]);
-  return Object.fromEntries(texts.map((name) => [name, kept[name]]));
-}
-
-function changedFields(values: TypedProfile, saved: TypedProfile): ProfileField[] {
-  return PROFILE_FIELDS.filter((name) => values[name] !== saved[name]);
-}
-
-/** Keeps unsaved changes in this browser for the next visit. */
-function usePersistDraft(key: string, values: TypedProfile, saved: TypedProfile): void {
-  useEffect(() => {
-    const unsaved = changedFields(values, saved);
-    if (unsaved.length === 0) return dropDraft(key);
-    keepDraft(key, {
-      at: Date.now(),
-      values: Object.fromEntries(unsaved.map((name) => [name, values[name]])),
-    });
-  }, [key, values, saved]);
-}
-
-/** Updates untouched fields when the profile changes elsewhere. Edited fields stay. */
-function useSyncFromServer({ getValues, setValue }: ProfileForm, saved: TypedProfile): void {
-  const before = useRef(saved);
-  useEffect(() => {
-    for (const name of PROFILE_FIELDS) {
-      const previous = before.current[name];
-      if (saved[name] !== previous && getValues(name) === previous) setValue(name, saved[name]);
-    }
-    before.current = saved;
-  }, [getValues, setValue, saved]);
 }

@@ -2,6 +2,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import FileText from "lucide-react/icons/file-text";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageSquare from "lucide-react/icons/message-square";
+import Pencil from "lucide-react/icons/pencil";
 import Search from "lucide-react/icons/search";
 import { lazyComponent } from "../../ui/lazy-component";
 import { OVERVIEW_ID, type DeskTab } from "./desk";
@@ -45,6 +46,12 @@ export const TABS: readonly DeskTab[] = [
     icon: MessageSquare,
     hint: "coming soon",
     Content: lazyComponent(async () => (await import("./messages-tab")).MessagesTab),
+  },
+  {
+    id: "edit-profile",
+    label: "Edit Profile",
+    icon: Pencil,
+    Content: lazyComponent(async () => (await import("./profile/edit-profile")).EditProfile),
   },
 ];
 

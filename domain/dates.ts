@@ -20,6 +20,11 @@ export function formatLocalDay(at: number): string {
   return format(at, { dateStyle: "medium" });
 }
 
+/** A coming day by the reader's clock: "Wednesday, November 25". */
+export function formatLocalWeekday(at: number): string {
+  return format(at, { weekday: "long", month: "long", day: "numeric" });
+}
+
 /** A time by the reader's clock: "2:05 PM". */
 export function formatLocalTime(at: number): string {
   return format(at, { timeStyle: "short" });

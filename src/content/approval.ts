@@ -1,12 +1,6 @@
 /** Texts for producers who await review or were denied. */
 export const REVIEW_TIME = "Review typically takes 24-48 hours.";
 
-export const WHILE_WAITING = [
-  "Browse every book, with its ratings and available rights.",
-  "Save books. Your saves count as interest once you’re approved.",
-  "Verify your email address. You need it to see author contact details.",
-] as const;
-
 export const COMMON_REASONS = [
   {
     title: "We found no credits",

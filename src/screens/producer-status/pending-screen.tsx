@@ -1,56 +1,63 @@
-import Check from "lucide-react/icons/check";
+import Mail from "lucide-react/icons/mail";
+import Search from "lucide-react/icons/search";
 import { Navigate } from "react-router-dom";
-import { REVIEW_TIME, WHILE_WAITING } from "../../content/approval";
+import { REVIEW_TIME } from "../../content/approval";
+import { ErrorBoundary } from "../../lib/error-boundary";
+import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
+import { Application } from "./application";
+import { SavedWhileWaiting } from "./saved-while-waiting";
 
 /** Shown while a producer awaits review. The decision redirects automatically. */
 export function PendingScreen() {
   const { user } = useViewer();
-  if (user?.approvalStatus === "approved") return <Navigate to="/dashboard" replace />;
-  if (user?.approvalStatus === "denied") return <Navigate to="/producer-denied" replace />;
+  if (user === null) return <PageLoader />;
+  if (user.approvalStatus === "approved") return <Navigate to="/dashboard" replace />;
+  if (user.approvalStatus === "denied") return <Navigate to="/producer-denied" replace />;
   return (
-    <div className="page-measure grid gap-10 pt-8 pb-16 sm:pt-14 sm:pb-24 lg:grid-cols-[minmax(0,640px)_352px] lg:justify-between">
+    <div className="page-measure pt-8 pb-16 sm:pt-14 sm:pb-24">
       <Head title="Account Under Review" noindex />
-      <div className="min-w-0">
-        <FrameDrawing position="middle" />
-        <h1 className="mt-6 display-36">Account Under Review</h1>
-        <p className="mt-3 max-w-reading text-pretty text-muted">
-          We review every producer account before it can contact authors. {REVIEW_TIME}
-        </p>
-        <p className="mt-3 max-w-reading text-pretty text-muted">
-          We’ll email <span className="font-medium wrap-anywhere text-text">{user?.email}</span> with the
-          decision. This page updates automatically.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/" variant="primary">
-            Return to Home
-          </ButtonLink>
-          <ButtonLink to="/contact">Contact Support</ButtonLink>
-          <BackLink />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,680px)_400px] lg:justify-between">
+        <div className="min-w-0">
+          <FrameDrawing position="middle" />
+          <h1 className="mt-5 display-36 sm:display-48">Account Under Review</h1>
+          <p className="mt-4 max-w-reading text-16 text-pretty text-muted sm:text-18">
+            We review every producer account before it can contact authors. {REVIEW_TIME} Until then, the
+            whole shelf is open to you.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/browse" variant="primary" size="lg" icon={Search} className="max-sm:w-full">
+              Browse Books
+            </ButtonLink>
+            <ButtonLink to="/" size="lg" className="max-sm:flex-1">
+              Return to Home
+            </ButtonLink>
+            <ButtonLink to="/contact" variant="quiet" size="lg" className="max-sm:flex-1">
+              Contact Support
+            </ButtonLink>
+            <BackLink />
+          </div>
+          <p className="mt-6 flex items-start gap-2 text-14 text-pretty text-muted">
+            <Mail size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
+            <span>
+              We’ll email <span className="font-medium wrap-anywhere text-text">{user.email}</span> when we
+              decide. This page updates automatically.
+            </span>
+          </p>
         </div>
+        <aside aria-labelledby="application" className="lg:self-start">
+          <ErrorBoundary title="Couldn’t load your application.">
+            <Application user={user} />
+          </ErrorBoundary>
+        </aside>
       </div>
-      <aside aria-labelledby="while-waiting" className="lg:self-start">
-        <div className="rounded-panel border border-line bg-surface p-6">
-          <h2 id="while-waiting" className="display-22">
-            While you wait
-          </h2>
-          <ul className="mt-4 text-14">
-            {WHILE_WAITING.map((point) => (
-              <li key={point} className="flex items-start gap-3 border-t border-line py-2.5">
-                <Check size={18} strokeWidth={1.75} className="mt-px shrink-0 text-brand" aria-hidden />
-                {point}
-              </li>
-            ))}
-          </ul>
-          <ButtonLink to="/browse" className="mt-4">
-            Browse Books
-          </ButtonLink>
-        </div>
-      </aside>
+      <ErrorBoundary title="Couldn’t load your saved books.">
+        <SavedWhileWaiting />
+      </ErrorBoundary>
     </div>
   );
 }

@@ -20,9 +20,6 @@ const INVITATION = "Sign-up is free. We typically review accounts within 24-48 h
 /** Tells a person why they cannot see contact details, and what to do. */
 export function ProducerAccess({ onClose }: ProducerAccessProps) {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const from = `${pathname}${search}`;
   const isGuest = viewer.status === "guest";
   const status = viewer.user?.role === "producer" ? (viewer.user.approvalStatus ?? "pending") : null;
   return (
@@ -36,35 +33,62 @@ export function ProducerAccess({ onClose }: ProducerAccessProps) {
           : `Author contact details are for approved producers.${isGuest ? ` ${INVITATION}` : ""}`
       }
       footer={
-        <>
-          <Button
-            variant={isGuest ? "plain" : "secondary"}
-            className={isGuest ? "max-sm:flex-1 sm:mr-auto" : ""}
-            onClick={onClose}
-          >
-            Cancel
-          </Button>
-          {(status === "denied" || status === "suspended") && (
-            <ButtonLink to="/contact" variant="primary">
-              Contact Support
-            </ButtonLink>
-          )}
-          {isGuest && (
-            <>
-              <Button className="max-sm:flex-1" onClick={() => void navigate("/login", { state: { from } })}>
-                Log in
-              </Button>
-              <Button
-                variant="primary"
-                className="max-sm:w-full"
-                onClick={() => void navigate("/signup", { state: { userType: "producer", from } })}
-              >
-                Sign Up as Producer
-              </Button>
-            </>
-          )}
-        </>
+        isGuest ? <GuestButtons onClose={onClose} /> : <MemberButtons status={status} onClose={onClose} />
       }
-    />
+    >
+      {status === "pending" && (
+        <p className="text-14 text-pretty text-muted">
+          Contact details open as soon as we approve your account. Until then, save the book and keep a
+          private note on it.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function MemberButtons({ status, onClose }: ProducerAccessProps & { status: ApprovalStatus | null }) {
+  if (status === "pending")
+    return (
+      <>
+        <ButtonLink to="/producer-pending" variant="quiet">
+          See your application
+        </ButtonLink>
+        <Button variant="primary" onClick={onClose}>
+          Got it
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      {(status === "denied" || status === "suspended") && (
+        <ButtonLink to="/contact" variant="primary">
+          Contact Support
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function GuestButtons({ onClose }: ProducerAccessProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = `${pathname}${search}`;
+  return (
+    <>
+      <Button variant="plain" className="max-sm:flex-1 sm:mr-auto" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button className="max-sm:flex-1" onClick={() => void navigate("/login", { state: { from } })}>
+        Log in
+      </Button>
+      <Button
+        variant="primary"
+        className="max-sm:w-full"
+        onClick={() => void navigate("/signup", { state: { userType: "producer", from } })}
+      >
+        Sign Up as Producer
+      </Button>
+    </>
   );
 }

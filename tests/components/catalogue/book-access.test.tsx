@@ -91,6 +91,23 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
+test("B-59: a pending producer is told when the contact opens, where their application stands, and closes with Got it", async () => {
+  const as = person("producer", { approvalStatus: "pending" });
+  const { convex, user } = await visit(PATH, { as, answers: book() });
+  await user.click(contact());
+  const closed = within(await dialog());
+  expect(closed.getByText(/^Contact details open as soon as we approve your account\./)).toBeInTheDocument();
+  expect(closed.getByRole("link", { name: "See your application" })).toHaveAttribute(
+    "href",
+    "/producer-pending",
+  );
+  expect(closed.queryByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+  await user.click(closed.getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(contact()).toHaveFocus();
+  expect(convex.argsOf("authors:revealContact")).toEqual([]);
+});
+
 test("BKP-11: the owner reads the book under a banner with its state, live, and the ways to edit it", async () => {
   const { convex } = await visit(PATH, { as: person("author"), answers: book(own()) });
   const states: [state: string, reason: Own["statusReason"], status: AdminStatus, says: string][] = [

@@ -1,4 +1,5 @@
 import { SIGNUP_GENRES } from "@domain/accounts/signup";
+import { NETWORK_LABELS } from "@domain/people/socials";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { ChipsField } from "../../../ui/chips-field";
@@ -63,13 +64,28 @@ export function Links() {
         {...LINK_INPUT}
         name="imdbUrl"
         label="IMDb profile"
-        hint="Where we look up your credits when we review an account."
+        hint="Where we check your credits."
       />
       <TextField {...LINK_INPUT} name="imdbProLink" label="IMDb Pro" />
       <TextField {...LINK_INPUT} name="websiteLink" label="Website" autoComplete="url" />
-      <TextField {...LINK_INPUT} name="linkedinLink" label="LinkedIn" hint="Your username or a link." />
-      <TextField {...LINK_INPUT} name="twitterLink" label="Twitter" hint="Your username or a link." />
-      <TextField {...LINK_INPUT} name="instagramLink" label="Instagram" hint="Your username or a link." />
+      <TextField
+        {...LINK_INPUT}
+        name="linkedinLink"
+        label={NETWORK_LABELS.linkedin}
+        hint="Your username or a link."
+      />
+      <TextField
+        {...LINK_INPUT}
+        name="twitterLink"
+        label={NETWORK_LABELS.twitter}
+        hint="Your username or a link."
+      />
+      <TextField
+        {...LINK_INPUT}
+        name="instagramLink"
+        label={NETWORK_LABELS.instagram}
+        hint="Your username or a link."
+      />
     </FormSection>
   );
 }

@@ -1,43 +1,23 @@
 import { bookPath } from "@domain/links";
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { NoteQuote } from "../../../shared/notes/note-quote";
 import { useNoteDialog } from "../../../shared/notes/use-note-dialog";
-import { Badge } from "../../../ui/badge";
 import type { SavedBook } from "./use-saved-books";
 
 const ACTION = "touch-target text-14 font-medium text-brand hover:underline";
 
-/** The note as a quoted line, and the card's actions. What this browser could not save yet shows too. */
+/** The note as a quoted line, and the card's actions. */
 export function NoteLine({ book, children }: { book: SavedBook; children: ReactNode }) {
   const stored = book.note ?? "";
-  const { open, dialog, draft } = useNoteDialog({ _id: book.bookId, title: book.title }, stored);
-  const text = draft ?? stored;
+  const note = useNoteDialog({ _id: book.bookId, title: book.title }, stored);
+  const text = note.draft ?? stored;
   return (
     <>
-      {text === "" ? (
-        <button
-          type="button"
-          aria-label={`Private note on ${book.title}`}
-          className={`${ACTION} mt-3 inline-flex items-center gap-2 self-start`}
-          {...open}
-        >
-          <Plus size={16} strokeWidth={1.75} aria-hidden />
-          Private note
-        </button>
-      ) : (
-        <blockquote className="mt-3 border-l-2 border-brand pl-3 text-14">
-          <p className="line-clamp-4 break-words whitespace-pre-line">{text}</p>
-          {draft !== null && (
-            <Badge tone="amber" className="mt-1">
-              Not saved yet
-            </Badge>
-          )}
-        </blockquote>
-      )}
+      <NoteQuote title={book.title} stored={stored} note={note} />
       <p className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-3">
         {text !== "" && (
-          <button type="button" aria-label={`Edit note: ${book.title}`} className={ACTION} {...open}>
+          <button type="button" aria-label={`Edit note: ${book.title}`} className={ACTION} {...note.open}>
             Edit note
           </button>
         )}
@@ -53,7 +33,7 @@ export function NoteLine({ book, children }: { book: SavedBook; children: ReactN
         )}
         {children}
       </p>
-      {dialog}
+      {note.dialog}
     </>
   );
 }

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/dates";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { card, page } from "../support/books";
+import { serverError } from "../support/fake-convex";
+import { change, fill, person, toast, visit } from "../support/site";
+
+const DAY_MS = 86_400_000;
+const NOW = new Date(2026, 10, 23, 9, 30).getTime();
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+const application = (more: object = {}) => ({
+  approvalStatus: "pending",
+  appliedAt: NOW - 16 * 60_000,
+  emailVerifiedAt: NOW - 14 * 60_000,
+  hasImdb: false,
+  approvalReason: null,
+  decidedAt: null,
+  reapplyFrom: null,
+  ...more,
+});
+
+function saved(title: string, more: object = {}) {
+  const book = card(title);
+  return {
+    ...{ saveId: `save-of-${book._id}`, bookId: book._id, createdAt: NOW, stage: "considering", title },
+    ...{ authorName: book.authorName, genre: book.genre, bookState: "public", lostRights: [], note: null },
+    card: book,
+    ...more,
+  };
+}
+
+async function pendingPage(answers: object = {}, me: object = {}) {
+  const as = person("producer", { approvalStatus: "pending", ...me });
+  return await visit("/producer-pending", {
+    as,
+    answers: {
+      "producers:me": application(),
+      "producers:desk": { counts: { saved: 0 } },
+      "favorites:mine": page([]),
+      ...answers,
+    },
+  });
+}
+
+const step = async (name: RegExp) => {
+  const heading = await screen.findByRole("heading", { level: 3, name });
+  const item = heading.closest("li");
+  if (item === null) throw new Error("The heading is in no step.");
+  return item;
+};
+
+test("PND-01: a pending producer sees what is done and what comes, with a check on nothing that is not done", async () => {
+  await pendingPage();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Account Under Review");
+  expect(await step(/^Done: Application received$/)).toHaveTextContent(
+    `Today at ${formatLocalTime(NOW - 16 * 60_000)}`,
+  );
+  expect(await step(/^Done: Email verified$/)).toHaveTextContent(
+    `Today at ${formatLocalTime(NOW - 14 * 60_000)}`,
+  );
+  const review = await step(/^Now: Review by a person$/);
+  expect(review).toHaveAttribute("aria-current", "step");
+  expect(review).toHaveTextContent(`Typically done by ${formatLocalWeekday(NOW - 16 * 60_000 + 2 * DAY_MS)}`);
+  expect(await step(/^Later: Contact authors$/)).toBeInTheDocument();
+  expect(screen.getAllByText(/^Done:$/)).toHaveLength(2);
+});
+
+test("PND-01: Browse Books is the one filled button; Return to Home and Contact Support stand beside it", async () => {
+  await pendingPage();
+  const main = within(screen.getByRole("main"));
+  const links = { "Browse Books": "/browse", "Return to Home": "/", "Contact Support": "/contact" };
+  for (const [name, to] of Object.entries(links))
+    expect(main.getByRole("link", { name })).toHaveAttribute("href", to);
+  const filled = [...screen.getByRole("main").querySelectorAll("a, button")].filter((element) =>
+    element.classList.contains("bg-fill"),
+  );
+  expect(filled.map(({ textContent }) => textContent)).toEqual(["Browse Books"]);
+});
+
+test("an unverified email is the current step, with its code field; the review is not started as done", async () => {
+  const unverified = {
+    "producers:me": application({ emailVerifiedAt: null }),
+    "account:verifyEmail": { verified: true },
+  };
+  const { convex, user } = await pendingPage(unverified, { emailVerified: false });
+  const verify = within(await step(/^Now: Verify your email$/));
+  await fill(user, { Code: "ABCD2345" });
+  await user.click(verify.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(convex.argsOf("account:verifyEmail")).toEqual([{ code: "ABCD2345" }]));
+  await change(convex, { "producers:me": application() });
+  expect(await step(/^Done: Email verified$/)).toBeInTheDocument();
+  expect(await step(/^Now: Review by a person$/)).toBeInTheDocument();
+});
+
+test("a review past its expected day says so, and an older application names its day", async () => {
+  const appliedAt = NOW - 3 * DAY_MS;
+  await pendingPage({ "producers:me": application({ appliedAt }) });
+  expect(await step(/Application received$/)).toHaveTextContent(formatLocalDay(appliedAt));
+  const review = await step(/Review by a person$/);
+  expect(review).toHaveTextContent("It takes longer than usual.");
+  expect(review).not.toHaveTextContent("Typically done");
+});
+
+test("an IMDb profile is added in place, and the offer goes once it is given", async () => {
+  const { convex, user } = await pendingPage({ "producers:save": null });
+  await user.click(await screen.findByRole("button", { name: "Add your IMDb profile" }));
+  const form = within(screen.getByRole("form", { name: "Add your IMDb profile" }));
+  expect(form.getByLabelText("IMDb profile")).toHaveFocus();
+  await fill(user, { "IMDb profile": "https://imdb.com.evil.example" });
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText("Please enter a link to your page on imdb.com")).toBeInTheDocument();
+  await fill(user, { "IMDb profile": "www.imdb.com/name/nm1" });
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await (await toast()).findByText("Profile updated successfully!")).toBeInTheDocument();
+  expect(convex.argsOf("producers:save")).toEqual([
+    { profile: { imdbUrl: "https://www.imdb.com/name/nm1" } },
+  ]);
+  await change(convex, { "producers:me": application({ hasImdb: true }) });
+  expect(screen.queryByText(/IMDb profile/)).not.toBeInTheDocument();
+});
+
+test("a failed save of the IMDb profile keeps what was typed; Cancel leads the keyboard back", async () => {
+  const failing = {
+    "producers:save": () => {
+      throw serverError("producers:save");
+    },
+  };
+  const { user } = await pendingPage(failing);
+  await user.click(await screen.findByRole("button", { name: "Add your IMDb profile" }));
+  await fill(user, { "IMDb profile": "imdb.com/name/nm1" });
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error updating profile. Please try again.");
+  expect(screen.getByLabelText("IMDb profile")).toHaveValue("imdb.com/name/nm1");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("button", { name: "Add your IMDb profile" })).toHaveFocus();
+});
+
+test("B-59: what a pending producer saved stands on the page, with notes that they edit there", async () => {
+  const books = [
+    saved("The Salt Ledger", { note: "Limited series, four parts?" }),
+    saved("The Honest Forger"),
+    saved("Low Orbit", { bookState: "unlisted", card: null }),
+  ];
+  const { convex, user } = await pendingPage({
+    "favorites:mine": page(books),
+    "producers:desk": { counts: { saved: 3 } },
+    "notes:save": null,
+  });
+  const list = within(await screen.findByRole("region", { name: "Saved while you wait" }));
+  expect(list.getByText(/^Each of these 3 books counts as interest from the moment/)).toBeInTheDocument();
+  expect(list.getByText("Limited series, four parts?")).toBeInTheDocument();
+  expect(list.getByText("Unlisted by its author")).toBeInTheDocument();
+  expect(list.getByRole("link", { name: "The Salt Ledger" })).toHaveAttribute(
+    "href",
+    "/book/the-salt-ledger",
+  );
+  await user.click(list.getByRole("button", { name: "Private note on The Honest Forger" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
+  await fill(user, { Note: "Ask about stage rights." });
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() =>
+    expect(convex.argsOf("notes:save")).toEqual([
+      { bookId: "the-honest-forger-id", note: "Ask about stage rights." },
+    ]),
+  );
+});
+
+test("without saved books the page says what saving does", async () => {
+  await pendingPage();
+  const region = await screen.findByRole("region", { name: "Saved while you wait" });
+  expect(await within(region).findByText(/^Nothing yet\./)).toBeInTheDocument();
+  expect(within(region).queryByRole("list")).not.toBeInTheDocument();
+});
+
+test("a failure stays in its panel, with Retry", async () => {
+  const failing = {
+    "producers:me": () => {
+      throw serverError("producers:me");
+    },
+  };
+  const { convex, user } = await pendingPage(failing);
+  const problem = await screen.findByRole("alert");
+  expect(problem).toHaveTextContent("Couldn’t load your application.");
+  expect(screen.getByRole("heading", { name: "Saved while you wait" })).toBeInTheDocument();
+  await change(convex, { "producers:me": application() });
+  await user.click(within(problem).getByRole("button", { name: "Retry" }));
+  expect(await step(/Application received$/)).toBeInTheDocument();
+});
+
+test.each([
+  ["approved", "/dashboard/producer"],
+  ["denied", "/producer-denied"],
+] as const)("PND-02: the open page moves on by itself once %s", async (approvalStatus, path) => {
+  const { convex } = await pendingPage();
+  await change(convex, { "viewer:me": person("producer", { approvalStatus }) });
+  await waitFor(() => expect(location.pathname).toBe(path));
+});

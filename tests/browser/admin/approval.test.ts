@@ -25,7 +25,7 @@ test("PND-01 PND-02 RTE-14 RTE-19: the pending page says how long review takes, 
   const [producer, admin] = [await people.open(account), await people.open("admin")];
   await Promise.all([producer.page.goto("/producer-pending"), admin.page.goto("/admin?tab=producers")]);
   await expect(heading(producer.page)).toHaveText("Account Under Review");
-  await expect(producer.page.getByText(/ Review typically takes 24-48 hours\.$/)).toBeVisible();
+  await expect(producer.page.getByText(/ Review typically takes 24-48 hours\. /)).toBeVisible();
   const links = { "Return to Home": "/", "Contact Support": "/contact" };
   for (const [name, to] of Object.entries(links))
     await expect(producer.page.getByRole("link", { name, exact: true })).toHaveAttribute("href", to);

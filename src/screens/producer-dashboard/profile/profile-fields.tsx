@@ -60,12 +60,7 @@ function LoginEmail({ email }: { email: string }) {
 export function Links() {
   return (
     <FormSection title="Links (Optional)" text="We change http links to https.">
-      <TextField
-        {...LINK_INPUT}
-        name="imdbUrl"
-        label="IMDb profile"
-        hint="Where we check your credits."
-      />
+      <TextField {...LINK_INPUT} name="imdbUrl" label="IMDb profile" hint="Where we check your credits." />
       <TextField {...LINK_INPUT} name="imdbProLink" label="IMDb Pro" />
       <TextField {...LINK_INPUT} name="websiteLink" label="Website" autoComplete="url" />
       <TextField

@@ -131,6 +131,35 @@ describe("My Optioned Books", () => {
   });
 });
 
+test("PDB-09 the overview shows the newest options, reminders, and what is past its end", async () => {
+  const titles = ["A", "B", "C", "D"];
+  const { convex } = await visit("/dashboard/producer", {
+    as: person("producer"),
+    answers: {
+      "producers:desk": { ...DESK, counts: { ...DESK.counts, options: 4 } },
+      "favorites:mine": page([]),
+      "savedSearches:mine": [],
+      "options:mine": page(titles.map((title) => option(title))),
+      "options:endings": {
+        ...ENDINGS,
+        past: { count: 2, isMore: false, first: null },
+        reminders: [{ _id: "a-option", title: "A", endDate: daysFromNow(0) }],
+      },
+      "producers:markSeen": null,
+    },
+  });
+  const options = within(await screen.findByRole("region", { name: "My Optioned Books" }));
+  const shown = options.getAllByRole("article").map((row) => row.getAttribute("aria-label"));
+  expect(shown).toEqual(["A", "B", "C"]);
+  expect(options.getByRole("link", { name: "All 4: My Optioned Books" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Reminders" })).toHaveTextContent("A ends today");
+  expect(screen.getByRole("region", { name: "Since your last visit" })).toHaveTextContent(
+    "options past their end date",
+  );
+  await change(convex, { "producers:desk": DESK, "options:endings": ENDINGS });
+  expect(screen.queryByRole("region", { name: "Reminders" })).toBeNull();
+});
+
 describe("an option edited in place", () => {
   test("PDB-08 saves a price with Enter, marks it and returns the focus", async () => {
     const { convex, user } = await open([option("A")]);

@@ -20,7 +20,7 @@ export function ExportButton() {
     setBusy(false);
   };
   return (
-    <Button size="sm" icon={Download} busy={isBusy} busyLabel="Exporting…" onClick={() => void run()}>
+    <Button icon={Download} busy={isBusy} busyLabel="Exporting…" onClick={() => void run()}>
       Export CSV
     </Button>
   );

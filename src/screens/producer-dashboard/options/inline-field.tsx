@@ -57,7 +57,7 @@ export function InlineField<Value>({
           title="Edit"
           aria-label={`Edit ${label}: ${value === "" ? "none" : value}`}
           onClick={open}
-          className={cx(EDITABLE, className, isMarked && "bg-ok-soft text-ok")}
+          className={cx(EDITABLE, className, isMarked && "bg-ok-soft text-ok!")}
         >
           {children}
         </button>

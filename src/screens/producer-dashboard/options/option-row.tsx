@@ -204,7 +204,7 @@ function NotesCell({ option: { _id: id, title, notes } }: { option: OwnOption })
         className={
           notes === ""
             ? "text-muted"
-            : "min-h-0! border-l-2 border-brand rounded-none! pl-3 wrap-anywhere whitespace-pre-line no-underline!"
+            : "border-l-2 border-brand rounded-none! pl-3 wrap-anywhere whitespace-pre-line no-underline!"
         }
       >
         {notes === "" ? "Add note" : notes}

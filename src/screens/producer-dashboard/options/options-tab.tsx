@@ -2,27 +2,22 @@ import { api } from "@convex/_generated/api";
 import { OPTION_SORT_LABELS, OPTION_SORTS } from "@domain/producers/options";
 import { useQuery } from "convex/react";
 import Pencil from "lucide-react/icons/pencil";
-import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useStable } from "../../../lib/stable";
 import { LoadMore } from "../../../shared/lists/load-more";
 import { ButtonLink } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
 import { EmptyState } from "../../../ui/empty-state";
 import { Select } from "../../../ui/fields";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { tabPath } from "../desk";
 import { ExportButton } from "./export-button";
 import { OptionFacts } from "./option-facts";
-import { OPTION_GRID } from "./option-grid";
 import { OptionReminders } from "./option-reminders";
-import { OptionRow } from "./option-row";
+import { OptionTable } from "./option-table";
 import { useOptionsView } from "./options-view";
-import type { OwnOption } from "./use-options";
-import { useOwnOptions, useRemoveOption } from "./use-options";
+import { useOwnOptions } from "./use-options";
 import { useToday } from "./use-today";
 
-const COLUMNS = ["Book", "Status", "Rights", "Start", "End", "Price"];
 const SAVED_PATH = tabPath("saved-books");
 
 /** My Optioned Books. */
@@ -36,7 +31,7 @@ export function OptionsTab() {
   if (shown.length === 0 && status === "Exhausted") return <NoOptions />;
   return (
     <>
-      <OptionReminders endings={endings} today={today} />
+      <OptionReminders />
       <OptionFacts endings={endings} today={today} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <OptionCount />
@@ -71,53 +66,6 @@ function OptionCount() {
     <p role="status" className="text-14 font-medium">
       {count !== undefined && `${count.toLocaleString("en-US")} ${count === 1 ? "option" : "options"}`}
     </p>
-  );
-}
-
-interface OptionTableProps {
-  options: readonly OwnOption[];
-  today: string;
-  isStale: boolean;
-}
-
-function OptionTable({ options, today, isStale }: OptionTableProps) {
-  const remove = useRemoveOption();
-  const list = useRef<HTMLElement>(null);
-  return (
-    <section
-      ref={list}
-      tabIndex={-1}
-      aria-label="Options"
-      aria-busy={isStale}
-      className={cx(
-        "@container overflow-hidden rounded-panel border border-line bg-surface transition-opacity duration-200",
-        isStale && "opacity-60",
-      )}
-    >
-      <div aria-hidden className="hidden bg-third py-2 text-13 font-medium text-muted @min-[54rem]:block">
-        <div className={OPTION_GRID}>
-          {COLUMNS.map((column) => (
-            <span key={column} className={column === "Price" ? "text-right" : undefined}>
-              {column}
-            </span>
-          ))}
-        </div>
-      </div>
-      <div className="divide-y divide-line">
-        {options.map((option) => (
-          <OptionRow
-            key={option._id}
-            option={option}
-            today={today}
-            onDelete={() => {
-              // The row disappears, and its button with it.
-              list.current?.focus({ preventScroll: true });
-              remove(option);
-            }}
-          />
-        ))}
-      </div>
-    </section>
   );
 }
 
@@ -156,6 +104,7 @@ function NoOptions() {
   );
 }
 
+/** Stands for the list while it loads. */
 function OptionsSkeleton() {
   return (
     <SkeletonGroup label="Loading your options">

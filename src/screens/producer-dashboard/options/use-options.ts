@@ -13,11 +13,11 @@ type OptionId = OwnOption["_id"];
 const PAGE_SIZE = 20;
 
 /** A producer's options, live and paginated. */
-export function useOwnOptions(sort: OptionSort) {
+export function useOwnOptions(sort: OptionSort, count = PAGE_SIZE) {
   const { results, status, loadMore } = usePaginatedQuery(
     api.options.mine,
     { sort },
-    { initialNumItems: PAGE_SIZE },
+    { initialNumItems: count },
   );
   return { options: results, status, loadMore: () => loadMore(PAGE_SIZE) };
 }

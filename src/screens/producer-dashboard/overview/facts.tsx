@@ -7,6 +7,7 @@ import { LiveNumber } from "../../../shared/lists/live-number";
 import { cx } from "../../../ui/cx";
 import { Skeleton } from "../../../ui/skeleton";
 import { tabPath, type Desk } from "../desk";
+import { useToday } from "../options/use-today";
 import { placePath } from "../searches/search-place";
 
 type Change = Desk["changes"][number];
@@ -21,6 +22,7 @@ export function Facts({ desk }: { desk: Desk | undefined }) {
     >
       <NewMatches count={desk.counts.newMatches} />
       <ChangedBooks desk={desk} />
+      {desk.counts.options > 0 && <PastOptions />}
     </section>
   );
 }
@@ -58,6 +60,21 @@ function ChangedBooks({ desk: { changes, seenAt } }: { desk: Desk }) {
     <Fact value={books}>
       {books === 1 ? "saved book changed" : "saved books changed"}
       {latest && `: ${latest.title}, ${changeInWords(latest)}`}
+    </Fact>
+  );
+}
+
+/** Options past their end date. Twenty stand for twenty or more. */
+function PastOptions() {
+  const past = useQuery(api.options.endings, { today: useToday() })?.past;
+  const count = past?.count ?? 0;
+  return (
+    <Fact value={count} isBad={count > 0}>
+      {past?.isMore && "or more "}
+      <Link to={tabPath("optioned-books")} className="text-link">
+        {count === 1 ? "option" : "options"}
+      </Link>{" "}
+      past {count === 1 ? "its" : "their"} end date
     </Fact>
   );
 }

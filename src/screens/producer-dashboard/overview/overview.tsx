@@ -5,6 +5,8 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { tabPath } from "../desk";
+import { FirstOptions } from "../options/first-options";
+import { OptionReminders } from "../options/option-reminders";
 import { Facts } from "./facts";
 import { FirstSaved } from "./first-saved";
 
@@ -13,12 +15,20 @@ export function Overview() {
   const desk = useQuery(api.producers.desk, {});
   return (
     <>
+      <ErrorBoundary title="Couldn’t load your reminders.">
+        <OptionReminders />
+      </ErrorBoundary>
       <ErrorBoundary title="Couldn’t load recent changes.">
         <Facts desk={desk} />
       </ErrorBoundary>
       <Part title="My Saved Books" tab="saved-books" count={desk?.counts.saved}>
         <FirstSaved />
       </Part>
+      {desk !== undefined && desk.counts.options > 0 && (
+        <Part title="My Optioned Books" tab="optioned-books" count={desk.counts.options}>
+          <FirstOptions />
+        </Part>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { cronMutation, jobMutation } from "../functions";
-import { remindOfOptions as remind } from "../model/producers/optionReminders";
-import { purgeOption as purgeOptionNow, vOptionPurge } from "../model/producers/optionWrites";
+import * as options from "../model/producers/optionWrites";
 import { refreshSaves as refresh, vRefresh } from "../model/producers/savedBookRefresh";
 import * as alerts from "../model/producers/searchAlerts";
 import * as matches from "../model/producers/searchMatches";
@@ -20,10 +19,7 @@ export const resumeAlerts = cronMutation(alerts.resumeAlerts);
 export const sendDailyAlerts = cronMutation(alerts.sendDailyAlerts);
 
 /** Deletes a removed option for good. */
-export const purgeOption = jobMutation(vOptionPurge, purgeOptionNow);
-
-/** Reminds producers of ending options. */
-export const remindOfOptions = cronMutation(remind);
+export const purgeOption = jobMutation(options.vPurge, options.purgeOption);
 
 /** Archives a producer's passed cards. */
 export const archivePassed = jobMutation(vArchivePassed, archivePassedOf);

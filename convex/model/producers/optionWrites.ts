@@ -19,7 +19,7 @@ type OptionId = Id<"optionedBooks">;
 const UNDO_MS = 5 * 60_000;
 
 /** The arguments of the job that removes a deleted option. */
-export const vOptionPurge = { id: v.id("optionedBooks") };
+export const vPurge = { id: v.id("optionedBooks") };
 
 /**
  * Moves a saved book to Negotiating, which makes its option. `today` is the producer's own date. Refuses with
@@ -89,7 +89,7 @@ export async function dismissReminder(ctx: MutationCtx, viewer: Viewer, id: Opti
 }
 
 /** Removes a deleted option for good once it can no longer be restored. */
-export async function purgeOption(ctx: MutationCtx, { id }: ObjectType<typeof vOptionPurge>): Promise<void> {
+export async function purgeOption(ctx: MutationCtx, { id }: ObjectType<typeof vPurge>): Promise<void> {
   const option = await ctx.db.get("optionedBooks", id);
   // After Undo and another deletion, a later job is due.
   if (option?.removedAt === undefined || option.removedAt > Date.now() - UNDO_MS) return;

@@ -29,7 +29,7 @@ async function setEnd(
   await mutation(api.options.update, { id, optionDate, optionExpiryDate });
 }
 
-/** Lets days pass, with the job at 08:41 of each, as the clock starts it. */
+/** Lets days pass, with the job at 08:47 of each, as the clock starts it. */
 async function days(market: Market, count: number) {
   for (let n = 0; n < count; n++) {
     vi.setSystemTime(Date.now() + DAY);
@@ -38,7 +38,7 @@ async function days(market: Market, count: number) {
 }
 
 async function run({ t }: Market) {
-  await t.mutation(internal.jobs.producers.remindOfOptions, {});
+  await t.mutation(internal.jobs.mail.remindOfOptions, {});
 }
 
 async function mails({ t }: Market) {
@@ -161,10 +161,10 @@ describe("an option's reminders", () => {
   });
 
   test("are sent by a daily job", () => {
-    const job = crons.crons["remind producers of ending options"];
+    const job = crons.crons["remind of ending options"];
     expect(job).toMatchObject({
-      name: "jobs/producers:remindOfOptions",
-      schedule: { type: "daily", hourUTC: 8, minuteUTC: 41 },
+      name: "jobs/mail:remindOfOptions",
+      schedule: { type: "daily", hourUTC: 8, minuteUTC: 47 },
     });
   });
 });

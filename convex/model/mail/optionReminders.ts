@@ -6,7 +6,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
-import { mailPerson } from "../mail/personMail";
+import { mailPerson } from "./personMail";
 import { profileOfUser } from "../people/profiles";
 
 type Option = Doc<"optionedBooks">;
@@ -23,16 +23,9 @@ export async function remindOfOptions(ctx: MutationCtx, batch: Batch): Promise<v
     ctx.db
       .query("optionedBooks")
       .withIndex("by_remindOn", (q) => q.gt("remindOn", "").lte("remindOn", dayOf(startedAt)));
-  await inBatches(
-    ctx,
-    internal.jobs.producers.remindOfOptions,
-    batch,
-    BATCH,
-    due,
-    async (option, startedAt) => {
-      await remind(ctx, option, startedAt);
-    },
-  );
+  await inBatches(ctx, internal.jobs.mail.remindOfOptions, batch, BATCH, due, async (option, startedAt) => {
+    await remind(ctx, option, startedAt);
+  });
 }
 
 async function remind(ctx: MutationCtx, option: Option, now: number): Promise<void> {

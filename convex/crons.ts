@@ -20,8 +20,6 @@ crons.daily("remind of ending options", { hourUTC: 8, minuteUTC: 47 }, mail.remi
 crons.daily("email daily search alerts", { hourUTC: 13, minuteUTC: 9 }, producers.sendDailyAlerts, {});
 crons.daily("resume account removals", { hourUTC: 4, minuteUTC: 29 }, privacy.resumeRemovals, {});
 
-crons.daily("remind producers of ending options", { hourUTC: 8, minuteUTC: 41 }, mail.remindOfOptions, {});
-
 crons.weekly(
   "reconcile memberships with Stripe",
   { dayOfWeek: "sunday", hourUTC: 4, minuteUTC: 13 },

@@ -57,3 +57,22 @@ test("B-40: a newsletter link that has expired changes nothing and leads back to
   );
   expect(screen.getByRole("link", { name: "Sign Up Again" })).toHaveAttribute("href", "/for-producers");
 });
+
+test.each([
+  [
+    { searchName: "Coastal crime" },
+    "Search alerts are off",
+    "We won’t email you about “Coastal crime” any more.",
+  ],
+  [{ searchName: null }, "Search alerts are off", "We won’t email you about any of your saved searches."],
+  [null, "This link doesn’t work", "Its search may have been deleted. Nothing changed."],
+])("D-02: a link that stops alerts says what it stopped: %j", async (stopped, title, sentence) => {
+  const { convex, user } = await visit("/unsubscribe?alerts=search.signature", {
+    answers: { "savedSearches:stopAlerts": stopped },
+  });
+  expect(convex.calls).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Stop These Emails" }));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title));
+  expect(screen.getByRole("status")).toHaveTextContent(sentence);
+  expect(screen.getByRole("link", { name: "Open Saved Searches" })).toBeVisible();
+});

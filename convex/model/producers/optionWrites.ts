@@ -69,22 +69,24 @@ export async function removeOption(ctx: MutationCtx, viewer: Viewer, id: OptionI
 }
 
 /**
- * Restores an option that the viewer deleted minutes ago, with its card. Refuses with `not_found` if it is gone, and
- * with `already_optioned` if the book has a new option.
+ * Restores an option that the viewer deleted minutes ago, with its card. Refuses with `not_found` if it is gone, with
+ * `already_optioned` if the book has a new option, and with `rate_limited`.
  */
 export async function restoreOption(ctx: MutationCtx, viewer: Viewer, id: OptionId): Promise<void> {
   const option = await ctx.db.get("optionedBooks", id);
   if (option?.producerId !== viewer.user._id) return refuse("not_found");
   if (option.removedAt === undefined) return;
+  await requireWithinLimit(ctx, "option", viewer.user._id);
   const save = await saveOf(ctx.db, option.producerId, option.bookId);
   if (save?.optionId !== undefined) refuse("already_optioned");
   await ctx.db.patch("optionedBooks", id, { removedAt: undefined });
   await followContract(ctx, viewer, option);
 }
 
-/** Closes the reminder of the viewer's own option in the dashboard. Refuses with `not_found`. */
+/** Closes the reminder of the viewer's own option in the dashboard. Refuses with `not_found` and `rate_limited`. */
 export async function dismissReminder(ctx: MutationCtx, viewer: Viewer, id: OptionId): Promise<void> {
   await ownOption(ctx, viewer, id);
+  await requireWithinLimit(ctx, "option", viewer.user._id);
   await ctx.db.patch("optionedBooks", id, { noticeAt: undefined });
 }
 

@@ -54,13 +54,14 @@ export function useRemoveOption() {
       toastFailure(error, () => undo(id));
     });
   };
-  const run = ({ _id: id, title }: OwnOption): void => {
+  const run = (option: Pick<OwnOption, "_id" | "title">): void => {
+    const { _id: id, title } = option;
     remove({ id })
       .then(() => {
         toast("ok", `Deleted the option on ${title}`, { label: "Undo", run: () => undo(id) });
       })
       .catch((error: unknown) => {
-        toastFailure(error, () => run({ _id: id, title } as OwnOption));
+        toastFailure(error, () => run(option));
       });
   };
   return run;

@@ -59,6 +59,11 @@ test("PDB-04 PDB-08 B-67: an option moved, edited and deleted in one window is s
   for (const { page } of [here, there]) await expectAccessible(page);
   await expectNoSidewaysScroll(there.page);
 
+  await there.page.goto("/dashboard/producer");
+  await expect(option(there.page, book)).toContainText("days past");
+  await expectAccessible(there.page);
+  await there.page.goto(TAB);
+
   const file = here.page.waitForEvent("download");
   await here.page.getByRole("button", { name: "Export CSV" }).click();
   expect(await readFile(await (await file).path(), "utf8")).toContain(

@@ -1,5 +1,5 @@
-import { bandLimits, MOVIE_RATINGS } from "../books/ratings";
-import { RIGHT_LABELS, RIGHTS } from "../books/rights";
+import { bandLimits } from "../books/ratings";
+import { RIGHT_LABELS } from "../books/rights";
 import type { BrowseState } from "../catalogue/browse";
 import { searchWords } from "../catalogue/search";
 import type { Criteria } from "./search-criteria";
@@ -10,7 +10,6 @@ import {
   MAX_KEYWORDS,
   NEW_CRITERIA,
 } from "./search-criteria";
-import { searchGenreOf } from "./search-genres";
 
 /** The most keywords that a description quotes; of more it tells the number. */
 const MAX_QUOTED = 3;
@@ -51,40 +50,6 @@ export function searchFromBrowse({ q, filters: { genre, right, band } }: BrowseS
   };
 }
 
-/** Writes a search to URL parameters, without the values of a new search. */
-export function paramsOfCriteria(search: Criteria): URLSearchParams {
-  const { genre, minRating, minReviewCount, maxReviewCount, keywords, movieRatings } = search;
-  const entries: [string, string][] = [
-    ...keywords.map((keyword): [string, string] => ["keyword", keyword]),
-    ...movieRatings.map((rating): [string, string] => ["movie", rating]),
-    ...chosenRights(search.rightsAvailable).map((right): [string, string] => ["right", right]),
-  ];
-  if (genre !== undefined) entries.push(["genre", genre]);
-  if (minRating !== NEW_CRITERIA.minRating) entries.push(["rating", String(minRating)]);
-  if (minReviewCount !== NEW_CRITERIA.minReviewCount) entries.push(["from", String(minReviewCount)]);
-  if (maxReviewCount !== undefined) entries.push(["to", String(maxReviewCount)]);
-  return new URLSearchParams(entries);
-}
-
-/** Reads a search from URL parameters. Unknown values are dropped; missing ones are those of a new search. */
-export function criteriaOfParams(params: URLSearchParams): Criteria {
-  const genre = searchGenreOf(params.get("genre") ?? "");
-  const rating = Number(params.get("rating") ?? Number.NaN);
-  const from = countIn(params.get("from")) ?? NEW_CRITERIA.minReviewCount;
-  const to = countIn(params.get("to"));
-  const rights = params.getAll("right");
-  const chosen = RIGHTS.filter((right) => rights.includes(right)).map((right) => [right, true]);
-  return {
-    ...(genre === null ? {} : { genre }),
-    minRating: rating >= 0 && rating <= 5 ? Math.round(rating * 10) / 10 : NEW_CRITERIA.minRating,
-    minReviewCount: from,
-    ...(to === null || to < from ? {} : { maxReviewCount: to }),
-    keywords: withinLimits(params.getAll("keyword")),
-    movieRatings: MOVIE_RATINGS.filter((movieRating) => params.getAll("movie").includes(movieRating)),
-    rightsAvailable: { ...NEW_CRITERIA.rightsAvailable, ...Object.fromEntries(chosen) },
-  };
-}
-
 function reviewsIn({ minReviewCount, maxReviewCount }: Criteria): string {
   const [min, max] = [minReviewCount, maxReviewCount].map((count) => count?.toLocaleString("en-US"));
   const isBounded = minReviewCount > NEW_CRITERIA.minReviewCount;
@@ -109,8 +74,4 @@ function withinLimits(keywords: readonly string[]): string[] {
     0,
     MAX_KEYWORDS,
   );
-}
-
-function countIn(text: string | null): number | null {
-  return text !== null && /^\d{1,8}$/.test(text) ? Number(text) : null;
 }

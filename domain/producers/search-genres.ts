@@ -24,14 +24,6 @@ const FICTION: readonly Genre[] = GENRES.filter((genre) => !TRUE_STORIES.include
 /** The key of searches in every genre. */
 const ANY_GENRE = "any";
 
-/** The genre or group that a text names, in any case or by another name; null for an unknown one. */
-export function searchGenreOf(text: string): SearchGenre | null {
-  const name = text.trim().toLowerCase();
-  const alias = (Object.keys(GENRE_ALIASES) as GenreAlias[]).find((key) => key.toLowerCase() === name);
-  if (alias !== undefined) return GENRE_ALIASES[alias];
-  return SEARCH_GENRES.find((genre) => genre.toLowerCase() === name) ?? null;
-}
-
 /** The genres of books that a search finds, or null for every genre. */
 export function genresOf(genre: SearchGenre | undefined): readonly Genre[] | null {
   if (genre === undefined) return null;

@@ -51,9 +51,9 @@ const PRIVATE_PATHS = ["/admin", "/dashboard", "/account", "/submit"];
  */
 const FIRST = ["$initial" as const];
 const CARDS = [
-  "src/shared/(books/(?!phase-tracker)|lists/(carousel|deferred-render|live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)",
+  "src/shared/(books/(?!phase-tracker|cover-shelf)|lists/(live-number|load-more|slide|stable-order|visit-seed)|page-head|people/network-icons)",
   "domain/(accounts/access|books/(books|genres|production|ratings|rights)|catalogue/sorts|covers/cover|dates|links)",
-  "src/(content/home|lib/url-state|ui/(chip|safe-link))\\b",
+  "src/(lib/url-state|ui/(chip|safe-link))\\b",
   "convex/dist/esm/react/use_paginated_query",
 ];
 /**
@@ -73,17 +73,16 @@ function isForLanding(id: string, modules: Modules): boolean {
   );
 }
 
+/** Rows of cards, and filters, have parts of their own: most pages of cards have neither. */
+const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|src/content/home";
+const FILTERS = "domain/catalogue/browse|src/lib/(stable|search-input)";
 const CHUNKS = [
-  { name: "packages", test: /node_modules/, tags: FIRST, priority: 4 },
-  { name: "frame", tags: FIRST, priority: 3 },
-  { name: "cards", test: new RegExp(CARDS.join("|")), minShareCount: 2, priority: 2 },
-  { name: iconPart, test: /lucide-react/, minShareCount: 2, priority: 1 },
-  {
-    name: "filters",
-    test: /domain\/catalogue\/browse|src\/lib\/(stable|search-input)/,
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: "packages", test: /node_modules/, tags: FIRST, priority: 6 },
+  { name: "frame", tags: FIRST, priority: 5 },
+  { name: "cards", test: new RegExp(CARDS.join("|")), minShareCount: 2, priority: 4 },
+  { name: iconPart, test: /lucide-react/, minShareCount: 2, priority: 3 },
+  { name: "rows", test: new RegExp(ROWS), minShareCount: 2, priority: 2 },
+  { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({

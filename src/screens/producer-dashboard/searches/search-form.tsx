@@ -83,7 +83,7 @@ export function SearchForm({ id, criteria, onCancel, onDelete, ...options }: Sea
 function Finds({ criteria, className }: { criteria: CriteriaInput; className: string }) {
   return (
     <p role="status" className={`text-14 ${className}`}>
-      <span aria-hidden className="mr-2.5 mb-0.5 inline-block size-1.5 rounded-full bg-ok-fill" />
+      <span aria-hidden className="mr-2.5 mb-0.5 inline-block size-1.5 rounded-full bg-ok" />
       This search finds{" "}
       <span className="font-semibold text-brand">
         <FindsNow criteria={criteria} />

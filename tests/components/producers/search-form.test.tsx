@@ -11,8 +11,7 @@ const save = (user: User) => user.click(screen.getByRole("button", { name: "Save
 
 test("PDB-12: a new search starts from the public rule, and is saved as typed", async () => {
   const answers = { ...searchAnswers(), "savedSearches:save": "new-id" };
-  const { convex, user } = await visit(TAB, { as: producer, answers });
-  await user.click(await screen.findByRole("link", { name: "New Search" }));
+  const { convex, user } = await visit(`${TAB}&new=`, { as: producer, answers });
   await form("New search");
   expect(screen.getByLabelText("Minimum rating")).toHaveValue(4);
   expect(screen.getByLabelText("Minimum rating")).toHaveAttribute("step", "0.1");

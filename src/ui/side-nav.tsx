@@ -60,7 +60,7 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
                 isSide && (isCurrent ? "lg:bg-brand-soft" : "lg:hover:bg-third"),
               )}
             >
-              {isSide && <Icon size={18} strokeWidth={1.75} className="max-lg:hidden" aria-hidden />}
+              {isSide && <Icon size={18} strokeWidth={1.75} className="shrink-0 max-lg:hidden" aria-hidden />}
               {name}{" "}
               {count !== undefined && (
                 <span className="ml-auto text-13 font-normal tabular-nums">

@@ -6,6 +6,7 @@ import type { FunctionReturnType } from "convex/server";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router-dom";
 import { BookBadges } from "../../shared/books/book-badges";
+import { Bookmark } from "../../shared/books/bookmark";
 import { Cover } from "../../shared/books/cover";
 import { STATUS_LOOKS } from "../../shared/books/right-icons";
 import { Stars } from "../../shared/books/stars";
@@ -35,7 +36,10 @@ export function WorkCard({ book }: { book: Work }) {
         <BookBadges totalReviews={book.totalReviews} />
       </div>
       <div className="flex min-w-0 flex-col">
-        <p className="truncate text-13 text-muted">{book.genre}</p>
+        <div className="flex items-center gap-2">
+          <p className="min-w-0 flex-1 truncate text-13 text-muted">{book.genre}</p>
+          <Bookmark book={book} />
+        </div>
         <h3 className="mt-0.5 line-clamp-2 display-22">
           <Link to={bookPath(book)} className="whole-card after:rounded-cover">
             {book.title}

@@ -1,12 +1,17 @@
-import Bookmark from "lucide-react/icons/bookmark";
-import BookmarkCheck from "lucide-react/icons/bookmark-check";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
+import { Suspense } from "react";
+import { useViewer } from "../../lib/viewer";
+import { useSaveRefusal } from "../../shared/books/use-save-refusal";
 import { useContact } from "../../shared/people/use-contact";
 import { Button, ButtonLink, IconButton } from "../../ui/button";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import type { BookPage } from "./book-page";
-import { NoteButton } from "./private-note";
-import { useInterest } from "./use-interest";
+import { InterestLook } from "./interest-look";
+import { NoteButton } from "./producer-note";
+
+/** Only producers load what saving takes. */
+const ProducerInterest = lazyComponent(async () => (await import("./producer-interest")).ProducerInterest);
 
 /** The book's actions: Edit for its owner, or interest, contact and note for others. */
 export function HeroActions({ book }: { book: BookPage }) {
@@ -71,18 +76,15 @@ export function editPath(book: BookPage): string {
 }
 
 function InterestButton({ book, className }: { book: BookPage; className?: string }) {
-  const { isSaved, isKnown, toggle } = useInterest(book);
+  const viewer = useViewer();
+  const refuse = useSaveRefusal();
+  if (viewer.user?.role !== "producer")
+    return <InterestLook isKnown={viewer.status !== "loading"} onPress={refuse} className={className} />;
   return (
-    <Button
-      variant={isSaved ? "pressed" : "primary"}
-      size="lg"
-      icon={isSaved ? BookmarkCheck : Bookmark}
-      aria-pressed={isSaved}
-      aria-disabled={!isKnown || undefined}
-      className={className}
-      onClick={isKnown ? toggle : undefined}
-    >
-      {isSaved ? "Interested" : "Mark Interest"}
-    </Button>
+    <LazyBoundary>
+      <Suspense fallback={<InterestLook isKnown={false} className={className} />}>
+        <ProducerInterest book={book} className={className} />
+      </Suspense>
+    </LazyBoundary>
   );
 }

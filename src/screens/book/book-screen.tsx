@@ -13,7 +13,7 @@ import { BookHero } from "./book-hero";
 import type { BookPage } from "./book-page";
 import { BookSkeleton } from "./book-skeleton";
 import { Details, SimilarMovies } from "./details";
-import { NotePanel } from "./private-note";
+import { NotePanel } from "./producer-note";
 import { OwnerBanner } from "./owner-banner";
 import { RatingsPanel, RightsPanel } from "./panels";
 import { ShareLinks } from "./share-links";

@@ -1,16 +1,20 @@
 import { api } from "@convex/_generated/api";
 import { bookPath } from "@domain/links";
 import { useConvex } from "convex/react";
-import Bookmark from "lucide-react/icons/bookmark";
+import BookmarkIcon from "lucide-react/icons/bookmark";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { BookBadges } from "./book-badges";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { BookDetailsLink } from "./book-details-link";
 import type { CardBook } from "./card-book";
 import { Cover } from "./cover";
 import { LiveNumber } from "../lists/live-number";
 import { Rating } from "./rating";
 import { RightsStrip } from "./rights-strip";
+
+/** Comes after the first paint. */
+const Bookmark = lazyComponent(async () => (await import("./bookmark")).Bookmark);
 
 interface BookCardProps {
   book: CardBook;
@@ -37,7 +41,12 @@ export const BookCard = memo(
           <Cover book={book} />
           <BookBadges totalReviews={book.totalReviews} sponsoredSlot={sponsoredSlot} />
         </div>
-        <p className="truncate text-13 text-muted">{book.genre}</p>
+        <div className="flex items-center gap-2">
+          <p className="min-w-0 flex-1 truncate text-13 text-muted">{book.genre}</p>
+          <LazyBoundary>
+            <Bookmark book={book} />
+          </LazyBoundary>
+        </div>
         <Heading className="mt-0.5 line-clamp-2 font-display text-16 leading-5 font-medium tracking-[-0.01em] sm:text-18 sm:leading-6">
           <Link to={bookPath(book)} className="whole-card after:rounded-cover">
             {book.title}
@@ -71,7 +80,7 @@ function CardFoot({ book }: { book: CardBook }) {
       <p className="flex min-h-5 items-center gap-1.5 font-medium text-brand @min-[9.375rem]:whitespace-nowrap">
         {book.interestCount > 0 && (
           <>
-            <Bookmark
+            <BookmarkIcon
               size={14}
               strokeWidth={1.75}
               className="hidden shrink-0 @min-[10.5rem]:block"

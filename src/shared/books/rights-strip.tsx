@@ -1,28 +1,17 @@
 import type { FullRightsMap } from "@domain/books/rights";
 import { decodeRights, RIGHT_LABELS, RIGHT_STATUS_LABELS, listedRights } from "@domain/books/rights";
 import { memo, useLayoutEffect, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
-import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
+import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { RightTiles } from "./right-tiles";
 
-const TIP_WIDTH = 292;
-const TIP_LINE = 24;
-const TIP_PADDING = 8;
-const EDGE = 8;
-/** Keeps the strip's focus ring visible. */
-const GAP = 6;
+const RightsTooltip = lazyComponent(async () => (await import("./rights-tooltip")).RightsTooltip);
 
-type Spot = { left: number; top: number } | null;
-
-/**
- * Five small icons for a book's rights; hover, focus or a press opens their labels. The labels render in a portal,
- * because a carousel would clip them.
- */
+/** Five small icons for a book's rights; hover, focus or a press opens their labels. */
 export const RightsStrip = memo(function RightsStrip({ word }: { word: string }) {
   const rights = useMemo(() => decodeRights(word), [word]);
-  const [spot, setSpot] = useState<Spot>(null);
-  const close = () => setSpot(null);
-  useCloseOnScrollOrEscape(spot !== null, close);
+  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const close = () => setAnchor(null);
+  useCloseOnScrollOrEscape(anchor !== null, close);
   return (
     <span onPointerLeave={close} className="relative z-10 inline-block">
       <button
@@ -30,47 +19,28 @@ export const RightsStrip = memo(function RightsStrip({ word }: { word: string })
         aria-label={rightsInWords(rights)}
         className="block rounded-badge touch-target"
         onPointerEnter={(event) =>
-          event.pointerType === "mouse" && setSpot(tooltipSpot(event.currentTarget, rights))
+          event.pointerType === "mouse" && setAnchor(event.currentTarget.getBoundingClientRect())
         }
         onFocus={(event) => {
           const strip = event.currentTarget;
           // If the focus scrolls the page, the scroll would close the labels at once, so they open a frame later.
           requestAnimationFrame(() => {
-            if (document.activeElement === strip) setSpot(tooltipSpot(strip, rights));
+            if (document.activeElement === strip) setAnchor(strip.getBoundingClientRect());
           });
         }}
-        onClick={(event) => setSpot(tooltipSpot(event.currentTarget, rights))}
+        onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
         onBlur={close}
       >
         <RightTiles rights={rights} />
       </button>
-      {spot && createPortal(<RightsTooltip rights={rights} spot={spot} />, document.body)}
+      {anchor && (
+        <LazyBoundary>
+          <RightsTooltip rights={rights} anchor={anchor} />
+        </LazyBoundary>
+      )}
     </span>
   );
 });
-
-function RightsTooltip({ rights, spot }: { rights: FullRightsMap; spot: NonNullable<Spot> }) {
-  return (
-    <div
-      aria-hidden
-      style={{ ...spot, width: TIP_WIDTH }}
-      className="fixed z-40 animate-fade rounded-control bg-toast px-3 py-2 text-13 text-on-toast shadow-overlay"
-    >
-      {listedRights(rights).map((right) => {
-        const Icon = RIGHT_ICONS[right];
-        const Status = STATUS_LOOKS[rights[right]].icon;
-        return (
-          <div key={right} className="flex h-6 items-center gap-2">
-            <Icon size={14} strokeWidth={1.75} className="shrink-0" />
-            <span className="flex-1">{RIGHT_LABELS[right]}</span>
-            <Status size={14} strokeWidth={1.75} className="shrink-0" />
-            {RIGHT_STATUS_LABELS[rights[right]]}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
 
 /** The tooltip has a fixed position, so it closes when the page scrolls. */
 function useCloseOnScrollOrEscape(isOpen: boolean, close: () => void) {
@@ -85,17 +55,6 @@ function useCloseOnScrollOrEscape(isOpen: boolean, close: () => void) {
       window.removeEventListener("keydown", onKey);
     };
   });
-}
-
-/** Below the strip, or above it at the window's bottom; never past the window's sides. */
-function tooltipSpot(strip: HTMLElement, rights: FullRightsMap): NonNullable<Spot> {
-  const box = strip.getBoundingClientRect();
-  const height = listedRights(rights).length * TIP_LINE + 2 * TIP_PADDING;
-  const maxLeft = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
-  return {
-    left: Math.max(EDGE, Math.min(box.left, maxLeft)),
-    top: box.bottom + GAP + height < window.innerHeight ? box.bottom + GAP : box.top - GAP - height,
-  };
 }
 
 function rightsInWords(rights: FullRightsMap): string {

@@ -43,6 +43,7 @@ test.each([
   ],
 ])("PDB-22 B-59: %s who marks interest is refused with the reason", async (_, as, reason) => {
   const { convex, user } = await visit(PATH, { as, answers: book() });
+  await waitFor(() => expect(interest()).not.toHaveAttribute("aria-disabled"));
   await user.click(interest());
   expect(await (await toast()).findByText(reason)).toBeInTheDocument();
   expect(interest()).toHaveTextContent("Mark Interest");

@@ -15,7 +15,7 @@ test("BKP-16: a note that cannot be saved is not lost", async () => {
       "notes:save": () => Promise.reject(refusal("NOT_APPROVED", "producer_suspended")),
     },
   });
-  await user.click(screen.getByRole("button", { name: "Add a note" }));
+  await user.click(await screen.findByRole("button", { name: "Add a note" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
   await user.click(dialog.getByLabelText("Note"));
   await user.paste("Ask in May");

@@ -15,7 +15,7 @@ export function NoteLine({ book, children }: { book: SavedBook; children: ReactN
   return (
     <>
       <NoteQuote title={book.title} stored={stored} note={note} />
-      <p className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-3">
+      <p className="mt-auto flex flex-wrap gap-x-3 gap-y-2 pt-3 sm:gap-x-4">
         {text !== "" && (
           <button type="button" aria-label={`Edit note: ${book.title}`} className={ACTION} {...note.open}>
             Edit note

@@ -38,7 +38,7 @@ export function SavedCard({ book, onGone }: SavedCardProps) {
     >
       {card ? (
         <Link to={bookPath(card)} tabIndex={-1} aria-hidden className="shrink-0 self-start">
-          <Cover book={card} decorative className="w-24" />
+          <Cover book={card} decorative className="w-20 sm:w-24" />
         </Link>
       ) : (
         <GoneCover />
@@ -123,7 +123,7 @@ function GoneCover() {
   return (
     <span
       aria-hidden
-      className="flex aspect-[2/3] w-24 shrink-0 items-center justify-center self-start rounded-cover border border-dashed border-control text-muted"
+      className="flex aspect-[2/3] w-20 shrink-0 sm:w-24 items-center justify-center self-start rounded-cover border border-dashed border-control text-muted"
     >
       <BookX size={20} strokeWidth={1.75} />
     </span>

@@ -9,7 +9,7 @@ export function SavedSkeleton({ count }: { count: number }) {
     <SkeletonGroup label="Loading your saved books" className={SAVED_GRID}>
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className={SAVED_CARD}>
-          <Skeleton className="aspect-[2/3] w-24 shrink-0 self-start rounded-cover" />
+          <Skeleton className="aspect-[2/3] w-20 shrink-0 sm:w-24 self-start rounded-cover" />
           <div className="flex-1">
             <Skeleton className="h-6 w-3/5" />
             <Skeleton className="mt-2 h-4 w-2/5" />

@@ -1,13 +1,13 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
-import { messageFor, refusalOf, refusals } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusals";
 import { useMutation, useQuery } from "convex/react";
 import { useMemo } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { useViewer } from "../../lib/viewer";
-import { showInterest } from "../../shared/books/optimistic-interest";
+import { showInterest } from "./optimistic-interest";
 import { toast } from "../../ui/toast";
-import type { BookPage } from "./book-page";
+import { useSaveRefusal } from "./use-save-refusal";
 
 interface Interest {
   isSaved: boolean;
@@ -17,13 +17,11 @@ interface Interest {
 }
 
 /** Marks or unmarks interest optimistically. A refusal reverts it and shows a toast. */
-export function useInterest(book: BookPage): Interest {
+export function useInterest(bookId: Id<"books">): Interest {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const refuse = useSaveRefusal();
   const isProducer = viewer.user?.role === "producer";
   const isCounted = isProducer && viewer.user?.approvalStatus === "approved";
-  const bookId = book._id;
   const saved = useQuery(api.favorites.isSaved, isProducer ? { bookId } : "skip");
   const set = useMutation(api.favorites.set);
   const setAtOnce = useMemo(
@@ -44,10 +42,8 @@ export function useInterest(book: BookPage): Interest {
 
   function toggle() {
     if (viewer.status === "loading") return;
-    const refusal = saveRefusal(viewer.user);
-    if (refusal === null) return save(!isSaved);
-    const logIn = { label: "Log in", run: () => void navigate("/login", { state: { from: pathname } }) };
-    toast("info", refusals[refusal].message, viewer.status === "guest" ? logIn : undefined);
+    if (saveRefusal(viewer.user) === null) save(!isSaved);
+    else refuse();
   }
 
   return { isSaved, isKnown: viewer.status !== "loading" && (!isProducer || saved !== undefined), toggle };

@@ -1,0 +1,9 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { BookmarkButton } from "./bookmark-button";
+import { useInterest } from "./use-interest";
+
+/** A producer's own bookmark, live. */
+export function ProducerBookmark({ book }: { book: { _id: Id<"books">; title: string } }) {
+  const { isSaved, isKnown, toggle } = useInterest(book._id);
+  return <BookmarkButton title={book.title} isSaved={isSaved} isDisabled={!isKnown} onPress={toggle} />;
+}

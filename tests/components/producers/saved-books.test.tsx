@@ -1,0 +1,244 @@
+import type { api } from "@convex/_generated/api";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { expect, test } from "vitest";
+import { card } from "../support/books";
+import { refusal } from "../support/fake-convex";
+import { person, toast, visit } from "../support/site";
+
+type Saved = FunctionReturnType<typeof api.favorites.mine>["page"][number];
+type Desk = FunctionReturnType<typeof api.producers.desk>;
+
+const PATH = "/dashboard/producer?tab=saved-books";
+const as = person("producer");
+
+const COUNTS: Desk["counts"] = {
+  saved: 1,
+  considering: 1,
+  reading: 0,
+  talking: 0,
+  negotiating: 0,
+  optioned: 0,
+  passed: 0,
+  archived: 0,
+  warnings: 0,
+  options: 0,
+  searches: 0,
+  newMatches: 0,
+};
+
+const NONE = { count: 0, isMore: false, first: null };
+const ENDINGS = { past: NONE, soon: NONE, next: null, reminders: [] };
+
+function desk(more: Partial<Desk> = {}): Desk {
+  return { counts: COUNTS, tags: [], changes: [], seenAt: null, ...more };
+}
+
+function saved(title = "Low Orbit", more: Partial<Saved> = {}): Saved {
+  const book = card(title);
+  return {
+    saveId: `${book.slug}-save` as Saved["saveId"],
+    bookId: book._id,
+    createdAt: 1,
+    stage: "considering",
+    title,
+    authorName: book.authorName,
+    genre: book.genre,
+    bookState: "public",
+    lostRights: [],
+    note: null,
+    card: book,
+    ...more,
+  };
+}
+
+function answers(page: readonly Saved[], more: object = {}) {
+  return {
+    "producers:desk": desk(),
+    "producers:markSeen": null,
+    "favorites:mine": { page, isDone: true, continueCursor: "" },
+    "savedSearches:mine": [],
+    "options:mine": { page: [], isDone: true, continueCursor: "" },
+    "options:endings": ENDINGS,
+    ...more,
+  };
+}
+
+const row = (title: string) => within(screen.getByRole("article", { name: title }));
+
+test("PDB-01: My Saved Books shows each book with its note, its rights and its interest", async () => {
+  const low = saved("Low Orbit", {
+    note: "Ask about the sequel",
+    card: card("Low Orbit", { interestCount: 3 }),
+  });
+  await visit(PATH, { as, answers: answers([low]) });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("My Saved Books");
+  expect(await screen.findByText("Ask about the sequel")).toBeInTheDocument();
+  expect(row("Low Orbit").getByText("3 Interested")).toBeInTheDocument();
+  expect(row("Low Orbit").getByRole("button", { name: /^Film\/TV available/ })).toBeInTheDocument();
+});
+
+test("an unlisted book is a muted card without a link, and a right that was lost shows", async () => {
+  const gone = saved("High Tide", { bookState: "unlisted", card: null });
+  const lost = saved("Low Orbit", { lostRights: ["audio"] });
+  await visit(PATH, { as, answers: answers([gone, lost]) });
+  expect(await screen.findByText("Unlisted by its author")).toBeInTheDocument();
+  expect(row("High Tide").queryByRole("link")).not.toBeInTheDocument();
+  expect(row("Low Orbit").getByText("Audio is now optioned")).toBeInTheDocument();
+});
+
+test("a producer without saves is led to browse, and one without matches can clear the filter", async () => {
+  const { user } = await visit(`${PATH}&q=orbit`, { as, answers: answers([]) });
+  expect(await screen.findByText("No saved book matches")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  const empty = await screen.findByText("No saved books yet");
+  expect(empty).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Browse Books" })).toHaveAttribute("href", "/browse");
+  expect(location.search).toBe("?tab=saved-books");
+});
+
+test("filter and order are in the address, and a reload keeps them", async () => {
+  const asked: object[] = [];
+  const list = (args: object) => {
+    asked.push(args);
+    return { page: [saved()], isDone: true, continueCursor: "" };
+  };
+  const { user } = await visit(PATH, { as, answers: answers([], { "favorites:mine": list }) });
+  await user.selectOptions(await screen.findByLabelText("Genre"), "Thriller");
+  await user.selectOptions(screen.getByLabelText("Sort"), "Title A-Z");
+  await waitFor(() => expect(location.search).toBe("?tab=saved-books&genre=Thriller&sort=title"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ genre: "Thriller", sort: "title" }));
+  await user.type(screen.getByLabelText("Filter by title or author"), "low{Enter}");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: "low" }));
+  expect(screen.getByLabelText("Sort")).toBeDisabled();
+});
+
+test("PDB-04: a saved book moves to My Optioned Books in one step", async () => {
+  const { convex, user } = await visit(PATH, {
+    as,
+    answers: answers([saved()], { "options:createFromSaved": null }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Move to Optioned: Low Orbit" }));
+  expect(await (await toast()).findByText("Book moved to My Optioned Books")).toBeInTheDocument();
+  expect(convex.argsOf("options:createFromSaved")).toMatchObject([{ bookId: saved().bookId }]);
+});
+
+test("B-37: an option that cannot be made says so", async () => {
+  const fail = () => Promise.reject(new Error("[CONVEX M(options:createFromSaved)] Server Error"));
+  const { user } = await visit(PATH, {
+    as,
+    answers: answers([saved()], { "options:createFromSaved": fail }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Move to Optioned: Low Orbit" }));
+  const text = "Could not save the option. Please try again.";
+  expect(await (await toast()).findByText(text)).toBeInTheDocument();
+});
+
+test("a removed book comes back with Undo", async () => {
+  const { convex, user } = await visit(PATH, { as, answers: answers([saved()], { "favorites:set": null }) });
+  await user.click(await screen.findByRole("button", { name: "Remove Low Orbit" }));
+  await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("favorites:set").map(({ saved: isSaved }) => isSaved)).toEqual([false, true]);
+});
+
+test("PDB-03: a note saves itself when its field is left, and says so", async () => {
+  const { convex, user } = await visit(PATH, { as, answers: answers([saved()], { "notes:save": null }) });
+  await user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Private note" }));
+  await user.type(dialog.getByLabelText("Note"), "Ask in May");
+  await user.tab();
+  expect(await dialog.findByText("Note saved successfully")).toBeInTheDocument();
+  expect(convex.argsOf("notes:save")).toMatchObject([{ note: "Ask in May" }]);
+});
+
+test("PDB-03: a note that could not be saved is still there after a reload, and is saved when opened", async () => {
+  const refused = () => Promise.reject(refusal("RATE_LIMITED", "rate_limited", { retryAfter: 1000 }));
+  const first = await visit(PATH, { as, answers: answers([saved()], { "notes:save": refused }) });
+  await first.user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
+  await first.user.type(await screen.findByLabelText("Note"), "Ask in May");
+  await first.user.tab();
+  expect(await screen.findByText("Error saving note")).toBeInTheDocument();
+  cleanup();
+
+  const second = await visit(PATH, {
+    as,
+    answers: answers([saved()], { "notes:save": null }),
+    sameBrowser: true,
+  });
+  expect(await screen.findByText("Not saved yet")).toBeInTheDocument();
+  await second.user.click(screen.getByRole("button", { name: "Edit note: Low Orbit" }));
+  expect(await screen.findByText("Note saved successfully")).toBeInTheDocument();
+  expect(second.convex.argsOf("notes:save")).toMatchObject([{ note: "Ask in May" }]);
+});
+
+test("a draft is not written over a note that changed since", async () => {
+  const draft = { at: 1, values: { note: "From the train", base: "Old" } };
+  await visit("/", { as });
+  localStorage.setItem(`note-draft:${as.userId}:low-orbit-id`, JSON.stringify(draft));
+  cleanup();
+  const page = answers([saved("Low Orbit", { note: "From the office" })], { "notes:save": null });
+  const { convex, user } = await visit(PATH, { as, answers: page, sameBrowser: true });
+  await user.click(await screen.findByRole("button", { name: "Edit note: Low Orbit" }));
+  expect(await screen.findByText("The saved note has changed since.")).toBeInTheDocument();
+  expect(screen.getByLabelText("Note")).toHaveValue("From the train");
+  await user.click(screen.getByRole("button", { name: "Use the saved note" }));
+  expect(screen.getByLabelText("Note")).toHaveValue("From the office");
+  expect(convex.argsOf("notes:save")).toEqual([]);
+});
+
+test("PDB-02: the overview counts what changed, and shows the six books saved last", async () => {
+  const titles = ["A", "B", "C", "D", "E", "F", "G"].map((letter) => saved(`Book ${letter}`));
+  const change = {
+    bookId: titles[0]!.bookId,
+    title: "Book A",
+    at: 5,
+    kind: "rightLost",
+    right: "audio",
+  } as const;
+  await visit("/dashboard/producer", {
+    as,
+    answers: answers(titles, {
+      "producers:desk": desk({
+        counts: { ...COUNTS, saved: 7, newMatches: 2 },
+        changes: [change],
+        seenAt: 4,
+      }),
+      "options:endings": { ...ENDINGS, past: { count: 1, isMore: false, first: null } },
+    }),
+  });
+  const news = within(await screen.findByRole("region", { name: "Since your last visit" }));
+  expect(news.getByText(/saved book changed: Book A, Audio is no longer available/)).toBeInTheDocument();
+  expect(news.getByText(/new books match/)).toBeInTheDocument();
+  expect(news.getByText("option past its end date")).toBeInTheDocument();
+  expect(await screen.findAllByRole("article")).toHaveLength(6);
+  expect(screen.getByRole("link", { name: "All 7: My Saved Books" })).toHaveAttribute("href", PATH);
+});
+
+test("B-18: the Messages tab says that it is coming soon", async () => {
+  await visit("/dashboard/producer?tab=messages", { as, answers: answers([]) });
+  expect(await screen.findByText("Messages are coming soon")).toBeInTheDocument();
+  const sections = within(screen.getByRole("navigation", { name: "Producer Dashboard" }));
+  expect(sections.getByRole("link", { name: /Messages coming soon/ })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test.each([
+  ["an unknown tab is the overview", "/dashboard/producer?tab=nothing", "Overview"],
+  ["an older link opens its tab", "/dashboard/producer#saved-books", "My Saved Books"],
+])("RTE-16: %s", async (_, path, title) => {
+  await visit(path, { as, answers: answers([]) });
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
+});
+
+test.each([
+  ["pending", "/producer-pending"],
+  ["denied", "/producer-denied"],
+] as const)("RTE-16: a %s producer is led to their status", async (approvalStatus, path) => {
+  await visit(PATH, {
+    as: person("producer", { approvalStatus }),
+    answers: { "producers:me": { reapplyFrom: null } },
+  });
+  await waitFor(() => expect(location.pathname).toBe(path));
+});

@@ -17,7 +17,7 @@ export function FirstSaved() {
     <ul ref={list} tabIndex={-1} aria-label="First saved books" className={`${SAVED_GRID} outline-none`}>
       {books.slice(0, SHOWN).map((book) => (
         <li key={book.saveId} className="flex min-w-0">
-          <SavedCard book={book} onGone={() => list.current?.focus()} />
+          <SavedCard book={book} headingLevel="h3" onGone={() => list.current?.focus()} />
         </li>
       ))}
     </ul>

@@ -25,10 +25,11 @@ interface SavedCardProps {
   book: SavedBook;
   /** Called when a press of its own button takes the card away. */
   onGone: () => void;
+  headingLevel?: "h2" | "h3";
 }
 
 /** A saved book with its note. A book that is not public keeps its title and author, and says what became of it. */
-export function SavedCard({ book, onGone }: SavedCardProps) {
+export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedCardProps) {
   const { card } = book;
   const remove = useRemoveSaved();
   return (
@@ -46,7 +47,7 @@ export function SavedCard({ book, onGone }: SavedCardProps) {
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <h3 className="line-clamp-2 font-display text-18 leading-6 font-medium tracking-[-0.01em]">
+            <Heading className="line-clamp-2 font-display text-18 leading-6 font-medium tracking-[-0.01em]">
               {card ? (
                 <Link to={bookPath(card)} className="hover:text-brand">
                   {book.title}
@@ -54,7 +55,7 @@ export function SavedCard({ book, onGone }: SavedCardProps) {
               ) : (
                 <span className="text-muted">{book.title}</span>
               )}
-            </h3>
+            </Heading>
             <p className="truncate text-14 text-muted">{book.authorName}</p>
           </div>
           <IconButton
@@ -130,7 +131,7 @@ function GoneCover() {
   );
 }
 
-function MoveButton({ book, onGone }: SavedCardProps) {
+function MoveButton({ book, onGone }: Omit<SavedCardProps, "headingLevel">) {
   const move = useMoveToOptioned();
   return (
     <button

@@ -24,7 +24,7 @@ export interface DemoBook {
   words?: number;
   /** YYYY-MM-DD. */
   published?: string;
-  /** How many approved producers of the demo market have saved it, at most 20. */
+  /** How many approved producers of the demo market have saved it, at most 18. */
   saves?: number;
   /** Interest the admin verified off the platform. */
   verified?: number;

@@ -9,6 +9,9 @@ export interface DemoLogin {
   firstName: string;
   lastName: string;
   companyName?: string;
+  city?: string;
+  phone?: string;
+  imdbUrl?: string;
   approvalStatus?: string;
   approvalReason?: string;
 }
@@ -35,6 +38,18 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     firstName: "Dana",
     lastName: "Northlight",
     companyName: "Northlight Pictures",
+    city: "Bristol",
+    phone: "+1 555 0140",
+    imdbUrl: "https://www.imdb.com/find/?q=Northlight%20Pictures",
+    approvalStatus: "approved",
+  },
+  {
+    email: "producer-two@demo.example",
+    role: "producer",
+    purpose: "a second approved producer",
+    firstName: "Isolde",
+    lastName: "Marchand",
+    companyName: "Second Window Films",
     approvalStatus: "approved",
   },
   {

@@ -1,9 +1,13 @@
 import type { FunctionCaller } from "../admin-api";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
+import type { DemoDesk } from "./demo-desk";
+import { DEMO_DESKS } from "./desks";
 import { inventedBooks } from "./invented-books";
 import { DEMO_PASSWORD } from "./people";
-import { saversOf, stagedBook } from "./staged-books";
+import { saversOf } from "./savers";
+import { stagedListedBook } from "./staged-books";
+import { stagedDesk } from "./staged-desks";
 import {
   authorEmail,
   stagedAuthors,
@@ -31,21 +35,37 @@ interface Ids {
 
 type Progress = (done: number, total: number) => void;
 
+interface DemoMarket {
+  books?: readonly DemoBook[];
+  desks?: readonly DemoDesk[];
+  progress?: Progress;
+}
+
+/** The books in the market with their ids, in the same order, and the ids of the producers by email. */
+interface Seeded {
+  books: readonly DemoBook[];
+  desks: readonly DemoDesk[];
+  bookIds: readonly string[];
+  producers: ReadonlyMap<string, Ids>;
+}
+
 /**
  * Puts the demo market into an empty deployment, or the rest of it after an interruption; else does nothing. Every
  * step may run again: it adds what is missing. Once whole, the market never comes back by itself, whatever people
- * then change or delete. `books` is shortened by tests.
+ * then change or delete. `books` and `desks` are shortened by tests.
  */
 export async function seedDemoMarket(
   call: FunctionCaller,
-  { books = DEMO_BOOKS, progress }: { books?: readonly DemoBook[]; progress?: Progress } = {},
+  { books = DEMO_BOOKS, desks = DEMO_DESKS, progress }: DemoMarket = {},
 ): Promise<boolean> {
   if (!(await isDemoWanted(call))) return false;
   await call("staging:recordSeed", { name: NAME, isFinished: false });
   const logins = await addDemoLogins(call);
   const authors = await addPeople(call, stagedAuthors(books));
   const bookIds = await addDemoBooks(call, books, authors, progress);
-  await addDemoSaves(call, books, bookIds, logins);
+  const producers = await addProducers(call, logins);
+  await addDemoSaves(call, { books, desks, bookIds, producers });
+  await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
 }
@@ -71,7 +91,7 @@ async function addDemoBooks(
   progress?: Progress,
 ): Promise<string[]> {
   const staged = books.map((book, index) =>
-    stagedBook(book, index, idsOf(authors, authorEmail(book.author))),
+    stagedListedBook(book, index, idsOf(authors, authorEmail(book.author))),
   );
   const ids: string[] = [];
   for (const batch of batches(staged, FIRST_BATCH)) {
@@ -81,21 +101,43 @@ async function addDemoBooks(
   return ids;
 }
 
-/** The producers of the demo market, and the saves of each book: as many approved ones as it says, and a few that wait. */
+/** Adds those of the producers without a login who are missing; returns the ids of everybody by email. */
+async function addProducers(
+  call: FunctionCaller,
+  logins: ReadonlyMap<string, Ids>,
+): Promise<Map<string, Ids>> {
+  return new Map([...logins, ...(await addPeople(call, stagedProducers()))]);
+}
+
+/** The saves of each book: as many approved producers as it says, and a few that wait. */
 async function addDemoSaves(
   call: FunctionCaller,
-  books: readonly DemoBook[],
-  bookIds: readonly string[],
-  logins: ReadonlyMap<string, Ids>,
+  { books, desks, bookIds, producers }: Seeded,
 ): Promise<void> {
-  const producers = stagedProducers();
-  const ids = new Map([...logins, ...(await addPeople(call, producers))]);
-  const savers = [...producers, ...stagedLogins("").filter(({ role }) => role === "producer")];
+  const savers = [...stagedProducers(), ...stagedLogins("").filter(({ role }) => role === "producer")];
   const saves = books.map((book, index) => ({
     bookId: bookIds[index],
-    producerIds: saversOf(book, index, savers).map((email) => idsOf(ids, email).userId),
+    producerIds: saversOf(book, index, savers, desks).map((email) => idsOf(producers, email).userId),
   }));
   for (const batch of batches(saves, SAVES_BATCH)) await call("staging:addSaves", { saves: batch });
+}
+
+/** What producers saved, noted, optioned and searched for. */
+async function addDemoDesks(
+  call: FunctionCaller,
+  { books, desks, bookIds, producers }: Seeded,
+): Promise<void> {
+  const idOf = (title: string) => bookIds[books.findIndex((book) => book.title === title)];
+  for (const desk of desks) {
+    const { userId: producerId } = idsOf(producers, desk.email);
+    const { cards, gone, searches, news } = stagedDesk(desk, idOf);
+    // First, because the option made last is the newest.
+    if (gone) await call("stagingDesks:addGone", { producerId, gone });
+    for (const batch of batches(cards, SAVES_BATCH))
+      await call("stagingDesks:addCards", { producerId, cards: batch });
+    await call("stagingDesks:addSearches", { producerId, searches });
+    if (news) await call("stagingDesks:addNews", { producerId, ...news });
+  }
 }
 
 /** Adds invented books until the catalogue holds `total`. */

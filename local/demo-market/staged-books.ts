@@ -1,21 +1,32 @@
 import { DEMO_AUTHORS } from "./authors";
 import type { DemoBook } from "./demo-book";
-import { randomFrom } from "./random";
-import { authorEmail, type StagedPerson } from "./staged-people";
+import { authorEmail } from "./staged-people";
 
 const WORDS_PER_PAGE = 256;
 const INTEREST_REASON = "Demo market: letters of interest shown to the admin";
 
 /** A demo book as `staging:addBooks` takes one; `index` is its place in the list. */
-export function stagedBook(demo: DemoBook, index: number, author: { userId: string; profileId: string }) {
+export function stagedListedBook(
+  demo: DemoBook,
+  index: number,
+  author: { userId: string; profileId: string },
+) {
+  return {
+    ...stagedBook(demo),
+    ownerId: author.userId,
+    profileId: author.profileId,
+    contact: { email: authorEmail(demo.author), phone: DEMO_AUTHORS[demo.author]?.phone },
+    isbn13: isbn(index),
+  };
+}
+
+/** A demo book without an owner, a contact or an ISBN. */
+export function stagedBook(demo: DemoBook) {
   const [similarMovie1, similarMovie2] = demo.similar ?? [];
   return {
     title: demo.title,
     subtitle: demo.subtitle,
-    ownerId: author.userId,
-    profileId: author.profileId,
     authorName: demo.author,
-    contact: { email: authorEmail(demo.author), phone: DEMO_AUTHORS[demo.author]?.phone },
     genre: demo.genre,
     logline: demo.logline,
     synopsis: demo.synopsis.join("\n\n"),
@@ -33,7 +44,6 @@ export function stagedBook(demo: DemoBook, index: number, author: { userId: stri
     pageCount: demo.words === undefined ? undefined : Math.round(demo.words / WORDS_PER_PAGE),
     publicationDate: demo.published === undefined ? undefined : Date.parse(demo.published),
     isComplete: true,
-    isbn13: isbn(index),
     publicationStatus: "published",
     producersInterested: demo.verified ?? 0,
     interestReason: demo.verified === undefined ? undefined : INTEREST_REASON,
@@ -41,16 +51,6 @@ export function stagedBook(demo: DemoBook, index: number, author: { userId: stri
     ...visibility(demo),
     ...option(demo),
   };
-}
-
-/** The emails of the producers who saved a book: always the same ones for the same place in the list. */
-export function saversOf(demo: DemoBook, index: number, producers: readonly StagedPerson[]): string[] {
-  const random = randomFrom(index + 1);
-  const order = producers.map((producer) => ({ ...producer, key: random() })).sort((a, b) => a.key - b.key);
-  const isApproved = ({ approvalStatus }: StagedPerson) => approvalStatus === "approved";
-  const approved = order.filter(isApproved).slice(0, demo.saves ?? 0);
-  const waiting = order.filter((producer) => !isApproved(producer)).slice(0, index % 3);
-  return [...approved, ...waiting].map(({ email }) => email);
 }
 
 function ratings({ amazon, goodreads, audible }: DemoBook) {

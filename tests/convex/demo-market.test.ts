@@ -4,10 +4,14 @@ import { GENRES } from "../../domain/books/genres";
 import { MOVIE_RATINGS } from "../../domain/books/ratings";
 import { RIGHTS } from "../../domain/books/rights";
 import { THEMES } from "../../domain/books/themes";
+import { DAY_MS, dayOf } from "../../domain/dates";
+import { endingOf } from "../../domain/producers/options";
+import { STAGES } from "../../domain/producers/slate";
 import { bookSlug } from "../../domain/slugs";
 import type { FunctionCaller } from "../../local/admin-api";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import type { DemoBook } from "../../local/demo-market/demo-book";
+import { DEMO_DESKS } from "../../local/demo-market/desks";
 import { inventedBooks } from "../../local/demo-market/invented-books";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "../../local/demo-market/people";
 import { addInventedBooks, seedDemoMarket } from "../../local/demo-market/seed-market";
@@ -19,6 +23,8 @@ import { PUBLIC_BOOK } from "../support/stage";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+const NOW = Date.parse("2026-11-23T10:00:00Z");
 
 const isPublic = ({ hidden, amazon: [rating, reviews] = [0, 0] }: DemoBook) =>
   hidden === undefined && rating >= 4 && reviews > 0;
@@ -85,7 +91,7 @@ describe("the demo market", () => {
 
   test("has saves from approved producers and from some who still wait", async () => {
     const t = newBackend();
-    await seedDemoMarket(bindFunctionCalls(t), { books: FEW });
+    await seedDemoMarket(bindFunctionCalls(t), { books: FEW, desks: [] });
     await t.finishAllScheduledFunctions(vi.runAllTimers);
     const cards = await t.run((ctx) => ctx.db.query("bookCards").collect());
     expect(cards.map(({ favoriteCount }) => favoriteCount)).toEqual(FEW.map(({ saves = 0 }) => saves));
@@ -102,10 +108,10 @@ describe("the demo market", () => {
     const t = newBackend();
     const call = bindFunctionCalls(t);
     const stopped = interrupted(call, path, nth);
-    await expect(seedDemoMarket(stopped, { books: FEW })).rejects.toThrow("interrupted");
-    expect(await seedDemoMarket(call, { books: FEW })).toBe(true);
+    await expect(seedDemoMarket(stopped, { books: FEW, desks: [] })).rejects.toThrow("interrupted");
+    expect(await seedDemoMarket(call, { books: FEW, desks: [] })).toBe(true);
     expect((await booksOf(t)).map(({ title }) => title)).toEqual(FEW.map(({ title }) => title));
-    expect(await seedDemoMarket(call, { books: FEW }), "a third start").toBe(false);
+    expect(await seedDemoMarket(call, { books: FEW, desks: [] }), "a third start").toBe(false);
   });
 
   test("recognizes a book by its address after its title changes", async () => {
@@ -139,6 +145,168 @@ describe("the demo market", () => {
     expect(await seedDemoMarket(bindFunctionCalls(t))).toBe(false);
   });
 });
+
+/** The books that somebody has on their desk; the other saves would take a test backend long. */
+const ON_DESKS = DEMO_BOOKS.filter(({ title }) =>
+  DEMO_DESKS.some(({ cards, searches = [] }) =>
+    [cards, ...searches.map(({ matches }) => matches)].flat().some((item) => item.title === title),
+  ),
+).map((book) => ({ ...book, saves: 0 }));
+
+async function signIn(t: Backend, email: string) {
+  const userId = await t.run(async (ctx) => {
+    const user = await ctx.db
+      .query("users")
+      .withIndex("email", (q) => q.eq("email", email))
+      .unique();
+    if (user === null) throw new Error(`${email} is not in the market.`);
+    return user._id;
+  });
+  const sessionId = await t.mutation(internal.staging.openSession, { userId });
+  return t.withIdentity({ subject: `${userId}|${sessionId}` });
+}
+
+const paginationOpts = { numItems: 48, cursor: null };
+
+describe("the demo market’s producers", () => {
+  test("have desks of books that the market has, with searches that find their matches", async () => {
+    const titles = new Set(DEMO_BOOKS.map(({ title }) => title));
+    for (const { email, cards, searches = [], news } of DEMO_DESKS) {
+      const named = [cards, news?.changes ?? [], ...searches.map(({ matches }) => matches)].flat();
+      expect(
+        named.map(({ title }) => title).filter((title) => !titles.has(title)),
+        email,
+      ).toEqual([]);
+    }
+    const texts = JSON.stringify(DEMO_DESKS.map((desk) => Object.values(desk)));
+    expect(texts, "typeset quotes").not.toMatch(/['`]|\\\\"/);
+  });
+
+  test("show a lived-in dashboard: cards in every column, options in every state, searches with new books", async () => {
+    vi.setSystemTime(NOW);
+    const t = newBackend();
+    await seedDemoMarket(bindFunctionCalls(t), { books: ON_DESKS });
+    await t.finishAllScheduledFunctions(vi.runAllTimers);
+    await assertDerived(t);
+    const dana = await signIn(t, "producer@demo.example");
+    const { counts, tags, changes, seenAt } = await dana.query(api.producers.desk, {});
+    for (const stage of STAGES) expect(counts[stage], stage).toBeGreaterThan(0);
+    expect(counts).toMatchObject({ saved: 12, options: 6, archived: 3, searches: 4, newMatches: 5 });
+    expect(tags.length).toBeGreaterThan(4);
+    expect(changes.filter(({ at }) => at > (seenAt ?? 0)).map(({ kind }) => kind)).toEqual([
+      "rightLost",
+      "unlisted",
+    ]);
+
+    const saved = await dana.query(api.favorites.mine, { sort: "newest", paginationOpts });
+    const ages = saved.page.map(({ createdAt }) => (NOW - createdAt) / DAY_MS);
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+    expect(ages.at(-1)).toBeGreaterThan(28);
+    expect(saved.page.filter(({ note }) => note !== null).length).toBeGreaterThan(4);
+    expect(saved.page.filter(({ lostRights }) => lostRights.length > 0)).toHaveLength(1);
+
+    const options = await dana.query(api.options.mine, { sort: "newest", paginationOpts });
+    const today = dayOf(NOW);
+    const states = options.page.map(({ contractStatus, optionExpiryDate, isAvailable }) =>
+      [contractStatus, endingOf(optionExpiryDate, today).kind, isAvailable ? "" : "gone"].join(" ").trim(),
+    );
+    expect(new Set(states)).toEqual(
+      new Set([
+        "negotiating none",
+        "option later",
+        "option soon",
+        "shopping later",
+        "shopping past",
+        "option later gone",
+      ]),
+    );
+    expect(options.page[0]?.contractStatus).toBe("negotiating");
+    const { past, soon, reminders } = await dana.query(api.options.endings, { today });
+    expect([past.count, soon.count, reminders.length]).toEqual([1, 1, 2]);
+
+    const passed = await dana.query(api.slate.column, { stage: "passed", isArchived: false, paginationOpts });
+    expect(passed.page.map(({ passReason }) => passReason)).toEqual([
+      "budget",
+      "similarProject",
+      "tone",
+      null,
+    ]);
+    await expectSearches(dana, { new: 2 });
+    expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);
+  });
+
+  test("keep to themselves: another one and one who waits have books and notes of their own", async () => {
+    vi.setSystemTime(NOW);
+    const t = newBackend();
+    await seedDemoMarket(bindFunctionCalls(t), { books: ON_DESKS });
+    const [other, waiting] = [
+      await signIn(t, "producer-two@demo.example"),
+      await signIn(t, "pending@demo.example"),
+    ];
+    const own = await other.query(api.favorites.mine, { sort: "newest", paginationOpts });
+    expect(own.page.map(({ title, note }) => [title, note])).toEqual([
+      ["The Listening Cellar", "Winter shoot. Who owns the audio option?"],
+      ["The Salt Ledger", "Feature, not series. Nora carries it alone."],
+    ]);
+    expect(await other.query(api.producers.desk, {})).toMatchObject({ counts: { options: 1, searches: 1 } });
+    const saved = await waiting.query(api.favorites.mine, { sort: "newest", paginationOpts });
+    expect(saved.page.map(({ note }) => note)).toEqual([
+      "Limited series, four parts?",
+      null,
+      "Ask about stage rights.",
+    ]);
+    const passes = await t.run(async (ctx) => {
+      const book = await ctx.db
+        .query("books")
+        .withIndex("by_slug", (q) => q.eq("slug", "the-unlit-room"))
+        .unique();
+      const stats = await ctx.db.query("bookStats").collect();
+      return stats.find(({ bookId }) => bookId === book?._id)?.passes;
+    });
+    expect(passes, "enough for its author to see the reason").toEqual({ tone: 4 });
+  });
+
+  test("have each card, option and search once after an interruption", async () => {
+    const t = newBackend();
+    const call = bindFunctionCalls(t);
+    await expect(
+      seedDemoMarket(interrupted(call, "stagingDesks:addNews", 1), { books: ON_DESKS }),
+    ).rejects.toThrow("interrupted");
+    const counted = async () =>
+      await t.run(async (ctx) => [
+        (await ctx.db.query("favorites").collect()).length,
+        (await ctx.db.query("optionedBooks").collect()).length,
+      ]);
+    const dana = await signIn(t, "producer@demo.example");
+    const before = await dana.query(api.producers.desk, {});
+    const [, options = 0] = await counted();
+    expect(await seedDemoMarket(call, { books: ON_DESKS })).toBe(true);
+    expect((await dana.query(api.producers.desk, {})).counts).toEqual(before.counts);
+    expect((await counted())[1]).toBe(options + 1);
+  });
+});
+
+async function expectSearches({ query }: Pick<Backend, "query">, expected: { new: number }) {
+  const searches = await query(api.savedSearches.mine, {});
+  expect(searches.filter(({ newMatches }) => newMatches > 0)).toHaveLength(expected.new);
+  for (const { _id: id, searchName, newMatches } of searches) {
+    const { page } = await query(api.savedSearches.run, { id, paginationOpts });
+    const found = page.map(({ title }) => title);
+    const fresh = (await query(api.savedSearches.newMatches, { id })).map(({ title }) => title);
+    expect(fresh.length, searchName).toBeGreaterThanOrEqual(newMatches);
+    expect(
+      fresh.filter((title) => !found.includes(title)),
+      searchName,
+    ).toEqual([]);
+    const matches = DEMO_DESKS.flatMap(({ searches = [] }) => searches).find(
+      (search) => search.searchName === searchName,
+    )?.matches;
+    expect(
+      matches?.map(({ title }) => title).filter((title) => !found.includes(title)),
+      searchName,
+    ).toEqual([]);
+  }
+}
 
 describe("a large catalogue", () => {
   test("is equal for equal seeds, different for others, and correct in every derived field", async () => {

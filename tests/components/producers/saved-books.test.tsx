@@ -199,7 +199,7 @@ test("PDB-02: the overview counts what changed, and shows the six books saved la
     as,
     answers: answers(titles, {
       "producers:desk": desk({
-        counts: { ...COUNTS, saved: 7, newMatches: 2 },
+        counts: { ...COUNTS, saved: 7, options: 1, newMatches: 2 },
         changes: [change],
         seenAt: 4,
       }),

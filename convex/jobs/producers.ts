@@ -1,12 +1,14 @@
 import { cronMutation, jobMutation } from "../functions";
 import * as options from "../model/producers/optionWrites";
-import { refreshSaves as refresh, vRefresh } from "../model/producers/savedBookRefresh";
+import * as saves from "../model/producers/savedBookRefresh";
 import * as alerts from "../model/producers/searchAlerts";
 import * as matches from "../model/producers/searchMatches";
 import { archivePassedOf, vArchivePassed } from "../model/producers/slate";
 
 /** Brings the saves of a changed book up to date. */
-export const refreshSaves = jobMutation(vRefresh, refresh);
+export const refreshSaves = jobMutation(saves.vRefresh, saves.refreshSaves);
+/** Deletes the saves of a deleted book. */
+export const removeSaves = jobMutation(saves.vRemoval, saves.removeSaves);
 
 /** Compares a book that became public or changed with the saved searches that can match it. */
 export const matchSearches = jobMutation(matches.vMatching, matches.matchSearches);

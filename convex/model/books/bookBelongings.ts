@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { TriggerCtx } from "../change";
 import { scheduleMatchRemoval } from "../producers/searchMatches";
-import { settleSave } from "../producers/saves";
+import { removeSavesOf } from "../producers/savedBookRefresh";
 import { deleteFile } from "./files";
 
 type Book = Doc<"books">;
@@ -50,7 +50,7 @@ export function purchaseLinks(book: Book): Link[] {
 
 /**
  * Deletes everything that belongs to a deleted book: contact, saves without an option, notes, reveals, sponsorships, counts, derived
- * rows and the cover file. A job deletes its matches of saved searches. View marks expire within two days.
+ * rows and the cover file. Jobs delete its matches of saved searches, and saves beyond the first hundred. View marks expire within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
   const db = ctx.innerDb;
@@ -62,9 +62,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   for await (const row of db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("bookContacts", row._id);
   }
-  for await (const row of db.query("favorites").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
-    await removeSave(db, row);
-  }
+  await removeSavesOf(ctx, book._id);
   for await (const row of db.query("producerNotes").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("producerNotes", row._id);
   }
@@ -76,14 +74,6 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   await scheduleMatchRemoval(ctx, book._id);
   await removeSponsorships(ctx, book._id);
   if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
-}
-
-/** Deletes a save. One with an option stays as its card, with the title and author that the option keeps too. */
-async function removeSave(db: DatabaseWriter, save: Doc<"favorites">): Promise<void> {
-  const gone = { isCounted: false, countedReason: undefined, bookState: "deleted" } as const;
-  if (save.optionId === undefined) await db.delete("favorites", save._id);
-  else await db.patch("favorites", save._id, gone);
-  await settleSave(db, save, save.optionId === undefined ? null : { ...save, ...gone });
 }
 
 async function removeSponsorships(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {

@@ -4,7 +4,7 @@ import type { Right } from "../../../domain/books/rights";
 import { RIGHTS } from "../../../domain/books/rights";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import { inBatches, vBatch } from "../batches";
 import type { TriggerCtx } from "../change";
 import { differing } from "../change";
@@ -19,13 +19,12 @@ type Save = Doc<"favorites">;
 /** Saves in one batch. Each writes its own row, its filters and its producer's dashboard. */
 const REFRESH_BATCH = 50;
 
-/** The book, and the rights that this change made unavailable or available again. */
-export const vRefresh = {
-  ...vBatch,
-  bookId: v.id("books"),
-  lost: v.array(vRight),
-  regained: v.array(vRight),
-};
+/** Saves that go with their book in one transaction. Of more, a job removes the others. */
+const REMOVED_AT_ONCE = 100;
+
+/** The book, and the rights that this change made unavailable. */
+export const vRefresh = { ...vBatch, bookId: v.id("books"), lost: v.array(vRight) };
+export const vRemoval = { ...vBatch, bookId: v.id("books") };
 
 /** Schedules an update of a book's saves if this change of the book concerns them. Reads at most one save. */
 export async function scheduleRefresh(
@@ -40,30 +39,61 @@ export async function scheduleRefresh(
   await ctx.scheduler.runAfter(0, internal.jobs.producers.refreshSaves, {
     bookId: after._id,
     lost: RIGHTS.filter((right) => isAvailable(before, right) && !isAvailable(after, right)),
-    regained: RIGHTS.filter((right) => isAvailable(after, right)),
   });
 }
 
-/** Brings the saves of a book up to date, fifty at a time, and tells their producers what changed. */
+/**
+ * Brings the saves of a book up to date, fifty at a time, and tells their producers what changed. Jobs of several changes
+ * may run in any order: what a save holds follows the book as it is now.
+ */
 export async function refreshSaves(ctx: MutationCtx, refresh: ObjectType<typeof vRefresh>): Promise<void> {
   const book = await ctx.db.get("books", refresh.bookId);
   if (book === null) return;
-  const saves = () => ctx.db.query("favorites").withIndex("by_bookId", (q) => q.eq("bookId", book._id));
+  const saves = () => savesOfBook(ctx.db, book._id);
   await inBatches(ctx, internal.jobs.producers.refreshSaves, refresh, REFRESH_BATCH, saves, async (save) => {
-    const lostRights = [...new Set([...save.lostRights, ...refresh.lost])].filter(
-      (right) => !refresh.regained.includes(right),
-    );
-    const is = { ...bookCopy(book), lostRights };
-    const { title, titleSort, authorName, genre, bookState } = save;
-    const changed = differing(
-      { title, titleSort, authorName, genre, bookState, lostRights: save.lostRights },
-      is,
-    );
+    const is = copyFor(save, book, refresh.lost);
+    const changed = differing<Partial<Save>>(save, is);
     if (changed === null) return;
     await ctx.db.patch("favorites", save._id, changed);
     if (save.stage === "passed" || save.isArchived) return;
     await addChanges(ctx.db, save.producerId, newsOf(save, { ...save, ...is }));
   });
+}
+
+/** What a save holds of its book. Of a book that is not public, it keeps the title, author and genre that were. */
+function copyFor({ lostRights: known, ...save }: Save, book: Book, lost: readonly Right[]): Partial<Save> {
+  const { bookState, ...summary } = bookCopy(book);
+  const lostRights = [...new Set([...known, ...lost])].filter((right) => !isAvailable(book, right));
+  if (bookState === "public") return { ...summary, bookState, lostRights };
+  const { title, titleSort, authorName, genre } = save;
+  return { title, titleSort, authorName, genre, bookState, lostRights };
+}
+
+/**
+ * Deletes the saves of a deleted book: the first hundred at once, the others in a job, since each also writes its
+ * producer's dashboard.
+ */
+export async function removeSavesOf(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {
+  const saves = await savesOfBook(ctx.innerDb, bookId).take(REMOVED_AT_ONCE + 1);
+  for (const save of saves.slice(0, REMOVED_AT_ONCE)) await removeSave(ctx.db, save);
+  if (saves.length > REMOVED_AT_ONCE)
+    await ctx.scheduler.runAfter(0, internal.jobs.producers.removeSaves, { bookId });
+}
+
+/** Deletes the remaining saves of a deleted book, fifty at a time. */
+export async function removeSaves(ctx: MutationCtx, removal: ObjectType<typeof vRemoval>): Promise<void> {
+  const saves = () => savesOfBook(ctx.db, removal.bookId);
+  await inBatches(ctx, internal.jobs.producers.removeSaves, removal, REFRESH_BATCH, saves, async (save) => {
+    await removeSave(ctx.db, save);
+  });
+}
+
+/** Deletes a save. One with an option stays as its card, with the title and author that the option keeps too. */
+async function removeSave(db: DatabaseWriter, save: Save): Promise<void> {
+  if (save.optionId === undefined) return await db.delete("favorites", save._id);
+  if (save.bookState === "deleted") return;
+  const gone = { isCounted: false, countedReason: undefined, bookState: "deleted" } as const;
+  await db.patch("favorites", save._id, gone);
 }
 
 /** What a producer reads about this change of a saved book. A right lost to their own option is no news. */
@@ -72,7 +102,8 @@ function newsOf(before: Save, after: Save): DeskChange[] {
   const news: DeskChange[] = [];
   if (before.bookState !== after.bookState)
     news.push({ ...entry, kind: after.bookState === "public" ? "listed" : "unlisted" });
-  if (after.optionId === undefined)
+  // A book that is not public shows no rights.
+  if (after.optionId === undefined && after.bookState === "public")
     for (const right of after.lostRights)
       if (!before.lostRights.includes(right)) news.push({ ...entry, kind: "rightLost", right });
   return news;
@@ -83,9 +114,9 @@ function isAvailable(book: Book, right: Right): boolean {
 }
 
 async function hasSaves(ctx: TriggerCtx, bookId: Id<"books">): Promise<boolean> {
-  const save = await ctx.innerDb
-    .query("favorites")
-    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
-    .first();
-  return save !== null;
+  return (await savesOfBook(ctx.innerDb, bookId).first()) !== null;
+}
+
+function savesOfBook(db: DatabaseReader, bookId: Id<"books">) {
+  return db.query("favorites").withIndex("by_bookId", (q) => q.eq("bookId", bookId));
 }

@@ -4,9 +4,11 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { searchWords } from "../../../domain/catalogue/search";
 import type { SavedSort } from "../../../domain/producers/saved-books";
+import type { SavedBookState } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { findCard } from "../catalogue/bookCards";
+import { publicBook } from "../books/visibility";
+import { findCard, type BookCard } from "../catalogue/bookCards";
 import { toCard, vCard } from "../catalogue/cards";
 import { capped } from "../pages";
 import { vBookGenre, vRight, vSavedBookState, vStage } from "../vocabulary";
@@ -22,7 +24,7 @@ const vSavedBook = v.object({
   authorName: v.string(),
   genre: vBookGenre,
   bookState: vSavedBookState,
-  /** Rights that became unavailable after the save. */
+  /** Rights that became unavailable after the save. Empty while the book is not public. */
   lostRights: v.array(vRight),
   note: v.union(v.string(), v.null()),
   card: v.union(vCard, v.null()),
@@ -34,8 +36,8 @@ type SavedGenre = Doc<"favorites">["genre"];
 type SavedList = { genre?: SavedGenre; q?: string; sort: SavedSort };
 
 /**
- * A page of a producer's saved books. A search puts the best match first, whatever the sort. Reads the save, the card
- * and the note of each book.
+ * A page of a producer's saved books. A search puts the best match first, whatever the sort. Reads the save, the book,
+ * its card and the note of each.
  */
 export async function savedBooks(
   ctx: QueryCtx,
@@ -74,12 +76,24 @@ function savesFound(ctx: QueryCtx, producerId: Id<"users">, words: string, genre
 }
 
 async function toSavedBook(ctx: QueryCtx, save: Doc<"favorites">): Promise<SavedBook> {
-  const { _id: saveId, bookId, createdAt, stage, title, authorName, genre, bookState, lostRights } = save;
-  const card = bookState === "public" ? await findCard(ctx.db, bookId) : null;
+  const { _id: saveId, bookId, createdAt, stage, title, authorName, genre } = save;
+  const { card, bookState } = await shownBook(ctx, save);
   const note = await noteOn(ctx, save.producerId, bookId);
   return {
-    ...{ saveId, bookId, createdAt, stage, title, authorName, genre, bookState, lostRights },
+    ...{ saveId, bookId, createdAt, stage, title, authorName, genre, bookState },
+    lostRights: card === null ? [] : save.lostRights,
     note: note?.note ?? null,
     card: card && (await toCard(ctx, card)),
   };
+}
+
+/** The card of a saved book and its state. The book itself decides if it shows: the save's copy follows a moment later. */
+export async function shownBook(
+  ctx: QueryCtx,
+  { bookId, bookState }: Pick<Doc<"favorites">, "bookId" | "bookState">,
+): Promise<{ card: BookCard | null; bookState: SavedBookState }> {
+  if (bookState !== "public") return { card: null, bookState };
+  const book = await publicBook(ctx, bookId);
+  if (book === null) return { card: null, bookState: "unavailable" };
+  return { card: await findCard(ctx.db, bookId), bookState };
 }

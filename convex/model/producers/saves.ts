@@ -63,19 +63,13 @@ function savedBookState(book: Book): SavedBookState {
   return book.statusReason === "hiddenByAuthor" ? "unlisted" : "unavailable";
 }
 
-/** Trigger: derives a save's place in My Saved Books, its slate filters and its share in the dashboard's counts. */
+/** Trigger: derives a save's place in My Saved Books, its slate filters and its share in counts. */
 export async function saveChanged(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
   const after = newDoc === null ? null : await derive(ctx.innerDb, newDoc);
-  await settleSave(ctx.innerDb, oldDoc, after);
-}
-
-/** Updates what is derived from a save. Code that deletes saves past their trigger calls it itself. */
-export async function settleSave(db: DatabaseWriter, before: Save | null, after: Save | null): Promise<void> {
-  const save = after ?? before;
-  if (save === null) return;
-  await syncFacets(db, save._id, before, after);
-  await countReason(db, save.bookId, before, after);
-  await replaceShare(db, save.producerId, shareOf(before), shareOf(after));
+  const { _id, bookId, producerId } = newDoc ?? oldDoc;
+  await syncFacets(ctx.innerDb, _id, oldDoc, after);
+  await countReason(ctx.innerDb, bookId, oldDoc, after);
+  await replaceShare(ctx.innerDb, producerId, shareOf(oldDoc), shareOf(after));
 }
 
 async function derive(db: DatabaseWriter, save: Save): Promise<Save> {

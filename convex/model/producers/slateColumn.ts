@@ -6,12 +6,13 @@ import { searchWords } from "../../../domain/catalogue/search";
 import { firstLine } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { findCard, type BookCard } from "../catalogue/bookCards";
+import type { BookCard } from "../catalogue/bookCards";
 import { coverUrl } from "../catalogue/cards";
 import { capped } from "../pages";
 import { vBookGenre, vPassReason, vRight, vRightStatus, vSavedBookState, vStage } from "../vocabulary";
 import { noteOn } from "./notes";
 import type { Column } from "./ranks";
+import { shownBook } from "./savedBooks";
 
 const vText = v.union(v.string(), v.null());
 
@@ -63,8 +64,8 @@ export const vColumn = {
 type Save = Doc<"favorites">;
 
 /**
- * A page of a column, from the top; a search puts the best match first. Reads the save, the card, the note and the
- * option of each book, and its row in a filter.
+ * A page of a column, from the top; a search puts the best match first. Reads the save, the book, its card, the note
+ * and the option of each, and its row in a filter.
  */
 export async function slateColumn(
   ctx: QueryCtx,
@@ -133,8 +134,8 @@ async function toPage(ctx: QueryCtx, saves: PaginationResult<Save>): Promise<Sla
 }
 
 async function toSlateCard(ctx: QueryCtx, save: Save): Promise<SlateCard> {
-  const { bookId, title, authorName, genre, bookState, tags, stageSince, optionId } = save;
-  const card = bookState === "public" ? await findCard(ctx.db, bookId) : null;
+  const { bookId, title, authorName, genre, tags, stageSince, optionId } = save;
+  const { card, bookState } = await shownBook(ctx, save);
   const note = await noteOn(ctx, save.producerId, bookId);
   const option = optionId === undefined ? null : await ctx.db.get("optionedBooks", optionId);
   return {

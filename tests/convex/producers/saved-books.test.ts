@@ -92,6 +92,47 @@ describe("My Saved Books", () => {
     expect(await mine(dana)).toEqual([]);
   });
 
+  test("hides a book from the moment it is unlisted, and keeps the title and author that were public", async ({
+    market,
+  }) => {
+    const [dana, owner] = [await market.producer(), await market.person("author")];
+    const [bookId] = await savedInTurn(market, dana, { title: "Low Orbit", ownerId: owner.userId });
+    await owner.mutation(api.books.setListed, { bookId: bookId!, listed: false });
+    expect(await mine(dana)).toMatchObject([{ title: "Low Orbit", bookState: "unavailable", card: null }]);
+    await market.change("low-orbit", { title: "Secret Draft", rights: { filmTV: "optioned" } });
+    await market.settle();
+    expect(await mine(dana)).toMatchObject([{ title: "Low Orbit", bookState: "unlisted", lostRights: [] }]);
+    const { changes } = await dana.query(api.producers.desk, {});
+    expect(changes).toMatchObject([{ kind: "unlisted", title: "Low Orbit" }]);
+    await owner.mutation(api.books.setListed, { bookId: bookId!, listed: true });
+    await market.settle();
+    expect(await mine(dana)).toMatchObject([
+      { title: "Secret Draft", bookState: "public", lostRights: ["filmTV"] },
+    ]);
+  });
+
+  test("shows a right as lost only while it is, in whatever order its changes arrive", async ({ market }) => {
+    const dana = await market.producer();
+    const [bookId] = await savedInTurn(market, dana, { title: "Low Orbit" });
+    for (const filmTV of ["optioned", "available"] as const) {
+      await market.change("low-orbit", { rights: { filmTV } });
+      await market.settle();
+    }
+    const late = { bookId: bookId!, lost: ["filmTV" as const] };
+    await market.t.mutation(internal.jobs.producers.refreshSaves, late);
+    expect(await mine(dana)).toMatchObject([{ lostRights: [] }]);
+  });
+
+  test("B-55 loses a deleted book for all who saved it, however many they are", async ({ market }) => {
+    const [bookId] = await market.books({ title: "Low Orbit" });
+    for (let n = 0; n < 105; n++) await setSaved(await market.producer(), bookId!, true);
+    const saves = async () => (await market.t.run((ctx) => ctx.db.query("favorites").collect())).length;
+    await market.remove("low-orbit");
+    expect(await saves()).toBe(5);
+    await market.settle();
+    expect(await saves()).toBe(0);
+  });
+
   test("is open to pending producers, and empty for those who saved nothing", async ({ market }) => {
     const [pending, idle] = [await market.producer("pending"), await market.producer()];
     await savedInTurn(market, pending, { title: "Low Orbit" });

@@ -9,7 +9,7 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
-import { saveOf } from "./saves";
+import { insertSave, saveOf } from "./saves";
 import { moveSave, placeSave } from "./slate";
 
 type Option = Doc<"optionedBooks">;
@@ -69,7 +69,8 @@ export async function removeOption(ctx: MutationCtx, viewer: Viewer, id: OptionI
 }
 
 /**
- * Restores an option that the viewer deleted minutes ago, with its card. Refuses with `not_found` if it is gone, with
+ * Restores an option that the viewer deleted minutes ago, with its card; a book that they unsaved meanwhile is saved
+ * again. Refuses with `not_found` if it is gone, with
  * `already_optioned` if the book has a new option, and with `rate_limited`.
  */
 export async function restoreOption(ctx: MutationCtx, viewer: Viewer, id: OptionId): Promise<void> {
@@ -79,6 +80,7 @@ export async function restoreOption(ctx: MutationCtx, viewer: Viewer, id: Option
   await requireWithinLimit(ctx, "option", viewer.user._id);
   const save = await saveOf(ctx.db, option.producerId, option.bookId);
   if (save?.optionId !== undefined) refuse("already_optioned");
+  if (save === null) await saveAgain(ctx, viewer, option);
   await ctx.db.patch("optionedBooks", id, { removedAt: undefined });
   await followContract(ctx, viewer, option);
 }
@@ -103,6 +105,18 @@ async function ownOption(ctx: MutationCtx, { user }: Viewer, id: OptionId): Prom
   const option = await ctx.db.get("optionedBooks", id);
   if (option?.producerId !== user._id || option.removedAt !== undefined) return refuse("not_found");
   return option;
+}
+
+/** Saves the book of an option, unless the book is deleted: a book has its option and its card together. */
+async function saveAgain(
+  ctx: MutationCtx,
+  { approvalStatus }: Viewer,
+  { producerId, bookId, contractStatus }: Option,
+): Promise<void> {
+  const book = await ctx.db.get("books", bookId);
+  if (book === null) return;
+  const stage = stageOfContract(contractStatus);
+  await insertSave(ctx, producerId, book, { isApproved: approvalStatus === "approved", stage });
 }
 
 /** The edit as it is stored: an empty value removes its field. */

@@ -253,6 +253,17 @@ describe("a deleted option", () => {
     expect(await list(dana)).toEqual(before);
   });
 
+  test("comes back with its card when the book was unsaved meanwhile", async ({ market }) => {
+    const dana = await market.producer();
+    const { _id: id, bookId } = await optioned(market, dana);
+    await dana.mutation(api.options.remove, { id });
+    await dana.mutation(api.favorites.set, { bookId, saved: false });
+    await dana.mutation(api.options.restore, { id });
+    expect(await counts(dana)).toMatchObject({ options: 1, negotiating: 1, saved: 0 });
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await expect(create(dana, bookId)).rejects.toThrow("already in your optioned list");
+  });
+
   test("is gone for good minutes later", async ({ market }) => {
     const dana = await market.producer();
     const { _id: id } = await optioned(market, dana);

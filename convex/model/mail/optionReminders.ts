@@ -13,6 +13,11 @@ type Option = Doc<"optionedBooks">;
 
 /** Options in one batch. */
 const BATCH = 50;
+/**
+ * The most reminders that one producer is emailed in one run. Others show in the dashboard alone, or one person with
+ * thousands of options could use up the day's emails for everybody.
+ */
+const MAX_MAILED = 20;
 
 /**
  * Reminds producers of options that end in 90, 30 or 7 days, or today, by email and in the dashboard. After missed days
@@ -34,7 +39,7 @@ async function remind(ctx: MutationCtx, option: Option, now: number): Promise<vo
   const today = dayOf(now);
   const remindOn = nextReminder(endDate, addDays(today, 1));
   await ctx.db.patch("optionedBooks", option._id, { remindOn, noticeAt: now });
-  if (!(await mayBeMailed(ctx, option))) return;
+  if (!(await mayBeMailed(ctx, option)) || (await isOverLimit(ctx, option, now))) return;
   await mailPerson(ctx, option.producerId, {
     key: `option_ending:${option._id}:${endDate}:${today}`,
     type: "option_ending",
@@ -46,9 +51,20 @@ async function remind(ctx: MutationCtx, option: Option, now: number): Promise<vo
   });
 }
 
+/** True if this run has already reminded the producer of as many options as it emails. */
+async function isOverLimit(ctx: MutationCtx, { producerId }: Option, now: number): Promise<boolean> {
+  const reminded = await ctx.db
+    .query("optionedBooks")
+    .withIndex("by_producerId_removedAt_noticeAt", (q) =>
+      q.eq("producerId", producerId).eq("removedAt", undefined).eq("noticeAt", now),
+    )
+    .take(MAX_MAILED + 1);
+  return reminded.length > MAX_MAILED;
+}
+
 /**
- * True for producers who can open the dashboard soon or now and who confirmed their address. These emails have no daily
- * cap, so nobody may aim them at someone else.
+ * True for producers who can open the dashboard soon or now and who confirmed their address. These emails do not
+ * count toward the daily cap, so nobody may aim them at someone else.
  */
 async function mayBeMailed(ctx: MutationCtx, { producerId }: Option): Promise<boolean> {
   const user = await ctx.db.get("users", producerId);

@@ -160,6 +160,15 @@ describe("an option's reminders", () => {
     expect(await mails(market)).toHaveLength(54);
   });
 
+  test("are twenty emails to one producer at most, and more in the dashboard", async ({ market }) => {
+    const dana = await market.producer("approved", { emailVerified: true });
+    for (let n = 0; n < 23; n++) await option(market, dana, "2026-11-10", `Book ${n}`);
+    await run(market);
+    await market.settle();
+    expect(await mails(market)).toHaveLength(20);
+    expect(await notices(dana)).toHaveLength(5);
+  });
+
   test("are sent by a daily job", () => {
     const job = crons.crons["remind of ending options"];
     expect(job).toMatchObject({

@@ -56,9 +56,9 @@ export async function scheduleAlert(ctx: MutationCtx, producerId: Id<"users">): 
 }
 
 /**
- * Emails a producer the matches that wait for this mode, at most fifty. Matches of a search that is deleted or whose
- * alerts are off, and books that match no more, are left out. Without a
- * verified address nothing is sent. Without the secret that signs links, matches keep waiting.
+ * Emails a producer the matches that wait for this mode, at most fifty, and further ones fifteen minutes later. Matches
+ * of a search that is deleted or whose alerts are off, and books that match no more, are left out. Without a verified
+ * address nothing is sent. Without the secret that signs links, matches keep waiting.
  */
 export async function sendAlert(
   ctx: MutationCtx,
@@ -75,7 +75,10 @@ export async function sendAlert(
   const found = await takeFound(ctx, waiting, mode);
   const producer = await watchingProducer(ctx, producerId);
   if (found.length > 0 && producer !== null) await mailFound(ctx, producer, mode, found);
-  if (isInstant && waiting.length === MAX_REPORTED) await scheduleAlert(ctx, producerId);
+  if (waiting.length < MAX_REPORTED) return;
+  if (isInstant) await scheduleAlert(ctx, producerId);
+  // Tomorrow brings its own matches: a backlog would only grow.
+  else await ctx.scheduler.runAfter(ALERT_PAUSE_MS, internal.jobs.producers.sendAlert, { producerId, mode });
 }
 
 /** Schedules the daily alert of every producer with matches that wait for one. */

@@ -200,6 +200,25 @@ describe("daily alerts", () => {
     ]);
   });
 
+  test("report fifty books at most, and the others fifteen minutes later, not the next day", async ({
+    market,
+  }) => {
+    const dana = await verified(market);
+    await saveSearch(dana, { alerts: "daily" });
+    await list(market, ...Array.from({ length: 60 }, (_, n) => `Book ${n}`));
+    const opened = Date.now();
+    await sendDaily(market);
+    await pass(market, 20 * MINUTE);
+    const sizes = (await reports(market, opened)).map(([at, found]) => [
+      at,
+      (found as Titles)["Every book"]?.length,
+    ]);
+    expect(sizes).toEqual([
+      [0, 50],
+      [15 * 60, 10],
+    ]);
+  });
+
   test("take over from instant ones when the producer changes the mode", async ({ market }) => {
     const dana = await verified(market);
     const id = await saveSearch(dana);

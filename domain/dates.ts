@@ -25,6 +25,11 @@ export function formatLocalWeekday(at: number): string {
   return format(at, { weekday: "long", month: "long", day: "numeric" });
 }
 
+/** A day by the reader's clock without its year: "Nov 23". */
+export function formatLocalShortDay(at: number): string {
+  return format(at, { month: "short", day: "numeric" });
+}
+
 /** A time by the reader's clock: "2:05 PM". */
 export function formatLocalTime(at: number): string {
   return format(at, { timeStyle: "short" });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TodayInput } from "../days";
+import { daysBetween, localDay, TodayInput } from "../days";
 import type { ContractStatus } from "./options";
 
 /** The columns of a producer's slate, in order. A saved book starts in the first. */
@@ -85,6 +85,22 @@ export type SaveFacts = {
 /** True if the book is in My Saved Books: not yet negotiated, not passed on, and without an option. */
 export function isInSavedBooks({ stage, hasOption }: SaveFacts): boolean {
   return !hasOption && (stage === "considering" || stage === "reading" || stage === "talking");
+}
+
+/** True if the slate warns about a card: its book left the market, or lost a right to somebody else. */
+export function isWarned(save: {
+  bookState: SavedBookState;
+  lostRights: readonly unknown[];
+  hasOption: boolean;
+}): boolean {
+  return save.bookState !== "public" || (save.lostRights.length > 0 && !save.hasOption);
+}
+
+/** How long a card is in its column: "Today", "1 day", "9 days". `today` is YYYY-MM-DD, `since` epoch ms. */
+export function timeInColumn(since: number, today: string): string {
+  const days = daysBetween(localDay(since), today);
+  if (days <= 0) return "Today";
+  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
 }
 
 /**

@@ -1,8 +1,9 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { FocusEvent, KeyboardEvent } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Icon } from "./button";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 
 interface MenuItem {
@@ -11,12 +12,16 @@ interface MenuItem {
   onSelect: () => void;
   /** True for an item that deletes something. */
   isDestructive?: boolean;
+  /** True for an item with a line above. */
+  startsGroup?: boolean;
 }
 
 interface MenuProps {
   /** The button's accessible name: "Actions for Coastal crime". */
   label: string;
   items: readonly MenuItem[];
+  /** The button's visible text; three dots without it. */
+  children?: ReactNode;
   className?: string;
 }
 
@@ -24,7 +29,7 @@ interface MenuProps {
  * A button that opens a short list of actions. Arrow keys, Home and End move, Escape closes, and so does a click or
  * a focus elsewhere.
  */
-export function Menu({ label, items, className }: MenuProps) {
+export function Menu({ label, items, children, className }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -46,18 +51,22 @@ export function Menu({ label, items, className }: MenuProps) {
   const closeOnLeave = (event: FocusEvent) => {
     if (!root.current?.contains(event.relatedTarget)) setOpen(false);
   };
+  const trigger = {
+    "aria-haspopup": "menu",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? id : undefined,
+    onClick: () => setOpen(!isOpen),
+  } as const;
   return (
     <div ref={root} onBlur={closeOnLeave} className={cx("relative", className)}>
-      <IconButton
-        label={label}
-        icon={Ellipsis}
-        variant="muted"
-        size="sm"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      />
+      {children === undefined ? (
+        <IconButton {...trigger} label={label} icon={Ellipsis} variant="muted" size="sm" />
+      ) : (
+        <Button {...trigger} aria-label={label} size="sm" className="w-full">
+          {children}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
+      )}
       {isOpen && (
         <div
           ref={list}
@@ -66,9 +75,12 @@ export function Menu({ label, items, className }: MenuProps) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={moveFocus}
-          className="absolute top-full right-0 z-30 mt-1 min-w-40 animate-fade rounded-panel border border-line bg-surface p-1 shadow-overlay"
+          className={cx(
+            "absolute top-full z-30 mt-1 min-w-40 animate-fade rounded-panel border border-line bg-surface p-1 shadow-overlay",
+            children === undefined ? "right-0" : "left-0",
+          )}
         >
-          {items.map(({ label: name, icon: Glyph, onSelect, isDestructive = false }) => (
+          {items.map(({ label: name, icon: Glyph, onSelect, isDestructive, startsGroup }) => (
             <button
               key={name}
               type="button"
@@ -81,6 +93,7 @@ export function Menu({ label, items, className }: MenuProps) {
               className={cx(
                 "flex h-11 w-full items-center gap-2 rounded-control px-3 text-left text-14 whitespace-nowrap hover:bg-third focus-visible:bg-third focus-visible:-outline-offset-2 sm:h-9",
                 isDestructive && "text-bad",
+                startsGroup && "mt-1 border-t border-line",
               )}
             >
               {Glyph && <Glyph size={16} strokeWidth={1.75} aria-hidden />}

@@ -1,4 +1,4 @@
-import { countedAs, isInSavedBooks, type SavedBookState } from "../../../domain/producers/slate";
+import { countedAs, isInSavedBooks, isWarned, type SavedBookState } from "../../../domain/producers/slate";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
@@ -82,9 +82,8 @@ async function derive(db: DatabaseWriter, save: Save): Promise<Save> {
   return { ...save, ...facts };
 }
 
-/** True if the slate warns about this card: its book left the market, or lost a right to somebody else. */
-export function hasWarning(save: Save): boolean {
-  return save.bookState !== "public" || (save.lostRights.length > 0 && save.optionId === undefined);
+function hasWarning(save: Save): boolean {
+  return isWarned({ ...save, hasOption: save.optionId !== undefined });
 }
 
 /** The filters of the slate that this card passes. */

@@ -4,6 +4,8 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageSquare from "lucide-react/icons/message-square";
 import Pencil from "lucide-react/icons/pencil";
 import Search from "lucide-react/icons/search";
+import SquareKanban from "lucide-react/icons/square-kanban";
+import { STAGES } from "@domain/producers/slate";
 import { lazyComponent } from "../../ui/lazy-component";
 import { OVERVIEW_ID, type DeskTab } from "./desk";
 
@@ -39,6 +41,16 @@ export const TABS: readonly DeskTab[] = [
     count: ({ counts }) => counts.searches,
     Content: lazyComponent(async () => (await import("./searches/saved-searches-tab")).SavedSearches),
     Actions: lazyComponent(async () => (await import("./searches/new-search-button")).NewSearchButton),
+  },
+  {
+    id: "slate",
+    label: "Slate",
+    icon: SquareKanban,
+    count: ({ counts }) => STAGES.reduce((sum, stage) => sum + counts[stage], 0),
+    lead: "Only you see your slate, its notes, and its tags.",
+    isWide: true,
+    Content: lazyComponent(async () => (await import("./slate/slate-tab")).SlateTab),
+    Actions: lazyComponent(async () => (await import("./slate/archive-link")).ArchiveLink),
   },
   {
     id: "messages",

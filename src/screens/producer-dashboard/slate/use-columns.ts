@@ -1,0 +1,48 @@
+import { api } from "@convex/_generated/api";
+import { STAGES, type Stage } from "@domain/producers/slate";
+import { usePaginatedQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useStable } from "../../../lib/stable";
+import type { SlateView } from "./slate-view";
+
+export type SlateCard = FunctionReturnType<typeof api.slate.column>["page"][number];
+
+/** A column as far as it is loaded; `cards` is undefined before. */
+export interface Column {
+  cards: readonly SlateCard[] | undefined;
+  /** True while the cards of the previous filter still show. */
+  isStale: boolean;
+  status: ReturnType<typeof usePaginatedQuery>["status"];
+  loadMore: () => void;
+}
+
+const FIRST_PAGE = 20;
+const NEXT_PAGE = 40;
+
+/** The columns of the slate, live. Those that are not in `stages` do not load. */
+export function useColumns(view: SlateView, stages: readonly Stage[]): Record<Stage, Column> {
+  return {
+    considering: useColumn("considering", view, stages),
+    reading: useColumn("reading", view, stages),
+    talking: useColumn("talking", view, stages),
+    negotiating: useColumn("negotiating", view, stages),
+    optioned: useColumn("optioned", view, stages),
+    passed: useColumn("passed", view, stages),
+  };
+}
+
+function useColumn(stage: Stage, { filter, isArchive }: SlateView, stages: readonly Stage[]): Column {
+  const args = { stage, isArchived: isArchive, ...(filter !== undefined && { filter }) };
+  const isLoaded = stages.includes(stage);
+  const { results, status, loadMore } = usePaginatedQuery(api.slate.column, isLoaded ? args : "skip", {
+    initialNumItems: FIRST_PAGE,
+  });
+  const { shown: cards, isStale } = useStable(status === "LoadingFirstPage" ? undefined : results);
+  return { cards, isStale, status, loadMore: () => loadMore(NEXT_PAGE) };
+}
+
+/** The loaded cards of each column. */
+export function cardsIn(columns: Record<Stage, Column>): Record<Stage, readonly SlateCard[]> {
+  const cards = STAGES.map((stage) => [stage, columns[stage].cards ?? []] as const);
+  return Object.fromEntries(cards) as Record<Stage, readonly SlateCard[]>;
+}

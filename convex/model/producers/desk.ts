@@ -121,8 +121,9 @@ export async function addChanges(
 
 /** Remembers a save that is about to be deleted, so that saving the book again restores it. */
 export async function rememberRemoved(db: DatabaseWriter, save: Doc<"favorites">): Promise<void> {
-  const { producerId, bookId, createdAt, stage, tags } = save;
-  const entry: RemovedSave = { bookId, removedAt: Date.now(), createdAt, stage, tags };
+  const { producerId, bookId, createdAt, stage, stageSince, tags, lostRights } = save;
+  const lost = { createdAt, stage, stageSince, tags, lostRights };
+  const entry: RemovedSave = { bookId, removedAt: Date.now(), ...lost };
   await updateDesk(db, producerId, ({ removed = [] }) => ({
     removed: [entry, ...removed.filter((old) => old.bookId !== bookId)].slice(0, MAX_REMOVED),
   }));

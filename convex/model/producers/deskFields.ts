@@ -35,7 +35,9 @@ export const vRemovedSave = v.object({
   removedAt: v.number(),
   createdAt: v.number(),
   stage: vStage,
+  stageSince: v.optional(v.number()),
   tags: v.array(v.string()),
+  lostRights: v.optional(v.array(vRight)),
 });
 export type RemovedSave = Infer<typeof vRemovedSave>;
 

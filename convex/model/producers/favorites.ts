@@ -6,7 +6,7 @@ import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
 import { rememberRemoved, removedSave } from "./desk";
 import { insertSave, saveOf } from "./saves";
-import { placeSave } from "./slate";
+import { fittingTags, placeSave } from "./slate";
 
 /**
  * Saves or unsaves a book for this producer. Idempotent: a double click or a retry changes nothing. Saving a book they
@@ -38,9 +38,15 @@ async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Prom
   if (existing !== null && existing.stage !== "passed") return;
   await requireWithinLimit(ctx, "favorite", viewer.user._id);
   if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
-  const { createdAt, stage, tags } = removed ?? {};
-  const isApproved = viewer.approvalStatus === "approved";
-  await insertSave(ctx, viewer.user._id, book, { isApproved, createdAt, stage, tags });
+  const { createdAt, stage, stageSince, lostRights, tags = [] } = removed ?? {};
+  const card = {
+    createdAt,
+    stage,
+    stageSince,
+    lostRights,
+    tags: await fittingTags(ctx.db, viewer.user._id, tags),
+  };
+  await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved", ...card });
 }
 
 async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {

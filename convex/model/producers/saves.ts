@@ -22,14 +22,23 @@ export async function saveOf(
     .unique();
 }
 
-type NewSave = { isApproved: boolean } & Partial<Pick<Save, "createdAt" | "stage" | "tags">>;
+type NewSave = { isApproved: boolean } & Partial<
+  Pick<Save, "createdAt" | "stage" | "stageSince" | "tags" | "lostRights">
+>;
 
 /** Saves a book that this producer has not saved yet. Its card goes to the top of its column. */
 export async function insertSave(
   ctx: MutationCtx,
   producerId: Id<"users">,
   book: Book,
-  { isApproved, createdAt = Date.now(), stage = "considering", tags = [] }: NewSave,
+  {
+    isApproved,
+    createdAt = Date.now(),
+    stage = "considering",
+    stageSince = createdAt,
+    tags = [],
+    lostRights = [],
+  }: NewSave,
 ): Promise<Id<"favorites">> {
   const copy = bookCopy(book);
   return await ctx.db.insert("favorites", {
@@ -38,12 +47,12 @@ export async function insertSave(
     createdAt,
     stage,
     rank: await rankBelow(ctx.db, { producerId, stage, isArchived: false }, null),
-    stageSince: createdAt,
+    stageSince,
     isArchived: false,
     tags,
     ...countedAs({ stage, bookState: copy.bookState }, isApproved),
     ...copy,
-    lostRights: [],
+    lostRights: lostRights.filter((right) => book.rightsShown[right] !== "available"),
     inSaved: true,
     searchText: "",
   });

@@ -178,12 +178,20 @@ async function ownCard(ctx: MutationCtx, { user }: Viewer, bookId: BookId): Prom
 /** What a card from the archive changes on its way back. Tags for which the slate has no room are lost. */
 async function unarchived(db: DatabaseReader, save: Save): Promise<Partial<Save>> {
   if (!save.isArchived) return {};
-  const known = await slateTags(db, save.producerId);
-  const tags = tagsThatFit(
-    save.tags,
-    known.map(({ tag }) => tag),
+  return { isArchived: false, tags: await fittingTags(db, save.producerId, save.tags) };
+}
+
+/** The tags of a card that comes back for which the producer's slate has room. */
+export async function fittingTags(
+  db: DatabaseReader,
+  producerId: Id<"users">,
+  tags: readonly string[],
+): Promise<string[]> {
+  const onSlate = await slateTags(db, producerId);
+  return tagsThatFit(
+    tags,
+    onSlate.map(({ tag }) => tag),
   );
-  return { isArchived: false, tags };
 }
 
 /** The tags of the cards that are not archived. */

@@ -160,6 +160,34 @@ describe("a book removed from My Saved Books", () => {
     expect((await mine(dana))[1]).toMatchObject({ stage: "talking", note: "Ask in May" });
   });
 
+  test("comes back with what was lost of its rights, and with the tags that its slate has room for", async ({
+    market,
+  }) => {
+    const dana = await market.producer();
+    const [bookId, ...others] = await savedInTurn(
+      market,
+      dana,
+      ...Array.from({ length: 7 }, (_, n) => ({ title: `Book ${n}` })),
+    );
+    const movedAt = Date.now();
+    await move(dana, bookId!, "talking");
+    await dana.mutation(api.slate.setTags, { bookId: bookId!, tags: ["Series"] });
+    await market.change("book-0", { rights: { filmTV: "optioned" } });
+    await market.pass(1000);
+    await setSaved(dana, bookId!, false);
+    for (const [n, other] of others.entries())
+      await dana.mutation(api.slate.setTags, {
+        bookId: other,
+        tags: Array.from({ length: 5 }, (_, m) => `Tag ${n} ${m}`),
+      });
+    await setSaved(dana, bookId!, true);
+    const column = { stage: "talking" as const, isArchived: false, paginationOpts: page(24) };
+    expect((await dana.query(api.slate.column, column)).page).toMatchObject([
+      { stageSince: movedAt, tags: [], lostRights: [{ right: "filmTV", status: "optioned" }] },
+    ]);
+    expect((await dana.query(api.producers.desk, {})).tags).toHaveLength(30);
+  });
+
   test("comes back even when it is no longer listed, but only to the producer who had it", async ({
     market,
   }) => {

@@ -46,8 +46,9 @@ export async function countMatches(ctx: Reader, draft: Criteria): Promise<Infer<
   const query = keywordQuery(criteria.keywords);
   if (query === null) {
     const rows = await candidateRows(ctx, criteria).take(COUNTED + 1);
-    const cards = await cardsOfMatching(ctx, rows.slice(0, COUNTED), criteria);
-    return { count: cards.length, isMore: rows.length > COUNTED };
+    const candidates = withFigures(rows.slice(0, COUNTED), criteria);
+    const matching = asksCards(criteria) ? await cardsOfMatching(ctx, candidates, criteria) : candidates;
+    return { count: matching.length, isMore: rows.length > COUNTED };
   }
   const books = await candidateBooks(ctx, criteria, query).take(COUNTED + 1);
   const matching = books.slice(0, COUNTED).filter((book) => matchesSearch(book, criteria));
@@ -68,7 +69,7 @@ export async function runSearch(
   const query = keywordQuery(search.keywords);
   if (query === null) {
     const rows = await candidateRows(ctx, search).paginate(capped(options));
-    const cards = await cardsOfMatching(ctx, rows.page, search);
+    const cards = await cardsOfMatching(ctx, withFigures(rows.page, search), search);
     return { ...rows, page: await Promise.all(cards.map((card) => toCard(ctx, card))) };
   }
   const books = await candidateBooks(ctx, search, query).paginate(capped(options));
@@ -107,16 +108,23 @@ function candidateBooks(ctx: Reader, criteria: Criteria, query: string) {
   return matchesOf(ctx, query, { genre: onlyGenre(criteria), right: onlyRight(criteria) });
 }
 
-/** The cards of the rows that match a search without keywords. A card is read only if its row matches. */
+/** The rows whose genre, rating and reviews match. */
+function withFigures(rows: readonly Doc<"catalogRows">[], criteria: Criteria): Doc<"catalogRows">[] {
+  return rows.filter((row) => matchesFigures({ ...row, genre: genreOfCode(row.genreCode) }, criteria));
+}
+
+/** True if a row does not tell whether its book matches. A single right is part of the index range. */
+function asksCards(criteria: Criteria): boolean {
+  return criteria.movieRatings.length > 0 || chosenRights(criteria.rightsAvailable).length > 1;
+}
+
+/** The cards of these rows whose proposed rating and rights match a search without keywords. */
 async function cardsOfMatching(
   ctx: Reader,
   rows: readonly Doc<"catalogRows">[],
   criteria: Criteria,
 ): Promise<BookCard[]> {
-  const candidates = rows.filter((row) =>
-    matchesFigures({ ...row, genre: genreOfCode(row.genreCode) }, criteria),
-  );
-  const cards = await Promise.all(candidates.map((row) => storedCard(ctx, row)));
+  const cards = await Promise.all(rows.map((row) => storedCard(ctx, row)));
   return cards.filter((card) => matchesOffer({ ...card, rightsShown: card.rights }, criteria));
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { matchesSearch, NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { UNDO_MS } from "../../../domain/producers/searches";
@@ -178,6 +178,19 @@ describe("running a saved search", () => {
     expect(await found(dana)).toEqual({ count: 100, isMore: true });
     expect(await found(dana, { keywords: ["person"] })).toEqual({ count: 100, isMore: true });
     expect(await found(dana, { minRating: 9 })).toEqual({ count: 0, isMore: false });
+  });
+
+  test("counts from the rows alone, unless it asks what only cards hold", async ({ market }) => {
+    const dana = await market.producer();
+    await market.books(...Array.from({ length: 30 }, (_, n) => ({ title: `Book ${n}` })));
+    const { searchName, alerts, ...criteria } = EVERY_BOOK;
+    const documents = async (asked: Partial<typeof criteria>) => {
+      const args = { criteria: { ...criteria, ...asked } };
+      return (await dana.query(internal.staging.measure, { path: "savedSearches:count", args })).documents;
+    };
+    const plain = await documents({});
+    expect(plain).toBeLessThan(40);
+    expect(await documents({ movieRatings: ["R"] })).toBe(plain + 30);
   });
 
   test("remembers the last two visits, and counts two within a minute as one", async ({ market }) => {

@@ -523,6 +523,7 @@ export default defineSchema({
     endOrder: v.string(),
     remindOn: v.optional(v.string()),
   })
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- options are ordered newest first
     .index("by_producerId_removedAt", ["producerId", "removedAt"])
     .index("by_producerId_removedAt_endOrder", ["producerId", "removedAt", "endOrder"])
     .index("by_producerId_removedAt_noticeAt", ["producerId", "removedAt", "noticeAt"])

@@ -32,7 +32,6 @@ export const ProducerProfileInput = z.object({
 export type ProducerProfile = z.infer<typeof ProducerProfileInput>;
 /** The form's values as typed. */
 export type TypedProducerProfile = z.input<typeof ProducerProfileInput>;
-export type ProducerProfileField = keyof ProducerProfile;
 
 /** Some fields of the form: only those a person changed are saved. */
 export const ProducerProfileChange = ProducerProfileInput.partial();

@@ -187,6 +187,23 @@ test("D-09: all passed books go to the archive at once", async () => {
   expect(convex.argsOf("slate:archivePassed")).toEqual([{}]);
 });
 
+test("D-09: a long column loads more on request", async () => {
+  const answers = slateAnswers({ considering: [slateCard()] });
+  const column = answers["slate:column"] as (args: object) => object;
+  const { user } = await visitSlate({
+    ...answers,
+    "slate:column": (args: { stage: string; paginationOpts: { cursor: string | null } }) => {
+      if (args.stage !== "considering") return column(args);
+      return args.paginationOpts.cursor === null
+        ? { page: [slateCard()], isDone: false, continueCursor: "next" }
+        : { page: [slateCard("High Tide")], isDone: true, continueCursor: "" };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByRole("article", { name: "High Tide" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});
+
 test("PDB-21: an empty slate says how it fills", async () => {
   await visitSlate(slateAnswers({}));
   expect(await screen.findByRole("heading", { name: "Nothing on your slate yet" })).toBeInTheDocument();

@@ -1,49 +1,14 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import type { OptimisticLocalStore } from "convex/browser";
-import type { FunctionReference } from "convex/server";
-import { getFunctionName } from "convex/server";
 import { expect, test } from "vitest";
 import { showInterest } from "../../../src/shared/books/optimistic-interest";
-
-type Query = FunctionReference<"query">;
-type Entry = { name: string; args: object; value: unknown };
+import { OpenQueries, type Query } from "../support/open-queries";
 
 const bookId = "low-orbit" as Id<"books">;
 const card = { _id: bookId, interestCount: 4 };
 const other = { _id: "high-tide", interestCount: 2 };
 const first = { numItems: 24, cursor: null };
 const second = { numItems: 24, cursor: "next" };
-
-/** What a client holds of its open queries. */
-class OpenQueries {
-  readonly #entries: Entry[] = [];
-
-  open(query: Query, args: object, value: unknown) {
-    this.#entries.push({ name: getFunctionName(query), args, value });
-  }
-
-  get store() {
-    return this as unknown as OptimisticLocalStore;
-  }
-
-  getQuery(query: Query, args: object) {
-    return this.#entryOf(query, args)?.value;
-  }
-
-  getAllQueries(query: Query) {
-    return this.#entries.filter(({ name }) => name === getFunctionName(query));
-  }
-
-  setQuery(query: Query, args: object, value: unknown) {
-    const entry = this.#entryOf(query, args);
-    if (entry) entry.value = value;
-  }
-
-  #entryOf(query: Query, args: object) {
-    return this.getAllQueries(query).find((entry) => JSON.stringify(entry.args) === JSON.stringify(args));
-  }
-}
 
 function opened(): OpenQueries {
   const queries = new OpenQueries();

@@ -36,6 +36,7 @@ export function BoardColumn({ stage, column, cards, count, drag, isFiltered }: B
         "-mx-2 min-w-0 rounded-panel px-2 pt-2 pb-2 transition-opacity duration-200",
         isTarget && !isPhone && "bg-brand-soft",
         column.isStale && "opacity-60",
+        isArchive && column.cards?.length === 0 && "max-sm:hidden",
       )}
     >
       <h2
@@ -43,7 +44,7 @@ export function BoardColumn({ stage, column, cards, count, drag, isFiltered }: B
         className={cx(
           "mb-3 border-b-2 pb-2 text-14 font-semibold",
           isTarget ? "border-brand text-brand" : "border-text",
-          isPhone && "sr-only",
+          isPhone && !isArchive && "sr-only",
         )}
       >
         {STAGE_LABELS[stage]}{" "}

@@ -42,7 +42,7 @@ function Reason({ card }: { card: SlateCard }) {
 }
 
 function Tag({ children }: { children: ReactNode }) {
-  return <Badge className="max-w-full truncate">{children}</Badge>;
+  return <Badge className="h-auto! max-w-full whitespace-normal! wrap-anywhere">{children}</Badge>;
 }
 
 /** A passed card has its date; an option has its own dates. */

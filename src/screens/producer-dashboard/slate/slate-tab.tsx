@@ -30,7 +30,8 @@ export function SlateTab() {
 function Slate({ desk }: { desk: Desk }) {
   const [view, setView, chosen] = useSlateView();
   const isPhone = useMedia(PHONE);
-  const stages = isPhone ? [view.stage] : STAGES;
+  const isOneColumn = isPhone && !view.isArchive;
+  const stages = isOneColumn ? [view.stage] : STAGES;
   const columns = useColumns(view, stages);
   const cards = cardsIn(columns);
   const { actions, dialog, closeDialog } = useActions(isPhone, view.isArchive, cards);
@@ -46,7 +47,7 @@ function Slate({ desk }: { desk: Desk }) {
     : `${bookCount(loaded, hasMore)}${view.isArchive ? " archived" : ""}`;
   return (
     <SlateActionsProvider value={actions}>
-      {isPhone && (
+      {isOneColumn && (
         <ColumnPicker
           stage={chosen.stage}
           onChange={(stage) => setView({ ...view, stage })}

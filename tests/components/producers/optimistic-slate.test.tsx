@@ -1,0 +1,80 @@
+import { api } from "@convex/_generated/api";
+import type { Stage } from "@domain/producers/slate";
+import { expect, test } from "vitest";
+import {
+  showArchived,
+  showChange,
+  showMove,
+} from "../../../src/screens/producer-dashboard/slate/optimistic-slate";
+import { OpenQueries } from "../support/open-queries";
+import { desk } from "../support/searches";
+import { slateCard, type Card } from "../support/slate";
+
+const [one, two, three, four] = ["One", "Two", "Three", "Four"].map((title) => slateCard(title)) as [
+  Card,
+  Card,
+  Card,
+  Card,
+];
+
+function pageOf(stage: Stage, cursor: string | null = null, more: object = {}) {
+  return { stage, isArchived: false, ...more, paginationOpts: { numItems: 2, cursor } };
+}
+
+/** A slate with two pages of Considering and one card in Talking, as its own tab has it open. */
+function opened(): OpenQueries {
+  const queries = new OpenQueries();
+  const open = (args: object, page: Card[]) => queries.open(api.slate.column, args, { page, isDone: true });
+  open(pageOf("considering"), [one, two]);
+  open(pageOf("considering", "next"), [three]);
+  open(pageOf("talking"), [four]);
+  open(pageOf("negotiating"), []);
+  queries.open(api.producers.desk, {}, desk({ considering: 3, talking: 1, saved: 4 }));
+  return queries;
+}
+
+function titlesIn(queries: OpenQueries): string[][] {
+  return queries
+    .getAllQueries(api.slate.column)
+    .map(({ value }) => (value as { page: Card[] }).page.map(({ title }) => title));
+}
+
+function countsIn(queries: OpenQueries) {
+  return (queries.getQuery(api.producers.desk, {}) as ReturnType<typeof desk>).counts;
+}
+
+test("D-13: a moved card stands below its new neighbor at once, and the counts follow", () => {
+  const queries = opened();
+  showMove(queries.store, { bookId: two.bookId, stage: "talking", after: four.bookId });
+  expect(titlesIn(queries)).toEqual([["One"], ["Three"], ["Four", "Two"], []]);
+  expect(countsIn(queries)).toMatchObject({ considering: 2, talking: 2, saved: 4 });
+});
+
+test("D-13: a card moves to the top of the first page, or below a card of a later one", () => {
+  const queries = opened();
+  showMove(queries.store, { bookId: four.bookId, stage: "considering", after: null });
+  expect(titlesIn(queries)).toEqual([["Four", "One", "Two"], ["Three"], [], []]);
+  showMove(queries.store, { bookId: four.bookId, stage: "considering", after: three.bookId });
+  expect(titlesIn(queries)).toEqual([["One", "Two"], ["Three", "Four"], [], []]);
+  expect(countsIn(queries)).toMatchObject({ considering: 4, talking: 0 });
+});
+
+test("B-69: a card that comes to Negotiating counts as an option at once, and leaves My Saved Books", () => {
+  const queries = opened();
+  showMove(queries.store, { bookId: one.bookId, stage: "negotiating", after: null });
+  expect(countsIn(queries)).toMatchObject({ negotiating: 1, options: 1, saved: 3 });
+});
+
+test("D-13: an archived card leaves the slate at once, with its warning", () => {
+  const queries = opened();
+  showChange(queries.store, one.bookId, { bookState: "unlisted", book: null });
+  showArchived(queries.store, one.bookId, true);
+  expect(titlesIn(queries)).toEqual([["Two"], ["Three"], ["Four"], []]);
+  expect(countsIn(queries)).toMatchObject({ considering: 2, archived: 1, saved: 4 });
+});
+
+test("D-13: a card that is not loaded changes nothing", () => {
+  const queries = opened();
+  showMove(queries.store, { bookId: slateCard("Elsewhere").bookId, stage: "talking", after: null });
+  expect(titlesIn(queries)).toEqual([["One", "Two"], ["Three"], ["Four"], []]);
+});

@@ -4,6 +4,11 @@ import { DAY_MS, dayOf } from "./dates";
 /** A calendar day without a time: YYYY-MM-DD. */
 export const DayInput = z.iso.date("Please enter a date");
 
+/** True for a calendar day: YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return DayInput.safeParse(text).success;
+}
+
 /** Today by a person's own clock, which is at most a day away from the server's UTC day. */
 export const TodayInput = DayInput.refine((day) => Math.abs(daysBetween(dayOf(Date.now()), day)) <= 1, {
   error: "Please check your device’s date",

@@ -74,14 +74,24 @@ export function matchesOffer(
   );
 }
 
-/** True if the title, logline or synopsis contains any of the keywords, in any case. */
+/**
+ * True if any of the keywords begins at a word of the title, logline or synopsis, in any case: "coast" is in "coastal",
+ * "art" is not in "heart".
+ */
 export function matchesKeywords(
   { title, logline, synopsis }: Pick<SearchFacts, "title" | "logline" | "synopsis">,
   { keywords }: Pick<Criteria, "keywords">,
 ): boolean {
   if (keywords.length === 0) return true;
   const texts = [title, logline, synopsis].map((text) => text.toLowerCase());
-  return keywords.some((keyword) => texts.some((text) => text.includes(keyword.toLowerCase())));
+  return keywords.some((keyword) => texts.some((text) => hasWordsFrom(text, keyword.toLowerCase())));
+}
+
+/** True if `start` occurs in the text with no letter or digit before it. */
+function hasWordsFrom(text: string, start: string): boolean {
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1))
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true;
+  return false;
 }
 
 /** The chosen rights, in the order lists show them. */
@@ -105,8 +115,9 @@ export function distinctKeywords(keywords: readonly string[]): string[] {
 }
 
 /**
- * The words that find every book with one of the keywords in the search index: the longest of each keyword, since a
- * book that contains the keyword contains that word. Null without keywords.
+ * The words that find books with one of the keywords in the search index: the longest word of each keyword. The index
+ * completes only the last word of a query, so it may miss a book that has another keyword as the start of a word. Null
+ * without keywords.
  */
 export function keywordQuery(keywords: readonly string[]): string | null {
   const words = keywords.map((keyword) => longest(searchWords(keyword)?.split(" ") ?? []));

@@ -17,8 +17,6 @@ export const ALERT_MODE_LABELS: Record<AlertMode, string> = {
 
 /** The most searches a producer can save. */
 export const MAX_SEARCHES = 50;
-/** How long a deleted search can be restored. */
-export const UNDO_MS = 5 * 60_000;
 const MAX_COUNT = 100_000_000;
 
 const RATING_MESSAGE = "Rating must be between 0 and 5, in steps of 0.1";

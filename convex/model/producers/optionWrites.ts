@@ -3,6 +3,7 @@ import type { ObjectType } from "convex/values";
 import type { OptionEdit } from "../../../domain/producers/options";
 import { endsBeforeStart } from "../../../domain/producers/options";
 import { stageOfContract } from "../../../domain/producers/slate";
+import { UNDO_MS } from "../../../domain/producers/undo";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -14,9 +15,6 @@ import { moveSave, placeSave } from "./slate";
 
 type Option = Doc<"optionedBooks">;
 type OptionId = Id<"optionedBooks">;
-
-/** How long a deleted option can be restored. */
-const UNDO_MS = 5 * 60_000;
 
 /** The arguments of the job that removes a deleted option. */
 export const vPurge = { id: v.id("optionedBooks") };

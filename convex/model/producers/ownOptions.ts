@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { addDays } from "../../../domain/days";
+import { addDays, isDay } from "../../../domain/days";
 import type { OptionSort } from "../../../domain/producers/options";
 import { SOON_DAYS } from "../../../domain/producers/options";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -11,6 +11,7 @@ import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
 import { coverUrl } from "../catalogue/cards";
 import { capped } from "../pages";
+import { refuse } from "../refuse";
 import { vBookGenre, vChosenRights, vContractStatus } from "../vocabulary";
 import { NO_END } from "./options";
 
@@ -95,8 +96,12 @@ async function toOwnOption(ctx: QueryCtx, option: Option): Promise<OwnOption> {
   };
 }
 
-/** The viewer's options by how near their end is on this day, and their open reminders. Reads at most fifty options. */
+/**
+ * The viewer's options by how near their end is on this day (YYYY-MM-DD), and their open reminders. Reads at most fifty
+ * options. Refuses with `not_found` for a text that is no day.
+ */
 export async function endingsOf(ctx: QueryCtx, { user }: Viewer, today: string): Promise<Endings> {
+  if (!isDay(today)) refuse("not_found");
   const soonUntil = addDays(today, SOON_DAYS);
   const between = (from: string, until: string) =>
     ctx.db

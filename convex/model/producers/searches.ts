@@ -2,7 +2,8 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { genreKeyOf } from "../../../domain/producers/search-genres";
 import type { AlertMode, SearchInput } from "../../../domain/producers/searches";
-import { MAX_SEARCHES, UNDO_MS } from "../../../domain/producers/searches";
+import { MAX_SEARCHES } from "../../../domain/producers/searches";
+import { UNDO_MS } from "../../../domain/producers/undo";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx, QueryCtx } from "../../_generated/server";
@@ -66,15 +67,24 @@ export async function saveSearch(
   const existing = id === undefined ? null : await ownSearch(ctx, viewer, id);
   await requireWithinLimit(ctx, "savedSearch", viewer.user._id);
   if (existing !== null) {
-    await ctx.db.patch("savedSearches", existing._id, {
-      genre: undefined,
-      maxReviewCount: undefined,
-      ...input,
-    });
+    const search = { genre: undefined, maxReviewCount: undefined, ...input };
+    await ctx.db.patch("savedSearches", existing._id, { ...search, ...restartedRun(existing, search) });
     return existing._id;
   }
   await requireRoom(ctx, viewer);
   return await insertSearch(ctx, viewer.user._id, input);
+}
+
+/** A search with other criteria starts without new matches, as if it had been opened now. */
+function restartedRun(
+  before: Search,
+  { searchName: _, alerts: __, ...criteria }: SearchInput,
+): Partial<Search> {
+  const stored = Object.fromEntries(
+    (Object.keys(criteria) as (keyof typeof criteria)[]).map((key) => [key, before[key]]),
+  );
+  const isSame = differing<object>(stored, criteria) === null;
+  return isSame ? {} : { previousRun: before.lastRun, lastRun: Date.now() };
 }
 
 /** Adds a search of this producer, without a match. */

@@ -157,6 +157,7 @@ describe("My Optioned Books", () => {
       next: TODAY,
       reminders: [],
     });
+    await expect(dana.query(api.options.endings, { today: "x" })).rejects.toThrow("find that");
     expect(await dana.query(api.options.endings, { today: "2027-01-03" })).toMatchObject({
       past: { count: 5 },
       soon: { count: 0, first: null },

@@ -3,7 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { type Market, type Somebody, test } from "../../support/market";
-import { saveSearch } from "../../support/searches";
+import { EVERY_BOOK, saveSearch } from "../../support/searches";
 
 type Change = Parameters<Market["change"]>[1];
 
@@ -52,6 +52,22 @@ describe("a saved search meets a book", () => {
       await changed(market, change);
     expect(await newCount(dana)).toBe(0);
     expect(await matchRows(market)).toHaveLength(1);
+  });
+
+  test("and loses its new matches when its criteria change, but not when it is renamed", async ({
+    market,
+  }) => {
+    const dana = await market.producer();
+    const id = await quietSearch(dana);
+    await market.book({ title: "Low Orbit" });
+    await market.pass(1000);
+    const save = async (fields: object) =>
+      await dana.mutation(api.savedSearches.save, { ...EVERY_BOOK, alerts: "off", ...fields, id });
+    await save({ searchName: "Renamed" });
+    expect(await newCount(dana)).toBe(1);
+    await save({ genre: "Western" });
+    expect(await newCount(dana)).toBe(0);
+    expect(await newTitles(dana, id)).toEqual([]);
   });
 
   test("when a fact it asks for changes while the book is public", async ({ market }) => {

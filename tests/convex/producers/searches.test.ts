@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { matchesSearch, NEW_CRITERIA } from "../../../domain/producers/search-criteria";
-import { UNDO_MS } from "../../../domain/producers/searches";
+import { UNDO_MS } from "../../../domain/producers/undo";
 import { type Market, type Somebody, test } from "../../support/market";
 import { anyCriteria, EVERY_BOOK, saveSearch, titlesFound } from "../../support/searches";
 

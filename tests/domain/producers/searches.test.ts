@@ -56,6 +56,13 @@ describe("a saved search finds a book", () => {
     expect(finds({ keywords: ["volcano"] })).toBe(false);
   });
 
+  test("by the start of a word: a keyword inside a word finds nothing", () => {
+    const book = { ...BOOK, title: "The Heart of Carrick" };
+    const findsTitle = (keyword: string) =>
+      matchesSearch(book, { ...NEW_CRITERIA, minRating: 0, minReviewCount: 0, keywords: [keyword] });
+    expect([findsTitle("art"), findsTitle("hear"), findsTitle("heart of")]).toEqual([false, true, true]);
+  });
+
   test("PDB-17 with one of the proposed ratings, and one of the rights available", () => {
     expect([finds({ movieRatings: ["PG", "R"] }), finds({ movieRatings: ["PG"] })]).toEqual([true, false]);
     expect(finds({ rightsAvailable: { ...NONE, filmTV: true, audio: true } })).toBe(true);

@@ -3,7 +3,7 @@ import type { Settings } from "./settings";
 
 /** Prints the addresses and the demo accounts. */
 export function printWelcome(settings: Settings): void {
-  const accounts = DEMO_LOGINS.map(({ email, purpose }) => `  ${email.padEnd(24)} ${purpose}`);
+  const accounts = DEMO_LOGINS.map(({ email, purpose }) => `  ${email.padEnd(26)} ${purpose}`);
   console.log(
     [
       "",

@@ -22,6 +22,8 @@ interface NoticeProps {
   /** A link or small button at the right end. */
   action?: ReactNode;
   onDismiss?: () => void;
+  /** Names the button where several notices stand together: "Dismiss: The Honest Forger". */
+  dismissLabel?: string;
   /** `alert` interrupts screen readers: use it for something that just failed. */
   role?: "status" | "alert" | "note";
   className?: string;
@@ -34,6 +36,7 @@ export function Notice({
   children,
   action,
   onDismiss,
+  dismissLabel = "Dismiss",
   role = "note",
   className,
 }: NoticeProps) {
@@ -49,7 +52,7 @@ export function Notice({
       <Icon size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
       <div className="min-w-0 flex-1">{children}</div>
       {action}
-      {onDismiss && <IconButton label="Dismiss" icon={X} size="sm" onClick={onDismiss} />}
+      {onDismiss && <IconButton label={dismissLabel} icon={X} size="sm" onClick={onDismiss} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useId } from "react";
 import type { ZodType } from "zod";
 import { cx } from "../../../ui/cx";
@@ -12,6 +12,13 @@ export const EDITABLE =
 
 type Kind = "date" | "price" | "notes";
 
+/** In a table, the price's column is narrow: its box and what it says reach over the column before it. */
+const BOXES: Record<Kind, string> = {
+  date: "w-38 max-w-full",
+  price: "w-38 max-w-full text-left @min-[54rem]:relative @min-[54rem]:float-right @min-[54rem]:max-w-none",
+  notes: "max-w-reading",
+};
+
 interface InlineFieldProps<Value> {
   /** For screen readers: "price of The Honest Forger". */
   label: string;
@@ -21,8 +28,8 @@ interface InlineFieldProps<Value> {
   schema: ZodType<Value, string>;
   /** Rejects if the value was not saved. */
   save: (value: Value) => Promise<void>;
-  /** Shown while not editing. */
-  children: ReactNode;
+  /** Shown while not editing: the value, or words that ask for it. */
+  children: string;
   className?: string;
 }
 
@@ -55,7 +62,7 @@ export function InlineField<Value>({
           ref={opener}
           type="button"
           title="Edit"
-          aria-label={`Edit ${label}: ${value === "" ? "none" : value}`}
+          aria-label={value === "" ? `${children}: ${label}` : `Edit ${label}: ${children}`}
           onClick={open}
           className={cx(EDITABLE, className, isMarked && "bg-ok-soft text-ok!")}
         >
@@ -66,7 +73,7 @@ export function InlineField<Value>({
     );
   }
   return (
-    <div className={kind === "notes" ? "max-w-reading" : "w-38 max-w-full"}>
+    <div className={BOXES[kind]}>
       <EditBox
         kind={kind}
         id={id}

@@ -28,6 +28,7 @@ export function OptionReminders() {
           icon={Bell}
           role="status"
           // A failure brings the reminder back, and it can be dismissed again.
+          dismissLabel={`Dismiss the reminder of ${title}`}
           onDismiss={() => void dismiss({ id: _id }).catch(() => null)}
         >
           Your option on{" "}

@@ -7,14 +7,16 @@ interface FocusReturn {
 
 /**
  * Returns the focus to the element that opened a dialog. Radix does so only for its own trigger. If something else
- * has the focus by then, it keeps it. If the opener is gone, the page takes the focus. A dialog starts at its first
+ * has the focus by then, it keeps it. If the opener is gone, what held it takes the focus (its nearest `tabIndex={-1}`), else the page. A dialog starts at its first
  * button or at `data-first-focus`: `autoFocus` would move the focus before the opener is known.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element | null>(null);
+  const holder = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
       opener.current = document.activeElement;
+      holder.current = opener.current?.closest("[tabindex='-1']") ?? null;
       const { currentTarget: dialog } = event;
       const first = dialog instanceof Element ? dialog.querySelector("[data-first-focus]") : null;
       if (!(first instanceof HTMLElement)) return;
@@ -25,7 +27,9 @@ export function useFocusReturn(): FocusReturn {
       event.preventDefault();
       const isFree = document.activeElement === null || document.activeElement === document.body;
       if (!isFree) return;
-      const target = opener.current?.isConnected ? opener.current : document.querySelector("main");
+      const target =
+        [opener.current, holder.current].find((element) => element?.isConnected) ??
+        document.querySelector("main");
       if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener.current });
     },
   };

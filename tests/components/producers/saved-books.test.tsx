@@ -4,7 +4,7 @@ import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { card } from "../support/books";
 import { refusal } from "../support/fake-convex";
-import { person, toast, visit } from "../support/site";
+import { change, person, toast, visit } from "../support/site";
 
 type Saved = FunctionReturnType<typeof api.favorites.mine>["page"][number];
 type Desk = FunctionReturnType<typeof api.producers.desk>;
@@ -139,6 +139,22 @@ test("a removed book comes back with Undo", async () => {
   await user.click(await screen.findByRole("button", { name: "Remove Low Orbit" }));
   await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
   expect(convex.argsOf("favorites:set").map(({ saved: isSaved }) => isSaved)).toEqual([false, true]);
+});
+
+test("no more books are offered once all of them show, even if they fill their last page", async () => {
+  const more = { page: [saved()], isDone: false, continueCursor: "end" };
+  await visit(PATH, { as, answers: answers([], { "favorites:mine": more }) });
+  expect(await screen.findByRole("article", { name: "Low Orbit" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});
+
+test("a first note leaves the focus on its card, since the button that opened it is gone", async () => {
+  const { convex, user } = await visit(PATH, { as, answers: answers([saved()], { "notes:save": null }) });
+  await user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
+  await user.type(await screen.findByLabelText("Note"), "Ask in May");
+  await change(convex, answers([saved("Low Orbit", { note: "Ask in May" })]));
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("article", { name: "Low Orbit" })).toHaveFocus();
 });
 
 test("PDB-03: a note saves itself when its field is left, and says so", async () => {

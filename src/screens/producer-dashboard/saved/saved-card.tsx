@@ -35,6 +35,7 @@ export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedC
   return (
     <article
       aria-label={book.title}
+      tabIndex={-1}
       className={cx(SAVED_CARD, card === null && "border-dashed border-control")}
     >
       {card ? (

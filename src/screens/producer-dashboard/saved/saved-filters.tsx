@@ -18,7 +18,7 @@ interface SavedFiltersProps {
 /** Words, genre and order. A search shows its best match first, so it has no other order. */
 export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   return (
-    <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
       <Words view={view} onChange={onChange} />
       <Select
         aria-label="Genre"
@@ -57,7 +57,7 @@ function Words({ view, onChange }: SavedFiltersProps) {
   return (
     <form
       role="search"
-      className="relative"
+      className="relative max-sm:col-span-2"
       onSubmit={(event) => {
         event.preventDefault();
         apply(text);

@@ -14,7 +14,11 @@ import { type SavedBook, useSavedBooks } from "./use-saved-books";
 /** My Saved Books, with its filters. */
 export function SavedTab() {
   const [view, setView, chosen] = useSavedView();
-  const { books, status, loadMore } = useSavedBooks(view);
+  const { books, status: loaded, loadMore } = useSavedBooks(view);
+  const total = useQuery(api.producers.desk, {})?.counts.saved;
+  // A page that ends exactly with the last book cannot know that it does; the count of the whole list can.
+  const isWhole = loaded === "CanLoadMore" && !isFiltered(view) && total === books.length;
+  const status = isWhole ? "Exhausted" : loaded;
   const { shown, isStale } = useStable(status === "LoadingFirstPage" ? undefined : books);
   const list = useRef<HTMLUListElement>(null);
   if (!shown) return <SavedSkeleton count={6} />;
@@ -22,7 +26,7 @@ export function SavedTab() {
   return (
     <>
       <SavedFilters view={chosen} onChange={setView} />
-      <SavedCount view={view} shown={shown.length} hasMore={status !== "Exhausted"} />
+      <SavedCount view={view} shown={shown.length} total={total} hasMore={status !== "Exhausted"} />
       {shown.length === 0 && status === "Exhausted" ? (
         <NothingFound onClear={() => setView({ ...view, q: "", genre: undefined })} />
       ) : (
@@ -51,10 +55,16 @@ function SavedItem({ book, onGone }: { book: SavedBook; onGone: () => void }) {
   );
 }
 
+interface SavedCountProps {
+  view: SavedView;
+  shown: number;
+  total: number | undefined;
+  hasMore: boolean;
+}
+
 /** The number of books: exact for the whole list, of a filtered one as far as it is loaded. */
-function SavedCount({ view, shown, hasMore }: { view: SavedView; shown: number; hasMore: boolean }) {
-  const desk = useQuery(api.producers.desk, {});
-  const count = isFiltered(view) ? shown : (desk?.counts.saved ?? shown);
+function SavedCount({ view, shown, total, hasMore }: SavedCountProps) {
+  const count = isFiltered(view) ? shown : (total ?? shown);
   const isMore = isFiltered(view) && hasMore;
   return (
     <p role="status" className="mb-4 text-14 font-medium">

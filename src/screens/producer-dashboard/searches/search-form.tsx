@@ -29,7 +29,7 @@ interface SearchFormProps {
 /** The form of a saved search, with the number of books it finds now. */
 export function SearchForm({ id, criteria, onCancel, onDelete, ...options }: SearchFormProps) {
   const { zodForm, changed, discard } = useSearchForm({ id, ...options });
-  useFocusOnRequest(zodForm.form.setFocus);
+  useFocusOnRequest(zodForm.form.setFocus, id === null);
   const isNew = id === null;
   const startOver = () => {
     discard();
@@ -93,10 +93,10 @@ function Finds({ criteria, className }: { criteria: CriteriaInput; className: st
   );
 }
 
-/** The list's Edit and the phone's button lead here. */
-function useFocusOnRequest(setFocus: UseFormSetFocus<TypedSearch>) {
+/** The list's Edit and the phone's button lead here, and so does every way to a new search. */
+function useFocusOnRequest(setFocus: UseFormSetFocus<TypedSearch>, isNew: boolean) {
   const { state, key } = useLocation() as { state: unknown; key: string };
-  const isAsked = isEditRequest(state);
+  const isAsked = isNew || isEditRequest(state);
   useEffect(() => {
     if (!isAsked) return;
     // A menu that closes returns the focus first, so wait one frame.

@@ -63,8 +63,9 @@ export function SearchRow({ search, isOpen, typed, onDelete }: SearchRowProps) {
       <div className="col-span-2 flex items-center gap-4 text-13 text-muted max-sm:mt-1.5 sm:w-24 sm:justify-end sm:pr-2 sm:text-14">
         <span className="inline-flex items-center gap-1.5">
           <BookOpen size={14} strokeWidth={1.75} aria-hidden className="sm:hidden" />
-          <FindsNow criteria={typed ?? saved} />
-          <span className="sm:sr-only">now</span>
+          <span>
+            <FindsNow criteria={typed ?? saved} /> <span className="sm:sr-only">now</span>
+          </span>
         </span>
         <span className="inline-flex items-center gap-1.5 sm:hidden">
           <AlertIcon size={14} strokeWidth={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { PUBLIC_LINKS } from "../../content/navigation";
 import type { Me, Viewer } from "../../lib/viewer";
 import { ButtonLink, IconButton } from "../../ui/button";
@@ -112,10 +112,16 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
 }
 
 function DashboardLink({ user }: { user: Me }) {
+  const { pathname } = useLocation();
   const { role } = user;
   if (role === null) return null;
+  const isCurrent = pathname === roleHome(role);
   return (
-    <ButtonLink to={roleHome(role)} variant={role === "admin" ? "soft" : "plain"}>
+    <ButtonLink
+      to={roleHome(role)}
+      variant={role === "admin" ? "soft" : isCurrent ? "quiet" : "plain"}
+      aria-current={isCurrent ? "page" : undefined}
+    >
       {role === "admin" ? "Admin" : "Dashboard"}
       {role !== "author" && (
         <LazyBoundary>

@@ -28,11 +28,13 @@ export function SideNav({ label, items, layout = "side" }: SideNavProps) {
   const isSide = layout === "side";
   const strip = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);
+  // The counts arrive later and make the strip longer.
+  const isCounted = items.some(({ count }) => count !== undefined);
   useEffect(() => {
     const place = strip.current?.querySelectorAll("li")[current];
     if (!strip.current || !place) return;
     strip.current.scrollLeft = place.offsetLeft - (strip.current.clientWidth - place.offsetWidth) / 2;
-  }, [current]);
+  }, [current, isCounted]);
   return (
     <nav
       ref={strip}

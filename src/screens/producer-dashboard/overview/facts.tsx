@@ -59,7 +59,7 @@ function ChangedBooks({ desk: { changes, seenAt } }: { desk: Desk }) {
   return (
     <Fact value={books}>
       {books === 1 ? "saved book changed" : "saved books changed"}
-      {latest && `: ${latest.title}, ${changeInWords(latest)}`}
+      {latest && `${books === 1 ? ":" : ". Latest:"} ${latest.title}, ${changeInWords(latest)}`}
     </Fact>
   );
 }

@@ -21,7 +21,9 @@ export function CardFoot({ card, stage, children }: CardFootProps) {
         {stage === "passed" ? <Reason card={card} /> : card.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
       </div>
       <Time card={card} stage={stage} />
-      {children && <div className="relative z-10 -my-1 -mr-1.5">{children}</div>}
+      {children && (
+        <div className="relative z-10 -my-1 -mr-1.5 has-[[aria-expanded=true]]:z-20">{children}</div>
+      )}
     </div>
   );
 }

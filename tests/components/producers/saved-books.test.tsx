@@ -73,6 +73,8 @@ test("PDB-01: My Saved Books shows each book with its note, its rights and its i
   });
   await visit(PATH, { as, answers: answers([low]) });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("My Saved Books");
+  const link = screen.getByRole("link", { name: "Dashboard" });
+  expect(link).toHaveAttribute("aria-current", "page");
   expect(await screen.findByText("Ask about the sequel")).toBeInTheDocument();
   expect(row("Low Orbit").getByText("3 Interested")).toBeInTheDocument();
   expect(row("Low Orbit").getByRole("button", { name: /^Film\/TV available/ })).toBeInTheDocument();

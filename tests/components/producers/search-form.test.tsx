@@ -13,6 +13,7 @@ test("PDB-12: a new search starts from the public rule, and is saved as typed", 
   const answers = { ...searchAnswers(), "savedSearches:save": "new-id" };
   const { convex, user } = await visit(`${TAB}&new=`, { as: producer, answers });
   await form("New search");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
   expect(screen.getByLabelText("Minimum rating")).toHaveValue(4);
   expect(screen.getByLabelText("Minimum rating")).toHaveAttribute("step", "0.1");
   expect(screen.getByLabelText("Minimum reviews")).toHaveValue(1);

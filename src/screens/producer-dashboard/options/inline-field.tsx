@@ -15,7 +15,8 @@ type Kind = "date" | "price" | "notes";
 /** In a table, the price's column is narrow: its box and what it says reach over the column before it. */
 const BOXES: Record<Kind, string> = {
   date: "w-38 max-w-full",
-  price: "w-38 max-w-full text-left @min-[54rem]:relative @min-[54rem]:float-right @min-[54rem]:max-w-none",
+  price:
+    "w-38 max-w-full text-left @min-[54rem]:relative @min-[54rem]:w-32 @min-[54rem]:float-right @min-[54rem]:max-w-none",
   notes: "max-w-reading",
 };
 

@@ -43,7 +43,7 @@ export function SearchForm({ id, criteria, onCancel, onDelete, ...options }: Sea
     >
       <Finds criteria={criteria} className="border-b border-line px-5 py-3.5 max-sm:hidden" />
       <div className="p-5">
-        <h3 className="mb-4 display-22 xl:hidden">{isNew ? "New search" : "Edit search"}</h3>
+        {!isNew && <h3 className="mb-4 display-22 xl:hidden">Edit search</h3>}
         <SearchFields />
         {onDelete && (
           <Button

@@ -91,6 +91,8 @@ export async function permissionMarket(
     mailed: await producers.pa.mutation(api.savedSearches.save, SEARCH),
   };
   const options = await stageOptions(stage, producers);
+  for (const { mutation } of [producers.pp, producers.pa])
+    await mutation(api.producers.save, { profile: { websiteLink: `https://${CANARY}-office.example/` } });
   for (const { mutation } of [producers.pa, producers.pd, producers.ps])
     for (const target of [{ bookId: books.pub }, { profileId: owner.profileId }])
       await mutation(api.authors.revealContact, { target });

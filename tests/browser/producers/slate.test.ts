@@ -29,6 +29,25 @@ async function save(market: Market, { userId }: Account, books: readonly StagedB
   await market.call("staging:addSaves", { saves });
 }
 
+/** What a screen reader hears of a move. A place names no title. */
+function announcement(page: Page) {
+  return page.locator("p[aria-live=assertive]");
+}
+
+async function pickUp(page: Page, book: StagedBook) {
+  await handle(page, book).focus();
+  await page.keyboard.press("Space");
+  await expect(announcement(page)).toContainText(`Picked up ${book.title}`);
+}
+
+/** Presses a key until the card is there: dnd-kit hears keys only a moment after it picked the card up. */
+async function moveByKey(page: Page, key: string, place: string) {
+  await expect(async () => {
+    if ((await announcement(page).textContent()) !== place) await page.keyboard.press(key);
+    await expect(announcement(page)).toHaveText(place, { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+}
+
 async function choose(page: Page, item: string, { title }: StagedBook) {
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
@@ -48,18 +67,17 @@ test("D-09 D-13: a card moved by the keyboard keeps the focus, and moves in the 
   await there.page.goto(`${SLATE}&stage=talking`);
   await expect(there.page.getByText("No books")).toBeVisible();
 
-  await handle(here.page, moved).focus();
-  await here.page.keyboard.press("Space");
-  const spoken = here.page.getByRole("status").filter({ hasText: moved.title });
+  const spoken = announcement(here.page);
+  await pickUp(here.page, moved);
   await expect(spoken).toHaveText(`Picked up ${moved.title}. Considering, position 1 of 2.`);
-  await here.page.keyboard.press("ArrowDown");
+  await moveByKey(here.page, "ArrowDown", "Considering, position 2 of 2");
   await here.page.keyboard.press("Escape");
   await expect(spoken).toHaveText(`Put ${moved.title} back in Considering.`);
   await expect(handle(here.page, moved)).toBeFocused();
 
-  await here.page.keyboard.press("Space");
-  await here.page.keyboard.press("ArrowRight");
-  await here.page.keyboard.press("ArrowRight");
+  await pickUp(here.page, moved);
+  await moveByKey(here.page, "ArrowRight", "Reading, position 1 of 1");
+  await moveByKey(here.page, "ArrowRight", "Talking, position 1 of 1");
   await expect(handle(here.page, moved)).toBeFocused();
   await here.page.keyboard.press("Space");
   await expect(spoken).toHaveText(`Dropped ${moved.title} in Talking, position 1 of 1.`);

@@ -15,7 +15,8 @@ const MAX_DESK_CHANGES = 10;
 const MAX_REMOVED = 10;
 const RESTORED_FOR_MS = 10 * 60_000;
 
-const NO_COUNTS: DeskCounts = {
+/** The counts of a dashboard without books, options and searches. */
+export const NO_COUNTS: DeskCounts = {
   saved: 0,
   considering: 0,
   reading: 0,

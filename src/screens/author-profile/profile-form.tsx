@@ -6,11 +6,10 @@ import type { FunctionReturnType } from "convex/server";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useViewer } from "../../lib/viewer";
-import { Button } from "../../ui/button";
 import { ErrorPanel } from "../../ui/empty-state";
 import { Form, SubmitButton } from "../../ui/form";
+import { FormBar, RestoredNotice } from "../../ui/form-parts";
 import { FrameLoader } from "../../ui/frames";
-import { Notice } from "../../ui/notice";
 import { HeadshotField } from "./headshot-field";
 import { AboutYou, BasicInformation, Links } from "./profile-fields";
 import { useProfileForm } from "./use-profile-form";
@@ -36,19 +35,7 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
   const label = isSaving ? "Saving..." : isDirty ? "Save All Changes" : "All Changes Saved";
   return (
     <Form {...zodForm} aria-label="Profile" hasBar>
-      {isResumed && (
-        <Notice
-          className="mb-6"
-          role="status"
-          action={
-            <Button size="sm" onClick={startOver}>
-              Start Over
-            </Button>
-          }
-        >
-          Restored your unsaved changes.
-        </Notice>
-      )}
+      {isResumed && <RestoredNotice onStartOver={startOver}>Restored your unsaved changes.</RestoredNotice>}
       <div
         onBlur={({ target }) => {
           const name = PROFILE_FIELDS.find((field) => field === (target as { name?: string }).name);
@@ -63,12 +50,12 @@ function Editor({ userId, profile }: { userId: string; profile: OwnProfile }) {
         <AboutYou storedGenre={profile.fields.mainGenre} />
         <Links />
       </div>
-      <div className="flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4 sm:sticky sm:bottom-0 sm:z-10">
+      <FormBar>
         <SaveStatusLine saveStatus={saveStatus} />
         <SubmitButton busyLabel="Saving..." className="min-w-44 max-sm:w-full">
           {label}
         </SubmitButton>
-      </div>
+      </FormBar>
     </Form>
   );
 }

@@ -8,10 +8,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { dropDraft, readDraft } from "../../lib/draft";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { useErrorSentence } from "../../ui/error-sentence";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Form, SubmitButton, useZodForm } from "../../ui/form";
+import { FormBar, RestoredNotice } from "../../ui/form-parts";
 import { Notice } from "../../ui/notice";
 import { toast } from "../../ui/toast";
 import { Readiness, SectionList } from "./form-progress";
@@ -78,23 +79,14 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
   return (
     <Form {...zodForm} aria-label={isNew ? "Add a book" : "Edit the book"} hasBar>
       {draft !== null && (
-        <Notice
-          className="mb-6"
-          role="status"
-          action={
-            <Button
-              size="sm"
-              onClick={() => {
-                endDraft();
-                onDiscard();
-              }}
-            >
-              Start Over
-            </Button>
-          }
+        <RestoredNotice
+          onStartOver={() => {
+            endDraft();
+            onDiscard();
+          }}
         >
           Restored your unsaved draft from {formatLocalTime(draft.at)}. Please choose the cover again.
-        </Notice>
+        </RestoredNotice>
       )}
       {coverMissing !== null && book?.coverUrl === null && zodForm.failure === null && (
         <Notice className="mb-6" tone="bad" role="alert">
@@ -123,7 +115,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
           <Readiness />
         </div>
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4 sm:sticky sm:bottom-0 sm:z-10">
+      <FormBar className="mt-6">
         <p className="min-w-0 flex-1 text-14 text-muted max-sm:basis-full">
           {savedAt === null
             ? "Your book is saved as a draft."
@@ -136,7 +128,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
         <SubmitButton busyLabel="Saving..." className="max-sm:flex-1">
           Save Book
         </SubmitButton>
-      </div>
+      </FormBar>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { optionsCsv } from "../../../src/screens/producer-dashboard/options/export-options";
+import { NO_COUNTS } from "../../../convex/model/producers/desk";
 import { page } from "../support/books";
 import { type Answers, FakeConvex, refusal, serverError } from "../support/fake-convex";
 import { change, person, toast, visit } from "../support/site";
@@ -40,20 +41,7 @@ function option(title: string, more: Partial<Option> = {}): Option {
 const NONE: Endings["past"] = { count: 0, isMore: false, first: null };
 const ENDINGS: Endings = { past: NONE, soon: NONE, next: null, reminders: [] };
 const DESK: Desk = {
-  counts: {
-    saved: 0,
-    considering: 0,
-    reading: 0,
-    talking: 0,
-    negotiating: 0,
-    optioned: 1,
-    passed: 0,
-    archived: 0,
-    warnings: 0,
-    options: 1,
-    searches: 0,
-    newMatches: 0,
-  },
+  counts: { ...NO_COUNTS, optioned: 1, options: 1 },
   tags: [],
   changes: [],
   seenAt: null,

@@ -2,6 +2,7 @@ import type { api } from "@convex/_generated/api";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
+import { NO_COUNTS } from "../../../convex/model/producers/desk";
 import { card } from "../support/books";
 import { refusal } from "../support/fake-convex";
 import { change, person, toast, visit } from "../support/site";
@@ -12,20 +13,7 @@ type Desk = FunctionReturnType<typeof api.producers.desk>;
 const PATH = "/dashboard/producer?tab=saved-books";
 const as = person("producer");
 
-const COUNTS: Desk["counts"] = {
-  saved: 1,
-  considering: 1,
-  reading: 0,
-  talking: 0,
-  negotiating: 0,
-  optioned: 0,
-  passed: 0,
-  archived: 0,
-  warnings: 0,
-  options: 0,
-  searches: 0,
-  newMatches: 0,
-};
+const COUNTS: Desk["counts"] = { ...NO_COUNTS, saved: 1, considering: 1 };
 
 const NONE = { count: 0, isMore: false, first: null };
 const ENDINGS = { past: NONE, soon: NONE, next: null, reminders: [] };
@@ -113,6 +101,23 @@ test("filter and order are in the address, and a reload keeps them", async () =>
   await user.type(screen.getByLabelText("Filter by title or author"), "low{Enter}");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: "low" }));
   expect(screen.getByLabelText("Sort")).toBeDisabled();
+});
+
+test("the words stay as typed while the list filters, and follow Clear filters", async () => {
+  const list = ({ q }: { q?: string }) => ({
+    page: q === undefined ? [saved()] : [],
+    isDone: true,
+    continueCursor: "",
+  });
+  const { user } = await visit(PATH, { as, answers: answers([], { "favorites:mine": list }) });
+  const words = await screen.findByLabelText("Filter by title or author");
+  await user.type(words, "night ");
+  await waitFor(() => expect(location.search).toBe("?tab=saved-books&q=night"));
+  await user.type(words, "tide");
+  expect(words).toHaveValue("night tide");
+  await waitFor(() => expect(location.search).toBe("?tab=saved-books&q=night+tide"));
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(words).toHaveValue(""));
 });
 
 test("PDB-04: a saved book moves to My Optioned Books in one step", async () => {

@@ -2,9 +2,8 @@ import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useViewer } from "../../../lib/viewer";
-import { Button } from "../../../ui/button";
 import { Form, SubmitButton } from "../../../ui/form";
-import { Notice } from "../../../ui/notice";
+import { FormBar, RestoredNotice } from "../../../ui/form-parts";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { AboutYou, GenresOfInterest, Links } from "./profile-fields";
 import { useProfileForm } from "./use-profile-form";
@@ -23,30 +22,18 @@ function Editor({ userId, profile: { email, fields } }: { userId: string; profil
   const { zodForm, isDirty, isResumed, startOver } = useProfileForm(userId, fields);
   return (
     <Form {...zodForm} aria-label="Profile" hasBar className="max-w-reading">
-      {isResumed && (
-        <Notice
-          className="mb-6"
-          role="status"
-          action={
-            <Button size="sm" onClick={startOver}>
-              Start Over
-            </Button>
-          }
-        >
-          Restored your unsaved changes.
-        </Notice>
-      )}
+      {isResumed && <RestoredNotice onStartOver={startOver}>Restored your unsaved changes.</RestoredNotice>}
       <AboutYou email={email} />
       <Links />
       <GenresOfInterest />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4 sm:sticky sm:bottom-0 sm:z-10">
+      <FormBar>
         <p className="min-h-5 flex-1 text-14 text-muted max-sm:basis-full">
           {isDirty ? "You have unsaved changes." : "All changes saved."}
         </p>
         <SubmitButton busyLabel="Saving..." className="min-w-36 max-sm:w-full">
           Save Profile
         </SubmitButton>
-      </div>
+      </FormBar>
     </Form>
   );
 }

@@ -1,13 +1,9 @@
 import { GENRES } from "@domain/books/genres";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import { SAVED_SORT_LABELS, SAVED_SORTS } from "@domain/producers/saved-books";
-import Search from "lucide-react/icons/search";
-import { useEffect, useRef } from "react";
-import { useSearchInput } from "../../../lib/search-input";
-import { Input, Select } from "../../../ui/fields";
+import { Select } from "../../../ui/fields";
+import { TitleFilter } from "../title-filter";
 import type { SavedView } from "./saved-view";
 
-const PAUSE_MS = 250;
 const ALL_GENRES = { value: "", label: "All genres" };
 
 interface SavedFiltersProps {
@@ -19,7 +15,11 @@ interface SavedFiltersProps {
 export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <Words view={view} onChange={onChange} />
+      <TitleFilter
+        q={view.q}
+        onFilter={(q) => onChange({ ...view, q }, { replace: true })}
+        className="max-sm:col-span-2"
+      />
       <Select
         aria-label="Genre"
         value={view.genre ?? ""}
@@ -42,47 +42,5 @@ export function SavedFilters({ view, onChange }: SavedFiltersProps) {
         <Select aria-label="Sort" disabled value="best" options={[{ value: "best", label: "Best match" }]} />
       )}
     </div>
-  );
-}
-
-/** Filters after a short pause in typing, and at once on Enter. */
-function Words({ view, onChange }: SavedFiltersProps) {
-  const [text, setText] = useSearchInput(view.q);
-  const timer = useRef<number | undefined>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const apply = (typed: string) => {
-    window.clearTimeout(timer.current);
-    onChange({ ...view, q: typed.trim() }, { replace: true });
-  };
-  return (
-    <form
-      role="search"
-      className="relative max-sm:col-span-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(text);
-      }}
-    >
-      <Search
-        size={18}
-        strokeWidth={1.75}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 z-10 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        aria-label="Filter by title or author"
-        placeholder="Filter by title or author"
-        autoComplete="off"
-        maxLength={MAX_QUERY_LENGTH}
-        value={text}
-        className="pl-10"
-        onChange={({ target }) => {
-          setText(target.value);
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => apply(target.value), PAUSE_MS);
-        }}
-      />
-    </form>
   );
 }

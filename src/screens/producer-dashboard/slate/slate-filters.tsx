@@ -1,14 +1,8 @@
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
-import Search from "lucide-react/icons/search";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect, useRef } from "react";
-import { useSearchInput } from "../../../lib/search-input";
 import { Chip } from "../../../ui/chip";
-import { Input } from "../../../ui/fields";
 import type { Desk } from "../desk";
+import { TitleFilter } from "../title-filter";
 import { type SlateFilter, type SlateView, wordsOf } from "./slate-view";
-
-const PAUSE_MS = 250;
 
 interface SlateFiltersProps {
   view: SlateView;
@@ -24,10 +18,14 @@ export function SlateFilters({ view, onChange, desk, total }: SlateFiltersProps)
   const chosenTag = filter !== undefined && "tag" in filter ? filter.tag : null;
   const isWarning = filter !== undefined && "warning" in filter;
   const hasChips = !isArchive && (desk.tags.length > 0 || desk.counts.warnings > 0 || isWarning);
+  const search = (q: string) => {
+    const others = wordsOf(view) === "" ? filter : undefined;
+    onChange({ ...view, filter: q === "" ? others : { q } }, { replace: true });
+  };
   const toggle = (isOn: boolean, next: SlateFilter) => onChange({ ...view, filter: isOn ? undefined : next });
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
-      <Words view={view} onChange={onChange} />
+      <TitleFilter q={wordsOf(view)} onFilter={search} size="sm" className="max-sm:w-full sm:w-64" />
       {hasChips && (
         <div
           role="group"
@@ -56,49 +54,5 @@ export function SlateFilters({ view, onChange, desk, total }: SlateFiltersProps)
         {total}
       </p>
     </div>
-  );
-}
-
-/** Filters after a short pause in typing, and at once on Enter. */
-function Words({ view, onChange }: Pick<SlateFiltersProps, "view" | "onChange">) {
-  const [text, setText] = useSearchInput(wordsOf(view));
-  const timer = useRef<number | undefined>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const apply = (typed: string) => {
-    window.clearTimeout(timer.current);
-    const q = typed.trim();
-    const filter = q === "" ? (wordsOf(view) === "" ? view.filter : undefined) : { q };
-    onChange({ ...view, filter }, { replace: true });
-  };
-  return (
-    <form
-      role="search"
-      className="relative max-sm:w-full sm:w-64"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(text);
-      }}
-    >
-      <Search
-        size={18}
-        strokeWidth={1.75}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 z-10 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        aria-label="Filter by title or author"
-        placeholder="Filter by title or author"
-        autoComplete="off"
-        maxLength={MAX_QUERY_LENGTH}
-        value={text}
-        className="pl-10 sm:h-8! sm:text-14!"
-        onChange={({ target }) => {
-          setText(target.value);
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => apply(target.value), PAUSE_MS);
-        }}
-      />
-    </form>
   );
 }

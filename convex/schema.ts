@@ -1,7 +1,13 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vDeskChange, vDeskCounts, vPassCounts, vRemovedSave } from "./model/producers/deskFields";
+import {
+  vDeskChange,
+  vDeskCounts,
+  vPassCounts,
+  vRemovedCard,
+  vRemovedSave,
+} from "./model/producers/deskFields";
 import {
   vAdminStatus,
   vAlertMailMode,
@@ -519,6 +525,8 @@ export default defineSchema({
     noticeAt: v.optional(v.number()),
     /** Set when the option is deleted. A job removes it for good once Undo is over. */
     removedAt: v.optional(v.number()),
+    /** The card as it was then, for Undo. */
+    removedCard: v.optional(vRemovedCard),
     // Derived: the end date, or a day after every date; and the day of the next reminder.
     endOrder: v.string(),
     remindOn: v.optional(v.string()),

@@ -147,6 +147,7 @@ import type * as model_producers_ownOptions from "../model/producers/ownOptions.
 import type * as model_producers_producerProfile from "../model/producers/producerProfile.js";
 import type * as model_producers_producers from "../model/producers/producers.js";
 import type * as model_producers_ranks from "../model/producers/ranks.js";
+import type * as model_producers_removedSaves from "../model/producers/removedSaves.js";
 import type * as model_producers_savedBookRefresh from "../model/producers/savedBookRefresh.js";
 import type * as model_producers_savedBooks from "../model/producers/savedBooks.js";
 import type * as model_producers_saves from "../model/producers/saves.js";
@@ -328,6 +329,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/producerProfile": typeof model_producers_producerProfile;
   "model/producers/producers": typeof model_producers_producers;
   "model/producers/ranks": typeof model_producers_ranks;
+  "model/producers/removedSaves": typeof model_producers_removedSaves;
   "model/producers/savedBookRefresh": typeof model_producers_savedBookRefresh;
   "model/producers/savedBooks": typeof model_producers_savedBooks;
   "model/producers/saves": typeof model_producers_saves;

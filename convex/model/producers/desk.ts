@@ -3,17 +3,13 @@ import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
-import type { DeskChange, DeskCounts, RemovedSave } from "./deskFields";
+import type { DeskChange, DeskCounts } from "./deskFields";
 import { vDeskChange, vDeskCounts } from "./deskFields";
 
 type Desk = Doc<"producerDesks">;
 
 /** The most changes of saved books that a dashboard lists. */
 const MAX_DESK_CHANGES = 10;
-
-/** How many removed saves can be restored, and for how long. */
-const MAX_REMOVED = 10;
-const RESTORED_FOR_MS = 10 * 60_000;
 
 /** The counts of a dashboard without books, options and searches. */
 export const NO_COUNTS: DeskCounts = {
@@ -118,27 +114,6 @@ export async function addChanges(
   await updateDesk(db, producerId, ({ changes }) => ({
     changes: [...news, ...changes.filter((old) => !isReplaced(old))].slice(0, MAX_DESK_CHANGES),
   }));
-}
-
-/** Remembers a save that is about to be deleted, so that saving the book again restores it. */
-export async function rememberRemoved(db: DatabaseWriter, save: Doc<"favorites">): Promise<void> {
-  const { producerId, bookId, createdAt, stage, stageSince, tags, lostRights } = save;
-  const lost = { createdAt, stage, stageSince, tags, lostRights };
-  const entry: RemovedSave = { bookId, removedAt: Date.now(), ...lost };
-  await updateDesk(db, producerId, ({ removed = [] }) => ({
-    removed: [entry, ...removed.filter((old) => old.bookId !== bookId)].slice(0, MAX_REMOVED),
-  }));
-}
-
-/** The save of this book that the producer removed in the last ten minutes, or null. */
-export async function removedSave(
-  db: DatabaseReader,
-  producerId: Id<"users">,
-  bookId: Id<"books">,
-): Promise<RemovedSave | null> {
-  const desk = await findDesk(db, producerId);
-  const entry = desk?.removed?.find((old) => old.bookId === bookId);
-  return entry !== undefined && Date.now() - entry.removedAt <= RESTORED_FOR_MS ? entry : null;
 }
 
 /** Ends the news: the producer has seen the dashboard. */

@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { vRight, vStage } from "../vocabulary";
+import { vBookGenre, vRight, vSavedBookState, vStage } from "../vocabulary";
 
 /** The counts that a producer's dashboard shows. Cards in the archive count only as `archived`. */
 export const vDeskCounts = v.object({
@@ -29,15 +29,33 @@ export const vDeskChange = v.object({
 });
 export type DeskChange = Infer<typeof vDeskChange>;
 
-/** What a removed save loses with its card. Its note stays. */
-export const vRemovedSave = v.object({
-  bookId: v.id("books"),
-  removedAt: v.number(),
+/** What a save copies of its book. */
+export const vBookCopy = v.object({
+  title: v.string(),
+  titleSort: v.string(),
+  authorName: v.string(),
+  genre: vBookGenre,
+  bookState: vSavedBookState,
+});
+export type BookCopy = Infer<typeof vBookCopy>;
+
+/** A card that can be restored. The note on its book stays with the book. */
+export const vRemovedCard = v.object({
   createdAt: v.number(),
   stage: vStage,
   stageSince: v.optional(v.number()),
   tags: v.array(v.string()),
   lostRights: v.optional(v.array(vRight)),
+  /** What the producer could see of the book. Cards removed by an earlier release lack it, and are not restored. */
+  copy: v.optional(vBookCopy),
+});
+export type RemovedCard = Infer<typeof vRemovedCard>;
+
+/** A removed save. */
+export const vRemovedSave = v.object({
+  bookId: v.id("books"),
+  removedAt: v.number(),
+  ...vRemovedCard.fields,
 });
 export type RemovedSave = Infer<typeof vRemovedSave>;
 

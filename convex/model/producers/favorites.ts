@@ -4,13 +4,14 @@ import type { Viewer } from "../accounts/viewer";
 import { publicBook } from "../books/visibility";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
-import { rememberRemoved, removedSave } from "./desk";
+import { rememberRemoved, removedSave, restoreCard } from "./removedSaves";
 import { insertSave, saveOf } from "./saves";
-import { fittingTags, placeSave } from "./slate";
+import { placeSave } from "./slate";
 
 /**
  * Saves or unsaves a book for this producer. Idempotent: a double click or a retry changes nothing. Saving a book they
- * passed on brings it back, and saving one that they removed minutes ago restores its card. Refuses with `rate_limited`, with `has_option` to unsave a book with an option, and with
+ * passed on brings it back, and saving one that they removed minutes ago restores its card, without what changed since
+ * if the book is hidden now. Refuses with `rate_limited`, with `has_option` to unsave a book with an option, and with
  * `not_found` for a book they cannot see. A saved book that is now hidden can be unsaved.
  */
 export async function setFavorite(
@@ -38,15 +39,8 @@ async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Prom
   if (existing !== null && existing.stage !== "passed") return;
   await requireWithinLimit(ctx, "favorite", viewer.user._id);
   if (existing !== null) return await placeSave(ctx, viewer, existing, { stage: "considering", after: null });
-  const { createdAt, stage, stageSince, lostRights, tags = [] } = removed ?? {};
-  const card = {
-    createdAt,
-    stage,
-    stageSince,
-    lostRights,
-    tags: await fittingTags(ctx.db, viewer.user._id, tags),
-  };
-  await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved", ...card });
+  if (removed !== null) return await restoreCard(ctx, viewer, bookId, removed);
+  await insertSave(ctx, viewer.user._id, book, { isApproved: viewer.approvalStatus === "approved" });
 }
 
 async function unsave(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {

@@ -10,7 +10,8 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
-import { insertSave, saveOf } from "./saves";
+import { cardOf, restoreCard } from "./removedSaves";
+import { saveOf } from "./saves";
 import { moveSave, placeSave } from "./slate";
 
 type Option = Doc<"optionedBooks">;
@@ -59,17 +60,19 @@ export async function updateOption(
 export async function removeOption(ctx: MutationCtx, viewer: Viewer, id: OptionId): Promise<void> {
   const option = await ownOption(ctx, viewer, id);
   await requireWithinLimit(ctx, "option", viewer.user._id);
-  await ctx.db.patch("optionedBooks", id, { removedAt: Date.now() });
-  await ctx.scheduler.runAfter(UNDO_MS, internal.jobs.producers.purgeOption, { id });
   const save = await saveOf(ctx.db, option.producerId, option.bookId);
-  if (save?.stage === "negotiating" || save?.stage === "optioned")
+  const removedCard = save === null ? undefined : cardOf(save);
+  await ctx.db.patch("optionedBooks", id, { removedAt: Date.now(), removedCard });
+  await ctx.scheduler.runAfter(UNDO_MS, internal.jobs.producers.purgeOption, { id });
+  // The card of a deleted book went with its option.
+  if (save === null || save.bookState === "deleted") return;
+  if (save.stage === "negotiating" || save.stage === "optioned")
     await placeSave(ctx, viewer, save, { stage: "talking", after: null });
 }
 
 /**
- * Restores an option that the viewer deleted minutes ago, with its card; a book that they unsaved meanwhile is saved
- * again. Refuses with `not_found` if it is gone, with
- * `already_optioned` if the book has a new option, and with `rate_limited`.
+ * Restores an option that the viewer deleted minutes ago. Its card comes back too if the book was unsaved or deleted.
+ * Refuses with `not_found` if it is gone, with `already_optioned` if the book has a new option, and with `rate_limited`.
  */
 export async function restoreOption(ctx: MutationCtx, viewer: Viewer, id: OptionId): Promise<void> {
   const option = await ctx.db.get("optionedBooks", id);
@@ -78,8 +81,8 @@ export async function restoreOption(ctx: MutationCtx, viewer: Viewer, id: Option
   await requireWithinLimit(ctx, "option", viewer.user._id);
   const save = await saveOf(ctx.db, option.producerId, option.bookId);
   if (save?.optionId !== undefined) refuse("already_optioned");
-  if (save === null) await saveAgain(ctx, viewer, option);
-  await ctx.db.patch("optionedBooks", id, { removedAt: undefined });
+  if (save === null) await restoreCard(ctx, viewer, option.bookId, option.removedCard ?? refuse("not_found"));
+  await ctx.db.patch("optionedBooks", id, { removedAt: undefined, removedCard: undefined });
   await followContract(ctx, viewer, option);
 }
 
@@ -103,18 +106,6 @@ async function ownOption(ctx: MutationCtx, { user }: Viewer, id: OptionId): Prom
   const option = await ctx.db.get("optionedBooks", id);
   if (option?.producerId !== user._id || option.removedAt !== undefined) return refuse("not_found");
   return option;
-}
-
-/** Saves the book of an option, unless the book is deleted: a book has its option and its card together. */
-async function saveAgain(
-  ctx: MutationCtx,
-  { approvalStatus }: Viewer,
-  { producerId, bookId, contractStatus }: Option,
-): Promise<void> {
-  const book = await ctx.db.get("books", bookId);
-  if (book === null) return;
-  const stage = stageOfContract(contractStatus);
-  await insertSave(ctx, producerId, book, { isApproved: approvalStatus === "approved", stage });
 }
 
 /** The edit as it is stored: an empty value removes its field. */

@@ -11,7 +11,7 @@ import { differing } from "../change";
 import { vRight } from "../vocabulary";
 import { addChanges } from "./desk";
 import type { DeskChange } from "./deskFields";
-import { bookCopy } from "./saves";
+import { bookCopy, updatedCopy } from "./saves";
 
 type Book = Doc<"books">;
 type Save = Doc<"favorites">;
@@ -60,13 +60,11 @@ export async function refreshSaves(ctx: MutationCtx, refresh: ObjectType<typeof 
   });
 }
 
-/** What a save holds of its book. Of a book that is not public, it keeps the title, author and genre that were. */
-function copyFor({ lostRights: known, ...save }: Save, book: Book, lost: readonly Right[]): Partial<Save> {
-  const { bookState, ...summary } = bookCopy(book);
-  const lostRights = [...new Set([...known, ...lost])].filter((right) => !isAvailable(book, right));
-  if (bookState === "public") return { ...summary, bookState, lostRights };
-  const { title, titleSort, authorName, genre } = save;
-  return { title, titleSort, authorName, genre, bookState, lostRights };
+/** What a save holds of its book: the updated copy, and the rights lost since the save. */
+function copyFor(save: Save, book: Book, lost: readonly Right[]): Partial<Save> {
+  const { title, titleSort, authorName, genre, bookState } = save;
+  const lostRights = [...new Set([...save.lostRights, ...lost])].filter((right) => !isAvailable(book, right));
+  return { ...updatedCopy({ title, titleSort, authorName, genre, bookState }, book), lostRights };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { DeskShare } from "./desk";
 import { NO_SHARE, replaceShare } from "./desk";
+import type { BookCopy } from "./deskFields";
 import { rankBelow } from "./ranks";
 
 type Book = Doc<"books">;
@@ -31,6 +32,15 @@ export async function insertSave(
   ctx: MutationCtx,
   producerId: Id<"users">,
   book: Book,
+  save: NewSave,
+): Promise<Id<"favorites">> {
+  return await insertCard(ctx, { producerId, bookId: book._id, ...bookCopy(book) }, save);
+}
+
+/** Saves a book by a copy of it, as `insertSave` does. */
+export async function insertCard(
+  ctx: MutationCtx,
+  copy: Pick<Save, "producerId" | "bookId"> & BookCopy,
   {
     isApproved,
     createdAt = Date.now(),
@@ -40,30 +50,32 @@ export async function insertSave(
     lostRights = [],
   }: NewSave,
 ): Promise<Id<"favorites">> {
-  const copy = bookCopy(book);
   return await ctx.db.insert("favorites", {
-    producerId,
-    bookId: book._id,
     createdAt,
     stage,
-    rank: await rankBelow(ctx.db, { producerId, stage, isArchived: false }, null),
+    rank: await rankBelow(ctx.db, { producerId: copy.producerId, stage, isArchived: false }, null),
     stageSince,
     isArchived: false,
     tags,
     ...countedAs({ stage, bookState: copy.bookState }, isApproved),
     ...copy,
-    lostRights: lostRights.filter((right) => book.rightsShown[right] !== "available"),
+    lostRights,
     inSaved: true,
     searchText: "",
   });
 }
 
 /** The fields of a save that copy its book. */
-export function bookCopy(
-  book: Book,
-): Pick<Save, "title" | "titleSort" | "authorName" | "genre" | "bookState"> {
+export function bookCopy(book: Book): BookCopy {
   const { title, titleSort, authorName, genre } = book;
   return { title, titleSort, authorName, genre, bookState: savedBookState(book) };
+}
+
+/** A copy brought up to date. Of a book that is not public, it keeps the title, author and genre that were. */
+export function updatedCopy(copy: BookCopy, book: Book | null): BookCopy {
+  if (book === null) return { ...copy, bookState: "deleted" };
+  const current = bookCopy(book);
+  return current.bookState === "public" ? current : { ...copy, bookState: current.bookState };
 }
 
 /** What a producer who saved this book may know of its state. */

@@ -201,6 +201,22 @@ describe("a book removed from My Saved Books", () => {
     expect(await mine(dana)).toMatchObject([{ bookState: "unlisted", card: null }]);
   });
 
+  test("comes back without what changed while it was hidden", async ({ market }) => {
+    const [dana, owner] = [await market.producer(), await market.person("author")];
+    const [bookId] = await savedInTurn(market, dana, { title: "Low Orbit", ownerId: owner.userId });
+    await setSaved(dana, bookId!, false);
+    await owner.mutation(api.books.setListed, { bookId: bookId!, listed: false });
+    await market.change("low-orbit", { title: "Secret Title", genre: "Romance" });
+    await setSaved(dana, bookId!, true);
+    expect(await mine(dana)).toMatchObject([
+      { title: "Low Orbit", authorName: "Test Author", genre: "Thriller", bookState: "unlisted" },
+    ]);
+    expect(await mine(dana, { sort: "newest", q: "secret" })).toEqual([]);
+    await owner.mutation(api.books.setListed, { bookId: bookId!, listed: true });
+    await market.pass(1000);
+    expect(await mine(dana)).toMatchObject([{ title: "Secret Title", genre: "Romance" }]);
+  });
+
   test("starts anew when it is saved a while later", async ({ market }) => {
     const dana = await market.producer();
     const [bookId] = await savedInTurn(market, dana, { title: "Low Orbit" }, { title: "High Tide" });

@@ -1,0 +1,69 @@
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
+import type { Viewer } from "../accounts/viewer";
+import { refuse } from "../refuse";
+import { findDesk, updateDesk } from "./desk";
+import type { RemovedCard, RemovedSave } from "./deskFields";
+import { insertCard, updatedCopy } from "./saves";
+import { fittingTags } from "./slate";
+
+type Save = Doc<"favorites">;
+
+/** How many removed saves can be restored, and for how long. */
+const MAX_REMOVED = 10;
+const RESTORED_FOR_MS = 10 * 60_000;
+
+/** A save's card with all that its producer added, and the copy of its book. */
+export function cardOf(save: Save): RemovedCard {
+  const { createdAt, stage, stageSince, tags, lostRights } = save;
+  const { title, titleSort, authorName, genre, bookState } = save;
+  return {
+    ...{ createdAt, stage, stageSince, tags, lostRights },
+    copy: { title, titleSort, authorName, genre, bookState },
+  };
+}
+
+/** Remembers a save that is about to be deleted, so that saving the book again restores it. */
+export async function rememberRemoved(db: DatabaseWriter, save: Save): Promise<void> {
+  const { producerId, bookId } = save;
+  const entry: RemovedSave = { bookId, removedAt: Date.now(), ...cardOf(save) };
+  await updateDesk(db, producerId, ({ removed = [] }) => ({
+    removed: [entry, ...removed.filter((old) => old.bookId !== bookId)].slice(0, MAX_REMOVED),
+  }));
+}
+
+/** The save of this book that the producer removed in the last ten minutes, or null. */
+export async function removedSave(
+  db: DatabaseReader,
+  producerId: Id<"users">,
+  bookId: Id<"books">,
+): Promise<RemovedSave | null> {
+  const desk = await findDesk(db, producerId);
+  const entry = desk?.removed?.find((old) => old.bookId === bookId);
+  if (entry?.copy === undefined || Date.now() - entry.removedAt > RESTORED_FOR_MS) return null;
+  return entry;
+}
+
+/**
+ * Saves a book again with the card that its producer removed. Of a book that is hidden or deleted, the card shows what
+ * it showed before. Refuses with `not_found` without a copy of the book.
+ */
+export async function restoreCard(
+  ctx: MutationCtx,
+  { user, approvalStatus }: Viewer,
+  bookId: Id<"books">,
+  { copy, tags, lostRights = [], ...card }: RemovedCard,
+): Promise<void> {
+  if (copy === undefined) return refuse("not_found");
+  const book = await ctx.db.get("books", bookId);
+  await insertCard(
+    ctx,
+    { producerId: user._id, bookId, ...updatedCopy(copy, book) },
+    {
+      ...card,
+      isApproved: approvalStatus === "approved",
+      tags: await fittingTags(ctx.db, user._id, tags),
+      lostRights: lostRights.filter((right) => book?.rightsShown[right] !== "available"),
+    },
+  );
+}

@@ -25,6 +25,7 @@ import {
 import type { Batch } from "./model/batches";
 import { vBatch } from "./model/batches";
 import { refuse } from "./model/refuse";
+import { requireStepUp } from "./model/accounts/sessions";
 import type { ActionViewer, Viewer } from "./model/accounts/viewer";
 import { activeViewerOf, requireAdmitted, viewerOf } from "./model/accounts/viewer";
 import { triggers } from "./triggers";
@@ -131,8 +132,15 @@ export const producerMutation = zCustomMutation(rawMutation, {
 /** Approved producers may write. */
 export const approvedProducerMutation = zCustomMutation(rawMutation, writes(approvedProducerRefusal));
 
-/** The admin may write. */
-export const adminMutation = zCustomMutation(rawMutation, writes(adminRefusal));
+/** The admin may write; with `stepUp: true` only within ten minutes of entering the password. */
+export const adminMutation = zCustomMutation(rawMutation, {
+  args: {},
+  input: async (ctx, _args, { stepUp = false }: { stepUp?: boolean }) => {
+    const admin = await writerCtx(ctx, adminRefusal);
+    if (stepUp) requireStepUp(admin.viewer, Date.now());
+    return { ctx: admin, args: {} };
+  },
+});
 
 /** Not callable from outside; writes run the triggers. */
 export const internalMutation = customMutation(rawInternalMutation, customCtx(triggers.wrapDB));

@@ -62,6 +62,7 @@ const PendingScreen = screen(
 const DeniedScreen = screen(
   async () => (await import("./screens/producer-status/denied-screen")).DeniedScreen,
 );
+const AdminArea = screen(async () => (await import("./screens/admin/admin-area")).AdminArea);
 const AdminScreen = screen(async () => (await import("./screens/admin/admin-screen")).AdminScreen);
 const MessagesScreen = screen(async () => (await import("./screens/admin/messages-screen")).MessagesScreen);
 const ForProducersScreen = screen(
@@ -168,7 +169,10 @@ const pages: RouteObject[] = [
     children: producerPages,
   },
   { element: <RequireRole key="member" roles={[]} />, children: memberPages },
-  { element: <RequireRole key="admin" roles={["admin"]} />, children: adminPages },
+  {
+    element: <RequireRole key="admin" roles={["admin"]} />,
+    children: [{ element: <AdminArea />, children: adminPages }],
+  },
 ];
 
 const layouts: RouteObject[] = [

@@ -24,7 +24,7 @@ export function AuthLayout() {
             <ThemeButton />
           </span>
         </header>
-        <ConnectionBar className="mx-auto w-full max-w-[400px] pt-4" />
+        <ConnectionBar className="mx-auto w-full max-w-[400px]" />
         <Main className="mx-auto w-full max-w-[400px] grow pt-10 pb-16 outline-none sm:pt-14">
           <PageSlot />
         </Main>

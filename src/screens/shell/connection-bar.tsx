@@ -1,29 +1,22 @@
-import { useConvexConnectionState } from "convex/react";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useEffect, useState } from "react";
+import { type Connection, useConnection } from "../../lib/connection";
+import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/notice";
 
-const OFFLINE_AFTER_MS = 3_000;
+const SENTENCES: Record<Exclude<Connection, "online">, string> = {
+  offline: "You’re offline. Keep this page open, and we’ll send your changes when the connection returns.",
+  unanswered:
+    "The connection is slow or gone. Keep this page open, and we’ll send your changes when it returns.",
+};
 
-/** Says that the page is offline after a short wait, so that nothing loads forever in silence. */
-export function ConnectionBar({ className = "page-measure pt-4" }: { className?: string }) {
-  const { isWebSocketConnected } = useConvexConnectionState();
-  const [isOffline, setOffline] = useState(false);
-
-  useEffect(() => {
-    if (isWebSocketConnected) return;
-    const timer = setTimeout(() => setOffline(true), OFFLINE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setOffline(false);
-    };
-  }, [isWebSocketConnected]);
-
-  if (!isOffline || isWebSocketConnected) return null;
+/** Says that the page is offline, so that nothing loads or saves forever in silence. It stays in view. */
+export function ConnectionBar({ className = "page-measure" }: { className?: string }) {
+  const connection = useConnection();
+  if (connection === "online") return null;
   return (
-    <div className={className}>
+    <div className={cx("sticky top-0 z-30 pt-4", className)}>
       <Notice tone="amber" icon={WifiOff} role="status">
-        You’re offline. We’ll send your changes when the connection returns.
+        {SENTENCES[connection]}
       </Notice>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { MAX_NOTE } from "@domain/producers/notes";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { useConnection } from "../../lib/connection";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { describedBy, FieldFrame, TextArea } from "../../ui/fields";
@@ -65,7 +66,7 @@ function NoteStatus({
     case "unsaved":
       return <span className="text-muted">Not saved yet</span>;
     case "saving":
-      return <span className="text-muted">Saving…</span>;
+      return <Sending />;
     case "saved":
       return (
         <span className="flex items-center gap-1.5 text-ok">
@@ -89,6 +90,12 @@ function NoteStatus({
         </>
       );
   }
+}
+
+/** A write without a connection waits in the page until there is one. */
+function Sending() {
+  const isOnline = useConnection() === "online";
+  return <span className="text-muted">{isOnline ? "Saving…" : "Waiting for connection…"}</span>;
 }
 
 function Problem({ children }: { children: string }) {

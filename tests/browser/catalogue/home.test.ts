@@ -76,7 +76,9 @@ test("B-44: a page without a connection says so and continues by itself", async 
   await page.goto("/");
   await expect(row(page, "Bestsellers").getByRole("article")).toHaveCount(8);
   await wire.cut();
-  const said = page.getByText("You’re offline. We’ll send your changes when the connection returns.");
+  const said = page.getByText(
+    "You’re offline. Keep this page open, and we’ll send your changes when the connection returns.",
+  );
   await expect(said).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");

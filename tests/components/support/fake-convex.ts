@@ -76,7 +76,13 @@ export class FakeConvex {
   prewarmQuery(): void {}
 
   connectionState() {
-    return { isWebSocketConnected: this.isConnected, hasEverConnected: true };
+    return {
+      isWebSocketConnected: this.isConnected,
+      hasEverConnected: true,
+      inflightMutations: 0,
+      inflightActions: 0,
+      timeOfOldestInflightRequest: null,
+    };
   }
 
   subscribeToConnectionState(listener: () => void): () => void {

@@ -1,0 +1,39 @@
+import type { ConnectionState } from "convex/browser";
+import { useConvexConnectionState } from "convex/react";
+import { useEffect, useState } from "react";
+
+const OFFLINE_AFTER_MS = 3_000;
+const UNANSWERED_AFTER_MS = 4_000;
+
+/** `unanswered`: a write waits for its answer on a connection that looks open. */
+export type Connection = "online" | "offline" | "unanswered";
+
+/** The live connection, after a short wait, so that a brief gap says nothing. Convex sends waiting writes again. */
+export function useConnection(): Connection {
+  const state = useConvexConnectionState();
+  const isOffline = useLasting(state.isWebSocketConnected ? null : "offline", OFFLINE_AFTER_MS);
+  const isUnanswered = useLasting(oldestWrite(state), UNANSWERED_AFTER_MS);
+  if (isOffline) return "offline";
+  return isUnanswered ? "unanswered" : "online";
+}
+
+/** When the oldest waiting write began, or null. An action may rightly take long, and hides the writes beside it. */
+function oldestWrite(state: ConnectionState): number | null {
+  const { inflightMutations, inflightActions, timeOfOldestInflightRequest } = state;
+  if (inflightMutations === 0 || inflightActions > 0) return null;
+  return timeOfOldestInflightRequest?.getTime() ?? null;
+}
+
+/** True once the same condition, named by `key`, has lasted this long. Null is no condition. */
+function useLasting(key: string | number | null, delay: number): boolean {
+  const [lasting, setLasting] = useState<string | number | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(() => setLasting(key), delay);
+    return () => {
+      clearTimeout(timer);
+      setLasting(null);
+    };
+  }, [key, delay]);
+  return key !== null && lasting === key;
+}

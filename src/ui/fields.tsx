@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import Minus from "lucide-react/icons/minus";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -146,7 +147,8 @@ export function Checkbox({ children, invalid = false, className, ...rest }: Chec
           aria-invalid={invalid || undefined}
           className={cx(
             "peer size-5 appearance-none rounded-badge border bg-surface transition-colors",
-            "duration-120 checked:border-fill checked:bg-fill not-checked:disabled:bg-third",
+            "duration-120 checked:border-fill checked:bg-fill indeterminate:border-fill indeterminate:bg-fill",
+            "not-checked:not-indeterminate:disabled:bg-third",
             invalid ? "border-bad shadow-[inset_0_0_0_1px_var(--color-bad)]" : "border-control",
           )}
         />
@@ -154,7 +156,13 @@ export function Checkbox({ children, invalid = false, className, ...rest }: Chec
           size={16}
           strokeWidth={2.5}
           aria-hidden
-          className="pointer-events-none absolute inset-0.5 text-on-fill opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute inset-0.5 text-on-fill opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0"
+        />
+        <Minus
+          size={16}
+          strokeWidth={2.5}
+          aria-hidden
+          className="pointer-events-none absolute inset-0.5 text-on-fill opacity-0 peer-indeterminate:opacity-100"
         />
       </span>
       <span>{children}</span>

@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
@@ -14,6 +15,8 @@ interface MenuItem {
   isDestructive?: boolean;
   /** True for an item with a line above. */
   startsGroup?: boolean;
+  /** For an item that is on or off. Pressing it keeps the menu open. */
+  isChecked?: boolean;
 }
 
 interface MenuProps {
@@ -80,14 +83,15 @@ export function Menu({ label, items, children, className }: MenuProps) {
             children === undefined ? "right-0" : "left-0",
           )}
         >
-          {items.map(({ label: name, icon: Glyph, onSelect, isDestructive, startsGroup }) => (
+          {items.map(({ label: name, icon: Glyph, onSelect, isDestructive, startsGroup, isChecked }) => (
             <button
               key={name}
               type="button"
-              role="menuitem"
+              role={isChecked === undefined ? "menuitem" : "menuitemcheckbox"}
+              aria-checked={isChecked}
               tabIndex={-1}
               onClick={() => {
-                close();
+                if (isChecked === undefined) close();
                 onSelect();
               }}
               className={cx(
@@ -97,6 +101,9 @@ export function Menu({ label, items, children, className }: MenuProps) {
               )}
             >
               {Glyph && <Glyph size={16} strokeWidth={1.75} aria-hidden />}
+              {isChecked !== undefined && (
+                <Check size={16} strokeWidth={1.75} className={cx(!isChecked && "invisible")} aria-hidden />
+              )}
               {name}
             </button>
           ))}

@@ -1,6 +1,7 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { vUndoStep } from "./model/admin/undoFields";
 import {
   vDeskChange,
   vDeskCounts,
@@ -9,10 +10,12 @@ import {
   vRemovedSave,
 } from "./model/producers/deskFields";
 import {
+  vActorKind,
   vAdminStatus,
   vAlertMailMode,
   vAlertMode,
   vApprovalStatus,
+  vAuditAction,
   vBandCode,
   vBookGenre,
   vChosenRights,
@@ -735,18 +738,35 @@ export default defineSchema({
   genreStats: defineTable({ genre: vGenre, publicCount: v.number() })
     .index("by_genre", ["genre"])
     .index("by_publicCount", ["publicCount"]),
+  /** The audit log. Rows are only ever added. */
   auditLog: defineTable({
     actorId: v.optional(v.id("users")),
-    action: v.string(),
+    actorKind: vActorKind,
+    action: vAuditAction,
     table: v.string(),
     docId: v.string(),
+    /** What the target was called then. A person's name goes with their account. */
+    label: v.string(),
     summary: v.string(),
     before: v.optional(v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()))),
     after: v.optional(v.record(v.string(), v.union(v.string(), v.number(), v.boolean(), v.null()))),
     reason: v.optional(v.string()),
+    /** Shared by the rows of one bulk change. */
+    batchId: v.optional(v.string()),
+    /** The change that this row undid. */
+    undoOf: v.optional(v.id("auditLog")),
     ip: v.optional(v.string()),
     requestId: v.optional(v.string()),
   })
     .index("by_docId", ["docId"])
-    .index("by_actorId", ["actorId"]),
+    .index("by_actorId", ["actorId"])
+    .index("by_actorId_action", ["actorId", "action"])
+    .index("by_actorKind", ["actorKind"])
+    .index("by_actorKind_action", ["actorKind", "action"])
+    .index("by_undoOf", ["undoOf"])
+    .searchIndex("search_label", { searchField: "label", filterFields: ["actorKind", "actorId", "action"] }),
+  /** What undoing a change restores. Holds contact data, so a job deletes it after a day. */
+  undoSteps: defineTable({ auditId: v.id("auditLog"), expiresAt: v.number(), step: vUndoStep })
+    .index("by_auditId", ["auditId"])
+    .index("by_expiresAt", ["expiresAt"]),
 });

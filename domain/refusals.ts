@@ -29,6 +29,14 @@ export const refusals = {
     code: "CONFLICT",
     message: "You can save up to 50 searches. Delete one to make room.",
   },
+  undo_over: {
+    code: "CONFLICT",
+    message: "This change can’t be undone anymore.",
+  },
+  changed_since: {
+    code: "CONFLICT",
+    message: "This was changed again since. Undo the newer change first.",
+  },
   reviews_reversed: { code: "VALIDATION", message: "Maximum reviews must be at least the minimum." },
   already_optioned: { code: "CONFLICT", message: "This book is already in your optioned list" },
   option_ends_before_start: {

@@ -64,7 +64,9 @@ const DeniedScreen = screen(
 );
 const AdminArea = screen(async () => (await import("./screens/admin/admin-area")).AdminArea);
 const AdminScreen = screen(async () => (await import("./screens/admin/admin-screen")).AdminScreen);
-const MessagesScreen = screen(async () => (await import("./screens/admin/messages-screen")).MessagesScreen);
+const MessagesScreen = screen(
+  async () => (await import("./screens/admin/messages/messages-screen")).MessagesScreen,
+);
 const ForProducersScreen = screen(
   async () => (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
 );

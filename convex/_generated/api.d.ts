@@ -9,6 +9,9 @@
  */
 
 import type * as account from "../account.js";
+import type * as admin_audit from "../admin/audit.js";
+import type * as admin_books from "../admin/books.js";
+import type * as admin_desk from "../admin/desk.js";
 import type * as admin_messages from "../admin/messages.js";
 import type * as admin_options from "../admin/options.js";
 import type * as admin_producers from "../admin/producers.js";
@@ -70,6 +73,10 @@ import type * as model_accounts_sessions from "../model/accounts/sessions.js";
 import type * as model_accounts_signup from "../model/accounts/signup.js";
 import type * as model_accounts_verification from "../model/accounts/verification.js";
 import type * as model_accounts_viewer from "../model/accounts/viewer.js";
+import type * as model_admin_desk from "../model/admin/desk.js";
+import type * as model_admin_undo from "../model/admin/undo.js";
+import type * as model_admin_undoFields from "../model/admin/undoFields.js";
+import type * as model_admin_visibility from "../model/admin/visibility.js";
 import type * as model_audit from "../model/audit.js";
 import type * as model_batches from "../model/batches.js";
 import type * as model_billing_checkouts from "../model/billing/checkouts.js";
@@ -191,6 +198,9 @@ import type {
 
 declare const fullApi: ApiFromModules<{
   account: typeof account;
+  "admin/audit": typeof admin_audit;
+  "admin/books": typeof admin_books;
+  "admin/desk": typeof admin_desk;
   "admin/messages": typeof admin_messages;
   "admin/options": typeof admin_options;
   "admin/producers": typeof admin_producers;
@@ -252,6 +262,10 @@ declare const fullApi: ApiFromModules<{
   "model/accounts/signup": typeof model_accounts_signup;
   "model/accounts/verification": typeof model_accounts_verification;
   "model/accounts/viewer": typeof model_accounts_viewer;
+  "model/admin/desk": typeof model_admin_desk;
+  "model/admin/undo": typeof model_admin_undo;
+  "model/admin/undoFields": typeof model_admin_undoFields;
+  "model/admin/visibility": typeof model_admin_visibility;
   "model/audit": typeof model_audit;
   "model/batches": typeof model_batches;
   "model/billing/checkouts": typeof model_billing_checkouts;

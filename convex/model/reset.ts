@@ -41,6 +41,7 @@ const ORDER: readonly TableNames[] = [
   "rights",
   "purchaseLinks",
   "auditLog",
+  "undoSteps",
   "genreStats",
   "dailyCounters",
   "counters",

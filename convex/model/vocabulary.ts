@@ -1,6 +1,8 @@
 import type { VLiteral, VUnion } from "convex/values";
 import { v } from "convex/values";
 import { SIGNUP_GENRES } from "../../domain/accounts/signup";
+import type { AuditAction } from "../../domain/admin/audit";
+import { ACTOR_KINDS, AUDIT_ACTIONS } from "../../domain/admin/audit";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
 import { CONTACT_ROLES } from "../../domain/people/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
@@ -39,7 +41,9 @@ export const vBandCode = oneOf(Object.values(BAND_CODES));
 export const vSort = oneOf(SORTS);
 export const vRole = oneOf(ROLES);
 export const vApprovalStatus = oneOf(APPROVAL_STATUSES);
+export const vActorKind = oneOf(ACTOR_KINDS);
 export const vAdminStatus = oneOf(ADMIN_STATUSES);
+export const vAuditAction = oneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[]);
 export const vStatusReason = oneOf(STATUS_REASONS);
 export const vProductionPhase = oneOf(PRODUCTION_PHASES);
 export const vUploadKind = oneOf(UPLOAD_KINDS);

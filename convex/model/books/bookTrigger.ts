@@ -49,7 +49,12 @@ async function settle(db: DatabaseWriter, book: Book): Promise<Book> {
 export function bookContribution(book: MaybeBook): Contribution {
   if (book === null) return {};
   const status = { listed: "visible", unlisted: "unlisted", blocked: "blocked" }[book.adminStatus];
-  return { "books.total": 1, [`books.${status}`]: 1, "books.sponsored": book.isSponsored ? 1 : 0 };
+  return {
+    "books.total": 1,
+    [`books.${status}`]: 1,
+    "books.sponsored": book.isSponsored ? 1 : 0,
+    "books.optioned": book.isOptioned ? 1 : 0,
+  };
 }
 
 async function syncGenreStats(db: DatabaseWriter, before: MaybeBook, after: MaybeBook): Promise<void> {

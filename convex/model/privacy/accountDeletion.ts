@@ -4,7 +4,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { accountOfUser } from "../accounts/credentials";
-import { auditOwnAccount } from "../audit";
+import { auditOwnAccount, forgetLabels } from "../audit";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import { requireAnotherAdmin } from "../accounts/admins";
@@ -140,6 +140,7 @@ async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number]
     await ctx.db.patch("subscriptions", row._id, anonymous);
     return;
   }
+  if (table === "profiles" || table === "users") await forgetLabels(ctx, row._id);
   if (table === "emailPreferences" && "suppressed" in row && row.suppressed !== undefined) {
     await keepSuppression(ctx, row);
   } else {

@@ -1,5 +1,6 @@
 import { internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
+import { expiredUndoSteps } from "../admin/undo";
 import { forgetBuckets } from "../limits";
 import { endSession } from "../accounts/sessions";
 
@@ -10,7 +11,7 @@ const BATCH_SIZE = 100;
 /** The retention time of the auth library's own rate limits. */
 const AUTH_LIMITS_KEPT_MS = 7 * 86_400_000;
 
-/** Deletes expired sessions, refresh tokens, codes and rate limits, a batch in each step. */
+/** Deletes expired sessions, refresh tokens, codes, rate limits and undo steps, a batch in each step. */
 export async function deleteExpired(ctx: MutationCtx): Promise<void> {
   const now = Date.now();
   await forgetBuckets(ctx, now);
@@ -34,8 +35,10 @@ export async function deleteExpired(ctx: MutationCtx): Promise<void> {
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - AUTH_LIMITS_KEPT_MS))
     .take(BATCH_SIZE);
   for (const { _id } of limits) await ctx.db.delete("authRateLimits", _id);
+  const steps = await expiredUndoSteps(ctx, now);
+  for (const { _id } of steps) await ctx.db.delete("undoSteps", _id);
   const hasMore =
     sessions.length === SESSION_BATCH_SIZE ||
-    [tokens, codes, limits].some(({ length }) => length === BATCH_SIZE);
+    [tokens, codes, limits, steps].some(({ length }) => length === BATCH_SIZE);
   if (hasMore) await ctx.scheduler.runAfter(0, internal.jobs.privacy.deleteExpired, {});
 }

@@ -168,6 +168,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     ],
     hidden: ["before", "after", "requestId"],
   },
+  undoSteps: "what undoing an admin's change restores, gone after a day",
   subscriptions: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId))),

@@ -1,69 +1,52 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import Mail from "lucide-react/icons/mail";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
-import { useUrlState } from "../../lib/url-state";
+import { LazyContent } from "../../lib/lazy-content";
 import { useViewer } from "../../lib/viewer";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Tabs } from "../../ui/tabs";
-import type { AdminTab } from "./admin-tabs";
-import { ADMIN_TABS, readAdminView, writeAdminView } from "./admin-tabs";
-import { ProducersTab } from "./producers-tab";
-import { useCurrentMonth } from "./use-current-month";
+import { ADMIN_TABS, tabOf, tabPath } from "./admin-tabs";
 
 /** The admin dashboard. The URL names the tab. */
 export function AdminScreen() {
   const viewer = useViewer();
-  const [view, setView, chosen] = useUrlState(readAdminView, writeAdminView);
-  const [month, refreshMonth] = useCurrentMonth();
-  const total = useQuery(api.admin.producers.stats, { month })?.total;
-  const tabs = ADMIN_TABS.map(({ value, label }) => ({
-    value,
-    label,
-    count: value === "producers" ? total : undefined,
-  }));
-  const tab = ADMIN_TABS.find(({ value }) => value === view.tab);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const counts = useQuery(api.admin.desk.counts, {});
+  const { value, label, Content, plan } = tabOf(params);
   return (
     <div className="page-measure pt-8 pb-24">
-      <Head title={`${tab?.label ?? "Admin"} · Admin`} noindex />
+      <Head title={`${label} · Admin`} noindex />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="display-36">Admin</h1>
-        <ButtonLink to="/admin/messages" icon={Mail}>
-          Messages
-          <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
-        </ButtonLink>
+        <nav aria-label="Admin pages" className="flex flex-wrap">
+          <ButtonLink to="/admin/messages" variant="quiet" icon={Mail}>
+            Messages
+            <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+          </ButtonLink>
+        </nav>
       </div>
       <Tabs
         label="Admin"
-        tabs={tabs}
-        value={chosen.tab}
-        onChange={(value) => setView({ tab: value as AdminTab, q: "" })}
+        tabs={ADMIN_TABS.map((tab) => ({ ...tab, count: tab.count && counts?.[tab.count] }))}
+        value={value}
+        onChange={(next) => void navigate(tabPath(next))}
       >
-        {view.tab === "producers" ? (
-          <ErrorBoundary title="Couldn’t load producers." resetKey={`${view.status}${view.q}`}>
-            <ProducersTab
-              view={view}
-              chosen={chosen}
-              onView={setView}
-              month={month}
-              onRefresh={refreshMonth}
-            />
+        {Content ? (
+          <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={value}>
+            <LazyContent key={value} label={label} Content={Content} />
           </ErrorBoundary>
         ) : (
-          <NotBuiltYet label={tab?.label ?? ""} plan={tab?.plan ?? ""} />
+          <EmptyState title={`${label}: not built yet`} frame="middle">
+            {plan}
+          </EmptyState>
         )}
       </Tabs>
     </div>
-  );
-}
-
-function NotBuiltYet({ label, plan }: { label: string; plan: string }) {
-  return (
-    <EmptyState title={`${label}: not built yet`} frame="middle">
-      {plan}
-    </EmptyState>
   );
 }

@@ -1,65 +1,56 @@
-import type { ApprovalStatus } from "@domain/accounts/roles";
-import { APPROVAL_STATUSES } from "@domain/accounts/roles";
+import type { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import type { ComponentType } from "react";
+import { lazyComponent } from "../../ui/lazy-component";
 
-/** Admin tabs by their URL ids. `plan` says what an unbuilt tab will show. */
-export const ADMIN_TABS = [
-  {
-    value: "all",
-    label: "All Books",
-    plan: "Every book, with its visibility, sponsorship and option.",
-  },
-  { value: "visible", label: "Visible", plan: "Books that are public." },
-  {
-    value: "unlisted",
-    label: "Unlisted",
-    plan: "Books that aren’t public, each with the reason.",
-  },
-  { value: "blocked", label: "Blocked", plan: "Books that an admin blocked." },
+type Counts = FunctionReturnType<typeof api.admin.desk.counts>;
+
+interface AdminTab {
+  value: string;
+  label: string;
+  /** The count beside the label. */
+  count?: keyof Counts;
+  Content?: ComponentType;
+  /** What a tab without content will show. */
+  plan?: string;
+}
+
+/** Admin tabs by their URL ids, in order. A tab's content keeps its state in the URL's other parameters. */
+export const ADMIN_TABS: readonly AdminTab[] = [
+  { value: "all", label: "All Books", count: "all", plan: "Every book, with its visibility." },
+  { value: "visible", label: "Visible", count: "visible", plan: "Books that are public." },
+  { value: "unlisted", label: "Unlisted", count: "unlisted", plan: "Books that aren’t public." },
+  { value: "blocked", label: "Blocked", count: "blocked", plan: "Books that an admin blocked." },
   {
     value: "sponsored",
     label: "Sponsored",
+    count: "sponsored",
     plan: "Sponsored books and their end dates.",
   },
+  { value: "stats", label: "Stats", plan: "Books added in the last seven days, and revenue." },
+  { value: "options", label: "Sponsorship & Options", plan: "Sponsorships and options in one list." },
+  { value: "basic-authors", label: "Basic Authors", count: "members", plan: "Author memberships." },
   {
-    value: "stats",
-    label: "Stats",
-    plan: "Books added in the last seven days, and revenue.",
+    value: "producers",
+    label: "Producers",
+    count: "producers",
+    Content: lazyComponent(async () => (await import("./producers/producers-tab")).ProducersTab),
   },
-  {
-    value: "options",
-    label: "Sponsorship & Options",
-    plan: "Sponsorships and options in one list.",
-  },
-  {
-    value: "basic-authors",
-    label: "Basic Authors",
-    plan: "Author memberships and their status.",
-  },
-  { value: "producers", label: "Producers", plan: null },
   { value: "emails", label: "Email Campaigns", plan: "Email campaigns to authors, and their results." },
-] as const;
-export type AdminTab = (typeof ADMIN_TABS)[number]["value"];
+];
 
-/** The admin dashboard opens at the first built tab. */
-const FIRST_TAB: AdminTab = "producers";
+/** The admin dashboard opens at this tab. */
+const FIRST_TAB = "producers";
 
-/** The admin's view, as stored in the URL. */
-export interface AdminView {
-  tab: AdminTab;
-  status?: ApprovalStatus;
-  q: string;
+/** The tab that the URL names, else the first. */
+export function tabOf(params: URLSearchParams): AdminTab {
+  const value = params.get("tab") ?? FIRST_TAB;
+  const tab = ADMIN_TABS.find((known) => known.value === value) ?? ADMIN_TABS[0];
+  if (tab === undefined) throw new Error("There are no tabs.");
+  return tab;
 }
 
-export function readAdminView(params: URLSearchParams): AdminView {
-  const tab = ADMIN_TABS.find(({ value }) => value === params.get("tab"))?.value ?? FIRST_TAB;
-  const status = APPROVAL_STATUSES.find((known) => known === params.get("status"));
-  return { tab, status, q: params.get("q")?.trim() ?? "" };
-}
-
-export function writeAdminView({ tab, status, q }: AdminView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (tab !== FIRST_TAB) params.set("tab", tab);
-  if (status !== undefined) params.set("status", status);
-  if (q !== "") params.set("q", q);
-  return params;
+/** The address of a tab, without the state of its content. */
+export function tabPath(value: string): string {
+  return value === FIRST_TAB ? "/admin" : `/admin?tab=${value}`;
 }

@@ -2,18 +2,17 @@ import { api } from "@convex/_generated/api";
 import { useMutation, useQuery } from "convex/react";
 import Lock from "lucide-react/icons/lock";
 import Search from "lucide-react/icons/search";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
+import { LazyContent } from "../../lib/lazy-content";
 import { useOnLeave } from "../../lib/leave";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
-import { ErrorPanel } from "../../ui/empty-state";
-import { FrameLoader } from "../../ui/frames";
 import { LazyBoundary } from "../../ui/lazy-component";
 import { SideNav } from "../../ui/side-nav";
 import { OVERVIEW_ID, tabPath, type DeskTab } from "./desk";
@@ -62,7 +61,7 @@ function Dashboard({ tab }: { tab: DeskTab }) {
             </div>
           </header>
           <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={tab.id}>
-            <Content key={tab.id} tab={tab} />
+            <LazyContent key={tab.id} label={label} Content={tab.Content} />
           </ErrorBoundary>
         </div>
       </div>
@@ -86,22 +85,6 @@ function Lead({ children }: { children: string }) {
       <Lock size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
       {children}
     </p>
-  );
-}
-
-function Content({ tab: { label, Content: Tab } }: { tab: DeskTab }) {
-  const [attempt, setAttempt] = useState(0);
-  const failure = (
-    <ErrorPanel title={`Couldn’t load ${label}.`} onRetry={() => setAttempt((count) => count + 1)}>
-      Check your connection, then try again.
-    </ErrorPanel>
-  );
-  return (
-    <LazyBoundary errorFallback={failure} resetKey={attempt}>
-      <Suspense fallback={<FrameLoader className="py-16" />}>
-        <Tab />
-      </Suspense>
-    </LazyBoundary>
   );
 }
 

@@ -2,6 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { Actor } from "../stage";
 import { ACCOUNT_ATTEMPTS, ACCOUNT_NEWCOMER } from "./account-attempts";
+import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import type { Column } from "./matrix";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
@@ -58,6 +59,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...OPTION_ATTEMPTS,
   ...SEARCH_ATTEMPTS,
   ...SLATE_ATTEMPTS,
+  ...ADMIN_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
@@ -80,6 +82,7 @@ const NEWCOMER: Record<string, string> = {
   ...OPTION_NEWCOMER,
   ...SEARCH_NEWCOMER,
   ...SLATE_NEWCOMER,
+  ...ADMIN_NEWCOMER,
 };
 
 /** The rows with an attempt. */

@@ -2,17 +2,17 @@ import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useRef } from "react";
-import { ErrorBoundary } from "../../lib/error-boundary";
-import { Head } from "../../lib/head";
-import { useViewer } from "../../lib/viewer";
-import { useReader } from "../../shared/lists/stable-order";
-import { NewRows } from "../../shared/lists/new-rows";
-import { UnreadBadge } from "../../shared/lists/unread-badge";
-import { Button, ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { Head } from "../../../lib/head";
+import { useViewer } from "../../../lib/viewer";
+import { useReader } from "../../../shared/lists/stable-order";
+import { NewRows } from "../../../shared/lists/new-rows";
+import { UnreadBadge } from "../../../shared/lists/unread-badge";
+import { Button, ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { MessageCard } from "./message-card";
-import { useBufferedList } from "./use-buffered-list";
+import { useBufferedList } from "../use-buffered-list";
 
 const PAGE_SIZE = 12;
 

@@ -1,9 +1,9 @@
 import type { ApprovalStatus } from "@domain/accounts/roles";
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { STATUS_LOOKS } from "../../shared/people/status-looks";
-import type { Tone } from "../../ui/badge";
-import { cx } from "../../ui/cx";
+import { STATUS_LOOKS } from "../../../shared/people/status-looks";
+import type { Tone } from "../../../ui/badge";
+import { cx } from "../../../ui/cx";
 
 const TONES: Partial<Record<Tone, string>> = {
   ok: "border-ok bg-ok-soft text-ok",

@@ -7,12 +7,12 @@ import type { FunctionReturnType } from "convex/server";
 import Check from "lucide-react/icons/check";
 import Reply from "lucide-react/icons/reply";
 import { useState } from "react";
-import { Badge, MarqueeBadge } from "../../ui/badge";
-import { Button } from "../../ui/button";
-import { buttonClass } from "../../ui/button-class";
-import { cx } from "../../ui/cx";
-import { SafeLink } from "../../ui/safe-link";
-import { toast } from "../../ui/toast";
+import { Badge, MarqueeBadge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { buttonClass } from "../../../ui/button-class";
+import { cx } from "../../../ui/cx";
+import { SafeLink } from "../../../ui/safe-link";
+import { toast } from "../../../ui/toast";
 
 type ContactMessage = FunctionReturnType<typeof api.admin.messages.list>["page"][number];
 

@@ -1,31 +1,28 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import type { AdminView } from "./admin-tabs";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { useUrlState } from "../../../lib/url-state";
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
 import { DecisionDialog } from "./decision-dialog";
 import { ProducerFilters } from "./producer-filters";
 import { ProducerStats } from "./producer-stats";
 import { ProducerTable, ProducerTableSkeleton } from "./producer-table";
+import type { ProducerView } from "./producer-view";
+import { readProducerView, writeProducerView } from "./producer-view";
 import type { StatusChange } from "./status-change";
+import { useCurrentMonth } from "./use-current-month";
 import { useProducers } from "./use-producers";
 
-interface ProducersProps {
-  view: AdminView;
-  /** The view that the controls show. The table follows once it has loaded. */
-  chosen: AdminView;
-  onView: (view: AdminView) => void;
-  month: string;
-  /** Also refreshes the month, which may have changed since the page opened. */
-  onRefresh: () => void;
-}
-
 /** Producer accounts, their statistics, and the decisions about them. */
-export function ProducersTab({ view, chosen, onView, month, onRefresh }: ProducersProps) {
+export function ProducersTab() {
+  const [view, setView, chosen] = useUrlState(readProducerView, writeProducerView);
+  const [month, refreshMonth] = useCurrentMonth();
   const [refreshes, setRefreshes] = useState(0);
+  // The month may have changed since the page opened.
   const refresh = () => {
     setRefreshes(refreshes + 1);
-    onRefresh();
+    refreshMonth();
   };
   return (
     <section aria-label="Producers">
@@ -35,14 +32,21 @@ export function ProducersTab({ view, chosen, onView, month, onRefresh }: Produce
           Refresh
         </Button>
       </div>
-      <ProducerStats month={month} />
-      <ProducerFilters view={chosen} onView={onView} month={month} />
-      <ProducerList key={refreshes} view={view} onView={onView} />
+      <ErrorBoundary title="Couldn’t load producers." resetKey={`${view.status}${view.q}`}>
+        <ProducerStats month={month} />
+        <ProducerFilters view={chosen} onView={setView} month={month} />
+        <ProducerList key={refreshes} view={view} onView={setView} />
+      </ErrorBoundary>
     </section>
   );
 }
 
-function ProducerList({ view, onView }: Pick<ProducersProps, "view" | "onView">) {
+interface ViewProps {
+  view: ProducerView;
+  onView: (view: ProducerView) => void;
+}
+
+function ProducerList({ view, onView }: ViewProps) {
   const list = useProducers(view);
   const [pending, setPending] = useState<StatusChange | null>(null);
   if (list === undefined) return <ProducerTableSkeleton />;
@@ -60,14 +64,14 @@ function ProducerList({ view, onView }: Pick<ProducersProps, "view" | "onView">)
   );
 }
 
-function NoProducers({ view, onView }: Pick<ProducersProps, "view" | "onView">) {
+function NoProducers({ view, onView }: ViewProps) {
   const isFiltered = view.q !== "" || view.status !== undefined;
   if (!isFiltered)
     return <EmptyState title="No producers registered yet.">New sign-ups appear here.</EmptyState>;
   return (
     <EmptyState
       title="No producer profiles found..."
-      action={<Button onClick={() => onView({ tab: "producers", q: "" })}>Show All Producers</Button>}
+      action={<Button onClick={() => onView({ q: "" })}>Show All Producers</Button>}
     >
       Try another name, company, email or status.
     </EmptyState>

@@ -3,14 +3,14 @@ import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
 import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import { useQuery } from "convex/react";
 import Search from "lucide-react/icons/search";
-import { useSearchInput } from "../../lib/search-input";
-import { Button } from "../../ui/button";
-import { Input, Select } from "../../ui/fields";
-import type { AdminView } from "./admin-tabs";
+import { useSearchInput } from "../../../lib/search-input";
+import { Button } from "../../../ui/button";
+import { Input, Select } from "../../../ui/fields";
+import type { ProducerView } from "./producer-view";
 
 interface ProducerFiltersProps {
-  view: AdminView;
-  onView: (view: AdminView) => void;
+  view: ProducerView;
+  onView: (view: ProducerView) => void;
   month: string;
 }
 

@@ -4,10 +4,10 @@ import type { ApprovalStatus } from "@domain/accounts/roles";
 import { APPROVAL_LABELS } from "@domain/accounts/roles";
 import { useMutation } from "convex/react";
 import { useState } from "react";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Form, SubmitButton, TextAreaField, useZodForm } from "../../ui/form";
-import { toast } from "../../ui/toast";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form";
+import { toast } from "../../../ui/toast";
 import type { StatusChange } from "./status-change";
 
 const CONSEQUENCES: Record<ApprovalStatus, string> = {

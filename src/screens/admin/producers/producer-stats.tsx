@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { LiveNumber } from "../../shared/lists/live-number";
-import { Skeleton } from "../../ui/skeleton";
+import { LiveNumber } from "../../../shared/lists/live-number";
+import { Skeleton } from "../../../ui/skeleton";
 
 /** The four live counts above the table. */
 export function ProducerStats({ month }: { month: string }) {

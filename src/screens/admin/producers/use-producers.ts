@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import type { AdminView } from "./admin-tabs";
+import type { ProducerView } from "./producer-view";
 
 export type ProducerRow = FunctionReturnType<typeof api.admin.producers.list>["page"][number];
 
@@ -16,7 +16,7 @@ export interface ProducerPages {
 }
 
 /** The live list for a view, by search if there is a query. Undefined until the first page has loaded. */
-export function useProducers({ q, status }: AdminView): ProducerPages | undefined {
+export function useProducers({ q, status }: ProducerView): ProducerPages | undefined {
   const first = { initialNumItems: PAGE_SIZE };
   const allPages = usePaginatedQuery(api.admin.producers.list, q === "" ? { status } : "skip", first);
   const searchPages = usePaginatedQuery(api.admin.producers.search, q === "" ? "skip" : { q, status }, first);

@@ -1,0 +1,55 @@
+import { DAY_MS } from "../dates";
+
+/** Every action that the audit log records, with the word that an admin reads. */
+export const AUDIT_ACTIONS = {
+  "account.deleted": "Account",
+  "book.claimed": "Claim",
+  "book.contact": "Email",
+  "book.cover": "Cover",
+  "book.create": "Add",
+  "book.deleted": "Delete",
+  "book.edit": "Edit",
+  "book.interest": "Interest",
+  "book.ratings": "Ratings",
+  "book.verifiedInterest": "Interest",
+  "book.visibility": "Visibility",
+  "contact.reveal": "Contact",
+  "email.changed": "Account",
+  "email.verified": "Account",
+  "export.started": "Export",
+  "import.finished": "Import",
+  "import.started": "Import",
+  "import.undone": "Import",
+  "message.read": "Message",
+  "option.clear": "Option",
+  "option.hide": "Option",
+  "option.mark": "Option",
+  "option.phase": "Option",
+  "password.changed": "Account",
+  "password.refused": "Account",
+  "producer.approval": "Status",
+  "profile.contact": "Profile",
+  "rating.checked": "Rating check",
+  "role.admin": "Role",
+  "role.chosen": "Role",
+  "role.removed": "Role",
+  "seed.begun": "Seed",
+  "seed.finished": "Seed",
+  "session.open": "Account",
+  "sponsorship.ended": "Sponsorship",
+  "sponsorship.set": "Sponsorship",
+} as const satisfies Record<string, string>;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Who acted: an admin, another person with an account, or the system itself. */
+export const ACTOR_KINDS = ["admin", "member", "system"] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** How long a change can be undone. */
+export const UNDO_MS = DAY_MS;
+
+/** "w•••@example.com": enough to recognize an address, too little to write to it. */
+export function maskedEmail(email: string): string {
+  const at = email.indexOf("@");
+  return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

@@ -1,0 +1,42 @@
+import { api } from "../../../convex/_generated/api";
+import { agreed, outcome } from "./matrix";
+import type { Attempt, PermissionMarket } from "./permission-market";
+
+/** The rows of the admin's desk. */
+export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
+  M63: async ({ books }, { mutation }) => {
+    // A book below the rating rule, since one that becomes public again would match the saved search anew.
+    const set = (status: "blocked" | "listed") =>
+      mutation(api.admin.books.setVisibility, { bookId: books.low, status });
+    return agreed([await outcome(set("blocked")), await outcome(set("listed"))]);
+  },
+  M141: async (_market, { query }) => await outcome(query(api.admin.desk.counts, {})),
+  M142: async (market, { mutation }) => {
+    const change = await stagedChange(market);
+    const met = await outcome(mutation(api.admin.audit.undo, { auditId: change.auditId }));
+    if (met !== "+") await change.remove();
+    return met;
+  },
+};
+
+/** An unlisting that can be undone, without the book changing. */
+async function stagedChange({ store, books }: PermissionMarket) {
+  const target = { action: "book.visibility", table: "books", docId: books.hid } as const;
+  await store.insert("auditLog", { ...target, actorKind: "admin", label: "Unlisted", summary: "" });
+  const auditId = (await store.rows("auditLog")).at(-1)?._id;
+  const book = (await store.rows("books")).find(({ _id }) => _id === books.hid);
+  if (auditId === undefined || book === undefined) throw new Error("The change was not staged.");
+  const { isListed, hiddenBy, isBlocked } = book;
+  const before = { isListed, hiddenBy, isBlocked };
+  const step = { kind: "visibility", bookId: book._id, before, after: before };
+  await store.insert("undoSteps", { auditId, expiresAt: Date.now() + 3_600_000, step });
+  const remove = async () => {
+    const stepId = (await store.rows("undoSteps")).at(-1)?._id;
+    if (stepId !== undefined) await store.remove("undoSteps", stepId);
+    await store.remove("auditLog", auditId);
+  };
+  return { auditId, remove };
+}
+
+/** The cells of a newcomer, a person without a role, where they differ from a visitor's. */
+export const ADMIN_NEWCOMER: Record<string, string> = { M63: "F", M141: "F", M142: "F" };

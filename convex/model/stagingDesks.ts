@@ -119,7 +119,8 @@ export async function addDeskNews(
   const news = [];
   for (const { bookId, daysAgo: days, ...change } of changes) {
     const book = (await ctx.db.get("books", bookId)) ?? refuse("not_found");
-    news.push({ bookId, title: book.title, at: daysAgo(days), ...change });
+    const status = change.right && book.rightsShown[change.right];
+    news.push({ bookId, title: book.title, at: daysAgo(days), ...change, status });
   }
   await addChanges(ctx.db, producerId, news);
   await updateDesk(ctx.db, producerId, () => ({ seenAt: daysAgo(seenDaysAgo) }));

@@ -1,3 +1,5 @@
+import type { Right, RightStatus } from "../books/rights";
+import { RIGHT_LABELS, RIGHT_STATUS_LABELS } from "../books/rights";
 import type { SavedBookState } from "./slate";
 
 /** The orders of My Saved Books. */
@@ -17,3 +19,8 @@ export const HIDDEN_BOOK_LABELS: Record<Exclude<SavedBookState, "public">, strin
   unavailable: "Not available right now",
   deleted: "No longer available",
 };
+
+/** What a producer reads about a right that somebody else took after the save: "Audio is now optioned". */
+export function lostRightText(right: Right, status: RightStatus): string {
+  return `${RIGHT_LABELS[right]} is now ${RIGHT_STATUS_LABELS[status].toLowerCase()}`;
+}

@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { vBookGenre, vRight, vSavedBookState, vStage } from "../vocabulary";
+import { vBookGenre, vRight, vRightStatus, vSavedBookState, vStage } from "../vocabulary";
 
 /** The counts that a producer's dashboard shows. Cards in the archive count only as `archived`. */
 export const vDeskCounts = v.object({
@@ -26,6 +26,8 @@ export const vDeskChange = v.object({
   at: v.number(),
   kind: v.union(v.literal("unlisted"), v.literal("listed"), v.literal("rightLost")),
   right: v.optional(vRight),
+  /** What the right became. Older news have none. */
+  status: v.optional(vRightStatus),
 });
 export type DeskChange = Infer<typeof vDeskChange>;
 

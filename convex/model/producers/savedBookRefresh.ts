@@ -56,7 +56,7 @@ export async function refreshSaves(ctx: MutationCtx, refresh: ObjectType<typeof 
     if (changed === null) return;
     await ctx.db.patch("favorites", save._id, changed);
     if (save.stage === "passed" || save.isArchived) return;
-    await addChanges(ctx.db, save.producerId, newsOf(save, { ...save, ...is }));
+    await addChanges(ctx.db, save.producerId, newsOf(save, { ...save, ...is }, book));
   });
 }
 
@@ -95,7 +95,7 @@ async function removeSave(db: DatabaseWriter, save: Save): Promise<void> {
 }
 
 /** What a producer reads about this change of a saved book. A right lost to their own option is no news. */
-function newsOf(before: Save, after: Save): DeskChange[] {
+function newsOf(before: Save, after: Save, book: Book): DeskChange[] {
   const entry = { bookId: after.bookId, title: after.title, at: Date.now() };
   const news: DeskChange[] = [];
   if (before.bookState !== after.bookState)
@@ -103,7 +103,8 @@ function newsOf(before: Save, after: Save): DeskChange[] {
   // A book that is not public shows no rights.
   if (after.optionId === undefined && after.bookState === "public")
     for (const right of after.lostRights)
-      if (!before.lostRights.includes(right)) news.push({ ...entry, kind: "rightLost", right });
+      if (!before.lostRights.includes(right))
+        news.push({ ...entry, kind: "rightLost", right, status: book.rightsShown[right] });
   return news;
 }
 

@@ -217,12 +217,13 @@ test("PDB-02: the overview counts what changed, and shows the six books saved la
     at: 5,
     kind: "rightLost",
     right: "audio",
+    status: "optioned",
   } as const;
   await visit("/dashboard/producer", {
     as,
     answers: answers(titles, {
       "producers:desk": desk({
-        counts: { ...COUNTS, saved: 7, options: 1, newMatches: 2 },
+        counts: { ...COUNTS, saved: 7, options: 1, searches: 1, newMatches: 2 },
         changes: [change],
         seenAt: 4,
       }),
@@ -230,11 +231,33 @@ test("PDB-02: the overview counts what changed, and shows the six books saved la
     }),
   });
   const news = within(await screen.findByRole("region", { name: "Since your last visit" }));
-  expect(news.getByText(/saved book changed: Book A, Audio is no longer available/)).toBeInTheDocument();
+  expect(news.getByText(/saved book changed:/)).toHaveTextContent("Book A, Audio is now optioned");
+  expect(news.getByRole("link", { name: "Book A" })).toHaveAttribute("href", `/book/${change.bookId}`);
   expect(news.getByText(/new books match/)).toBeInTheDocument();
   expect(news.getByText(/past its end date/)).toBeInTheDocument();
   expect(await screen.findAllByRole("article")).toHaveLength(6);
   expect(screen.getByRole("link", { name: "All 7: My Saved Books" })).toHaveAttribute("href", PATH);
+});
+
+test("PDB-02: the overview leaves out searches that do not exist, and an end that its reminder tells", async () => {
+  const reminded = { _id: "option-1", title: "Low Orbit", endDate: "2026-01-01" };
+  const open = async (count: number) => {
+    const past = { count, isMore: false, first: null };
+    await visit("/dashboard/producer", {
+      as,
+      answers: answers([], {
+        "producers:desk": desk({ counts: { ...COUNTS, options: count } }),
+        "options:endings": { ...ENDINGS, past, reminders: [reminded] },
+      }),
+    });
+    return within(await screen.findByRole("region", { name: "Since your last visit" }));
+  };
+  const news = await open(1);
+  expect(screen.getByRole("region", { name: "Reminders" })).toHaveTextContent("Your option on Low Orbit");
+  expect(news.queryByText(/match/)).toBeNull();
+  expect(news.queryByText(/past its end date/)).toBeNull();
+  cleanup();
+  expect((await open(2)).getByText(/past its end date/)).toHaveTextContent("other option past its");
 });
 
 test("B-18: the Messages tab says that it is coming soon", async () => {

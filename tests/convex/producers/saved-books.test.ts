@@ -111,6 +111,16 @@ describe("My Saved Books", () => {
     ]);
   });
 
+  test("PDB-02 names in the news what a lost right became, as its card does", async ({ market }) => {
+    const dana = await market.producer();
+    await savedInTurn(market, dana, { title: "Low Orbit" });
+    await market.change("low-orbit", { rights: { filmTV: "sold" } });
+    await market.settle();
+    const { changes } = await dana.query(api.producers.desk, {});
+    expect(changes).toMatchObject([{ kind: "rightLost", right: "filmTV", status: "sold" }]);
+    expect(await mine(dana)).toMatchObject([{ lostRights: ["filmTV"] }]);
+  });
+
   test("shows a right as lost only while it is, in whatever order its changes arrive", async ({ market }) => {
     const dana = await market.producer();
     const [bookId] = await savedInTurn(market, dana, { title: "Low Orbit" });

@@ -1,6 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { RIGHT_LABELS } from "@domain/books/rights";
+import { bookPath } from "@domain/links";
+import { lostRightText } from "@domain/producers/saved-books";
 import { useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LiveNumber } from "../../../shared/lists/live-number";
@@ -10,19 +13,23 @@ import { tabPath, type Desk } from "../desk";
 import { useToday } from "../options/use-today";
 import { placePath } from "../searches/search-place";
 
+type Endings = FunctionReturnType<typeof api.options.endings>;
 type Change = Desk["changes"][number];
 
 /** The facts about the time since the last visit, live. */
 export function Facts({ desk }: { desk: Desk | undefined }) {
-  if (desk === undefined) return <Skeleton className="h-24 rounded-panel max-sm:h-48" />;
+  const today = useToday();
+  const endings = useQuery(api.options.endings, { today });
+  if (desk === undefined || endings === undefined)
+    return <Skeleton className="h-24 rounded-panel max-sm:h-48" />;
   return (
     <section
       aria-label="Since your last visit"
       className="grid divide-line rounded-panel border border-line bg-surface max-sm:divide-y sm:auto-cols-fr sm:grid-flow-col sm:divide-x"
     >
-      <NewMatches count={desk.counts.newMatches} />
+      {desk.counts.searches > 0 && <NewMatches count={desk.counts.newMatches} />}
       <ChangedBooks desk={desk} />
-      {desk.counts.options > 0 && <PastOptions />}
+      <PastOptions endings={endings} today={today} />
     </section>
   );
 }
@@ -59,18 +66,35 @@ function ChangedBooks({ desk: { changes, seenAt } }: { desk: Desk }) {
   return (
     <Fact value={books}>
       {books === 1 ? "saved book changed" : "saved books changed"}
-      {latest && `${books === 1 ? ":" : ". Latest:"} ${latest.title}, ${changeInWords(latest)}`}
+      {latest && (
+        <>
+          {books === 1 ? ": " : ". Latest: "}
+          <ChangedTitle change={latest} />, {changeInWords(latest)}
+        </>
+      )}
     </Fact>
   );
 }
 
-/** Options past their end date. Twenty stand for twenty or more. */
-function PastOptions() {
-  const past = useQuery(api.options.endings, { today: useToday() })?.past;
-  const count = past?.count ?? 0;
+/** A book that is no longer listed has no page to open. */
+function ChangedTitle({ change: { bookId, title, kind } }: { change: Change }) {
+  if (kind === "unlisted") return title;
   return (
-    <Fact value={count} isBad={count > 0}>
-      {past?.isMore && "or more "}
+    <Link to={bookPath({ slug: bookId })} className="text-link">
+      {title}
+    </Link>
+  );
+}
+
+/** Options past their end date, but for those that a reminder names. Twenty stand for twenty or more. */
+function PastOptions({ endings: { past, reminders }, today }: { endings: Endings; today: string }) {
+  const reminded = reminders.filter(({ endDate }) => endDate < today).length;
+  const count = past.count - reminded;
+  if (count <= 0) return null;
+  return (
+    <Fact value={count} isBad>
+      {past.isMore && "or more "}
+      {reminded > 0 && "other "}
       <Link to={tabPath("optioned-books")} className="text-link">
         {count === 1 ? "option" : "options"}
       </Link>{" "}
@@ -96,8 +120,10 @@ function Fact({ value, isBad = false, children }: FactProps) {
   );
 }
 
-function changeInWords({ kind, right }: Change): string {
+function changeInWords({ kind, right, status }: Change): string {
   if (kind === "listed") return "listed again";
   if (kind === "unlisted" || right === undefined) return "no longer listed";
-  return `${RIGHT_LABELS[right]} is no longer available`;
+  return status === undefined
+    ? `${RIGHT_LABELS[right]} is no longer available`
+    : lostRightText(right, status);
 }

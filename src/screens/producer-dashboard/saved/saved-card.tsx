@@ -1,7 +1,7 @@
 import { reviewsLabel } from "@domain/books/books";
-import { decodeRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
+import { decodeRights } from "@domain/books/rights";
 import { bookPath } from "@domain/links";
-import { HIDDEN_BOOK_LABELS } from "@domain/producers/saved-books";
+import { HIDDEN_BOOK_LABELS, lostRightText } from "@domain/producers/saved-books";
 import BookX from "lucide-react/icons/book-x";
 import Bookmark from "lucide-react/icons/bookmark";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -102,7 +102,7 @@ function Facts({ book, card }: { book: SavedBook; card: Card }) {
       {book.lostRights.map((right) => (
         <p key={right} className="mt-2 flex">
           <Badge tone="amber" icon={TriangleAlert}>
-            {RIGHT_LABELS[right]} is now {RIGHT_STATUS_LABELS[rights[right]].toLowerCase()}
+            {lostRightText(right, rights[right])}
           </Badge>
         </p>
       ))}

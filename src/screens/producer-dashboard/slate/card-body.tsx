@@ -1,10 +1,9 @@
 import { reviewsLabel } from "@domain/books/books";
-import { RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
 import { formatDay } from "@domain/dates";
 import { localDay } from "@domain/days";
 import { bookPath } from "@domain/links";
 import { endingOf, endingText } from "@domain/producers/options";
-import { HIDDEN_BOOK_LABELS } from "@domain/producers/saved-books";
+import { HIDDEN_BOOK_LABELS, lostRightText } from "@domain/producers/saved-books";
 import type { Stage } from "@domain/producers/slate";
 import BookX from "lucide-react/icons/book-x";
 import Calendar from "lucide-react/icons/calendar";
@@ -127,7 +126,7 @@ function Warnings({ card: { bookState, lostRights } }: { card: SlateCard }) {
       )}
       {lostRights.slice(0, MAX_LOST_RIGHTS).map(({ right, status }) => (
         <Remark key={right} tone="amber" icon={TriangleAlert}>
-          {RIGHT_LABELS[right]} is now {RIGHT_STATUS_LABELS[status].toLowerCase()}
+          {lostRightText(right, status)}
         </Remark>
       ))}
       {others > 0 && (

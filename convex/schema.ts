@@ -263,7 +263,15 @@ export default defineSchema({
     .index("by_isPublic_genre_shuffleKey", ["isPublic", "genre", "shuffleKey"])
     .index("by_sponsoredPublic_shuffleKey", ["sponsoredPublic", "shuffleKey"])
     .index("by_isSponsored_sponsoredUntil", ["isSponsored", "sponsoredUntil"])
+    // The admin's lists, in each of their orders.
+    .index("by_titleSort", ["titleSort"])
+    .index("by_bestRating", ["bestRating"])
+    .index("by_totalReviews", ["totalReviews"])
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the order by date ends with the creation time
     .index("by_adminStatus", ["adminStatus"])
+    .index("by_adminStatus_titleSort", ["adminStatus", "titleSort"])
+    .index("by_adminStatus_bestRating", ["adminStatus", "bestRating"])
+    .index("by_adminStatus_totalReviews", ["adminStatus", "totalReviews"])
     .index("by_isSuccessStory_optionedDate", ["isSuccessStory", "optionedDate"])
     .index("by_profileId_isPublic_totalReviews", ["profileId", "isPublic", "totalReviews"])
     .index("by_profileId_isPublic_genre_totalReviews", ["profileId", "isPublic", "genre", "totalReviews"])

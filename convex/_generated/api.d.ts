@@ -73,6 +73,8 @@ import type * as model_accounts_sessions from "../model/accounts/sessions.js";
 import type * as model_accounts_signup from "../model/accounts/signup.js";
 import type * as model_accounts_verification from "../model/accounts/verification.js";
 import type * as model_accounts_viewer from "../model/accounts/viewer.js";
+import type * as model_admin_bookLists from "../model/admin/bookLists.js";
+import type * as model_admin_bookRows from "../model/admin/bookRows.js";
 import type * as model_admin_desk from "../model/admin/desk.js";
 import type * as model_admin_undo from "../model/admin/undo.js";
 import type * as model_admin_undoFields from "../model/admin/undoFields.js";
@@ -262,6 +264,8 @@ declare const fullApi: ApiFromModules<{
   "model/accounts/signup": typeof model_accounts_signup;
   "model/accounts/verification": typeof model_accounts_verification;
   "model/accounts/viewer": typeof model_accounts_viewer;
+  "model/admin/bookLists": typeof model_admin_bookLists;
+  "model/admin/bookRows": typeof model_admin_bookRows;
   "model/admin/desk": typeof model_admin_desk;
   "model/admin/undo": typeof model_admin_undo;
   "model/admin/undoFields": typeof model_admin_undoFields;

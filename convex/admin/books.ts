@@ -1,8 +1,39 @@
 import { zid } from "convex-helpers/server/zod4";
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
 import * as z from "zod";
 import { ADMIN_STATUSES } from "../../domain/books/books";
-import { adminMutation } from "../functions";
+import { adminMutation, adminQuery } from "../functions";
+import { adminBookPage, adminBookSearch } from "../model/admin/bookLists";
+import { vAdminBook } from "../model/admin/bookRows";
 import { setVisibility as changeVisibility } from "../model/admin/visibility";
+import { vAdminStatus, vBookOrder, vBookTab } from "../model/vocabulary";
+
+/** A page of a tab's books. `visibility` narrows the tab of all books. */
+export const list = adminQuery({
+  args: {
+    tab: vBookTab,
+    visibility: v.optional(vAdminStatus),
+    sort: vBookOrder,
+    paginationOpts: paginationOptsValidator,
+  },
+  returns: paginationResultValidator(vAdminBook),
+  handler: async (ctx, { tab, visibility, sort, paginationOpts }) =>
+    await adminBookPage(ctx, { tab, visibility, sort }, paginationOpts),
+});
+
+/** A page of a tab's books found by title, author or email. */
+export const search = adminQuery({
+  args: {
+    q: v.string(),
+    tab: vBookTab,
+    visibility: v.optional(vAdminStatus),
+    paginationOpts: paginationOptsValidator,
+  },
+  returns: paginationResultValidator(vAdminBook),
+  handler: async (ctx, { q, tab, visibility, paginationOpts }) =>
+    await adminBookSearch(ctx, { q, tab, visibility }, paginationOpts),
+});
 
 /** Lists, unlists or blocks a book. Returns the audit row that can be undone, or null if nothing changed. */
 export const setVisibility = adminMutation({

@@ -18,6 +18,8 @@ test("a client can call exactly these functions", async () => {
     "account:signOutEverywhere",
     "account:verifyEmail",
     "admin/audit:undo",
+    "admin/books:list",
+    "admin/books:search",
     "admin/books:setVisibility",
     "admin/desk:counts",
     "admin/messages:list",

@@ -1,3 +1,4 @@
+import { BOOK_TABS, ordersOf } from "../../domain/admin/book-lists";
 import { dayOf } from "../../domain/dates";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
@@ -81,6 +82,21 @@ export const LIST_QUERIES: readonly ListQuery[] = [
     args: { stage: "considering", isArchived: false, filter: { q: "beacon" }, paginationOpts },
     as: "producer",
   },
+  ...BOOK_TABS.flatMap((tab) =>
+    ordersOf(tab).map((sort) => ({
+      path: "admin/books:list",
+      args: { tab, sort, paginationOpts },
+      as: "admin" as const,
+    })),
+  ),
+  {
+    path: "admin/books:list",
+    args: { tab: "all", visibility: "listed", sort: "title", paginationOpts },
+    as: "admin",
+  },
+  { path: "admin/books:search", args: { q: "beacon", tab: "all", paginationOpts }, as: "admin" },
+  { path: "admin/books:search", args: { q: "beacon", tab: "sponsored", paginationOpts }, as: "admin" },
+  { path: "admin/books:search", args: { q: "author@", tab: "all", paginationOpts }, as: "admin" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },

@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import * as z from "zod";
 import { revealRefusal } from "../../../domain/people/contact-access";
-import type { Id } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit } from "../audit";
 import { requireWithinLimit } from "../limits";
@@ -104,17 +104,24 @@ async function hasRevealed(
   return newest !== null && (day === undefined || newest.day === day);
 }
 
-/** The book's own contact details, or else its author's. */
 async function contactOf(ctx: QueryCtx, target: Target): Promise<Contact | null> {
   if ("profileId" in target) return await profileContact(ctx, target.profileId);
   const book = await ctx.db.get("books", target.bookId);
-  if (book === null) return null;
+  return book === null ? null : await contactOfBook(ctx, book);
+}
+
+/** The book's own contact details, or else its author's. */
+export async function contactOfBook(
+  ctx: QueryCtx,
+  book: Pick<Doc<"books">, "_id" | "profileId">,
+): Promise<Contact> {
   const own = await ctx.db
     .query("bookContacts")
     .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
     .first();
   if (own?.email !== undefined || own?.phone !== undefined) return toContact(own);
-  return book.profileId === undefined ? toContact(null) : await profileContact(ctx, book.profileId);
+  const author = book.profileId === undefined ? null : await profileContact(ctx, book.profileId);
+  return author ?? toContact(null);
 }
 
 async function profileContact(ctx: QueryCtx, profileId: Id<"profiles">): Promise<Contact | null> {

@@ -4,11 +4,17 @@ import type { Attempt, PermissionMarket } from "./permission-market";
 
 /** The rows of the admin's desk. */
 export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
-  M63: async ({ books }, { mutation }) => {
+  M63: async ({ books }, { query, mutation }) => {
+    const page = { tab: "all", paginationOpts: { numItems: 1, cursor: null } } as const;
     // A book below the rating rule, since one that becomes public again would match the saved search anew.
     const set = (status: "blocked" | "listed") =>
       mutation(api.admin.books.setVisibility, { bookId: books.low, status });
-    return agreed([await outcome(set("blocked")), await outcome(set("listed"))]);
+    return agreed([
+      await outcome(query(api.admin.books.list, { ...page, sort: "newest" })),
+      await outcome(query(api.admin.books.search, { ...page, q: "book" })),
+      await outcome(set("blocked")),
+      await outcome(set("listed")),
+    ]);
   },
   M141: async (_market, { query }) => await outcome(query(api.admin.desk.counts, {})),
   M142: async (market, { mutation }) => {

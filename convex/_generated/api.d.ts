@@ -101,6 +101,7 @@ import type * as model_books_myBooks from "../model/books/myBooks.js";
 import type * as model_books_newBook from "../model/books/newBook.js";
 import type * as model_books_ownBookWrites from "../model/books/ownBookWrites.js";
 import type * as model_books_ownBooks from "../model/books/ownBooks.js";
+import type * as model_books_producerRecords from "../model/books/producerRecords.js";
 import type * as model_books_sharing from "../model/books/sharing.js";
 import type * as model_books_sitemapParts from "../model/books/sitemapParts.js";
 import type * as model_books_views from "../model/books/views.js";
@@ -292,6 +293,7 @@ declare const fullApi: ApiFromModules<{
   "model/books/newBook": typeof model_books_newBook;
   "model/books/ownBookWrites": typeof model_books_ownBookWrites;
   "model/books/ownBooks": typeof model_books_ownBooks;
+  "model/books/producerRecords": typeof model_books_producerRecords;
   "model/books/sharing": typeof model_books_sharing;
   "model/books/sitemapParts": typeof model_books_sitemapParts;
   "model/books/views": typeof model_books_views;

@@ -3,6 +3,7 @@ import { cronMutation, internalAction, jobMutation } from "../functions";
 import * as covers from "../model/books/coverMoves";
 import * as files from "../model/books/files";
 import * as interest from "../model/books/interest";
+import * as records from "../model/books/producerRecords";
 import * as views from "../model/books/views";
 import * as names from "../model/people/authorNames";
 
@@ -13,6 +14,10 @@ export const swapCover = jobMutation(covers.vSwap, covers.swapCover);
 export const recountSaves = jobMutation(interest.vRecount, interest.recountSaves);
 export const updateSavedOrder = jobMutation(interest.vSavedOrder, interest.updateSavedOrder);
 export const renameBooks = jobMutation(names.vRename, names.renameBooks);
+
+/** Delete the notes on a deleted book, and its contact reveals. */
+export const removeNotes = jobMutation(records.vRemoval, records.removeNotes);
+export const removeReveals = jobMutation(records.vRemoval, records.removeReveals);
 
 export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);
 export const deleteViewMarks = cronMutation(views.deleteViewMarks);

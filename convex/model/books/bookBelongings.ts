@@ -6,6 +6,7 @@ import type { TriggerCtx } from "../change";
 import { scheduleMatchRemoval } from "../producers/searchMatches";
 import { removeSavesOf } from "../producers/savedBookRefresh";
 import { deleteFile } from "./files";
+import { removeProducerRecords } from "./producerRecords";
 
 type Book = Doc<"books">;
 type Link = Pick<Doc<"purchaseLinks">, "platform" | "url">;
@@ -49,8 +50,9 @@ export function purchaseLinks(book: Book): Link[] {
 }
 
 /**
- * Deletes everything that belongs to a deleted book: contact, saves without an option, notes, reveals, sponsorships, counts, derived
- * rows and the cover file. Jobs delete its matches of saved searches, and saves beyond the first hundred. View marks expire within two days.
+ * Deletes everything that belongs to a deleted book: contact, saves without an option, notes, reveals, sponsorships,
+ * counts, derived rows and the cover file. Jobs delete its matches of saved searches, and of saves, notes and reveals
+ * those beyond the first hundred. View marks expire within two days.
  */
 export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<void> {
   const db = ctx.innerDb;
@@ -63,14 +65,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
     await db.delete("bookContacts", row._id);
   }
   await removeSavesOf(ctx, book._id);
-  for await (const row of db.query("producerNotes").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
-    await db.delete("producerNotes", row._id);
-  }
-  for await (const row of db
-    .query("contactReveals")
-    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
-    await db.delete("contactReveals", row._id);
-  }
+  await removeProducerRecords(ctx, book._id);
   await scheduleMatchRemoval(ctx, book._id);
   await removeSponsorships(ctx, book._id);
   if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);

@@ -71,3 +71,27 @@ test("B-55: deleting a book deletes its notes", async ({ market }) => {
   await market.remove("low-orbit");
   expect(await market.t.run(async (ctx) => await ctx.db.query("producerNotes").collect())).toEqual([]);
 });
+
+test("B-55: deleting a book deletes a hundred notes and reveals at once, and the others right after", async ({
+  market,
+}) => {
+  const bookId = await market.book({ title: "Low Orbit" });
+  const other = await market.book({ title: "High Tide" });
+  const { userId: producerId } = await market.producer();
+  await market.t.run(async ({ db }) => {
+    for (let n = 0; n < 250; n++) {
+      await db.insert("producerNotes", { producerId, bookId, note: `Note ${n}`, updatedAt: n });
+      await db.insert("contactReveals", { producerId, bookId, day: `2026-11-${n}` });
+    }
+    await db.insert("producerNotes", { producerId, bookId: other, note: "Stays", updatedAt: 0 });
+  });
+  const left = async () =>
+    await market.t.run(async ({ db }) => {
+      const [notes, reveals] = [db.query("producerNotes"), db.query("contactReveals")];
+      return [(await notes.collect()).length, (await reveals.collect()).length];
+    });
+  await market.remove("low-orbit");
+  expect(await left()).toEqual([151, 150]);
+  await market.settle();
+  expect(await left()).toEqual([1, 0]);
+});

@@ -575,6 +575,7 @@ export default defineSchema({
   })
     .index("by_searchId_bookId", ["searchId", "bookId"])
     .index("by_searchId_matchedAt", ["searchId", "matchedAt"])
+    .index("by_matchedAt", ["matchedAt"])
     .index("by_producerId", ["producerId"])
     .index("by_bookId", ["bookId"])
     .index("by_pendingMail_producerId", ["pendingMail", "producerId"]),

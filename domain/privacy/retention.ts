@@ -17,3 +17,9 @@ export const UPLOADS_KEPT_MS = DAY_MS;
 
 /** View marks: the day of the view and the next, so that a view counts once a day. */
 export const VIEW_MARKS_KEPT_MS = DAY_MS;
+
+/**
+ * Matches of saved searches: half a year. A book that leaves the market and returns later than that counts as a new
+ * match, which is shown and emailed again.
+ */
+export const MATCHES_KEPT_MS = 180 * DAY_MS;

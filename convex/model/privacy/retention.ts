@@ -1,5 +1,6 @@
 import {
   CONTACT_KEPT_MS,
+  MATCHES_KEPT_MS,
   OUTBOX_KEPT_MS,
   SEND_LOG_KEPT_MS,
   UPLOADS_KEPT_MS,
@@ -10,7 +11,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 
 type Mail = Doc<"emailOutbox">;
-type KeptTable = "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox" | "uploads";
+type KeptTable =
+  "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox" | "uploads" | "searchMatches";
 
 /** Rows of each table deleted in one step. */
 const BATCH_SIZE = 100;
@@ -38,11 +40,16 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
       q.eq("attachedTo", undefined).lt("createdAt", now - UPLOADS_KEPT_MS),
     )
     .take(BATCH_SIZE);
+  const matches = await ctx.db
+    .query("searchMatches")
+    .withIndex("by_matchedAt", (q) => q.lt("matchedAt", now - MATCHES_KEPT_MS))
+    .take(BATCH_SIZE);
   const removedCounts = [
     await remove(ctx, "contactMessages", messages),
     await remove(ctx, "webhookEvents", events),
     await remove(ctx, "emailSendLog", log),
     await remove(ctx, "uploads", uploads),
+    await remove(ctx, "searchMatches", matches),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
   ];
   if (removedCounts.some((count) => count >= BATCH_SIZE)) {

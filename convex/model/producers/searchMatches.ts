@@ -137,7 +137,7 @@ export function isNewIn({ lastRun }: Pick<Search, "lastRun">, { matchedAt }: Mat
   return matchedAt > (lastRun ?? 0);
 }
 
-/** True if the pair was recorded before. A book that left and came back is not new. */
+/** True if the pair was recorded in the last half year. A book that left and came back is not new. */
 async function isKnown(ctx: MutationCtx, { _id }: Search, bookId: Id<"books">): Promise<boolean> {
   const match = await ctx.db
     .query("searchMatches")

@@ -1,6 +1,7 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { DAY_MS } from "../../../domain/dates";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { type Market, type Somebody, test } from "../../support/market";
 import { EVERY_BOOK, saveSearch } from "../../support/searches";
@@ -51,6 +52,32 @@ describe("a saved search meets a book", () => {
     for (const change of [{ isListed: false }, { isListed: true }, { amazonRating: 3 }, { amazonRating: 5 }])
       await changed(market, change);
     expect(await newCount(dana)).toBe(0);
+    expect(await matchRows(market)).toHaveLength(1);
+  });
+
+  test("D-02 again when it returns more than half a year after the match, which is kept no longer", async ({
+    market,
+  }) => {
+    const dana = await market.producer();
+    const id = await quietSearch(dana);
+    await market.book({ title: "Low Orbit" });
+    await market.pass(1000);
+    const returns = async () => {
+      await changed(market, { isListed: false });
+      await changed(market, { isListed: true });
+    };
+    for (const [days, kept] of [
+      [179, 1],
+      [2, 0],
+    ] as const) {
+      vi.setSystemTime(Date.now() + days * DAY_MS);
+      await market.t.mutation(internal.jobs.privacy.deleteOutdated, {});
+      expect(await matchRows(market)).toHaveLength(kept);
+      expect(await newCount(dana)).toBe(kept);
+    }
+    await returns();
+    expect(await newTitles(dana, id)).toEqual(["Low Orbit"]);
+    await returns();
     expect(await matchRows(market)).toHaveLength(1);
   });
 

@@ -42,7 +42,7 @@ export const markSeen = producerMutation({
   args: {},
   returns: z.null(),
   handler: async (ctx) => {
-    await markDeskSeen(ctx.db, ctx.viewer.user._id);
+    await markDeskSeen(ctx, ctx.viewer);
     return null;
   },
 });

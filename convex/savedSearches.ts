@@ -7,7 +7,7 @@ import { SearchInput } from "../domain/producers/searches";
 import { producerMutation, producerQuery, publicMutation } from "./functions";
 import { vCard } from "./model/catalogue/cards";
 import { vCardPage } from "./model/catalogue/catalog";
-import { stopByToken } from "./model/producers/searchAlerts";
+import { stopFromPage } from "./model/producers/searchAlerts";
 import { countMatches, newMatchesOf, runSearch, vFound } from "./model/producers/searchResults";
 import {
   markRun as recordVisit,
@@ -105,5 +105,5 @@ export const markRun = producerMutation({
 export const stopAlerts = publicMutation({
   args: { token: LinkToken },
   returns: z.object({ searchName: z.string().nullable() }).nullable(),
-  handler: async (ctx, { token }) => await stopByToken(ctx, token),
+  handler: async (ctx, { token }) => await stopFromPage(ctx, token),
 });

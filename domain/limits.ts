@@ -17,6 +17,8 @@ export const LIMITED_ACTIONS = [
   "slate",
   "option",
   "savedSearch",
+  "visit",
+  "stopAlerts",
   "contactReveal",
   "checkout",
   "view",
@@ -91,6 +93,11 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   slate: [{ per: "actor", max: 120, every: MINUTE }],
   option: [{ per: "actor", max: 60, every: MINUTE }],
   savedSearch: [{ per: "actor", max: 30, every: MINUTE }],
+  visit: [{ per: "actor", max: 60, every: MINUTE }],
+  stopAlerts: [
+    { per: "actor", max: 20, every: HOUR },
+    { per: "address", max: 60, every: HOUR },
+  ],
   contactReveal: [
     { per: "actor", max: 20, every: MINUTE },
     { per: "actor", max: 60, every: DAY },

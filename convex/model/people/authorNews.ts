@@ -5,6 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../change";
 import type { Viewer } from "../accounts/viewer";
+import { requireWithinLimit } from "../limits";
 import { vNewsState } from "../vocabulary";
 
 type Visit = Doc<"authorVisits">;
@@ -38,8 +39,9 @@ export async function newsFor(ctx: QueryCtx, { user }: Viewer): Promise<News> {
   };
 }
 
-/** Marks the news as seen and starts counting anew. */
+/** Marks the news as seen and starts counting anew. Refuses with `rate_limited`. */
 export async function markSeen(ctx: MutationCtx, { user }: Viewer): Promise<void> {
+  await requireWithinLimit(ctx, "visit", user._id);
   await updateVisit(ctx.db, user._id, () => ({ seenAt: Date.now(), saves: 0, contacts: 0, changes: [] }));
 }
 

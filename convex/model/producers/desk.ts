@@ -1,8 +1,9 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import { requireWithinLimit } from "../limits";
 import type { DeskChange, DeskCounts } from "./deskFields";
 import { vDeskChange, vDeskCounts } from "./deskFields";
 
@@ -116,8 +117,9 @@ export async function addChanges(
   }));
 }
 
-/** Ends the news: the producer has seen the dashboard. */
-export async function markDeskSeen(db: DatabaseWriter, producerId: Id<"users">): Promise<void> {
-  const desk = await findDesk(db, producerId);
-  if (desk !== null) await db.patch("producerDesks", desk._id, { seenAt: Date.now() });
+/** Ends the news: the producer has seen the dashboard. Refuses with `rate_limited`. */
+export async function markDeskSeen(ctx: MutationCtx, { user }: Viewer): Promise<void> {
+  await requireWithinLimit(ctx, "visit", user._id);
+  const desk = await findDesk(ctx.db, user._id);
+  if (desk !== null) await ctx.db.patch("producerDesks", desk._id, { seenAt: Date.now() });
 }

@@ -14,6 +14,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
+import { requireWithinLimit } from "../limits";
 import { canSignLinks } from "../mail/mailSettings";
 import { idOfStopToken, stopToken } from "../mail/mailTokens";
 import { enqueueMail } from "../mail/outbox";
@@ -114,6 +115,12 @@ async function forWaiting(
     await each(last);
   }
   await ctx.scheduler.runAfter(0, job, { cursor: last });
+}
+
+/** Stops alerts from the page that an email's link opens. Refuses with `rate_limited`. */
+export async function stopFromPage(ctx: MutationCtx, token: string): ReturnType<typeof stopByToken> {
+  await requireWithinLimit(ctx, "stopAlerts", token);
+  return await stopByToken(ctx, token);
 }
 
 /**

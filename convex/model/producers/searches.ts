@@ -131,9 +131,10 @@ export async function restoreSearch(ctx: MutationCtx, viewer: Viewer, id: Search
   await ctx.db.patch("savedSearches", search._id, { removedAt: undefined });
 }
 
-/** Records a visit to the search: its matches are no longer new. Refuses with `not_found`. */
+/** Records a visit to the search: its matches are no longer new. Refuses with `not_found` and `rate_limited`. */
 export async function markRun(ctx: MutationCtx, viewer: Viewer, id: SearchId): Promise<void> {
   const search = await ownSearch(ctx, viewer, id);
+  await requireWithinLimit(ctx, "visit", viewer.user._id);
   const now = Date.now();
   if (search.newMatches === 0 && now - (search.lastRun ?? 0) < VISIT_MS) return;
   await ctx.db.patch("savedSearches", search._id, { previousRun: search.lastRun, lastRun: now });

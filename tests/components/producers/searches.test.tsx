@@ -97,6 +97,21 @@ test("D-02: opening a search runs it once, and shows what is new before the othe
   expect(convex.argsOf("savedSearches:markRun")).toEqual([{ id: since._id }]);
 });
 
+test("D-02: a visit that cannot be marked leaves the search open, with its books", async () => {
+  const answers = {
+    ...searchAnswers(coastal),
+    "savedSearches:run": page(cards(3)),
+    "savedSearches:markRun": () => {
+      throw refusal("TRY_LATER", "rate_limited");
+    },
+  };
+  const { convex } = await visit(opened(coastal._id), { as: producer, answers });
+  const results = await screen.findByRole("group", { name: "Books of Coastal crime" });
+  expect(within(results).getAllByRole("article")).toHaveLength(3);
+  expect(convex.argsOf("savedSearches:markRun")).toHaveLength(1);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
 test("D-02: a search without books says that it keeps watching", async () => {
   await visit(opened(coastal._id), { as: producer, answers: searchAnswers(coastal) });
   expect(await screen.findByRole("heading", { name: "No books match yet" })).toBeInTheDocument();

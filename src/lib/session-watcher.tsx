@@ -37,6 +37,8 @@ export function SessionWatcher() {
     if (!ended) return;
     const message = takeSignOutMessage();
     void signOut().then(() => {
+      // Drafts survive a session that ran out: the person logs in and continues. Whoever logs out leaves nothing.
+      if (message !== null) browserSession.clear();
       // This replaces the guard's redirect to the login page.
       if (message?.to) void go.current(message.to, { replace: true });
       const text = message ? message.text : "Session ended. Please log in again.";

@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { DAY_MS, dayOf } from "../../domain/dates";
 import { addDays } from "../../domain/days";
-import { NO_RIGHTS } from "../../domain/producers/options";
+import { NO_RIGHTS } from "../../domain/producers/chosen-rights";
 import { countedAs } from "../../domain/producers/slate";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Right } from "../books/rights";
-import { RIGHT_LABELS, RIGHTS } from "../books/rights";
+import { RIGHTS } from "../books/rights";
 import { addDays, DayInput, daysBetween } from "../days";
 import { dollars } from "../figures";
 import { messageFor, refusalOf } from "../refusals";
+import { ChosenRights, rightsText } from "./chosen-rights";
 
 /** The contract of an option a producer tracks. */
 export const CONTRACT_STATUSES = ["option", "shopping", "negotiating"] as const;
@@ -23,25 +23,6 @@ export const OPTION_SORT_LABELS: Record<OptionSort, string> = {
   newest: "Newest first",
   ending: "Ending soonest",
 };
-
-type ChosenRights = Record<Right, boolean>;
-
-/** The rights of an option before any is chosen. */
-export const NO_RIGHTS: ChosenRights = {
-  filmTV: false,
-  audio: false,
-  digitalGaming: false,
-  merchandising: false,
-  theaterStage: false,
-  foreign: false,
-};
-
-/** The chosen rights in words: "Film/TV, Audio". */
-export function rightsText(chosen: ChosenRights): string {
-  return RIGHTS.filter((right) => chosen[right])
-    .map((right) => RIGHT_LABELS[right])
-    .join(", ");
-}
 
 const MAX_NOTES = 2000;
 const MAX_PRICE_CENTS = 10_000_000_000;
@@ -73,16 +54,10 @@ const OptionDay = DayInput.refine(
 
 /** The editable fields of an option. Null clears an end date or a price, an empty text clears the notes. */
 export const OptionFields = z.object({
-  rightsOptioned: z
-    .object({
-      filmTV: z.boolean(),
-      audio: z.boolean(),
-      digitalGaming: z.boolean(),
-      merchandising: z.boolean(),
-      theaterStage: z.boolean(),
-      foreign: z.boolean(),
-    })
-    .refine((chosen) => RIGHTS.some((right) => chosen[right]), "Please choose at least one right"),
+  rightsOptioned: ChosenRights.refine(
+    (chosen) => RIGHTS.some((right) => chosen[right]),
+    "Please choose at least one right",
+  ),
   contractStatus: z.enum(CONTRACT_STATUSES),
   optionDate: OptionDay,
   optionExpiryDate: OptionDay.nullable(),

@@ -2,7 +2,7 @@ import { MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS, type MovieRating } from "../book
 import type { FullRightsMap, Right } from "../books/rights";
 import { RIGHTS } from "../books/rights";
 import { searchWords } from "../catalogue/search";
-import { NO_RIGHTS } from "./options";
+import { NO_RIGHTS } from "./chosen-rights";
 import { genresOf, type SearchGenre } from "./search-genres";
 
 export const MAX_SEARCH_NAME = 80;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MOVIE_RATINGS } from "../books/ratings";
 import { refusals } from "../refusals";
 import { requiredText } from "../typed-text";
+import { ChosenRights } from "./chosen-rights";
 import { distinctKeywords, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, MAX_SEARCH_NAME } from "./search-criteria";
 import { GENRE_ALIASES, type GenreAlias, SEARCH_GENRES } from "./search-genres";
 
@@ -45,14 +46,7 @@ const criteriaFields = {
     .transform(distinctKeywords)
     .refine(({ length }) => length <= MAX_KEYWORDS, `A search can have up to ${MAX_KEYWORDS} keywords`),
   movieRatings: z.array(z.enum(MOVIE_RATINGS)).max(MOVIE_RATINGS.length),
-  rightsAvailable: z.object({
-    filmTV: z.boolean(),
-    audio: z.boolean(),
-    digitalGaming: z.boolean(),
-    merchandising: z.boolean(),
-    theaterStage: z.boolean(),
-    foreign: z.boolean(),
-  }),
+  rightsAvailable: ChosenRights,
 };
 
 /** What a search asks of a book. `NEW_CRITERIA` has the values of an empty form. */

@@ -1,5 +1,6 @@
 import type { ContractStatus } from "../../../domain/producers/options";
-import { nextReminder, NO_RIGHTS } from "../../../domain/producers/options";
+import { NO_RIGHTS } from "../../../domain/producers/chosen-rights";
+import { nextReminder } from "../../../domain/producers/options";
 import { dayOf } from "../../../domain/dates";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter, MutationCtx } from "../../_generated/server";

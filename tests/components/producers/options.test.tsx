@@ -1,6 +1,6 @@
 import type { api } from "@convex/_generated/api";
 import { localDay } from "@domain/days";
-import { NO_RIGHTS } from "@domain/producers/options";
+import { NO_RIGHTS } from "@domain/producers/chosen-rights";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { describe, expect, test } from "vitest";

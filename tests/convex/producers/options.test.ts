@@ -2,7 +2,8 @@ import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { addDays } from "../../../domain/days";
-import { NO_RIGHTS, type OptionSort } from "../../../domain/producers/options";
+import { NO_RIGHTS } from "../../../domain/producers/chosen-rights";
+import { type OptionSort } from "../../../domain/producers/options";
 import { test } from "../../support/market";
 import {
   createOption,

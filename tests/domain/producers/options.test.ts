@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_RIGHTS, rightsText } from "../../../domain/producers/chosen-rights";
 import {
   createOptionMessage,
   endingOf,
@@ -8,11 +9,9 @@ import {
   exportedOption,
   FORMULA_START,
   nextReminder,
-  NO_RIGHTS,
   OptionEdit,
   PriceField,
   priceText,
-  rightsText,
 } from "../../../domain/producers/options";
 
 const TODAY = "2026-11-21";

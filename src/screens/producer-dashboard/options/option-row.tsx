@@ -1,14 +1,8 @@
 import { formatDay } from "@domain/dates";
 import { dollars } from "@domain/figures";
 import { bookPath } from "@domain/links";
-import {
-  endingOf,
-  endingText,
-  OptionFields,
-  PriceField,
-  priceText,
-  rightsText,
-} from "@domain/producers/options";
+import { rightsText } from "@domain/producers/chosen-rights";
+import { endingOf, endingText, OptionFields, PriceField, priceText } from "@domain/producers/options";
 import BookX from "lucide-react/icons/book-x";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";

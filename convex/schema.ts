@@ -22,6 +22,7 @@ import {
   vContactRole,
   vContractStatus,
   vCriteria,
+  vExportKind,
   vGenre,
   vGenreCode,
   vMailCategory,
@@ -747,6 +748,12 @@ export default defineSchema({
   genreStats: defineTable({ genre: vGenre, publicCount: v.number() })
     .index("by_genre", ["genre"])
     .index("by_publicCount", ["publicCount"]),
+  /** A CSV export that an admin's session may read. It ends after an hour. */
+  exports: defineTable({
+    actorId: v.id("users"),
+    sessionId: v.id("authSessions"),
+    kind: vExportKind,
+  }).index("by_actorId", ["actorId"]),
   /** The audit log. Rows are only ever added. */
   auditLog: defineTable({
     actorId: v.optional(v.id("users")),

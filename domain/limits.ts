@@ -22,6 +22,7 @@ export const LIMITED_ACTIONS = [
   "contactReveal",
   "checkout",
   "view",
+  "export",
 ] as const;
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
@@ -108,6 +109,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
     { per: "address", max: 20, every: HOUR },
   ],
   view: [{ per: "address", max: 300, every: HOUR }],
+  export: [{ per: "actor", max: 5, every: HOUR }],
 };
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */

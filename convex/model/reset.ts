@@ -40,6 +40,7 @@ const ORDER: readonly TableNames[] = [
   "catalogRows",
   "rights",
   "purchaseLinks",
+  "exports",
   "auditLog",
   "undoSteps",
   "genreStats",

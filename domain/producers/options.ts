@@ -146,9 +146,6 @@ export function exportedOption(option: {
   };
 }
 
-/** Cells that begin like this would be read as formulas by a spreadsheet. They get an apostrophe in front. */
-export const FORMULA_START = /^[=+\-@\t\r\n]/;
-
 export const OPTION_CREATED = "Book moved to My Optioned Books";
 const OPTION_NOT_SAVED = "Could not save the option. Please try again.";
 

@@ -22,6 +22,8 @@ test("a client can call exactly these functions", async () => {
     "admin/books:search",
     "admin/books:setVisibility",
     "admin/desk:counts",
+    "admin/exports:page",
+    "admin/exports:start",
     "admin/messages:list",
     "admin/messages:markRead",
     "admin/options:removeFromPublic",

@@ -43,6 +43,7 @@ const REMOVAL_ORDER = [
   "contactReveals",
   "authorVisits",
   "uploads",
+  "exports",
   "producerProfiles",
   "slugHistory",
   "emailOutbox",

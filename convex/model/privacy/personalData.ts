@@ -162,6 +162,12 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     ],
     isSecret: true,
   },
+  exports: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("exports").withIndex("by_actorId", (q) => q.eq("actorId", userId))),
+    ],
+    hidden: ["sessionId"],
+  },
   auditLog: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("auditLog").withIndex("by_actorId", (q) => q.eq("actorId", userId))),

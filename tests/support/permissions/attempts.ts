@@ -4,6 +4,7 @@ import type { Actor } from "../stage";
 import { ACCOUNT_ATTEMPTS, ACCOUNT_NEWCOMER } from "./account-attempts";
 import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
+import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
@@ -60,6 +61,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...SEARCH_ATTEMPTS,
   ...SLATE_ATTEMPTS,
   ...ADMIN_ATTEMPTS,
+  ...EXPORT_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
@@ -83,6 +85,7 @@ const NEWCOMER: Record<string, string> = {
   ...SEARCH_NEWCOMER,
   ...SLATE_NEWCOMER,
   ...ADMIN_NEWCOMER,
+  ...EXPORT_NEWCOMER,
 };
 
 /** The rows with an attempt. */

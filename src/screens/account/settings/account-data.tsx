@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { PasswordAgainInput } from "@domain/accounts/account";
 import { useAction } from "convex/react";
 import { useState } from "react";
+import { download } from "../../../lib/download";
 import { refusalField } from "../../../lib/refusal-field";
 import type { Me } from "../../../lib/viewer";
 import { Button } from "../../../ui/button";
@@ -36,7 +37,7 @@ function ExportSection() {
   const form = useZodForm(PasswordAgainInput, {
     defaults: { password: "" },
     submit: async ({ password }) => {
-      downloadJson("adaptation-shelf-data.json", await exportData({ password }));
+      download("adaptation-shelf-data", "json", await exportData({ password }));
       form.form.reset();
       toast("ok", "Your data was saved to your downloads.");
     },
@@ -57,14 +58,4 @@ function ExportSection() {
       </Form>
     </AccountSection>
   );
-}
-
-/** Saves text through the browser's download dialog. */
-function downloadJson(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

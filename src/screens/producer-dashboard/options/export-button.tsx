@@ -2,6 +2,7 @@ import { localDay } from "@domain/days";
 import { useConvex } from "convex/react";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { download } from "../../../lib/download";
 import { Button } from "../../../ui/button";
 import { toast } from "../../../ui/toast";
 
@@ -13,7 +14,7 @@ export function ExportButton() {
     setBusy(true);
     try {
       const { optionsCsv } = await import("./export-options");
-      download(await optionsCsv(convex), `optioned-books-${localDay()}.csv`);
+      download(`optioned-books-${localDay()}`, "csv", await optionsCsv(convex));
     } catch {
       toast("bad", "Couldn’t export your options.", { label: "Retry", run: () => void run() });
     }
@@ -24,14 +25,4 @@ export function ExportButton() {
       Export CSV
     </Button>
   );
-}
-
-function download(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

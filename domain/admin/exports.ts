@@ -1,0 +1,13 @@
+/** The lists that an admin can export as CSV, with the noun for their rows. */
+export const EXPORTS = {
+  books: "books",
+  producers: "producers",
+  subscriptions: "subscriptions",
+  messages: "messages",
+  audit: "audit entries",
+} as const satisfies Record<string, string>;
+export type ExportKind = keyof typeof EXPORTS;
+export const EXPORT_KINDS = Object.keys(EXPORTS) as ExportKind[];
+
+/** How long an export may read its pages. */
+export const EXPORT_MS = 3_600_000;

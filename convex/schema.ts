@@ -1,6 +1,7 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { vAuditFilters } from "./model/admin/auditFields";
 import { vUndoStep } from "./model/admin/undoFields";
 import {
   vDeskChange,
@@ -16,6 +17,7 @@ import {
   vAlertMode,
   vApprovalStatus,
   vAuditAction,
+  vAuditTopic,
   vBandCode,
   vBookGenre,
   vChosenRights,
@@ -753,12 +755,16 @@ export default defineSchema({
     actorId: v.id("users"),
     sessionId: v.id("authSessions"),
     kind: vExportKind,
+    /** The filters of an exported audit log. */
+    auditFilters: v.optional(vAuditFilters),
   }).index("by_actorId", ["actorId"]),
   /** The audit log. Rows are only ever added. */
   auditLog: defineTable({
     actorId: v.optional(v.id("users")),
     actorKind: vActorKind,
     action: vAuditAction,
+    /** The action's word, by which the log is filtered. */
+    topic: vAuditTopic,
     table: v.string(),
     docId: v.string(),
     /** What the target was called then. A person's name goes with their account. */
@@ -771,16 +777,19 @@ export default defineSchema({
     batchId: v.optional(v.string()),
     /** The change that this row undid. */
     undoOf: v.optional(v.id("auditLog")),
+    /** Until when the change can be undone, unless it was. */
+    undoUntil: v.optional(v.number()),
     ip: v.optional(v.string()),
     requestId: v.optional(v.string()),
   })
     .index("by_docId", ["docId"])
     .index("by_actorId", ["actorId"])
-    .index("by_actorId_action", ["actorId", "action"])
+    .index("by_actorId_topic", ["actorId", "topic"])
     .index("by_actorKind", ["actorKind"])
-    .index("by_actorKind_action", ["actorKind", "action"])
+    .index("by_actorKind_topic", ["actorKind", "topic"])
+    .index("by_topic", ["topic"])
     .index("by_undoOf", ["undoOf"])
-    .searchIndex("search_label", { searchField: "label", filterFields: ["actorKind", "actorId", "action"] }),
+    .searchIndex("search_label", { searchField: "label", filterFields: ["actorKind", "actorId", "topic"] }),
   /** What undoing a change restores. Holds contact data, so a job deletes it after a day. */
   undoSteps: defineTable({ auditId: v.id("auditLog"), expiresAt: v.number(), step: vUndoStep })
     .index("by_auditId", ["auditId"])

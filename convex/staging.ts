@@ -239,6 +239,17 @@ export const addMessages = stagingMutation({
   },
 });
 
+/** Logs that an admin listed these books, as often as they are named. */
+export const addAuditEntries = stagingMutation({
+  args: { actorId: v.id("users"), bookIds: v.array(v.id("books")) },
+  returns: v.null(),
+  handler: async (ctx, { actorId, bookIds }) => {
+    const entry = { actorId, action: "book.visibility", table: "books", summary: "Listed" } as const;
+    for (const docId of bookIds) await audit(ctx, { ...entry, docId });
+    return null;
+  },
+});
+
 /** Deletes all contact messages. */
 export const removeMessages = stagingMutation({
   args: {},

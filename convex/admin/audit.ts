@@ -1,6 +1,25 @@
 import { zid } from "convex-helpers/server/zod4";
-import { adminMutation } from "../functions";
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { adminMutation, adminQuery } from "../functions";
+import { adminActors, auditPage, vAdminActor } from "../model/admin/auditPages";
+import { vAuditFilters } from "../model/admin/auditFields";
+import { vAuditRow } from "../model/admin/auditRows";
 import { undoChange } from "../model/admin/undo";
+
+/** A page of the audit log, newest first. A search finds its best matches, in one page. */
+export const list = adminQuery({
+  args: { filters: vAuditFilters, paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(vAuditRow),
+  handler: async (ctx, { filters, paginationOpts }) => await auditPage(ctx, filters, paginationOpts),
+});
+
+/** The admins, by whom the log can be filtered. */
+export const actors = adminQuery({
+  args: {},
+  returns: v.array(vAdminActor),
+  handler: async (ctx) => await adminActors(ctx),
+});
 
 /** Undoes a change made within a day. Returns the audit row of the undo, which can be undone in turn. */
 export const undo = adminMutation({

@@ -1,4 +1,5 @@
 import type { ActorKind, AuditAction } from "../../domain/admin/audit";
+import { AUDIT_ACTIONS } from "../../domain/admin/audit";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 
@@ -20,6 +21,7 @@ export type AuditEntry = {
   reason?: string;
   batchId?: string;
   undoOf?: Id<"auditLog">;
+  undoUntil?: number;
 };
 
 /** Logs an action in its own transaction, with the request's IP address and id. Returns the row's id. */
@@ -27,6 +29,7 @@ export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<Id<"au
   const { ip, requestId } = await ctx.meta.getRequestMetadata();
   return await ctx.db.insert("auditLog", {
     ...entry,
+    topic: AUDIT_ACTIONS[entry.action],
     actorKind: await kindOf(ctx, entry.actorId),
     label: entry.label ?? (await labelOf(ctx, entry)),
     ip: ip ?? undefined,

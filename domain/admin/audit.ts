@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { MAX_QUERY_LENGTH } from "../catalogue/search";
 import { DAY_MS } from "../dates";
 
 /** Every action that the audit log records, with the word that an admin reads. */
@@ -40,6 +42,22 @@ export const AUDIT_ACTIONS = {
   "sponsorship.set": "Sponsorship",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+/** The words for actions, several of which may share one. */
+export type AuditTopic = (typeof AUDIT_ACTIONS)[AuditAction];
+export const AUDIT_TOPICS: readonly AuditTopic[] = [...new Set(Object.values(AUDIT_ACTIONS))].sort();
+
+/** Which entries of the audit log to list; all if empty. */
+export const AuditFilterInput = z.object({
+  /** The kind of an actor ("admin"), or a user's id. */
+  actor: z.string().max(100).optional(),
+  topic: z.enum(AUDIT_TOPICS).optional(),
+  /** Words of the target's name. */
+  q: z.string().max(MAX_QUERY_LENGTH).optional(),
+  /** The first moment, and the first after the last. */
+  from: z.number().optional(),
+  to: z.number().optional(),
+});
+export type AuditFilters = z.infer<typeof AuditFilterInput>;
 
 /** Who acted: an admin, another person with an account, or the system itself. */
 export const ACTOR_KINDS = ["admin", "member", "system"] as const;

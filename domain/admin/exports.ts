@@ -9,5 +9,8 @@ export const EXPORTS = {
 export type ExportKind = keyof typeof EXPORTS;
 export const EXPORT_KINDS = Object.keys(EXPORTS) as ExportKind[];
 
+/** Rows in a page: few round trips, within what one query may read. */
+export const EXPORT_PAGE = 200;
+
 /** How long an export may read its pages. */
 export const EXPORT_MS = 3_600_000;

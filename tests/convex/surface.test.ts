@@ -17,6 +17,8 @@ test("a client can call exactly these functions", async () => {
     "account:setRemember",
     "account:signOutEverywhere",
     "account:verifyEmail",
+    "admin/audit:actors",
+    "admin/audit:list",
     "admin/audit:undo",
     "admin/books:list",
     "admin/books:search",

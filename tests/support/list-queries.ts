@@ -97,6 +97,16 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/books:search", args: { q: "beacon", tab: "all", paginationOpts }, as: "admin" },
   { path: "admin/books:search", args: { q: "beacon", tab: "sponsored", paginationOpts }, as: "admin" },
   { path: "admin/books:search", args: { q: "author@", tab: "all", paginationOpts }, as: "admin" },
+  { path: "admin/audit:list", args: { filters: {}, paginationOpts }, as: "admin" },
+  { path: "admin/audit:list", args: { filters: { actor: "admin" }, paginationOpts }, as: "admin" },
+  {
+    path: "admin/audit:list",
+    args: { filters: { actor: "admin", topic: "Visibility" }, paginationOpts },
+    as: "admin",
+  },
+  { path: "admin/audit:list", args: { filters: { topic: "Visibility" }, paginationOpts }, as: "admin" },
+  { path: "admin/audit:actors", args: {}, as: "admin" },
+  { path: "admin/exports:page", args: { exportId: "books", paginationOpts }, as: "admin" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
@@ -126,6 +136,7 @@ export class GrowingMarket {
   readonly #subjects: Record<Asker, string | undefined>;
   readonly #authorId: string;
   readonly #searches: Record<string, string> = {};
+  #exportId = "";
   #size = 0;
 
   private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
@@ -161,6 +172,8 @@ export class GrowingMarket {
       })),
     });
     await market.#addSearches();
+    const started = await call("mutation", "admin/exports:start", { kind: "books" }, subjects.admin);
+    market.#exportId = (started as { exportId: string }).exportId;
     const [first] = await market.growTo(size);
     for (const bookId of first ?? [])
       await call("mutation", "jobs/producers:matchSearches", { bookId, genreKey: "any", reviews: 100 });
@@ -184,7 +197,7 @@ export class GrowingMarket {
       const length = Math.min(BATCH, size - this.#size);
       const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
       batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
-      await this.#growBehindTheScenes();
+      await this.#growBehindTheScenes(batches.at(-1) ?? []);
     }
     return batches;
   }
@@ -206,10 +219,13 @@ export class GrowingMarket {
     }
   }
 
-  /** With each batch of books come as many producers waiting, and messages, as the admin's lists show at once. */
-  async #growBehindTheScenes(): Promise<void> {
+  /** With each batch of books come as many producers waiting, messages and log entries as the admin's lists show at once. */
+  async #growBehindTheScenes(bookIds: string[]): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
     await this.#call("mutation", "staging:addMessages", { subjects });
+    const [actorId] = this.#subjects.admin?.split("|") ?? [];
+    const logged = Array.from({ length: PAGE + 1 }, (_, n) => bookIds[n % bookIds.length]);
+    await this.#call("mutation", "staging:addAuditEntries", { actorId, bookIds: logged });
     const people = Array.from({ length: PAGE + 1 }, (_, n) => ({
       ...TEST_NAMES,
       role: "producer",
@@ -219,6 +235,7 @@ export class GrowingMarket {
   }
 
   #withIds(args: Record<string, unknown>): Record<string, unknown> {
+    if ("exportId" in args) return { ...args, exportId: this.#exportId };
     if ("profileId" in args) return { ...args, profileId: this.#authorId };
     return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;
   }

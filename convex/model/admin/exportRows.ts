@@ -1,5 +1,6 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Cell } from "../../../domain/csv";
+import type { AuditFilters } from "../../../domain/admin/audit";
 import type { ExportKind } from "../../../domain/admin/exports";
 import { STATUS_REASON_LABELS } from "../../../domain/books/books";
 import { PHASE_LABELS } from "../../../domain/books/production";
@@ -7,15 +8,21 @@ import { RIGHT_LABELS } from "../../../domain/books/rights";
 import { CONTACT_ROLE_LABELS } from "../../../domain/people/contact";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import { auditEntries } from "./auditLists";
+import { actorNames } from "./auditRows";
 
 type Contact = { email?: string; phone?: string } | null;
-type Page<Row> = (ctx: QueryCtx, options: PaginationOptions) => Promise<PaginationResult<Row>>;
+type Page<Row> = (
+  ctx: QueryCtx,
+  options: PaginationOptions,
+  filters: AuditFilters,
+) => Promise<PaginationResult<Row>>;
 type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell | undefined];
 
 /** A list as a spreadsheet: its headings, and a page of its rows. */
 export interface Sheet {
   headings: string[];
-  page: (ctx: QueryCtx, options: PaginationOptions) => Promise<PaginationResult<Cell[]>>;
+  page: Page<Cell[]>;
 }
 
 const BOOK_COLUMNS: readonly Column<Doc<"books"> & { contact: Contact }>[] = [
@@ -89,20 +96,25 @@ const MESSAGE_COLUMNS: readonly Column<Doc<"contactMessages">>[] = [
   ["Read", ({ readAt }) => moment(readAt)],
 ];
 
-const AUDIT_COLUMNS: readonly Column<Doc<"auditLog">>[] = [
+const AUDIT_COLUMNS: readonly Column<Doc<"auditLog"> & { actor: string | null }>[] = [
   ["Time", ({ _creationTime }) => moment(_creationTime)],
-  ["Actor", ({ actorId }) => actorId],
-  ["Action", ({ action }) => action],
+  ["Actor", ({ actor, actorKind }) => actor ?? (actorKind === "system" ? "System" : "Deleted account")],
+  ["Kind of actor", ({ actorKind }) => actorKind],
+  ["Action", ({ topic }) => topic],
+  ["Code", ({ action }) => action],
+  ["Target", ({ label }) => label],
   ["Table", ({ table }) => table],
   ["Document", ({ docId }) => docId],
   ["Summary", ({ summary }) => summary],
   ["Before", ({ before }) => before && JSON.stringify(before)],
   ["After", ({ after }) => after && JSON.stringify(after)],
   ["Reason", ({ reason }) => reason],
+  ["Undoes", ({ undoOf }) => undoOf],
+  ["Entry", ({ _id }) => _id],
   ["Request", ({ requestId }) => requestId],
 ];
 
-/** Every list that an admin can export, oldest row first. */
+/** Every list that an admin can export, oldest row first; the audit log newest first, as filtered. */
 export const SHEETS: Record<ExportKind, Sheet> = {
   books: sheet(BOOK_COLUMNS, async (ctx, options) => {
     const found = await ctx.db.query("books").paginate(options);
@@ -123,14 +135,19 @@ export const SHEETS: Record<ExportKind, Sheet> = {
     MESSAGE_COLUMNS,
     async (ctx, options) => await ctx.db.query("contactMessages").paginate(options),
   ),
-  audit: sheet(AUDIT_COLUMNS, async (ctx, options) => await ctx.db.query("auditLog").paginate(options)),
+  audit: sheet(AUDIT_COLUMNS, async (ctx, options, filters) => {
+    const found = await auditEntries(ctx, filters, options);
+    const nameOf = actorNames(ctx);
+    const named = found.page.map(async (entry) => ({ ...entry, actor: await nameOf(entry.actorId) }));
+    return { ...found, page: await Promise.all(named) };
+  }),
 };
 
 function sheet<Row>(columns: readonly Column<Row>[], page: Page<Row>): Sheet {
   return {
     headings: columns.map(([heading]) => heading),
-    page: async (ctx, options) => {
-      const found = await page(ctx, options);
+    page: async (...asked) => {
+      const found = await page(...asked);
       return { ...found, page: found.page.map((row) => columns.map(([, cell]) => cell(row) ?? null)) };
     },
   };

@@ -29,8 +29,9 @@ export async function auditUndoable(
   ctx: MutationCtx,
   { entry, step }: UndoableChange,
 ): Promise<Id<"auditLog">> {
-  const auditId = await audit(ctx, entry);
-  await ctx.db.insert("undoSteps", { auditId, expiresAt: Date.now() + UNDO_MS, step });
+  const expiresAt = Date.now() + UNDO_MS;
+  const auditId = await audit(ctx, { ...entry, undoUntil: expiresAt });
+  await ctx.db.insert("undoSteps", { auditId, expiresAt, step });
   return auditId;
 }
 

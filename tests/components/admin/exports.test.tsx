@@ -16,9 +16,9 @@ const PAGES = [
 function client(answers: object = {}): Pick<ConvexReactClient, "query" | "mutation"> {
   return new FakeConvex({
     "admin/exports:start": { exportId: "export-id", headings: HEADINGS },
-    "admin/exports:page": ({ cursor }: { cursor: string | null }) => {
-      const n = Number(cursor ?? 0);
-      return { rows: PAGES[n] ?? [], cursor: String(n + 1), isDone: n === PAGES.length };
+    "admin/exports:page": ({ paginationOpts }: { paginationOpts: { cursor: string | null } }) => {
+      const n = Number(paginationOpts.cursor ?? 0);
+      return { page: PAGES[n] ?? [], continueCursor: String(n + 1), isDone: n === PAGES.length };
     },
     ...answers,
   }).client;
@@ -26,10 +26,14 @@ function client(answers: object = {}): Pick<ConvexReactClient, "query" | "mutati
 
 test("D-19: an export joins its pages to one CSV file that parses back, safe from formulas", async () => {
   const counts: number[] = [];
-  const parts = await exportCsv(client(), "books", {
-    signal: new AbortController().signal,
-    onRows: (count) => counts.push(count),
-  });
+  const parts = await exportCsv(
+    client(),
+    { kind: "books" },
+    {
+      signal: new AbortController().signal,
+      onRows: (count) => counts.push(count),
+    },
+  );
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await new Blob(parts).arrayBuffer());
   expect(text.startsWith("\uFEFFTitle,Notes\r\n")).toBe(true);
   expect(parse(text.slice(1)).data).toEqual([
@@ -44,13 +48,17 @@ test("D-19: an export joins its pages to one CSV file that parses back, safe fro
 test("D-19: a canceled export reads no further page", async () => {
   const controller = new AbortController();
   let pages = 0;
-  const canceled = exportCsv(client(), "books", {
-    signal: controller.signal,
-    onRows: () => {
-      pages++;
-      controller.abort();
+  const canceled = exportCsv(
+    client(),
+    { kind: "books" },
+    {
+      signal: controller.signal,
+      onRows: () => {
+        pages++;
+        controller.abort();
+      },
     },
-  });
+  );
   await expect(canceled).rejects.toThrow(/abort/);
   expect(pages).toBe(1);
 });
@@ -63,6 +71,10 @@ test("B-60: an export that nobody can confirm the password for is refused", asyn
     },
   };
   await expect(
-    exportCsv(client(answers), "books", { signal: new AbortController().signal, onRows: () => undefined }),
+    exportCsv(
+      client(answers),
+      { kind: "books" },
+      { signal: new AbortController().signal, onRows: () => undefined },
+    ),
   ).rejects.toBe(stale);
 });

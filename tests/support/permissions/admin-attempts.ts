@@ -28,7 +28,13 @@ export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
 /** An unlisting that can be undone, without the book changing. */
 async function stagedChange({ store, books }: PermissionMarket) {
   const target = { action: "book.visibility", table: "books", docId: books.hid } as const;
-  await store.insert("auditLog", { ...target, actorKind: "admin", label: "Unlisted", summary: "" });
+  await store.insert("auditLog", {
+    ...target,
+    actorKind: "admin",
+    topic: "Visibility",
+    label: "Unlisted",
+    summary: "",
+  });
   const auditId = (await store.rows("auditLog")).at(-1)?._id;
   const book = (await store.rows("books")).find(({ _id }) => _id === books.hid);
   if (auditId === undefined || book === undefined) throw new Error("The change was not staged.");

@@ -3,6 +3,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import type { Actor } from "../stage";
 import { ACCOUNT_ATTEMPTS, ACCOUNT_NEWCOMER } from "./account-attempts";
 import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-attempts";
+import { AUDIT_ATTEMPTS, AUDIT_NEWCOMER } from "./audit-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
@@ -61,6 +62,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...SEARCH_ATTEMPTS,
   ...SLATE_ATTEMPTS,
   ...ADMIN_ATTEMPTS,
+  ...AUDIT_ATTEMPTS,
   ...EXPORT_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
@@ -85,6 +87,7 @@ const NEWCOMER: Record<string, string> = {
   ...SEARCH_NEWCOMER,
   ...SLATE_NEWCOMER,
   ...ADMIN_NEWCOMER,
+  ...AUDIT_NEWCOMER,
   ...EXPORT_NEWCOMER,
 };
 

@@ -4,6 +4,8 @@ import type { Actor } from "../stage";
 import { agreed, outcome } from "./matrix";
 import type { Attempt, PermissionMarket } from "./permission-market";
 
+const paginationOpts = { numItems: 48, cursor: null };
+
 /** The row of the admin's CSV exports. */
 export const EXPORT_ATTEMPTS: Record<string, Attempt> = {
   M71: async (market, actor) => {
@@ -19,7 +21,7 @@ export const EXPORT_NEWCOMER: Record<string, string> = { M71: "F" };
 
 async function exported({ mutation, query }: Actor, kind: (typeof EXPORT_KINDS)[number]) {
   const { exportId } = await mutation(api.admin.exports.start, { kind });
-  await query(api.admin.exports.page, { exportId, cursor: null });
+  await query(api.admin.exports.page, { exportId, paginationOpts });
 }
 
 /** Another admin's export, which an admin hears is not there. */
@@ -28,7 +30,7 @@ async function outcomeOfForeignPage({ store, subjects }: PermissionMarket, actor
   await store.insert("exports", { actorId, sessionId, kind: "books" });
   const exportId = (await store.rows("exports")).at(-1)?._id;
   if (exportId === undefined) throw new Error("The export was not staged.");
-  const met = await outcome(actor.query(api.admin.exports.page, { exportId, cursor: null }));
+  const met = await outcome(actor.query(api.admin.exports.page, { exportId, paginationOpts }));
   await store.remove("exports", exportId);
   return met;
 }

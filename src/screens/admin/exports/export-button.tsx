@@ -8,9 +8,11 @@ import { useRef, useState } from "react";
 import { download } from "../../../lib/download";
 import { Button } from "../../../ui/button";
 import { toast } from "../../../ui/toast";
+import type { ExportedList } from "./export-csv";
 
 /** Downloads a whole list as a CSV file, with its progress and a way to stop. What writes it loads with the first click. */
-export function ExportButton({ kind }: { kind: ExportKind }) {
+export function ExportButton(list: ExportedList) {
+  const { kind } = list;
   const convex = useConvex();
   /** The rows read so far; null when no export runs. */
   const [rows, setRows] = useState<number | null>(null);
@@ -22,7 +24,7 @@ export function ExportButton({ kind }: { kind: ExportKind }) {
     try {
       const { exportCsv } = await import("./export-csv");
       const onRows = (read: number) => setRows((count = read));
-      const parts = await exportCsv(convex, kind, { signal: controller.signal, onRows });
+      const parts = await exportCsv(convex, list, { signal: controller.signal, onRows });
       download(`${kind}-${localDay()}`, "csv", ...parts);
       toast("ok", `Exported ${counted(count)} ${EXPORTS[kind]}.`);
     } catch (error) {

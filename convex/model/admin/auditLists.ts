@@ -1,0 +1,81 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
+import type { ActorKind, AuditFilters } from "../../../domain/admin/audit";
+import { ACTOR_KINDS } from "../../../domain/admin/audit";
+import { searchWords } from "../../../domain/catalogue/search";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+
+type Entry = Doc<"auditLog">;
+type Entries = PaginationResult<Entry>;
+
+/** The best matches of a search that are read, to be put in order of time. */
+const MAX_MATCHES = 100;
+
+/** A page of the audit log, newest first. A search has one page: its best matches. */
+export async function auditEntries(
+  ctx: QueryCtx,
+  filters: AuditFilters,
+  options: PaginationOptions,
+): Promise<Entries> {
+  const actor = actorIn(ctx, filters);
+  if (actor === null) return ONE_PAGE;
+  if (filters.q !== undefined) return await matching(ctx, filters.q, actor, filters);
+  return await inOrder(ctx, actor, filters).order("desc").paginate(options);
+}
+
+const ONE_PAGE: Entries = { page: [], isDone: true, continueCursor: "" };
+
+type Actor = { kind?: ActorKind; id?: Id<"users"> };
+
+/** Null for an actor that never was. */
+function actorIn(ctx: QueryCtx, { actor }: AuditFilters): Actor | null {
+  if (actor === undefined) return {};
+  const kind = ACTOR_KINDS.find((known) => known === actor);
+  if (kind !== undefined) return { kind };
+  const id = ctx.db.normalizeId("users", actor);
+  return id === null ? null : { id };
+}
+
+/** The entries by their index, which has the time last. */
+function inOrder(ctx: QueryCtx, { kind, id }: Actor, { topic, from, to }: AuditFilters) {
+  const during = timeRange(from, to);
+  const log = ctx.db.query("auditLog");
+  if (kind !== undefined && topic !== undefined)
+    return log.withIndex("by_actorKind_topic", (q) => during(q.eq("actorKind", kind).eq("topic", topic)));
+  if (kind !== undefined) return log.withIndex("by_actorKind", (q) => during(q.eq("actorKind", kind)));
+  if (id !== undefined && topic !== undefined)
+    return log.withIndex("by_actorId_topic", (q) => during(q.eq("actorId", id).eq("topic", topic)));
+  if (id !== undefined) return log.withIndex("by_actorId", (q) => during(q.eq("actorId", id)));
+  if (topic !== undefined) return log.withIndex("by_topic", (q) => during(q.eq("topic", topic)));
+  return log.withIndex("by_creation_time", during);
+}
+
+type Until<Range> = { lt: (field: "_creationTime", value: number) => Range };
+type From<Range> = { gte: (field: "_creationTime", value: number) => Until<Range> };
+
+function timeRange(from = 0, to = Number.MAX_SAFE_INTEGER) {
+  return <Range>(range: From<Range>): Range => range.gte("_creationTime", from).lt("_creationTime", to);
+}
+
+async function matching(
+  ctx: QueryCtx,
+  typed: string,
+  { kind, id }: Actor,
+  { topic, from = 0, to = Infinity }: AuditFilters,
+): Promise<Entries> {
+  const words = searchWords(typed);
+  if (words === null) return ONE_PAGE;
+  const found = await ctx.db
+    .query("auditLog")
+    .withSearchIndex("search_label", (search) => {
+      let range = search.search("label", words);
+      if (kind !== undefined) range = range.eq("actorKind", kind);
+      if (id !== undefined) range = range.eq("actorId", id);
+      return topic === undefined ? range : range.eq("topic", topic);
+    })
+    .take(MAX_MATCHES);
+  const page = found
+    .filter(({ _creationTime: at }) => at >= from && at < to)
+    .sort((one, other) => other._creationTime - one._creationTime);
+  return { ...ONE_PAGE, page };
+}

@@ -420,13 +420,27 @@ export default defineSchema({
     ...vMirroredMembership.fields,
     /** When Stripe's answer was last stored, later each time. An answer asked for earlier is never stored over it. */
     stripeUpdatedAt: v.number(),
+    // Derived by a trigger (`domain/billing/attention.ts`).
+    attention: v.optional(v.number()),
+    searchText: v.optional(v.string()),
   })
     .index("by_stripeSubscriptionId", ["stripeSubscriptionId"])
     .index("by_stripeCustomerId", ["stripeCustomerId"])
     .index("by_userId", ["userId"])
     .index("by_emailHash", ["emailHash"])
     .index("by_startedAt", ["startedAt"])
-    .index("by_status_startedAt", ["status", "startedAt"]),
+    .index("by_status_startedAt", ["status", "startedAt"])
+    .index("by_attention", ["attention"])
+    .index("by_status_attention", ["status", "attention"])
+    .searchIndex("search_customers", { searchField: "searchText", filterFields: ["status"] }),
+  /** One row: the last comparison of the memberships with Stripe. */
+  paymentSyncs: defineTable({
+    startedAt: v.number(),
+    /** Missing while it runs. */
+    finishedAt: v.optional(v.number()),
+    /** Why it failed, in the provider's words. */
+    problem: v.optional(v.string()),
+  }),
   /** Purchases, recorded before payment. Buyer, book and price are read from here, never from Stripe's answer. */
   checkouts: defineTable({
     userId: v.id("users"),

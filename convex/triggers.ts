@@ -10,6 +10,7 @@ import { optionChanged } from "./model/producers/options";
 import { saveChanged } from "./model/producers/saves";
 import { searchChanged } from "./model/producers/searches";
 import { matchChanged } from "./model/producers/searchMatches";
+import { checkoutChanged } from "./model/billing/revenue";
 import { sponsorshipChanged } from "./model/billing/sponsorships";
 import { subscriptionChanged } from "./model/billing/subscriptionTrigger";
 import { contactRevealed, viewMarked } from "./model/books/views";
@@ -18,6 +19,7 @@ import { contactRevealed, viewMarked } from "./model/books/views";
 export const triggers = new Triggers<DataModel>();
 
 triggers.register("books", bookChanged);
+triggers.register("checkouts", checkoutChanged);
 triggers.register("contactMessages", messageChanged);
 triggers.register("favorites", saveChanged);
 triggers.register("favorites", countSave);

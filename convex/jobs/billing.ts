@@ -1,7 +1,7 @@
 import { cronMutation, jobMutation } from "../functions";
+import { startSync } from "../model/admin/paymentSyncs";
 import * as reports from "../model/billing/sponsorReports";
 import * as sponsorships from "../model/billing/sponsorships";
-import { startReconciling } from "../stripe/sync";
 
 export const expireSponsorship = jobMutation(sponsorships.vExpiry, sponsorships.expireSponsorship);
 export const expireDueSponsorships = cronMutation(sponsorships.expireDueSponsorships);
@@ -9,4 +9,4 @@ export const reshuffleSponsored = cronMutation(sponsorships.reshuffleSponsored);
 
 export const reportSponsored = cronMutation(reports.reportSponsored);
 export const reportFormerlySponsored = cronMutation(reports.reportFormerlySponsored);
-export const reconcileMemberships = cronMutation(startReconciling);
+export const reconcileMemberships = cronMutation(startSync);

@@ -1,6 +1,9 @@
 import { dayOf } from "../../domain/dates";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 
+/** The longest range of days that is read at once. */
+const MAX_DAYS = 31;
+
 /** A document's share of the counters: a number per key. */
 export type Contribution = Record<string, number>;
 
@@ -25,13 +28,9 @@ export async function applyContribution(
   }
 }
 
-/** Adds an event to its UTC day's count, or takes one back. */
-export async function bumpDaily(
-  db: DatabaseWriter,
-  metric: string,
-  at: number,
-  delta: 1 | -1 = 1,
-): Promise<void> {
+/** Adds to a UTC day's count, or takes from it. */
+export async function bumpDaily(db: DatabaseWriter, metric: string, at: number, delta = 1): Promise<void> {
+  if (delta === 0) return;
   const day = dayOf(at);
   const row = await db
     .query("dailyCounters")
@@ -39,6 +38,19 @@ export async function bumpDaily(
     .unique();
   if (row === null) await db.insert("dailyCounters", { metric, day, value: delta });
   else await db.patch("dailyCounters", row._id, { value: row.value + delta });
+}
+
+/** The counts of the days (YYYY-MM-DD) from `from` to `to`, both included. Days without a count are missing. */
+export async function dailyValues(
+  ctx: QueryCtx,
+  metric: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, number>> {
+  const days = await ctx.db
+    .query("dailyCounters")
+    .withIndex("by_metric_day", (q) => q.eq("metric", metric).gte("day", from).lte("day", to))
+    .take(MAX_DAYS);
+  return new Map(days.map(({ day, value }) => [day, value]));
 }
 
 async function bump(db: DatabaseWriter, key: string, delta: number): Promise<void> {

@@ -8,6 +8,8 @@ const BATCH = 20;
 const ORDER: readonly TableNames[] = [
   "books",
   "sponsorships",
+  "checkouts",
+  "subscriptions",
   "favorites",
   "producerNotes",
   "optionedBooks",
@@ -45,6 +47,7 @@ const ORDER: readonly TableNames[] = [
   "undoSteps",
   "genreStats",
   "dailyCounters",
+  "paymentSyncs",
   "counters",
 ];
 

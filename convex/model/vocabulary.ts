@@ -11,6 +11,7 @@ import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
 import { UPLOAD_KINDS } from "../../domain/covers/images";
 import { MAIL_KINDS, MAIL_TYPES } from "../../domain/mail/mails";
 import { NEWS_STATES } from "../../domain/people/news";
+import { MEMBER_SORTS } from "../../domain/billing/attention";
 import { PLAN_KEYS } from "../../domain/billing/plans";
 import { PRODUCTION_PHASES } from "../../domain/books/production";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/books/ratings";
@@ -74,6 +75,7 @@ export const vAlertMode = oneOf(ALERT_MODES);
 export const vAlertMailMode = v.union(v.literal("instant"), v.literal("daily"));
 export const vSearchGenre = oneOf(SEARCH_GENRES);
 export const vPublicationStatus = v.union(v.literal("draft"), v.literal("published"));
+export const vMemberSort = oneOf(MEMBER_SORTS);
 export const vSubscriptionStatus = oneOf([
   "none",
   "trialing",

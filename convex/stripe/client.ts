@@ -25,6 +25,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
+/** An error in Stripe's own words, for an admin. Others say only that Stripe did not answer. */
+export function stripeMessage(error: unknown): string {
+  return error instanceof Stripe.errors.StripeError ? error.message : "Stripe did not answer";
+}
+
 /** The id of an object that Stripe returns expanded or as its id. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === "string" ? object : (object?.id ?? null);

@@ -4,7 +4,7 @@ import { isLiveMembership } from "../../domain/billing/plans";
 import { internal } from "../_generated/api";
 import type { ActionCtx, MutationCtx } from "../_generated/server";
 import { internalAction, internalMutation, internalQuery } from "../functions";
-import { stripeProblem } from "../model/billing/paymentSettings";
+import { finishSync } from "../model/admin/paymentSyncs";
 import {
   applySubscription,
   lastCheckoutUpdate,
@@ -13,7 +13,7 @@ import {
   lastSubscriptionUpdate,
   vSubscriptionState,
 } from "../model/billing/stripeEvents";
-import { stripe } from "./client";
+import { stripe, stripeMessage } from "./client";
 import type { StripeReader } from "./state";
 import { subscriptionState } from "./state";
 
@@ -22,31 +22,45 @@ const PAGE = 25;
 /** Of several simultaneous answers one is stored, and the others ask Stripe again. */
 const MAX_TRIES = 8;
 
-/** Starts comparing the stored memberships with Stripe. */
-export async function startReconciling(ctx: MutationCtx): Promise<void> {
-  await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, {});
-}
-
 /** Updates the stored memberships from Stripe, a page in each step, in case an event was never delivered. */
 export const reconcile = internalAction({
   args: { after: v.optional(v.string()) },
   returns: v.null(),
   handler: async (ctx, { after }): Promise<null> => {
-    if (stripeProblem() !== null) return null;
-    const reader = stripeReader(ctx);
-    const { data, has_more } = await reader.provider.subscriptions.list({
-      status: "all",
-      limit: PAGE,
-      ...(after === undefined ? {} : { starting_after: after }),
+    try {
+      const next = await reconcilePage(ctx, after);
+      if (next === null) await ctx.runMutation(internal.stripe.sync.finish, { problem: null });
+      else await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, { after: next });
+    } catch (error) {
+      await ctx.runMutation(internal.stripe.sync.finish, { problem: stripeMessage(error) });
+      throw error;
+    }
+    return null;
+  },
+});
+
+/** Updates a page of memberships. Returns the last one's id, or null after the last page. */
+async function reconcilePage(ctx: ActionCtx, after: string | undefined): Promise<string | null> {
+  const reader = stripeReader(ctx);
+  const { data, has_more } = await reader.provider.subscriptions.list({
+    status: "all",
+    limit: PAGE,
+    ...(after === undefined ? {} : { starting_after: after }),
+  });
+  for (const { id } of data)
+    await retryUntilApplied(async () => {
+      const state = await subscriptionState(reader, id);
+      return await ctx.runMutation(internal.stripe.sync.store, { state });
     });
-    for (const { id } of data)
-      await retryUntilApplied(async () => {
-        const state = await subscriptionState(reader, id);
-        return await ctx.runMutation(internal.stripe.sync.store, { state });
-      });
-    const last = data.at(-1);
-    if (has_more && last !== undefined)
-      await ctx.scheduler.runAfter(0, internal.stripe.sync.reconcile, { after: last.id });
+  return has_more ? (data.at(-1)?.id ?? null) : null;
+}
+
+/** Records how a comparison with Stripe ended. */
+export const finish = internalMutation({
+  args: { problem: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async (ctx, { problem }): Promise<null> => {
+    await finishSync(ctx, problem);
     return null;
   },
 });

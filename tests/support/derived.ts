@@ -7,8 +7,12 @@ import { rowFields } from "../../convex/model/catalogue/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
 import { mailContribution } from "../../convex/model/mail/mailTrigger";
 import { profileContribution, profileFacts } from "../../convex/model/people/profileTrigger";
-import { profileFieldsOf, subscriptionContribution } from "../../convex/model/billing/subscriptionTrigger";
-import { sponsorshipStateOf } from "../../convex/model/billing/sponsorships";
+import {
+  profileFieldsOf,
+  subscriptionContribution,
+  subscriptionFacts,
+} from "../../convex/model/billing/subscriptionTrigger";
+import { sponsorshipContribution, sponsorshipStateOf } from "../../convex/model/billing/sponsorships";
 import type { DeskShare } from "../../convex/model/producers/desk";
 import { NO_END, shareOf as optionShare } from "../../convex/model/producers/options";
 import { shareOf, slateFacetsOf } from "../../convex/model/producers/saves";
@@ -77,6 +81,7 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       ),
       desks: deskFigures(tables.producerDesks.map(({ producerId, counts }) => [producerId, { counts }])),
       memberships: membershipsShown(tables, (profile) => profile),
+      memberOrder: keyed(tables.subscriptions, ({ attention, searchText }) => ({ attention, searchText })),
       profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
     },
     expected: expectedOf(tables),
@@ -117,6 +122,7 @@ function expectedOf(tables: DerivedTables) {
       ...tables.contactMessages.flatMap((message) => Object.entries(messageContribution(message))),
       ...tables.emailOutbox.flatMap((mail) => Object.entries(mailContribution(mail))),
       ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
+      ...tables.sponsorships.flatMap((row) => Object.entries(sponsorshipContribution(row))),
       ["producers.withPhone", producersWithPhone(tables)],
     ]),
     counted: sorted(
@@ -158,6 +164,7 @@ function expectedOf(tables: DerivedTables) {
           { counts: { searches: 1, newMatches: newMatchesIn(search, tables) } },
         ]),
     ]),
+    memberOrder: keyed(tables.subscriptions, (row) => subscriptionFacts(row)),
     memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
     profiles: keyed(tables.profiles, (profile) =>
       profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),

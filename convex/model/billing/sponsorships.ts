@@ -10,6 +10,8 @@ import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
+import type { Contribution } from "../counters";
+import { applyContribution } from "../counters";
 
 /** Rows in one batch of a job. */
 const BATCH = 100;
@@ -140,11 +142,18 @@ export async function reshuffleSponsored(ctx: MutationCtx, batch: Batch): Promis
  */
 export async function sponsorshipChanged(ctx: TriggerCtx, change: ChangeOf<"sponsorships">): Promise<void> {
   await updateExpiryJob(ctx, change);
+  const { oldDoc, newDoc } = change;
+  await applyContribution(ctx.innerDb, sponsorshipContribution(oldDoc), sponsorshipContribution(newDoc));
   const bookId = (change.newDoc ?? change.oldDoc)?.bookId;
   const book = bookId === undefined ? null : await ctx.innerDb.get("books", bookId);
   if (book === null) return;
   const changed = differing(book, { ...book, ...sponsorshipStateOf(await activeOf(ctx.innerDb, book._id)) });
   if (changed !== null) await ctx.db.patch("books", book._id, changed);
+}
+
+/** A sponsorship's share of the counters: those that run free of charge. */
+export function sponsorshipContribution(row: Sponsorship | null): Contribution {
+  return { "sponsorships.free": row?.status === "active" && row.source === "admin" ? 1 : 0 };
 }
 
 /** The book fields that these active rows result in. A row is active until a job expires it, whatever the time. */

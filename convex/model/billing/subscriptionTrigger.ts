@@ -1,3 +1,4 @@
+import { attentionOrder } from "../../../domain/billing/attention";
 import { isLiveMembership } from "../../../domain/billing/plans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
@@ -19,8 +20,22 @@ export async function subscriptionChanged(ctx: TriggerCtx, change: ChangeOf<"sub
     subscriptionContribution(change.oldDoc),
     subscriptionContribution(change.newDoc),
   );
+  if (change.newDoc !== null) await settle(ctx, change.newDoc);
   const userId = change.newDoc?.userId;
   if (userId !== undefined) await updateProfile(ctx, userId);
+}
+
+async function settle(ctx: TriggerCtx, row: Subscription): Promise<void> {
+  const changed = differing(row, { ...row, ...subscriptionFacts(row) });
+  if (changed !== null) await ctx.innerDb.patch("subscriptions", row._id, changed);
+}
+
+/** The derived fields of a membership: its place in the admin's list, and the text it is searched by. */
+export function subscriptionFacts(row: Subscription) {
+  return {
+    attention: attentionOrder(row),
+    searchText: [row.customerName ?? "", row.customerEmail].join("\n").trim(),
+  };
 }
 
 /** The share of one membership in the counters: its status, monthly revenue and lifetime revenue, in cents. */
@@ -29,7 +44,8 @@ export function subscriptionContribution(row: Subscription | null): Contribution
   return {
     "subscriptions.total": 1,
     [`subscriptions.${row.status}`]: 1,
-    "subscriptions.mrrCents": row.status === "active" || row.status === "past_due" ? row.monthlyCents : 0,
+    "subscriptions.mrrCents": row.status === "active" ? row.monthlyCents : 0,
+    "subscriptions.overdueCents": row.status === "past_due" ? row.monthlyCents : 0,
     "subscriptions.ltvCents": row.lifetimeCents,
   };
 }

@@ -71,12 +71,10 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   if (book.coverImageId !== undefined) await deleteFile(ctx, book.coverImageId);
 }
 
+/** Through the wrapped `db`, whose trigger cancels the expiry jobs and counts. */
 async function removeSponsorships(ctx: TriggerCtx, bookId: Id<"books">): Promise<void> {
   const rows = ctx.innerDb.query("sponsorships").withIndex("by_bookId_status", (q) => q.eq("bookId", bookId));
-  for await (const row of rows) {
-    if (row.status === "active" && row.jobId !== undefined) await ctx.scheduler.cancel(row.jobId);
-    await ctx.innerDb.delete("sponsorships", row._id);
-  }
+  for await (const { _id } of rows) await ctx.db.delete("sponsorships", _id);
 }
 
 async function removeRights(db: DatabaseWriter, bookId: Id<"books">): Promise<void> {

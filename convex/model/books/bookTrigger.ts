@@ -32,7 +32,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await hideCover(ctx, before, after);
   await scheduleRefresh(ctx, before, after);
   await scheduleMatching(ctx, before, after);
-  if (change.operation === "insert") await bumpDaily(db, "books.added", change.newDoc._creationTime);
+  await countByDay(db, before, after);
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
 }
 
@@ -55,6 +55,14 @@ export function bookContribution(book: MaybeBook): Contribution {
     "books.sponsored": book.isSponsored ? 1 : 0,
     "books.optioned": book.isOptioned ? 1 : 0,
   };
+}
+
+/** Counts a book on the day it was added, and among that day's public books while it is public. */
+async function countByDay(db: DatabaseWriter, before: MaybeBook, after: MaybeBook): Promise<void> {
+  const at = (after ?? before)?._creationTime;
+  if (at === undefined) return;
+  await bumpDaily(db, "books.added", at, Number(after !== null) - Number(before !== null));
+  await bumpDaily(db, "books.addedPublic", at, Number(after?.isPublic ?? 0) - Number(before?.isPublic ?? 0));
 }
 
 async function syncGenreStats(db: DatabaseWriter, before: MaybeBook, after: MaybeBook): Promise<void> {

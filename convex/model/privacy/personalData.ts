@@ -179,7 +179,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
-    hidden: ["emailHash"],
+    hidden: ["emailHash", "attention", "searchText"],
   },
   authorVisits: {
     sources: (ctx, { userId }) => [
@@ -199,6 +199,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   viewMarks: "keyed by a visit, and gone after two days",
   mailQueue: "one row: the turn and timing of the sender",
   webhookEvents: "ids of a provider's events",
+  paymentSyncs: "one row: when memberships were last compared with Stripe",
   counters: "totals",
   dailyCounters: "totals",
   genreStats: "totals",

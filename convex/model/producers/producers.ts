@@ -6,7 +6,7 @@ import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import { searchWords } from "../../../domain/catalogue/search";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { counterValue } from "../counters";
+import { counterValue, dailyValues } from "../counters";
 import { capped } from "../pages";
 import { vApprovalStatus } from "../vocabulary";
 
@@ -114,13 +114,8 @@ function isListed(profile: Doc<"profiles">, status: ApprovalStatus | undefined):
 }
 
 async function signupsOf(ctx: QueryCtx, month: string): Promise<number> {
-  const days = await ctx.db
-    .query("dailyCounters")
-    .withIndex("by_metric_day", (q) =>
-      q.eq("metric", "producers.signup").gte("day", `${month}-01`).lte("day", `${month}-31`),
-    )
-    .take(31);
-  return days.reduce((sum, { value }) => sum + value, 0);
+  const days = await dailyValues(ctx, "producers.signup", { from: `${month}-01`, to: `${month}-31` });
+  return [...days.values()].reduce((sum, count) => sum + count, 0);
 }
 
 async function toProducers(ctx: QueryCtx, profiles: readonly Doc<"profiles">[]): Promise<Producer[]> {

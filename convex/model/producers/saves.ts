@@ -103,8 +103,7 @@ async function derive(db: DatabaseWriter, save: Save): Promise<Save> {
   return { ...save, ...facts };
 }
 
-/** True if the slate warns about this save's card. */
-export function hasWarning(save: Save): boolean {
+function hasWarning(save: Save): boolean {
   return isWarned({ ...save, hasOption: save.optionId !== undefined });
 }
 

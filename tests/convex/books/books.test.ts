@@ -205,8 +205,12 @@ test("the counts of books follow every change", async ({ market }) => {
     "books.unlisted": 1,
     "books.blocked": 1,
     "books.sponsored": 1,
+    "sponsorships.free": 1,
   });
-  expect(days).toMatchObject([{ metric: "books.added", day: "2026-11-03", value: 4 }]);
+  expect(days).toMatchObject([
+    { metric: "books.added", day: "2026-11-03", value: 3 },
+    { metric: "books.addedPublic", day: "2026-11-03", value: 1 },
+  ]);
 });
 
 test("two books with the same title have different addresses", async ({ market }) => {

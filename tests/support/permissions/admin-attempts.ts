@@ -2,6 +2,8 @@ import { api } from "../../../convex/_generated/api";
 import { agreed, outcome } from "./matrix";
 import type { Attempt, PermissionMarket } from "./permission-market";
 
+const paginationOpts = { numItems: 24, cursor: null };
+
 /** The rows of the admin's desk. */
 export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
   M63: async ({ books }, { query, mutation }) => {
@@ -14,6 +16,17 @@ export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
       await outcome(query(api.admin.books.search, { ...page, q: "book" })),
       await outcome(set("blocked")),
       await outcome(set("listed")),
+    ]);
+  },
+  M66: async (_market, { query }) => await outcome(query(api.admin.stats.overview, { today: "2026-11-23" })),
+  M67: async (_market, { query, mutation }) => {
+    const { list, search, summary, refresh } = api.admin.subscriptions;
+    const refreshed = await outcome(mutation(refresh, {}));
+    return agreed([
+      await outcome(query(list, { sort: "attention", paginationOpts })),
+      await outcome(query(search, { q: "person", paginationOpts })),
+      await outcome(query(summary, {})),
+      refreshed,
     ]);
   },
   M141: async (_market, { query }) => await outcome(query(api.admin.desk.counts, {})),
@@ -51,4 +64,4 @@ async function stagedChange({ store, books }: PermissionMarket) {
 }
 
 /** The cells of a newcomer, a person without a role, where they differ from a visitor's. */
-export const ADMIN_NEWCOMER: Record<string, string> = { M63: "F", M141: "F", M142: "F" };
+export const ADMIN_NEWCOMER: Record<string, string> = { M63: "F", M66: "F", M67: "F", M141: "F", M142: "F" };

@@ -20,11 +20,14 @@ import {
   vAuditTopic,
   vBandCode,
   vBookGenre,
+  vCheckReason,
+  vCheckTimes,
   vChosenRights,
   vContactRole,
   vContractStatus,
   vCriteria,
   vExportKind,
+  vFigures,
   vGenre,
   vGenreCode,
   vMailCategory,
@@ -44,6 +47,7 @@ import {
   vSavedBookState,
   vStage,
   vStatusReason,
+  vStore,
   vStoredRightType,
   vSubscriptionPlan,
   vSubscriptionStatus,
@@ -236,6 +240,8 @@ export default defineSchema({
     optionedVerifiedBy: v.optional(v.string()),
     productionPhase: v.optional(vProductionPhase),
     productionStatus: v.optional(v.string()),
+    /** When an admin last checked each source's figures. An edit of them removes it. */
+    ratingsCheckedAt: v.optional(vCheckTimes),
     updatedAt: v.number(),
     /** Random, 0 to 1. Orders the lists that are sorted at random. */
     shuffleKey: v.number(),
@@ -243,6 +249,8 @@ export default defineSchema({
     sponsored: v.boolean(),
     sponsoredUntil: v.optional(v.number()),
     isSponsored: v.boolean(),
+    /** True while a changed figure waits for its check. Derived from `ratingChecks` by its trigger. */
+    isHeldBack: v.optional(v.literal(true)),
     // Derived by triggers.
     bestRating: v.number(),
     totalReviews: v.number(),
@@ -251,6 +259,7 @@ export default defineSchema({
     adminStatus: vAdminStatus,
     statusReason: v.optional(vStatusReason),
     reviewBand: v.optional(vReviewBand),
+    ratingsChecked: v.optional(v.literal(true)),
     rightsShown: vRightsShown,
     sponsoredPublic: v.boolean(),
     isSuccessStory: v.boolean(),
@@ -286,6 +295,7 @@ export default defineSchema({
         "reviewBand",
         "hasAudiobook",
         "screenplayAvailable",
+        "ratingsChecked",
         "isSponsored",
         "rightsShown.filmTV",
         "rightsShown.audio",
@@ -344,7 +354,10 @@ export default defineSchema({
     genreCode: vGenreCode,
     bandCode: v.optional(vBandCode),
     totalReviews: v.number(),
+    /** 0 for a book that is held back, which puts it last by rating. */
     bestRating: v.number(),
+    /** The rating of a book that is held back. */
+    heldRating: v.optional(v.number()),
     publicSince: v.number(),
     /** The card's count when a job last copied it here. */
     favoriteCount: v.number(),
@@ -376,6 +389,34 @@ export default defineSchema({
     .index("by_facet_bandCode_titleSort", ["facet", "bandCode", "titleSort"])
     .index("by_facet_genreCode_bandCode_titleSort", ["facet", "genreCode", "bandCode", "titleSort"]),
 
+  /**
+   * Figures that wait for an admin's check, and the last check of those that had one. At most one row for each book and
+   * source, which goes when the source's figures do.
+   */
+  ratingChecks: defineTable({
+    bookId: v.id("books"),
+    source: vStore,
+    status: v.union(v.literal("waiting"), v.literal("checked")),
+    reason: vCheckReason,
+    /** The figures before the change. Empty for a first entry. */
+    was: vFigures,
+    /** When the figures entered the queue. */
+    since: v.number(),
+    /** The figures as checked. */
+    checked: v.optional(vFigures),
+    /** What the author had typed, if the admin corrected it. */
+    corrected: v.optional(vFigures),
+    checkedAt: v.optional(v.number()),
+    checkedBy: v.optional(v.id("users")),
+  })
+    .index("by_bookId_source", ["bookId", "source"])
+    .index("by_status_since", ["status", "since"])
+    .index("by_status_reason_since", ["status", "reason", "since"])
+    .index("by_status_source_since", ["status", "source", "since"])
+    .index("by_status_reason_source_since", ["status", "reason", "source", "since"])
+    .index("by_status_checkedAt", ["status", "checkedAt"])
+    .index("by_checkedBy", ["checkedBy"]),
+
   /** Rights and purchase links as rows, derived from the book. */
   rights: defineTable({ bookId: v.id("books"), type: vStoredRightType, status: vRightStatus }).index(
     "by_bookId",
@@ -383,7 +424,7 @@ export default defineSchema({
   ),
   purchaseLinks: defineTable({
     bookId: v.id("books"),
-    platform: v.union(v.literal("amazon"), v.literal("goodreads"), v.literal("audible")),
+    platform: vStore,
     url: v.string(),
   }).index("by_bookId", ["bookId"]),
 

@@ -42,6 +42,11 @@ export function externalLink(typed: string): string | null {
 /** The platforms a book can link to, in the order of its form. */
 export const STORES = ["amazon", "goodreads", "audible"] as const;
 export type Store = (typeof STORES)[number];
+export const STORE_LABELS: Record<Store, string> = {
+  amazon: "Amazon",
+  goodreads: "Goodreads",
+  audible: "Audible",
+};
 
 /** Each platform's hosts: its country sites and its short links. */
 const STORE_HOSTS: Record<Store, RegExp> = {

@@ -104,6 +104,15 @@ export const refusals = {
     code: "FORBIDDEN",
     message: "An admin blocked this book. Only an admin can relist it.",
   },
+  figures_changed: {
+    code: "CONFLICT",
+    message: "The author has just changed these figures. Please compare them again.",
+  },
+  already_checked: { code: "CONFLICT", message: "Another admin has already checked these figures." },
+  no_source_link: {
+    code: "VALIDATION",
+    message: "There is no link to compare with. Ask the author for one, or correct the figures.",
+  },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
   interest_needs_reason: {
     code: "VALIDATION",

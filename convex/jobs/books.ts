@@ -4,6 +4,7 @@ import * as covers from "../model/books/coverMoves";
 import * as files from "../model/books/files";
 import * as interest from "../model/books/interest";
 import * as records from "../model/books/producerRecords";
+import * as checks from "../model/books/ratingChecks";
 import * as views from "../model/books/views";
 import * as names from "../model/people/authorNames";
 
@@ -21,3 +22,4 @@ export const removeReveals = jobMutation(records.vRemoval, records.removeReveals
 
 export const deleteUnusedFiles = cronMutation(files.deleteUnusedFiles);
 export const deleteViewMarks = cronMutation(views.deleteViewMarks);
+export const queueOverdueChecks = cronMutation(checks.queueOverdueChecks);

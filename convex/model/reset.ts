@@ -37,6 +37,7 @@ const ORDER: readonly TableNames[] = [
   "authRateLimits",
   "users",
   "bookContacts",
+  "ratingChecks",
   "bookStats",
   "bookCards",
   "catalogRows",

@@ -82,6 +82,8 @@ const vBook = books.validator.omit(
   "sponsored",
   "sponsoredUntil",
   "isSponsored",
+  "isHeldBack",
+  "ratingsChecked",
   "bestRating",
   "totalReviews",
   "qualifies",

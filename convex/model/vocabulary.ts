@@ -14,6 +14,7 @@ import { NEWS_STATES } from "../../domain/people/news";
 import { MEMBER_SORTS } from "../../domain/billing/attention";
 import { PLAN_KEYS } from "../../domain/billing/plans";
 import { PRODUCTION_PHASES } from "../../domain/books/production";
+import { CHECK_REASONS } from "../../domain/books/rating-checks";
 import { MOVIE_RATINGS, REVIEW_BANDS } from "../../domain/books/ratings";
 import { RIGHT_STATUSES, RIGHTS, STORED_RIGHT_TYPES } from "../../domain/books/rights";
 import { APPROVAL_STATUSES, ROLES } from "../../domain/accounts/roles";
@@ -22,6 +23,7 @@ import { CONTRACT_STATUSES, OPTION_SORTS } from "../../domain/producers/options"
 import { SAVED_SORTS } from "../../domain/producers/saved-books";
 import { SEARCH_GENRES } from "../../domain/producers/search-genres";
 import { ALERT_MODES } from "../../domain/producers/searches";
+import { STORES } from "../../domain/links";
 import { PASS_REASONS, SAVED_BOOK_STATES, STAGES } from "../../domain/producers/slate";
 import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
@@ -39,6 +41,8 @@ export const vRightStatus = oneOf(RIGHT_STATUSES);
 export const vStoredRightType = oneOf(Object.keys(STORED_RIGHT_TYPES) as (keyof typeof STORED_RIGHT_TYPES)[]);
 export const vMovieRating = oneOf(MOVIE_RATINGS);
 export const vReviewBand = oneOf(REVIEW_BANDS);
+export const vStore = oneOf(STORES);
+export const vCheckReason = oneOf(CHECK_REASONS);
 export const vGenreCode = oneOf(Object.values(GENRE_CODES));
 export const vBandCode = oneOf(Object.values(BAND_CODES));
 export const vSort = oneOf(SORTS);
@@ -131,6 +135,12 @@ export const vChosenRights = v.object({
   foreign: v.boolean(),
 });
 
+/** A source's figures, in the shape of `Figures` in domain/books/rating-checks. */
+export const vFigures = v.object({ rating: v.optional(v.number()), reviews: v.optional(v.number()) });
+const vCheckTime = v.optional(v.number());
+/** When each source was checked, in the shape of `CheckTimes` in domain/books/rating-checks. */
+export const vCheckTimes = v.object({ amazon: vCheckTime, goodreads: vCheckTime, audible: vCheckTime });
+
 /** What a saved search asks of a book, in the shape of `Criteria` in domain/producers/search-criteria. */
 export const vCriteria = v.object({
   genre: v.optional(vSearchGenre),
@@ -149,4 +159,5 @@ export const vFilters = v.object({
   band: v.optional(vReviewBand),
   audiobook: v.optional(v.boolean()),
   screenplay: v.optional(v.boolean()),
+  checked: v.optional(v.boolean()),
 });

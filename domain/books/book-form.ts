@@ -22,8 +22,13 @@ const INVALID_EMAIL = "Please enter a valid email address";
 const isRating = (text: string) => text === "" || (/^\d(\.\d)?$/.test(text) && Number(text) <= 5);
 const isCount = (text: string) => text === "" || (/^\d{1,9}$/.test(text) && Number(text) <= MAX_COUNT);
 
-const Rating = z.string().trim().refine(isRating, "Rating must be between 0 and 5, in steps of 0.1");
-const Count = z.string().trim().refine(isCount, "Please enter a whole number, 0 or more");
+/** A rating as typed; empty for none. */
+export const RatingText = z
+  .string()
+  .trim()
+  .refine(isRating, "Rating must be between 0 and 5, in steps of 0.1");
+/** A number of reviews as typed; empty for none. */
+export const CountText = z.string().trim().refine(isCount, "Please enter a whole number, 0 or more");
 const YesOrNo = z.string().refine((text): boolean => text === "yes" || text === "no", CHOOSE_YES_OR_NO);
 
 const RightStatus = z.enum(RIGHT_STATUSES);
@@ -55,14 +60,14 @@ const fields = {
       "Synopsis must be at least 50 characters.",
     )
     .max(MAX_SYNOPSIS, "Synopsis must be under 10,000 characters."),
-  amazonRating: Rating.min(1, "Amazon rating is required."),
-  amazonReviewsCount: Count.min(1, "Amazon reviews count is required."),
+  amazonRating: RatingText.min(1, "Amazon rating is required."),
+  amazonReviewsCount: CountText.min(1, "Amazon reviews count is required."),
   amazonLink: storeLinkField("amazon", "Amazon").min(1, "Amazon book link is required."),
-  goodreadsRating: Rating,
-  goodreadsReviewsCount: Count,
+  goodreadsRating: RatingText,
+  goodreadsReviewsCount: CountText,
   goodreadsLink: storeLinkField("goodreads", "Goodreads"),
-  audibleRating: Rating,
-  audibleReviewsCount: Count,
+  audibleRating: RatingText,
+  audibleReviewsCount: CountText,
   audibleLink: storeLinkField("audible", "Audible"),
   hasAwards: YesOrNo,
   awards: optionalText(MAX_LINE),
@@ -83,8 +88,8 @@ const fields = {
   subgenre: optionalText(MAX_NAME),
   movieRating: z.enum(["", ...MOVIE_RATINGS]),
   publicationDate: z.string().refine((text) => text === "" || dayStart(text) !== null, "Please enter a date"),
-  wordCount: Count,
-  pageCount: Count,
+  wordCount: CountText,
+  pageCount: CountText,
   isComplete: z.enum(["", "yes", "no"]),
 };
 
@@ -102,7 +107,7 @@ const adminFields = {
     .string()
     .max(254, INVALID_EMAIL)
     .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), INVALID_EMAIL),
-  producersInterested: Count.min(1, "Please enter a whole number, 0 or more"),
+  producersInterested: CountText.min(1, "Please enter a whole number, 0 or more"),
   interestReason: optionalText(MAX_LINE),
 };
 

@@ -1,3 +1,5 @@
+import type { CheckTimes } from "./rating-checks";
+import { areRatingsChecked } from "./rating-checks";
 import type { ReviewBand, SourceRatings } from "./ratings";
 import { bandOf, bestRating, meetsRatingRule, totalReviews } from "./ratings";
 import type { FullRightsMap, Right, RightsMap } from "./rights";
@@ -52,6 +54,7 @@ export type BookSource = SourceRatings & {
   isSponsored: boolean;
   isOptioned: boolean;
   isOptionedPublic: boolean;
+  ratingsCheckedAt?: CheckTimes;
   publicSince?: number;
 };
 
@@ -64,6 +67,8 @@ export type BookFacts = {
   adminStatus: AdminStatus;
   statusReason?: StatusReason;
   reviewBand?: ReviewBand;
+  /** True once an admin has checked every source's figures. */
+  ratingsChecked?: true;
   rightsShown: FullRightsMap;
   sponsoredPublic: boolean;
   isSuccessStory: boolean;
@@ -90,6 +95,7 @@ export function deriveBook(book: BookSource, now: number): BookFacts {
     adminStatus: reason === null ? "listed" : reason === "blocked" ? "blocked" : "unlisted",
     statusReason: reason ?? undefined,
     reviewBand: bandOf(reviews) ?? undefined,
+    ratingsChecked: areRatingsChecked(book) || undefined,
     rightsShown: rightsShown(book.rights, book.isOptioned ? (book.optionedRights ?? []) : []),
     sponsoredPublic: book.isSponsored && isPublic,
     isSuccessStory: book.isOptioned && book.isOptionedPublic && !book.isBlocked,

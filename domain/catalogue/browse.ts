@@ -24,6 +24,7 @@ export function browseStateOf(params: URLSearchParams): BrowseState {
       band: knownValue(REVIEW_BANDS, params.get("reviews")),
       audiobook: params.get("audiobook") === "1" || undefined,
       screenplay: params.get("screenplay") === "1" || undefined,
+      checked: params.get("checked") === "1" || undefined,
     }),
   };
 }
@@ -41,6 +42,7 @@ export function browseParamsOf({ q, filters, sort }: BrowseState): URLSearchPara
     ["reviews", filters.band],
     ["audiobook", filters.audiobook ? "1" : undefined],
     ["screenplay", filters.screenplay ? "1" : undefined],
+    ["checked", filters.checked ? "1" : undefined],
     ["sort", sort === DEFAULT_SORT ? undefined : sort],
   ];
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -11,6 +11,8 @@ export type Filters = {
   band?: ReviewBand;
   audiobook?: boolean;
   screenplay?: boolean;
+  /** Only books whose figures an admin has checked. */
+  checked?: boolean;
 };
 
 /** The facts of a book that filters use. */
@@ -20,6 +22,7 @@ export type FacetSource = {
   totalReviews: number;
   hasAudiobook: boolean;
   screenplayAvailable: boolean;
+  ratingsChecked?: boolean;
 };
 
 /** How a facet writes each right. Every index key of the catalogue begins with a facet, so they are short. */
@@ -34,21 +37,24 @@ const RIGHT_CODES: Record<Right, string> = {
 
 /**
  * The key of the rows that answer the filters a book can satisfy in several ways: "al" (any right), "fi" (film and TV),
- * "fiAS" (with an audiobook and a screenplay). Genre and review range are fields of each row.
+ * "fiAS" (with an audiobook and a screenplay), "fiC" (with checked ratings). Genre and review range are fields of each row.
  */
-export function filterFacet({ right, audiobook, screenplay }: Filters): string {
+export function filterFacet({ right, audiobook, screenplay, checked }: Filters): string {
   const key = right === undefined ? "al" : RIGHT_CODES[right];
-  return `${key}${audiobook ? "A" : ""}${screenplay ? "S" : ""}`;
+  return `${key}${audiobook ? "A" : ""}${screenplay ? "S" : ""}${checked ? "C" : ""}`;
 }
 
-/** The facets of every combination of these filters that the book satisfies: 1 to 28 keys, without duplicates. */
+/** The facets of every combination of these filters that the book satisfies: 1 to 56 keys, without duplicates. */
 export function bookFacets(book: FacetSource): string[] {
   const rights = [undefined, ...RIGHTS.filter((right) => book.rightsShown[right] === "available")];
   const audiobooks = book.hasAudiobook ? [false, true] : [false];
   const screenplays = book.screenplayAvailable ? [false, true] : [false];
+  const checks = book.ratingsChecked ? [false, true] : [false];
   return rights.flatMap((right) =>
     audiobooks.flatMap((audiobook) =>
-      screenplays.map((screenplay) => filterFacet({ right, audiobook, screenplay })),
+      screenplays.flatMap((screenplay) =>
+        checks.map((checked) => filterFacet({ right, audiobook, screenplay, checked })),
+      ),
     ),
   );
 }
@@ -60,6 +66,7 @@ export function matches(book: FacetSource, filters: Filters): boolean {
     (filters.right === undefined || book.rightsShown[filters.right] === "available") &&
     (filters.band === undefined || bandOf(book.totalReviews) === filters.band) &&
     (!filters.audiobook || book.hasAudiobook) &&
-    (!filters.screenplay || book.screenplayAvailable)
+    (!filters.screenplay || book.screenplayAvailable) &&
+    (!filters.checked || book.ratingsChecked === true)
   );
 }

@@ -34,6 +34,12 @@ test("a client can call exactly these functions", async () => {
     "admin/producers:search",
     "admin/producers:setStatus",
     "admin/producers:stats",
+    "admin/ratings:checkAgain",
+    "admin/ratings:confirm",
+    "admin/ratings:correct",
+    "admin/ratings:counts",
+    "admin/ratings:decisions",
+    "admin/ratings:queue",
     "admin/stats:overview",
     "admin/subscriptions:list",
     "admin/subscriptions:refresh",
@@ -141,7 +147,7 @@ test("every public function declares its return value, so that no private field 
 
 test("clients cannot call jobs or staging functions", async () => {
   const inner = (await serverFunctions()).filter(({ name }) =>
-    /^(jobs\/|email\/|stripe\/|staging:|stagingDesks:|credentials:|passwords:|personal:|auth:store)/.test(
+    /^(jobs\/|email\/|stripe\/|staging:|stagingDesks:|stagingRatings:|credentials:|passwords:|personal:|auth:store)/.test(
       name,
     ),
   );

@@ -29,6 +29,7 @@ export const anyFacetSource: fc.Arbitrary<FacetSource> = fc.record({
   totalReviews: reviewCount,
   hasAudiobook: fc.boolean(),
   screenplayAvailable: fc.boolean(),
+  ratingsChecked: fc.boolean(),
 });
 
 /** Any filters a reader can set. */
@@ -39,6 +40,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record(
     band: fc.constantFrom(...REVIEW_BANDS),
     audiobook: fc.boolean(),
     screenplay: fc.boolean(),
+    checked: fc.boolean(),
   },
   { requiredKeys: [] },
 );

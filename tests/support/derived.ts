@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Doc, TableNames } from "../../convex/_generated/dataModel";
 import { purchaseLinks, storedRights } from "../../convex/model/books/bookBelongings";
 import { bookContribution } from "../../convex/model/books/bookTrigger";
+import { checkContribution, heldBackBy } from "../../convex/model/books/ratingChecks";
 import { cardFields } from "../../convex/model/catalogue/bookCards";
 import { rowFields } from "../../convex/model/catalogue/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
@@ -40,6 +41,7 @@ const TABLES = [
   "profileContacts",
   "profiles",
   "purchaseLinks",
+  "ratingChecks",
   "rights",
   "sponsorships",
   "subscriptions",
@@ -119,6 +121,7 @@ function expectedOf(tables: DerivedTables) {
     counters: nonZero([
       ...books.flatMap((book) => Object.entries(bookContribution(book))),
       ...tables.profiles.flatMap((profile) => Object.entries(profileContribution(profile))),
+      ...tables.ratingChecks.flatMap((check) => Object.entries(checkContribution(check))),
       ...tables.contactMessages.flatMap((message) => Object.entries(messageContribution(message))),
       ...tables.emailOutbox.flatMap((mail) => Object.entries(mailContribution(mail))),
       ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
@@ -191,15 +194,16 @@ type Book = Doc<"books">;
 
 function withFacts(book: Book, tables: DerivedTables): Book {
   const active = tables.sponsorships.filter((row) => row.bookId === book._id && row.status === "active");
-  const source = { ...book, ...sponsorshipStateOf(active) };
+  const isHeldBack = heldBackBy(tables.ratingChecks.filter(({ bookId }) => bookId === book._id));
+  const source = { ...book, ...sponsorshipStateOf(active), isHeldBack };
   return { ...source, ...deriveBook(source, book.publicSince ?? 0) };
 }
 
 function pickFacts(book: Book) {
-  const { isSponsored, sponsored, sponsoredUntil } = book;
+  const { isSponsored, sponsored, sponsoredUntil, isHeldBack } = book;
   const facts = deriveBook(book, 0);
   const stored = Object.keys(facts).map((key) => [key, book[key as keyof typeof facts]]);
-  return { ...Object.fromEntries(stored), isSponsored, sponsored, sponsoredUntil };
+  return { ...Object.fromEntries(stored), isSponsored, sponsored, sponsoredUntil, isHeldBack };
 }
 
 /** The count a row is ordered by; while a job is scheduled that brings it up to date, the count it will have. */

@@ -112,6 +112,13 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
   { path: "admin/producers:search", args: { q: "person", paginationOpts }, as: "admin" },
   { path: "admin/producers:search", args: { q: "fan@", paginationOpts }, as: "admin" },
+  { path: "admin/ratings:queue", args: { order: "desc", paginationOpts }, as: "admin" },
+  {
+    path: "admin/ratings:queue",
+    args: { reason: "overdue", source: "amazon", order: "asc", paginationOpts },
+    as: "admin",
+  },
+  { path: "admin/ratings:decisions", args: { from: 0 }, as: "admin" },
   { path: "admin/producers:stats", args: { month: "2026-11" }, as: "admin" },
 ];
 
@@ -198,6 +205,9 @@ export class GrowingMarket {
       const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
       batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
       await this.#growBehindTheScenes(batches.at(-1) ?? []);
+      await this.#call("mutation", "stagingRatings:addChecks", {
+        checks: (batches.at(-1) ?? []).map(checkNumber),
+      });
     }
     return batches;
   }
@@ -251,6 +261,12 @@ export class GrowingMarket {
     }
     return costs;
   }
+}
+
+/** Every other book's figures wait for a check, and those of the rest were checked. */
+function checkNumber(bookId: string, n: number) {
+  const times = n % 2 === 0 ? { waitingMs: n } : { checkedMs: n };
+  return { bookId, source: "amazon", reason: "overdue", ...times };
 }
 
 function bookNumber(n: number, profileId: string) {

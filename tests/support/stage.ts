@@ -24,6 +24,7 @@ type StagedBook = FunctionArgs<typeof internal.staging.addBooks>["books"][number
 type BookFields = Partial<StagedBook> & Pick<StagedBook, "title">;
 type StagedPerson = FunctionArgs<typeof internal.staging.addPeople>["people"][number];
 type PersonFields = Partial<StagedPerson>;
+type StagedCheck = FunctionArgs<typeof internal.stagingRatings.addChecks>["checks"][number];
 type Role = StagedPerson["role"];
 type UnclaimedAuthor = FunctionArgs<typeof internal.staging.addUnclaimedAuthors>["authors"][number];
 
@@ -71,6 +72,13 @@ export function stage({ itself: t, visitor, as }: Deployment) {
       const [bookId] = await books(fields);
       if (bookId === undefined) throw new Error("The book was not made.");
       return bookId;
+    },
+    /** Figures that wait for a check, a minute unless given. Returns the check. */
+    ratingCheck: async (check: Partial<StagedCheck> & Pick<StagedCheck, "bookId" | "source">) => {
+      const checks = [{ reason: "crossing" as const, waitingMs: 60_000, ...check }];
+      const [id] = await t.mutation(internal.stagingRatings.addChecks, { checks });
+      if (id === undefined) throw new Error("The check was not made.");
+      return id;
     },
     rename: async (profileId: Id<"profiles">, firstName: string, lastName: string) =>
       await t.mutation(internal.staging.changeProfile, { profileId, change: { firstName, lastName } }),

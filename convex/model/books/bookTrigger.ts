@@ -1,5 +1,6 @@
 import { deriveBook } from "../../../domain/books/books";
 import { isGenre } from "../../../domain/books/genres";
+import { keptCheckTimes } from "../../../domain/books/rating-checks";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { notifyOwner } from "../people/authorNews";
@@ -13,6 +14,7 @@ import { applyContribution, bumpDaily } from "../counters";
 import { scheduleRefresh } from "../producers/savedBookRefresh";
 import { scheduleMatching } from "../producers/searchMatches";
 import { hideCover } from "./coverMoves";
+import { removeGoneChecks } from "./ratingChecks";
 
 type Book = Doc<"books">;
 type MaybeBook = Book | null;
@@ -21,7 +23,7 @@ type MaybeBook = Book | null;
 export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): Promise<void> {
   const db = ctx.innerDb;
   const before = change.oldDoc;
-  const after = change.newDoc === null ? null : await settle(db, change.newDoc);
+  const after = change.newDoc === null ? null : await settle(db, before, change.newDoc);
   const card = await syncCard(db, before, after);
   if (card !== null) await syncRows(db, card, before, after);
   await syncSideTables(db, change.id, before, after);
@@ -29,6 +31,7 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await syncGenreStats(db, before, after);
   await syncProfiles(db, before, after);
   await notifyOwner(db, before, after);
+  await removeGoneChecks(ctx, before, after);
   await hideCover(ctx, before, after);
   await scheduleRefresh(ctx, before, after);
   await scheduleMatching(ctx, before, after);
@@ -37,8 +40,9 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
 }
 
 /** Updates the derived fields with one patch at most, and returns the updated book. */
-async function settle(db: DatabaseWriter, book: Book): Promise<Book> {
-  const facts = deriveBook(book, Date.now());
+async function settle(db: DatabaseWriter, before: MaybeBook, book: Book): Promise<Book> {
+  const ratingsCheckedAt = keptCheckTimes(before, book);
+  const facts = { ratingsCheckedAt, ...deriveBook({ ...book, ratingsCheckedAt }, Date.now()) };
   const changed = differing(book, { ...book, ...facts });
   if (changed === null) return book;
   await db.patch("books", book._id, changed);

@@ -10,6 +10,7 @@ import { differing } from "../change";
 import { requireWithinLimit } from "../limits";
 import { insertBook } from "./newBook";
 import { enqueueMail } from "../mail/outbox";
+import { queueRatingChecks } from "./ratingChecks";
 import { ownBook } from "./ownBooks";
 import { sha256 } from "../hash";
 import { refuse } from "../refuse";
@@ -53,6 +54,7 @@ export async function createBook(
     });
     await auditInterest(ctx, viewer, bookId, extra, 0);
   }
+  if (role === "author") await queueRatingChecks(ctx, bookId, {});
   if (role === "author") await mailBookSubmitted(ctx, viewer, bookId);
   return bookId;
 }
@@ -97,7 +99,7 @@ export async function updateBook(
     statusByHand: undefined,
     updatedAt: Date.now(),
   });
-  await auditRatings(ctx, viewer, book, fields);
+  await recordRatings(ctx, viewer, book, fields);
   if (viewer.role === "admin") await auditEdit(ctx, viewer, book, fields);
   if (extra === null) return;
   await setContact(ctx, viewer, bookId, extra.email);
@@ -157,8 +159,19 @@ async function setContact(
   });
 }
 
+/** Logs changed ratings and counts, and queues those that an author changed for a check where the rule asks for one. */
+export async function recordRatings(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  before: Doc<"books">,
+  after: SourceRatings,
+): Promise<void> {
+  await auditRatings(ctx, viewer, before, after);
+  if (viewer.role === "author") await queueRatingChecks(ctx, before._id, before);
+}
+
 /** Logs all changed ratings and counts in one row, with their old values. */
-export async function auditRatings(
+async function auditRatings(
   ctx: MutationCtx,
   { user }: Viewer,
   book: Doc<"books">,

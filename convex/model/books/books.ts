@@ -1,5 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { figuresOf } from "../../../domain/books/rating-checks";
+import type { Store } from "../../../domain/links";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { cardOfBook } from "../catalogue/bookCards";
@@ -18,7 +20,8 @@ import {
 const vText = v.union(v.string(), v.null());
 const vNumber = v.union(v.number(), v.null());
 
-const vSource = v.object({ rating: vNumber, reviews: v.number(), link: vText });
+/** A source's figures. `checkedAt` is null while they are the author's own. */
+const vSource = v.object({ rating: vNumber, reviews: v.number(), link: vText, checkedAt: vNumber });
 
 /** A book's page. Only its owner and admins get `own`. Contact data is never included. */
 export const vBookPage = v.object({
@@ -114,9 +117,9 @@ async function toBookPage(ctx: QueryCtx, book: Doc<"books">, viewer: Viewer | nu
     ...details(book),
     rights: card.rights,
     sources: {
-      amazon: source(book.amazonRating, book.amazonReviewsCount, book.amazonLink),
-      goodreads: source(book.goodreadsRating, book.goodreadsReviewsCount, book.goodreadsLink),
-      audible: source(book.audibleRating, book.audibleReviewsCount, book.audibleLink),
+      amazon: source(book, "amazon", book.amazonLink),
+      goodreads: source(book, "goodreads", book.goodreadsLink),
+      audible: source(book, "audible", book.audibleLink),
     },
     author: await authorOf(ctx, book),
     interest: { saves: card.favoriteCount, verified: book.producersInterested },
@@ -146,8 +149,9 @@ function details(book: Doc<"books">) {
   };
 }
 
-function source(rating: number | undefined, reviews: number | undefined, link: string | undefined) {
-  return { rating: rating ?? null, reviews: reviews ?? 0, link: link ?? null };
+function source(book: Doc<"books">, store: Store, link: string | undefined) {
+  const { rating = null, reviews = 0 } = figuresOf(book, store);
+  return { rating, reviews, link: link ?? null, checkedAt: book.ratingsCheckedAt?.[store] ?? null };
 }
 
 function ownFacts(book: Doc<"books">) {

@@ -12,6 +12,7 @@ type SetHere =
   | "sponsored"
   | "sponsoredUntil"
   | "isSponsored"
+  | "isHeldBack"
   | "updatedAt"
   | keyof Omit<BookFacts, "publicSince">;
 

@@ -3,7 +3,7 @@ import { parseRatings } from "../../../domain/books/own-books";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { audit } from "../audit";
-import { auditRatings } from "./bookWrites";
+import { recordRatings } from "./bookWrites";
 import { requireWithinLimit } from "../limits";
 import { ownBook } from "./ownBooks";
 import { refuse } from "../refuse";
@@ -37,7 +37,7 @@ export async function setBookRatings(
   const book = await writableBook(ctx, viewer, bookId);
   const change = parseRatings(ratings);
   await ctx.db.patch("books", bookId, { ...change, updatedAt: Date.now() });
-  await auditRatings(ctx, viewer, book, { ...book, ...change });
+  await recordRatings(ctx, viewer, book, { ...book, ...change });
 }
 
 /** Sets the publication status of the viewer's book until its form is saved again. */

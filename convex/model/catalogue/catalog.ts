@@ -13,6 +13,7 @@ import { compareBooks } from "../../../domain/catalogue/sorts";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { cardOfBook } from "./bookCards";
+import { rowFields } from "./catalogRows";
 import { cardOf, cardsOf, cardsOfRows, toCard, vCard } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
@@ -65,12 +66,13 @@ export async function sortedSearch(
   if (words === null) return { items: [], capped: false };
   const found = await matchesOf(ctx, words, filters).take(SORTED_SEARCH_CAP + 1);
   const best = await Promise.all(
-    found.slice(0, SORTED_SEARCH_CAP).map(async ({ _id, publicSince, titleSort }) => {
-      return { ...(await cardOfBook(ctx.db, _id)), publicSince, titleSort };
+    found.slice(0, SORTED_SEARCH_CAP).map(async (book) => {
+      const card = await cardOfBook(ctx.db, book._id);
+      return { card, keys: { ...rowFields(book), favoriteCount: card.favoriteCount } };
     }),
   );
-  const sorted = best.sort((a, b) => compareBooks(sort, a, b));
-  const items = await Promise.all(sorted.map((card) => toCard(ctx, card)));
+  const sorted = best.sort((a, b) => compareBooks(sort, a.keys, b.keys));
+  const items = await Promise.all(sorted.map(({ card }) => toCard(ctx, card)));
   return { items, capped: found.length > SORTED_SEARCH_CAP };
 }
 
@@ -198,7 +200,7 @@ export function rowsByReviews(
     .order("desc");
 }
 
-/** Public books that contain the words and pass every filter. Uses at most seven of the eight filters Convex allows. */
+/** Public books that contain the words and pass every filter. Uses at most the eight filters that Convex allows. */
 export function matchesOf(ctx: Reader, words: string, filters: Filters, sponsoredOnly = false) {
   return ctx.db.query("books").withSearchIndex("search_public", (search) => {
     let q = search.search("searchText", words).eq("isPublic", true);
@@ -207,6 +209,7 @@ export function matchesOf(ctx: Reader, words: string, filters: Filters, sponsore
     if (filters.band !== undefined) q = q.eq("reviewBand", filters.band);
     if (filters.audiobook) q = q.eq("hasAudiobook", true);
     if (filters.screenplay) q = q.eq("screenplayAvailable", true);
+    if (filters.checked) q = q.eq("ratingsChecked", true);
     return sponsoredOnly ? q.eq("isSponsored", true) : q;
   });
 }

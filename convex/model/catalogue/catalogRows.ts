@@ -6,8 +6,8 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { differing } from "../change";
 import type { BookCard } from "./bookCards";
 
-/** The most rows one book can have: any right and each of six, with or without audiobook and screenplay. */
-const MAX_ROWS_PER_BOOK = 28;
+/** The most rows one book can have: any right and each of six, with or without audiobook, screenplay and check. */
+const MAX_ROWS_PER_BOOK = 56;
 
 type Book = Doc<"books">;
 
@@ -55,10 +55,17 @@ export function rowFields(book: Book): RowFields {
     genreCode: GENRE_CODES[book.genre],
     bandCode: book.reviewBand && BAND_CODES[book.reviewBand],
     totalReviews: book.totalReviews,
-    bestRating: book.bestRating,
+    ...(book.isHeldBack
+      ? { bestRating: 0, heldRating: book.bestRating }
+      : { bestRating: book.bestRating, heldRating: undefined }),
     publicSince: book.publicSince ?? 0,
     titleSort: book.titleSort,
   };
+}
+
+/** True unless a changed figure of the row's book waits for a check. */
+export function mayLead({ heldRating }: Pick<Doc<"catalogRows">, "heldRating">): boolean {
+  return heldRating === undefined;
 }
 
 async function rowsOfCard(db: DatabaseReader, cardId: Id<"bookCards">): Promise<Doc<"catalogRows">[]> {

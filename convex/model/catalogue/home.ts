@@ -1,6 +1,8 @@
+import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Genre } from "../../../domain/books/genres";
 import type { Card } from "./cards";
+import { mayLead } from "./catalogRows";
 import { cardsOf, cardsOfRows, storedCard, toCard } from "./cards";
 import { rowsBySort, sponsoredFrom } from "./catalog";
 import type { Reader } from "../reader";
@@ -10,10 +12,12 @@ const GENRE_CAROUSELS = 5;
 const GENRE_CAROUSEL = 5;
 const GENRE_NEEDS = 5;
 const SPONSORED_STRIP = 6;
+/** Where a carousel's range has books that are held back, this many times as many rows are read to fill it without them. */
+const LOOKED_AT = 3;
 
-/** The public books with the most reviews. */
+/** The public books with the most reviews, without those whose new figures wait for a check. */
 export async function bestsellers(ctx: Reader): Promise<Card[]> {
-  return await cardsOfRows(ctx, await rowsBySort(ctx, {}, "mostReviews").take(CAROUSEL));
+  return await mostReviewed(ctx, {}, CAROUSEL);
 }
 
 /** The genres with enough public books for a carousel, biggest first. */
@@ -26,9 +30,16 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
   return genres.map(({ genre, publicCount }) => ({ genre, publicCount }));
 }
 
-/** The best reviewed public books of one genre. */
+/** The best reviewed public books of one genre, without those whose new figures wait for a check. */
 export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> {
-  return await cardsOfRows(ctx, await rowsBySort(ctx, { genre }, "mostReviews").take(GENRE_CAROUSEL));
+  return await mostReviewed(ctx, { genre }, GENRE_CAROUSEL);
+}
+
+async function mostReviewed(ctx: Reader, filters: Filters, count: number): Promise<Card[]> {
+  const range = () => rowsBySort(ctx, filters, "mostReviews");
+  const first = await range().take(count);
+  const rows = first.every(mayLead) ? first : await range().take(count * LOOKED_AT);
+  return await cardsOfRows(ctx, rows.filter(mayLead).slice(0, count));
 }
 
 /** The public books most saved by approved producers, without books that have no saves. */

@@ -175,6 +175,12 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     hidden: ["before", "after", "requestId"],
   },
   undoSteps: "what undoing an admin's change restores, gone after a day",
+  // An admin's decisions. Like the audit log, they stay when the account goes.
+  ratingChecks: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("ratingChecks").withIndex("by_checkedBy", (q) => q.eq("checkedBy", userId))),
+    ],
+  },
   subscriptions: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("subscriptions").withIndex("by_userId", (q) => q.eq("userId", userId))),

@@ -110,7 +110,10 @@ function candidateBooks(ctx: Reader, criteria: Criteria, query: string) {
 
 /** The rows whose genre, rating and reviews match. */
 function withFigures(rows: readonly Doc<"catalogRows">[], criteria: Criteria): Doc<"catalogRows">[] {
-  return rows.filter((row) => matchesFigures({ ...row, genre: genreOfCode(row.genreCode) }, criteria));
+  return rows.filter(({ genreCode, totalReviews, bestRating, heldRating }) => {
+    const genre = genreOfCode(genreCode);
+    return matchesFigures({ genre, totalReviews, bestRating: heldRating ?? bestRating }, criteria);
+  });
 }
 
 /** True if a row does not tell whether its book matches. A single right is part of the index range. */

@@ -1,6 +1,7 @@
 import { ratingLabel, reviewsLabel } from "@domain/books/books";
 import { isGenre } from "@domain/books/genres";
 import { authorPath, genrePath } from "@domain/links";
+import { AUTHOR_REPORTED } from "@domain/books/rating-checks";
 import { isBestseller } from "@domain/books/ratings";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { Link } from "react-router-dom";
 import { Cover } from "../../shared/books/cover";
 import { LiveNumber } from "../../shared/lists/live-number";
 import { Stars } from "../../shared/books/stars";
-import { MarqueeBadge } from "../../ui/badge";
+import { Badge, MarqueeBadge } from "../../ui/badge";
 import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
 import { HeroActions } from "./book-actions";
 import type { BookPage } from "./book-page";
@@ -123,6 +124,9 @@ function Score({ book }: { book: BookPage }) {
     ["Audible", audible.reviews],
   ] as const;
   // The reviews label already names Amazon if it is the only source.
+  const isReported = [amazon, goodreads, audible].some(
+    ({ rating, reviews, checkedAt }) => (rating !== null || reviews > 0) && checkedAt === null,
+  );
   const sourcesWithReviews = book.amazonReviewsOnly ? [] : parts.filter(([, reviews]) => reviews > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -145,6 +149,7 @@ function Score({ book }: { book: BookPage }) {
             .join(" · ")}
         </span>
       )}
+      {isReported && <Badge>{AUTHOR_REPORTED}</Badge>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { amazonLink, storeLink, type Store } from "@domain/links";
 import { PRODUCTION_PHASES } from "@domain/books/production";
-import { formatMonth, monthOf } from "@domain/dates";
+import { AUTHOR_REPORTED } from "@domain/books/rating-checks";
+import { formatLocalDay, formatMonth, monthOf } from "@domain/dates";
 import ExternalLink from "lucide-react/icons/external-link";
 import { RatingFigure } from "../../shared/books/rating";
 import { RightsList } from "../../shared/books/rights-list";
@@ -39,7 +40,8 @@ export function RatingsPanel({ book }: { book: BookPage }) {
         <Source name="Audible" store="audible" source={audible} />
       </ul>
       <p className="mb-4 border-t border-line pt-3 text-13 text-muted">
-        The author enters these numbers. The displayed rating is the highest of the three.
+        Authors enter these numbers. Checked ones were compared with their source. The displayed rating is the
+        highest of the three.
       </p>
       <SafeLink
         href={amazonLink({ ...book, amazonLink: amazon.link })}
@@ -58,13 +60,18 @@ function Source(props: { name: string; store: Store; source: BookPage["sources"]
   const href = source.link === null ? null : storeLink(store, source.link);
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line py-3 text-14">
-      {href === null ? (
-        <span className="font-medium">{name}</span>
-      ) : (
-        <SafeLink href={href} className="font-medium underline underline-offset-4">
-          {name}
-        </SafeLink>
-      )}
+      <span>
+        {href === null ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <SafeLink href={href} className="font-medium underline underline-offset-4">
+            {name}
+          </SafeLink>
+        )}
+        <span className="block text-13 text-muted">
+          {source.checkedAt === null ? AUTHOR_REPORTED : `Checked ${formatLocalDay(source.checkedAt)}`}
+        </span>
+      </span>
       <span className="text-right">
         <span className="flex items-center justify-end gap-2">
           <Stars rating={source.rating ?? 0} />

@@ -77,6 +77,7 @@ export function activeFilters(view: BrowseView): ActiveFilter[] {
     filters.screenplay
       ? { key: "screenplay", label: "Screenplay Available", without: drop("screenplay") }
       : null,
+    filters.checked ? { key: "checked", label: "Checked ratings only", without: drop("checked") } : null,
   ];
   return applied.filter((filter) => filter !== null);
 }

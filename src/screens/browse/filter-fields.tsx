@@ -66,6 +66,12 @@ export function FilterChecks({ filters, onChange, className }: FilterFieldsProps
       >
         Screenplay Available
       </Checkbox>
+      <Checkbox
+        checked={filters.checked ?? false}
+        onChange={(event) => onChange(replace(filters, "checked", event.target.checked || undefined))}
+      >
+        Checked ratings only
+      </Checkbox>
     </div>
   );
 }

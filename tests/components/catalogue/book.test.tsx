@@ -16,9 +16,9 @@ test("BKP-01 BKP-03 to BKP-09: the page tells everything that is known of a book
     totalReviews: 2374,
     amazonReviewsOnly: false,
     sources: {
-      amazon: { rating: 4.6, reviews: 1284, link: null },
-      goodreads: { rating: 4.4, reviews: 902, link: null },
-      audible: { rating: 4.7, reviews: 188, link: null },
+      amazon: { rating: 4.6, reviews: 1284, link: null, checkedAt: null },
+      goodreads: { rating: 4.4, reviews: 902, link: null, checkedAt: null },
+      audible: { rating: 4.7, reviews: 188, link: null, checkedAt: null },
     },
     interestCount: 12,
     isbn13: "9781234567897",
@@ -69,9 +69,9 @@ test("BKP-07 BKP-08 B-08: each right has its status, and the author's own link l
   const shop = "https://www.amazon.com/dp/B000000000";
   await open({
     sources: {
-      amazon: { rating: 4.7, reviews: 99, link: shop },
-      goodreads: { rating: null, reviews: 0, link: null },
-      audible: { rating: null, reviews: 0, link: null },
+      amazon: { rating: 4.7, reviews: 99, link: shop, checkedAt: null },
+      goodreads: { rating: null, reviews: 0, link: null, checkedAt: null },
+      audible: { rating: null, reviews: 0, link: null, checkedAt: null },
     },
   });
   const rights = within(region("Rights")).getAllByRole("listitem");

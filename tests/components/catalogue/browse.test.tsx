@@ -111,6 +111,7 @@ test.each([
 test.each([
   ["BRW-07", "Has Audiobook", "audiobook=1", { audiobook: true }],
   ["BRW-08", "Screenplay Available", "screenplay=1", { screenplay: true }],
+  ["D-05", "Checked ratings only", "checked=1", { checked: true }],
 ])(
   "%s: %s narrows the list, stands in the address and in a chip, and goes again",
   async (_, label, key, filters) => {

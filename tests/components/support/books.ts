@@ -53,9 +53,9 @@ export function bookPage(more: Partial<BookPage> = {}): BookPage {
     synopsis: "A ledger, a flood, and a debt.",
     isbn13: null,
     sources: {
-      amazon: { rating: 4.7, reviews: 99, link: null },
-      goodreads: { rating: null, reviews: 0, link: null },
-      audible: { rating: null, reviews: 0, link: null },
+      amazon: { rating: 4.7, reviews: 99, link: null, checkedAt: null },
+      goodreads: { rating: null, reviews: 0, link: null, checkedAt: null },
+      audible: { rating: null, reviews: 0, link: null, checkedAt: null },
     },
     awards: null,
     bestsellerDetails: null,

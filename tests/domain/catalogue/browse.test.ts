@@ -14,6 +14,7 @@ test("the address keeps every filter, the search and the order", () => {
       ...filters,
       audiobook: filters.audiobook || undefined,
       screenplay: filters.screenplay || undefined,
+      checked: filters.checked || undefined,
     })),
     sort: fc.constantFrom(...SORTS),
   });

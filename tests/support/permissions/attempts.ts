@@ -12,6 +12,7 @@ import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
 import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
 import type { Attempt, Who } from "./permission-market";
 import { PRODUCER_AREA_ATTEMPTS, PRODUCER_AREA_NEWCOMER } from "./producer-attempts";
+import { RATING_ATTEMPTS, RATING_NEWCOMER } from "./rating-attempts";
 import { SEARCH_ATTEMPTS, SEARCH_NEWCOMER } from "./search-attempts";
 import { SLATE_ATTEMPTS, SLATE_NEWCOMER } from "./slate-attempts";
 import { ROUTE_ATTEMPTS } from "./route-attempts";
@@ -64,6 +65,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...ADMIN_ATTEMPTS,
   ...AUDIT_ATTEMPTS,
   ...EXPORT_ATTEMPTS,
+  ...RATING_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
 };
 
@@ -89,6 +91,7 @@ const NEWCOMER: Record<string, string> = {
   ...ADMIN_NEWCOMER,
   ...AUDIT_NEWCOMER,
   ...EXPORT_NEWCOMER,
+  ...RATING_NEWCOMER,
 };
 
 /** The rows with an attempt. */

@@ -23,6 +23,8 @@ export type PermissionMarket = {
   /** A saved search of the producer in each of these columns, and one whose alerts were mailed. */
   searches: Record<"pp" | "pa" | "pd" | "ps" | "mailed", Id<"savedSearches">>;
   options: StagedOptions;
+  /** The figures of a book of the author in column `ao`, which wait for a check. */
+  ratingCheck: Id<"ratingChecks">;
   /** A book without an owner, whose contact address is the author's in column `ao`. */
   unowned: Id<"books">;
   /** The author of those books, and the one in column `ax`, who has none. */
@@ -66,6 +68,7 @@ export async function permissionMarket(
   ];
   const unowned = await stage.book(UNOWNED);
   const books = await booksOf(stage, owner);
+  const ratingCheck = await stage.ratingCheck({ bookId: books.low, source: "amazon" });
   const producers = {
     pp: await stage.producer("pending"),
     pa: await stage.producer("approved", { emailVerified: true }),
@@ -117,6 +120,7 @@ export async function permissionMarket(
     books,
     searches,
     options,
+    ratingCheck,
     unowned,
     authors: { works: owner.profileId, idle: other.profileId },
   };
@@ -134,7 +138,7 @@ async function booksOf(
   const books = {
     pub: await add("Public", {}),
     hid: await add("Unlisted", { isListed: false }),
-    low: await add("Below", { amazonRating: 3 }),
+    low: await add("Below", { amazonRating: 3, amazonLink: "https://www.amazon.com/dp/below" }),
     blk: await add("Blocked", { isBlocked: true }),
     story: await add("Story", { amazonRating: 3, isOptioned: true, isOptionedPublic: true }),
     missing: await add("Gone", {}),

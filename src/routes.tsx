@@ -64,6 +64,7 @@ const DeniedScreen = screen(
 );
 const AdminArea = screen(async () => (await import("./screens/admin/admin-area")).AdminArea);
 const AdminScreen = screen(async () => (await import("./screens/admin/admin-screen")).AdminScreen);
+const AuditScreen = screen(async () => (await import("./screens/admin/audit/audit-screen")).AuditScreen);
 const MessagesScreen = screen(
   async () => (await import("./screens/admin/messages/messages-screen")).MessagesScreen,
 );
@@ -148,6 +149,7 @@ const producerPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   { path: "/admin", element: <AdminScreen /> },
   { path: "/admin/messages", element: <MessagesScreen /> },
+  { path: "/admin/audit", element: <AuditScreen /> },
   planned("/admin/import"),
 ];
 

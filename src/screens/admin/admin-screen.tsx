@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import Mail from "lucide-react/icons/mail";
+import ScrollText from "lucide-react/icons/scroll-text";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { Head } from "../../lib/head";
@@ -28,6 +29,9 @@ export function AdminScreen() {
           <ButtonLink to="/admin/messages" variant="quiet" icon={Mail}>
             Messages
             <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+          </ButtonLink>
+          <ButtonLink to="/admin/audit" variant="quiet" icon={ScrollText}>
+            Audit Log
           </ButtonLink>
         </nav>
       </div>

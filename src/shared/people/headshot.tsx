@@ -31,7 +31,8 @@ export function Headshot({ name, url }: HeadshotProps) {
   );
 }
 
-function initialsOf(name: string): string {
+/** The first letters of the first and the last word: "RO". */
+export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? "")][0] ?? "",

@@ -23,6 +23,8 @@ export interface AdminTableProps<Row> {
   empty: ReactNode;
   /** A heading above the row that starts a group, else null. */
   groups?: (row: Row, previous: Row | null) => ReactNode;
+  /** What an opened row shows below its cells, else null. */
+  details?: (row: Row) => ReactNode;
   selection?: Selection<Row>;
   /** The row that the page's keys act on. */
   activeId?: string | null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import { TableCard } from "./table-card";
@@ -11,7 +12,7 @@ const CARD_HEIGHT = 176;
 
 /** The rows near the window, and empty space for the others. */
 export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row>) {
-  const { rows, isWide, label, groups, activeId = null, rowHeight = ROW_HEIGHT } = props;
+  const { rows, isWide, label, groups, details, activeId = null, rowHeight = ROW_HEIGHT } = props;
   const body = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { rendered, spaceBelow, measure, scrollTo } = useTableRows({
@@ -41,6 +42,7 @@ export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row
     >
       {rendered.map(({ row, index, space }) => {
         const heading = groups?.(row, rows[index - 1] ?? null) ?? null;
+        const opened = details?.(row) ?? null;
         return (
           <div
             key={row._id}
@@ -51,14 +53,7 @@ export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row
             className={cx(isWide ? index > 0 && "border-t border-line" : "pb-3")}
             style={{ marginTop: space }}
           >
-            {heading !== null && isWide && (
-              <div role="row">
-                <div role="cell" aria-colspan={props.columns.length + (props.selection ? 1 : 0)}>
-                  {heading}
-                </div>
-              </div>
-            )}
-            {heading !== null && !isWide && heading}
+            {heading !== null && <FullRow table={props}>{heading}</FullRow>}
             <Part
               table={props}
               row={row}
@@ -66,9 +61,23 @@ export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row
               isActive={row._id === activeId}
               isSelected={props.selection?.isSelected(row._id) ?? false}
             />
+            {opened !== null && <FullRow table={props}>{opened}</FullRow>}
           </div>
         );
       })}
+    </div>
+  );
+}
+
+/** What spans all columns of a row; on phones it has no columns to span. */
+function FullRow<Row>({ table, children }: { table: TableRowsProps<Row>; children: ReactNode }) {
+  const { columns, selection, isWide } = table;
+  if (!isWide) return <>{children}</>;
+  return (
+    <div role="row">
+      <div role="cell" aria-colspan={columns.length + (selection ? 1 : 0)}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { useCriteria } from "./saved-search";
 import { SearchForm } from "./search-form";
 import { type EditRequest, placePath } from "./search-place";
 import { SearchResults } from "./search-results";
-import { useNow } from "./use-now";
+import { useNow } from "../../../lib/now";
 import { useOpenedSearch } from "./use-opened-search";
 
 interface OpenSearchProps {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { ResultsFooter } from "./results-footer";
 import type { SavedSearch } from "./saved-search";
 import { useCriteria } from "./saved-search";
-import { useNow } from "./use-now";
+import { useNow } from "../../../lib/now";
 import { useSearchPages } from "./use-search-pages";
 
 const GRID = `${CARD_GRID} sm:grid-cols-3`;

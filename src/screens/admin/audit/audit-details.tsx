@@ -1,0 +1,39 @@
+import type { AuditAction } from "@domain/admin/audit";
+import { formatLocalDayAndTime } from "@domain/dates";
+import type { ReactNode } from "react";
+import { stateWords } from "./audit-change";
+import type { AuditRow } from "./audit-row";
+
+/** Whom a change tells by itself. */
+const NOTIFIED: Partial<Record<AuditAction, string>> = {
+  "producer.approval": "The producer, by email",
+};
+
+/** What the row has no room for. */
+export function AuditDetails({ row }: { row: AuditRow }) {
+  const { before, undoUntil, undoneAt } = row;
+  const canBeUndone = undoUntil !== null && undoneAt === null && before !== null;
+  return (
+    <dl className="grid gap-x-8 gap-y-2 px-3 pt-1 pb-4 text-13 sm:grid-cols-2 lg:pl-12">
+      <Detail label="Summary">{row.summary}</Detail>
+      <Detail label="Reason">{row.reason}</Detail>
+      <Detail label="Time">{formatLocalDayAndTime(row.at)}</Detail>
+      <Detail label="Notified">{NOTIFIED[row.action]}</Detail>
+      {canBeUndone && <Detail label="If undone">{stateWords(before)} again</Detail>}
+      <Detail label="Request">
+        {row.requestId && <code className="font-mono wrap-anywhere">{row.requestId}</code>}
+      </Detail>
+    </dl>
+  );
+}
+
+/** Nothing without a text. */
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

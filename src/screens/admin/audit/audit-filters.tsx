@@ -1,0 +1,155 @@
+import { api } from "@convex/_generated/api";
+import { AUDIT_TOPICS } from "@domain/admin/audit";
+import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import { useQuery } from "convex/react";
+import Search from "lucide-react/icons/search";
+import { useId } from "react";
+import { useSearchInput } from "../../../lib/search-input";
+import { useViewer } from "../../../lib/viewer";
+import { FieldFrame, Input, Select } from "../../../ui/fields";
+import type { AuditTime, AuditView } from "./audit-view";
+import { TIME_RANGES } from "./audit-view";
+
+interface AuditFiltersProps {
+  view: AuditView;
+  onView: (view: AuditView) => void;
+}
+
+/** Filters the log by actor, target, action and time. The search runs on Enter. */
+export function AuditFilters({ view, onView }: AuditFiltersProps) {
+  const [actorId, topicId, timeId] = [useId(), useId(), useId()];
+  const actors = useActorOptions();
+  return (
+    <search className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[12rem_minmax(0,1fr)_12rem_12rem]">
+      <FieldFrame id={actorId} label="Actor">
+        <Select
+          id={actorId}
+          options={actors}
+          value={view.actor}
+          onChange={({ target }) => onView({ ...view, actor: target.value })}
+        />
+      </FieldFrame>
+      <TargetSearch view={view} onView={onView} />
+      <FieldFrame id={topicId} label="Action">
+        <Select
+          id={topicId}
+          options={[
+            { value: "", label: "Any action" },
+            ...AUDIT_TOPICS.map((topic) => ({ value: topic, label: topic })),
+          ]}
+          value={view.topic ?? ""}
+          onChange={({ target }) =>
+            onView({ ...view, topic: AUDIT_TOPICS.find((topic) => topic === target.value) ?? null })
+          }
+        />
+      </FieldFrame>
+      <FieldFrame id={timeId} label="Time">
+        <Select
+          id={timeId}
+          options={[
+            { value: "", label: "Any time" },
+            ...Object.entries(TIME_RANGES).map(([value, label]) => ({ value, label })),
+            { value: "days", label: "Choose days…" },
+          ]}
+          value={timeOption(view.time)}
+          onChange={({ target }) => onView({ ...view, time: timeOf(target.value) })}
+        />
+      </FieldFrame>
+      {typeof view.time === "object" && view.time !== null && (
+        <Days time={view.time} onTime={(time) => onView({ ...view, time })} />
+      )}
+    </search>
+  );
+}
+
+/** The actors that the log can be filtered by. */
+export function useActorOptions(): { value: string; label: string }[] {
+  const me = useViewer().user?.userId;
+  const admins = useQuery(api.admin.audit.actors, {}) ?? [];
+  return [
+    { value: "admin", label: "All admins" },
+    ...admins.map(({ userId, name }) => ({ value: userId as string, label: userId === me ? "You" : name })),
+    { value: "system", label: "System" },
+    { value: "member", label: "Members" },
+    { value: "anyone", label: "Anyone" },
+  ];
+}
+
+function TargetSearch({ view, onView }: AuditFiltersProps) {
+  const id = useId();
+  const [text, setText] = useSearchInput(view.q);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onView({ ...view, q: text.trim() });
+      }}
+    >
+      <FieldFrame id={id} label="Target">
+        <span className="relative block">
+          <Search
+            size={18}
+            strokeWidth={1.75}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          />
+          <Input
+            id={id}
+            type="search"
+            enterKeyHint="search"
+            placeholder="Title, person, or file"
+            autoComplete="off"
+            maxLength={MAX_QUERY_LENGTH}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              if (target.value === "" && view.q !== "") onView({ ...view, q: "" });
+            }}
+            className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
+          />
+        </span>
+      </FieldFrame>
+    </form>
+  );
+}
+
+interface DaysProps {
+  time: { from: string; to: string };
+  onTime: (time: { from: string; to: string }) => void;
+}
+
+function Days({ time, onTime }: DaysProps) {
+  const [fromId, toId] = [useId(), useId()];
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:col-span-4 lg:ml-auto lg:w-99">
+      <FieldFrame id={fromId} label="From">
+        <Input
+          id={fromId}
+          type="date"
+          max={time.to || undefined}
+          value={time.from}
+          onChange={({ target }) => onTime({ ...time, from: target.value })}
+        />
+      </FieldFrame>
+      <FieldFrame id={toId} label="To">
+        <Input
+          id={toId}
+          type="date"
+          min={time.from || undefined}
+          value={time.to}
+          onChange={({ target }) => onTime({ ...time, to: target.value })}
+        />
+      </FieldFrame>
+    </div>
+  );
+}
+
+function timeOption(time: AuditTime): string {
+  if (time === null) return "";
+  return typeof time === "string" ? time : "days";
+}
+
+function timeOf(option: string): AuditTime {
+  if (option === "days") return { from: "", to: "" };
+  return Object.hasOwn(TIME_RANGES, option) ? (option as keyof typeof TIME_RANGES) : null;
+}

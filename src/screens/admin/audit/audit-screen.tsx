@@ -1,0 +1,63 @@
+import { localDay } from "@domain/days";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useMemo } from "react";
+import { ErrorBoundary } from "../../../lib/error-boundary";
+import { Head } from "../../../lib/head";
+import { useNow } from "../../../lib/now";
+import { useUrlState } from "../../../lib/url-state";
+import { Button, ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { ExportButton } from "../exports/export-button";
+import { AuditChips } from "./audit-chips";
+import { AuditFilters } from "./audit-filters";
+import { AuditTable } from "./audit-table";
+import { DEFAULT_VIEW, filtersOf, readAuditView, writeAuditView } from "./audit-view";
+
+/** Everything that was changed, by whom, and a way back for a day. The URL keeps the filters. */
+export function AuditScreen() {
+  const [view, setView, chosen] = useUrlState(readAuditView, writeAuditView);
+  const now = useNow();
+  const today = localDay(now);
+  const filters = useMemo(() => filtersOf(view, today), [view, today]);
+  const listKey = JSON.stringify(filters);
+  const isFiltered = writeAuditView(view).size > 0;
+  return (
+    <div className="page-measure pt-8 pb-24">
+      <Head title="Audit Log" noindex />
+      <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
+        Back to Admin
+      </ButtonLink>
+      <div className="mt-2 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="display-36">Audit Log</h1>
+          <p className="mt-1 text-14 text-muted">
+            Every change an admin makes. Entries can’t be edited or deleted.
+          </p>
+        </div>
+        <ExportButton kind="audit" auditFilters={filters} />
+      </div>
+      <AuditFilters view={chosen} onView={setView} />
+      <AuditChips view={chosen} onView={setView} />
+      <ErrorBoundary title="Couldn’t load the audit log." resetKey={listKey}>
+        <AuditTable
+          key={listKey}
+          filters={filters}
+          listKey={listKey}
+          now={now}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title="No entries match these filters."
+                action={<Button onClick={() => setView(DEFAULT_VIEW)}>Clear All Filters</Button>}
+              >
+                Try another actor, action, target or time.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No entries yet.">Every change an admin makes appears here.</EmptyState>
+            )
+          }
+        />
+      </ErrorBoundary>
+    </div>
+  );
+}

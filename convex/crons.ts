@@ -17,6 +17,7 @@ crons.daily("delete expired sessions and codes", { hourUTC: 3, minuteUTC: 37 }, 
 crons.daily("delete unused files", { hourUTC: 3, minuteUTC: 51 }, books.deleteUnusedFiles, {});
 crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, privacy.deleteOutdated, {});
 crons.daily("queue overdue rating checks", { hourUTC: 5, minuteUTC: 3 }, books.queueOverdueChecks, {});
+crons.daily("publish reasons for passing", { hourUTC: 4, minuteUTC: 49 }, producers.publishPasses, {});
 crons.daily("remind of ending options", { hourUTC: 8, minuteUTC: 47 }, mail.remindOfOptions, {});
 crons.daily("email daily search alerts", { hourUTC: 13, minuteUTC: 9 }, producers.sendDailyAlerts, {});
 crons.daily("resume account removals", { hourUTC: 4, minuteUTC: 29 }, privacy.resumeRemovals, {});

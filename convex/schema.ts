@@ -317,9 +317,12 @@ export default defineSchema({
     contacts: v.number(),
     /** Views by month (YYYY-MM), this one and the last, for the monthly report. */
     viewsIn: v.optional(v.record(v.string(), v.number())),
-    /** How many approved producers passed on the book for each reason. */
+    /** How many approved producers passed on the book for each reason, as a daily job last published it. */
     passes: v.optional(vPassCounts),
   }).index("by_bookId", ["bookId"]),
+
+  /** A book's reasons for passing since they changed, until they are published. A book without a row has no change. */
+  passTotals: defineTable({ bookId: v.id("books"), passes: vPassCounts }).index("by_bookId", ["bookId"]),
 
   /** The card of a book in lists, one per book, derived from the book and its saves. */
   bookCards: defineTable({

@@ -1,5 +1,6 @@
 import { cronMutation, jobMutation } from "../functions";
 import * as options from "../model/producers/optionWrites";
+import * as passes from "../model/producers/passTotals";
 import * as saves from "../model/producers/savedBookRefresh";
 import * as alerts from "../model/producers/searchAlerts";
 import * as matches from "../model/producers/searchMatches";
@@ -25,3 +26,5 @@ export const purgeOption = jobMutation(options.vPurge, options.purgeOption);
 
 /** Archives a producer's passed cards. */
 export const archivePassed = jobMutation(vArchivePassed, archivePassedOf);
+
+export const publishPasses = cronMutation(passes.publishPasses);

@@ -39,6 +39,7 @@ const ORDER: readonly TableNames[] = [
   "bookContacts",
   "ratingChecks",
   "bookStats",
+  "passTotals",
   "bookCards",
   "catalogRows",
   "rights",

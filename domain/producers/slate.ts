@@ -15,7 +15,7 @@ export const STAGE_LABELS: Record<Stage, string> = {
   passed: "Passed",
 };
 
-/** Why a producer passed on a book. Authors see each reason as a total only, from `MIN_SHARED_PASSES` up. */
+/** Why a producer passed on a book. Authors see each reason as a daily total only, from `MIN_SHARED_PASSES` up. */
 export const PASS_REASONS = ["budget", "rights", "tone", "similarProject", "other"] as const;
 export type PassReason = (typeof PASS_REASONS)[number];
 

@@ -3,6 +3,7 @@ import { STORED_RIGHT_TYPES } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { TriggerCtx } from "../change";
+import { removeTotals } from "../producers/passTotals";
 import { scheduleMatchRemoval } from "../producers/searchMatches";
 import { removeSavesOf } from "../producers/savedBookRefresh";
 import { deleteFile } from "./files";
@@ -64,6 +65,7 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
   for await (const row of db.query("bookContacts").withIndex("by_bookId", (q) => q.eq("bookId", book._id))) {
     await db.delete("bookContacts", row._id);
   }
+  await removeTotals(db, book._id);
   await removeSavesOf(ctx, book._id);
   await removeProducerRecords(ctx, book._id);
   await scheduleMatchRemoval(ctx, book._id);

@@ -45,14 +45,14 @@ export async function markSeen(ctx: MutationCtx, { user }: Viewer): Promise<void
   await updateVisit(ctx.db, user._id, () => ({ seenAt: Date.now(), saves: 0, contacts: 0, changes: [] }));
 }
 
-/** Trigger: adds a save that starts or stops counting to its author's news. */
+/** Trigger: adds a save that starts or stops counting to its author's news, which never counts below zero. */
 export async function recordSave(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
   const bookId = (newDoc ?? oldDoc)?.bookId;
   const delta = (newDoc?.isCounted ? 1 : 0) - (oldDoc?.isCounted ? 1 : 0);
   if (delta === 0 || bookId === undefined) return;
   const ownerId = (await ctx.innerDb.get("books", bookId))?.ownerId;
   if (ownerId === undefined) return;
-  await updateVisit(ctx.innerDb, ownerId, ({ saves }) => ({ saves: saves + delta }));
+  await updateVisit(ctx.innerDb, ownerId, ({ saves }) => ({ saves: Math.max(0, saves + delta) }));
 }
 
 /** Trigger: adds a contact reveal to its author's news. */

@@ -198,6 +198,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     ],
   },
   bookStats: "counts of a book, which go with it",
+  passTotals: "counts of a book, which go with it",
   bookCards: "derived from a book",
   catalogRows: "derived from a public book",
   rights: "derived from a book",

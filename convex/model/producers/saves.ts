@@ -6,6 +6,7 @@ import { differing } from "../change";
 import type { DeskShare } from "./desk";
 import { NO_SHARE, replaceShare } from "./desk";
 import type { BookCopy } from "./deskFields";
+import { countReason } from "./passTotals";
 import { rankBelow } from "./ranks";
 
 type Book = Doc<"books">;
@@ -140,24 +141,4 @@ function facetRows(save: Save | null) {
   if (save === null) return [];
   const { producerId, isArchived, stage, rank } = save;
   return slateFacetsOf(save).map((facet) => ({ producerId, facet, isArchived, stage, rank }));
-}
-
-/** Moves a book's totals of the reasons for passing on it. */
-async function countReason(
-  db: DatabaseWriter,
-  bookId: Id<"books">,
-  before: Save | null,
-  after: Save | null,
-): Promise<void> {
-  const [was, is] = [before?.countedReason, after?.countedReason];
-  if (was === is) return;
-  const stats = await db
-    .query("bookStats")
-    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
-    .unique();
-  if (stats === null) return;
-  const passes = { ...stats.passes };
-  if (was !== undefined) passes[was] = Math.max(0, (passes[was] ?? 0) - 1);
-  if (is !== undefined) passes[is] = (passes[is] ?? 0) + 1;
-  await db.patch("bookStats", stats._id, { passes });
 }

@@ -34,6 +34,17 @@ test("the news counts relevant saves and contacts since the last visit, until th
   expect(await news()).toMatchObject({ seenAt: Date.now(), saves: 0, contacts: 0 });
 });
 
+test("the news never counts fewer than no saves", async ({ market }) => {
+  const { mara, salt, news } = await setting(market);
+  const fan = await market.producer();
+  await fan.mutation(api.favorites.set, { bookId: salt, saved: true });
+  await mara.mutation(api.books.markSeen, {});
+  await fan.mutation(api.favorites.set, { bookId: salt, saved: false });
+  expect((await news()).saves).toBe(0);
+  await (await market.producer()).mutation(api.favorites.set, { bookId: salt, saved: true });
+  expect((await news()).saves).toBe(1);
+});
+
 test("the news names a book that became public or was blocked, until it is back as it was", async ({
   market,
 }) => {

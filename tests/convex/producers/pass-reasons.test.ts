@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api, internal } from "../../../convex/_generated/api";
+import crons from "../../../convex/crons";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { dayOf } from "../../../domain/dates";
 import type { PassReason } from "../../../domain/producers/slate";
@@ -21,7 +22,14 @@ async function producersPass(market: Market, bookId: Id<"books">, reasons: reado
   return producers;
 }
 
-async function passes(author: Somebody) {
+/** The author's totals after the next daily job. */
+async function passes(market: Market, author: Somebody) {
+  await market.t.mutation(internal.jobs.producers.publishPasses, {});
+  await market.settle();
+  return await passesNow(author);
+}
+
+async function passesNow(author: Somebody) {
   const paginationOpts = { numItems: 24, cursor: null };
   const { page } = await author.query(api.books.mine, { paginationOpts });
   return page[0]?.passes;
@@ -36,9 +44,9 @@ describe("reasons for passing on a book", () => {
   test("B-68 reach its author as totals from three producers on", async ({ market }) => {
     const { author, bookId } = await authorWithBook(market);
     await producersPass(market, bookId, ["budget", "budget", "tone", "tone"]);
-    expect(await passes(author)).toEqual([]);
+    expect(await passes(market, author)).toEqual([]);
     await producersPass(market, bookId, ["budget", "tone", "tone"]);
-    expect(await passes(author)).toEqual([
+    expect(await passes(market, author)).toEqual([
       { reason: "tone", count: 4 },
       { reason: "budget", count: 3 },
     ]);
@@ -51,10 +59,36 @@ describe("reasons for passing on a book", () => {
     const [first, second] = await producersPass(market, bookId, ["budget", "budget", "budget", "budget"]);
     if (first === undefined || second === undefined) throw new Error("There is no producer.");
     await first.mutation(api.favorites.set, { bookId, saved: true });
-    expect(await passes(author)).toEqual([{ reason: "budget", count: 3 }]);
+    expect(await passes(market, author)).toEqual([{ reason: "budget", count: 3 }]);
     await market.approve(second.email, "suspended");
     await market.settle();
-    expect(await passes(author)).toEqual([]);
+    expect(await passes(market, author)).toEqual([]);
+  });
+
+  test("B-68 reach the author a day late, so that none can be told by the save that went", async ({
+    market,
+  }) => {
+    const { author, bookId } = await authorWithBook(market);
+    await producersPass(market, bookId, ["budget", "budget", "budget"]);
+    expect(await passesNow(author)).toEqual([]);
+    expect(await passes(market, author)).toEqual([{ reason: "budget", count: 3 }]);
+    const [fourth] = await producersPass(market, bookId, ["budget"]);
+    await market.settle();
+    expect(await passesNow(author)).toEqual([{ reason: "budget", count: 3 }]);
+    expect(await passes(market, author)).toEqual([{ reason: "budget", count: 4 }]);
+    await fourth?.mutation(api.favorites.set, { bookId, saved: true });
+    expect(await passesNow(author)).toEqual([{ reason: "budget", count: 4 }]);
+    expect(await passes(market, author)).toEqual([{ reason: "budget", count: 3 }]);
+    expect(crons.crons["publish reasons for passing"]?.schedule).toMatchObject({ type: "daily" });
+  });
+
+  test("B-55 B-68 go with their book, published or not", async ({ market }) => {
+    const { bookId } = await authorWithBook(market);
+    await producersPass(market, bookId, ["budget"]);
+    await market.remove("low-orbit");
+    await market.settle();
+    for (const table of ["passTotals", "bookStats"] as const)
+      expect(await market.t.run((ctx) => ctx.db.query(table).collect())).toEqual([]);
   });
 
   test("B-68 can be given, changed and removed after passing", async ({ market }) => {
@@ -62,11 +96,11 @@ describe("reasons for passing on a book", () => {
     const [dana] = await producersPass(market, bookId, ["rights", "other", "other"]);
     if (dana === undefined) throw new Error("There is no producer.");
     await dana.mutation(api.slate.setPassReason, { bookId, reason: "other" });
-    expect(await passes(author)).toEqual([{ reason: "other", count: 3 }]);
+    expect(await passes(market, author)).toEqual([{ reason: "other", count: 3 }]);
     await dana.mutation(api.slate.archive, { bookId, isArchived: true });
-    expect(await passes(author)).toEqual([{ reason: "other", count: 3 }]);
+    expect(await passes(market, author)).toEqual([{ reason: "other", count: 3 }]);
     await dana.mutation(api.slate.setPassReason, { bookId, reason: null });
-    expect(await passes(author)).toEqual([]);
+    expect(await passes(market, author)).toEqual([]);
   });
 
   test("B-68 belong to a book in Passed only", async ({ market }) => {
@@ -81,6 +115,6 @@ describe("reasons for passing on a book", () => {
   test("B-68 of producers who are not approved count for nothing", async ({ market }) => {
     const { author, bookId } = await authorWithBook(market);
     for (let n = 0; n < 3; n++) await pass(await market.producer("pending"), bookId, "budget");
-    expect(await passes(author)).toEqual([]);
+    expect(await passes(market, author)).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@ import { cronJobs } from "convex/server";
 import { internal } from "./_generated/api";
 
 const crons = cronJobs();
-const { billing, books, mail, privacy, producers } = internal.jobs;
+const { billing, books, imports, mail, privacy, producers } = internal.jobs;
 
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
+crons.interval("resume copying pictures", { minutes: 7 }, imports.wakePictures, {});
 crons.interval("expire overdue sponsorships", { minutes: 10 }, billing.expireDueSponsorships, {});
 
 crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, {});
@@ -13,6 +14,7 @@ crons.hourly("remind authors of ending sponsorships", { minuteUTC: 23 }, mail.re
 
 crons.daily("reshuffle sponsored books", { hourUTC: 3, minuteUTC: 7 }, billing.reshuffleSponsored, {});
 crons.daily("delete old view marks", { hourUTC: 3, minuteUTC: 21 }, books.deleteViewMarks, {});
+crons.daily("delete rows of old imports", { hourUTC: 3, minuteUTC: 29 }, imports.deleteOldRows, {});
 crons.daily("delete expired sessions and codes", { hourUTC: 3, minuteUTC: 37 }, privacy.deleteExpired, {});
 crons.daily("delete unused files", { hourUTC: 3, minuteUTC: 51 }, books.deleteUnusedFiles, {});
 crons.daily("delete outdated records", { hourUTC: 4, minuteUTC: 11 }, privacy.deleteOutdated, {});

@@ -3,6 +3,7 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vAuditFilters } from "./model/admin/auditFields";
 import { vUndoStep } from "./model/admin/undoFields";
+import { vImportUndo, vPictureTarget } from "./model/admin/importFields";
 import {
   vDeskChange,
   vDeskCounts,
@@ -30,6 +31,8 @@ import {
   vFigures,
   vGenre,
   vGenreCode,
+  vImportRowStatus,
+  vImportStatus,
   vMailCategory,
   vMailType,
   vMirroredMembership,
@@ -284,6 +287,7 @@ export default defineSchema({
     .index("by_adminStatus_titleSort", ["adminStatus", "titleSort"])
     .index("by_adminStatus_bestRating", ["adminStatus", "bestRating"])
     .index("by_adminStatus_totalReviews", ["adminStatus", "totalReviews"])
+    .index("by_isbn13", ["isbn13"])
     .index("by_isSuccessStory_optionedDate", ["isSuccessStory", "optionedDate"])
     .index("by_profileId_isPublic_totalReviews", ["profileId", "isPublic", "totalReviews"])
     .index("by_profileId_isPublic_genre_totalReviews", ["profileId", "isPublic", "genre", "totalReviews"])
@@ -773,6 +777,68 @@ export default defineSchema({
   })
     .index("by_provider_eventId", ["provider", "eventId"])
     .index("by_created", ["created"]),
+
+  // Imports.
+  /** A CSV file that an admin imports. Its rows are uploaded first; a chain of jobs then imports them. */
+  importJobs: defineTable({
+    startedBy: v.id("users"),
+    fileName: v.string(),
+    /** Identifies the rows, so that an interrupted upload of the same file goes on where it stopped. */
+    fileHash: v.string(),
+    status: vImportStatus,
+    total: v.number(),
+    uploaded: v.number(),
+    created: v.number(),
+    updated: v.number(),
+    skipped: v.number(),
+    failed: v.number(),
+    /** After Undo: books removed, books put back, and books left alone because somebody changed them since. */
+    removed: v.number(),
+    restored: v.number(),
+    kept: v.number(),
+    /** Pictures that are still to be fetched, and those that could not be. */
+    picturesWaiting: v.number(),
+    picturesFailed: v.number(),
+    /** Grows whenever a chain of jobs starts or stops. A job of an earlier chain does nothing. */
+    turn: v.number(),
+    /** Rows in the next transaction: one after a batch has failed. */
+    batchSize: v.number(),
+    finishedAt: v.optional(v.number()),
+    undoneBy: v.optional(v.id("users")),
+  }).index("by_startedBy_fileHash_status", ["startedBy", "fileHash", "status"]),
+  importRows: defineTable({
+    jobId: v.id("importJobs"),
+    rowNumber: v.number(),
+    status: vImportRowStatus,
+    /** The mapped cells. Once a row is imported only title and author's name stay. */
+    cells: v.record(v.string(), v.string()),
+    /** Why the browser could not read the row. */
+    problem: v.optional(v.string()),
+    /** What happened, in words. */
+    message: v.string(),
+    remarks: v.array(v.string()),
+    /** The book that the row created or matched. */
+    bookId: v.optional(v.id("books")),
+    profileId: v.optional(v.id("profiles")),
+    /** For Undo: the book's time of change after the import, and what the row changed. */
+    stamp: v.optional(v.number()),
+    undo: v.optional(vImportUndo),
+  })
+    .index("by_jobId_rowNumber", ["jobId", "rowNumber"])
+    .index("by_jobId_status_rowNumber", ["jobId", "status", "rowNumber"])
+    .index("by_jobId_bookId", ["jobId", "bookId"]),
+  /** Pictures of imported books and authors that the server has yet to copy. */
+  importPictures: defineTable({
+    jobId: v.id("importJobs"),
+    target: vPictureTarget,
+    url: v.string(),
+    attempts: v.number(),
+    /** When to try, or until when a try may take. */
+    dueAt: v.number(),
+    isFetching: v.boolean(),
+  })
+    .index("by_isFetching_dueAt", ["isFetching", "dueAt"])
+    .index("by_jobId", ["jobId"]),
 
   /** Uploads by authors and admins. A file is attached once, by its uploader, within ten minutes. */
   uploads: defineTable({

@@ -23,6 +23,7 @@ export const LIMITED_ACTIONS = [
   "checkout",
   "view",
   "export",
+  "import",
 ] as const;
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
@@ -110,6 +111,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   ],
   view: [{ per: "address", max: 300, every: HOUR }],
   export: [{ per: "actor", max: 5, every: HOUR }],
+  import: [{ per: "actor", max: 30, every: HOUR }],
 };
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */

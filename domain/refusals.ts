@@ -136,6 +136,10 @@ export const refusals = {
     code: "PROVIDER_ERROR",
     message: "The payment service didn’t respond. You weren’t charged. Please try again.",
   },
+  import_over: {
+    code: "CONFLICT",
+    message: "This import has moved on. Check where it stands and try again.",
+  },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
 export type Refusal = keyof typeof refusals;

@@ -5,6 +5,8 @@ import type { AuditAction } from "../../domain/admin/audit";
 import { ACTOR_KINDS, AUDIT_ACTIONS, AUDIT_TOPICS } from "../../domain/admin/audit";
 import { BOOK_ORDERS, BOOK_TABS } from "../../domain/admin/book-lists";
 import { EXPORT_KINDS } from "../../domain/admin/exports";
+import { IMPORT_ROW_STATUSES, IMPORT_STATUSES } from "../../domain/admin/imports";
+import { VERDICT_KINDS } from "../../domain/admin/import-verdicts";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
 import { CONTACT_ROLES } from "../../domain/people/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
@@ -73,6 +75,9 @@ export const vPassReason = oneOf(PASS_REASONS);
 export const vSavedBookState = oneOf(SAVED_BOOK_STATES);
 export const vContractStatus = oneOf(CONTRACT_STATUSES);
 export const vOptionSort = oneOf(OPTION_SORTS);
+export const vImportStatus = oneOf(IMPORT_STATUSES);
+export const vImportRowStatus = oneOf(IMPORT_ROW_STATUSES);
+export const vVerdictKind = oneOf(VERDICT_KINDS);
 export const vSignupGenre = oneOf(SIGNUP_GENRES);
 export const vAlertMode = oneOf(ALERT_MODES);
 /** The modes of an alert that is emailed. */

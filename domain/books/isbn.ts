@@ -14,6 +14,14 @@ export function storedIsbn(typed: string): string {
   return bare.endsWith("X") ? asIsbn13(bare) : bare;
 }
 
+/** Both spellings of a stored ISBN, since one of ten digits and one of thirteen can name the same book. */
+export function isbnForms(stored: string): string[] {
+  if (stored.length === 10) return [stored, asIsbn13(stored)];
+  if (!stored.startsWith("978")) return [stored];
+  const isbn10 = stored.slice(3, 12) + checkDigit10(stored.slice(3, 12));
+  return isbn10.endsWith("X") ? [stored] : [stored, isbn10];
+}
+
 /** True if the check digit matches. Catches every single wrong digit. */
 export function hasGoodCheckDigit(typed: string): boolean {
   const bare = bareIsbn(typed);

@@ -173,7 +173,7 @@ export async function recordRatings(
 /** Logs all changed ratings and counts in one row, with their old values. */
 async function auditRatings(
   ctx: MutationCtx,
-  { user }: Viewer,
+  { user }: { user: Pick<Viewer["user"], "_id"> },
   book: Doc<"books">,
   fields: SourceRatings,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { dropFile } from "../books/files";
+import { deleteFile, dropFile } from "../books/files";
 import { retireSlug } from "../slugs";
 
 type Profile = Doc<"profiles">;
@@ -54,4 +54,22 @@ async function moveSlugs(ctx: MutationCtx, left: Profile, into: Id<"profiles">):
     await ctx.db.patch("slugHistory", row._id, { profileId: into });
   }
   if (left.slug !== "") await retireSlug(ctx.db, { ...left, _id: into });
+}
+
+/** Removes an unclaimed profile that has no books left, with its address, its picture and its former slugs. */
+export async function removeUnclaimed(ctx: MutationCtx, profileId: Id<"profiles">): Promise<void> {
+  const profile = await ctx.db.get("profiles", profileId);
+  if (profile?.claimStatus !== "unclaimed" || profile.bookCount > 0) return;
+  for await (const row of ctx.db
+    .query("profileContacts")
+    .withIndex("by_profileId", (q) => q.eq("profileId", profileId))) {
+    await ctx.db.delete("profileContacts", row._id);
+  }
+  for await (const row of ctx.db
+    .query("slugHistory")
+    .withIndex("by_profileId", (q) => q.eq("profileId", profileId))) {
+    await ctx.db.delete("slugHistory", row._id);
+  }
+  if (profile.profileImageId !== undefined) await deleteFile(ctx, profile.profileImageId);
+  await ctx.db.delete("profiles", profileId);
 }

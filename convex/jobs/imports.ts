@@ -1,0 +1,10 @@
+import { cronMutation, jobMutation } from "../functions";
+import * as jobs from "../model/admin/importJobs";
+import * as pictures from "../model/admin/importPictures";
+import * as run from "../model/admin/importRun";
+
+export const step = jobMutation(run.vStep, run.stepImport);
+export const watch = jobMutation(run.vWatch, run.watchImport);
+export const settlePicture = jobMutation(pictures.vFetched, pictures.settlePicture);
+export const wakePictures = cronMutation(pictures.wakePictures);
+export const deleteOldRows = cronMutation(jobs.deleteOldRows);

@@ -819,7 +819,6 @@ export default defineSchema({
     remarks: v.array(v.string()),
     /** The book that the row created or matched. */
     bookId: v.optional(v.id("books")),
-    profileId: v.optional(v.id("profiles")),
     /** For Undo: the book's time of change after the import, and what the row changed. */
     stamp: v.optional(v.number()),
     undo: v.optional(vImportUndo),

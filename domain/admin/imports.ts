@@ -72,7 +72,7 @@ export function canImportDo(act: ImportAct, job: ImportProgress, now: number): b
 
 /** How long the import can still be undone, in ms. */
 export function undoLeftMs({ finishedAt }: Pick<ImportProgress, "finishedAt">, now: number): number {
-  return finishedAt ? Math.max(0, finishedAt + IMPORT_UNDO_MS - now) : 0;
+  return finishedAt === undefined || finishedAt === null ? 0 : Math.max(0, finishedAt + IMPORT_UNDO_MS - now);
 }
 
 const LONG_FIELDS: readonly ImportField[] = ["synopsis", "authorBio"];

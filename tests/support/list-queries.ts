@@ -31,6 +31,9 @@ const AUTHOR = "the author";
 const EVERY_BOOK = "the search for every book";
 const BEACONS = "the search for beacons";
 
+/** Stands for an import of the market's admin. */
+const AN_IMPORT = "the last import";
+
 /** Every public query that answers with a list, with arguments that fill it. */
 export const LIST_QUERIES: readonly ListQuery[] = [
   ...SORTS.map((sort) => ({ path: "catalog:browse", args: { filters: {}, sort, paginationOpts } })),
@@ -107,6 +110,9 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/audit:list", args: { filters: { topic: "Visibility" }, paginationOpts }, as: "admin" },
   { path: "admin/audit:actors", args: {}, as: "admin" },
   { path: "admin/exports:page", args: { exportId: "books", paginationOpts }, as: "admin" },
+  { path: "admin/imports:jobs", args: { paginationOpts }, as: "admin" },
+  { path: "admin/imports:jobRows", args: { jobId: AN_IMPORT, paginationOpts }, as: "admin" },
+  { path: "admin/imports:check", args: { rows: [importRow(1)] }, as: "admin" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
@@ -121,6 +127,10 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/ratings:decisions", args: { from: 0 }, as: "admin" },
   { path: "admin/producers:stats", args: { month: "2026-11" }, as: "admin" },
 ];
+
+function importRow(rowNumber: number) {
+  return { rowNumber, cells: { title: `Beacon ${rowNumber}`, authorName: "Test Author" } };
+}
 
 /** A list query as a test names it. */
 export function nameOf({ path, args }: ListQuery): string {
@@ -144,6 +154,7 @@ export class GrowingMarket {
   readonly #authorId: string;
   readonly #searches: Record<string, string> = {};
   #exportId = "";
+  #importId = "";
   #size = 0;
 
   private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
@@ -181,6 +192,7 @@ export class GrowingMarket {
     await market.#addSearches();
     const started = await call("mutation", "admin/exports:start", { kind: "books" }, subjects.admin);
     market.#exportId = (started as { exportId: string }).exportId;
+    await market.#addImports();
     const [first] = await market.growTo(size);
     for (const bookId of first ?? [])
       await call("mutation", "jobs/producers:matchSearches", { bookId, genreKey: "any", reviews: 100 });
@@ -229,6 +241,22 @@ export class GrowingMarket {
     }
   }
 
+  /** More imports, and more rows of one, than their lists show at once. */
+  async #addImports(): Promise<void> {
+    for (let n = 0; n <= PAGE; n++) {
+      const file = { fileName: `${n}.csv`, fileHash: String(n).padStart(64, "0"), total: BATCH };
+      const opened = await this.#call("mutation", "admin/imports:createJob", file, this.#subjects.admin);
+      this.#importId = (opened as { jobId: string }).jobId;
+    }
+    const rows = Array.from({ length: BATCH - 1 }, (_, n) => importRow(n + 1));
+    await this.#call(
+      "mutation",
+      "admin/imports:addRows",
+      { jobId: this.#importId, rows },
+      this.#subjects.admin,
+    );
+  }
+
   /** With each batch of books come as many producers waiting, messages and log entries as the admin's lists show at once. */
   async #growBehindTheScenes(bookIds: string[]): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
@@ -246,6 +274,7 @@ export class GrowingMarket {
 
   #withIds(args: Record<string, unknown>): Record<string, unknown> {
     if ("exportId" in args) return { ...args, exportId: this.#exportId };
+    if ("jobId" in args) return { ...args, jobId: this.#importId };
     if ("profileId" in args) return { ...args, profileId: this.#authorId };
     return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;
   }

@@ -60,7 +60,7 @@ async function undo(ctx: MutationCtx, job: Job, row: Row, book: Book | null): Pr
   if (row.undo?.kind === "updated") return await restore(ctx, job, row.undo, book);
   if (isChanged(row, book)) return ["kept", "Kept, because the book has changed since"];
   await ctx.db.delete("books", book._id);
-  if (row.undo?.madeProfile && row.profileId !== undefined) await removeUnclaimed(ctx, row.profileId);
+  if (row.undo?.madeProfile && book.profileId !== undefined) await removeUnclaimed(ctx, book.profileId);
   return ["removed", "Book removed"];
 }
 

@@ -82,7 +82,7 @@ async function addBook(ctx: MutationCtx, { _id: jobId }: Job, row: ImportedBook,
   if (row.coverUrl !== undefined) await queuePicture(ctx, jobId, { kind: "cover", bookId }, row.coverUrl);
   const stamp = (await ctx.db.get("books", bookId))?.updatedAt;
   const undo = { kind: "created" as const, madeProfile: author.kind === "new" };
-  return { bookId, profileId, stamp, undo };
+  return { bookId, stamp, undo };
 }
 
 /** An unclaimed profile: nobody can log in, and an address is stored only if the row has one. */

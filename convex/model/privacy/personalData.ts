@@ -197,6 +197,16 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       ranged(ctx.db.query("checkouts").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
   },
+  importJobs: {
+    sources: (ctx, { userId }) => [
+      ranged(
+        ctx.db
+          .query("importJobs")
+          .withIndex("by_startedBy_fileHash_status", (q) => q.eq("startedBy", userId)),
+      ),
+    ],
+    hidden: ["fileHash", "turn", "batchSize"],
+  },
   bookStats: "counts of a book, which go with it",
   passTotals: "counts of a book, which go with it",
   bookCards: "derived from a book",
@@ -204,7 +214,6 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   rights: "derived from a book",
   purchaseLinks: "derived from a book",
   viewMarks: "keyed by a visit, and gone after two days",
-  importJobs: "counts of an admin's import; without their user, the id in it names no one",
   importRows: "rows of a file; those imported keep a title and a name, and all are deleted after a month",
   importPictures: "links to pictures that are still to be copied",
   mailQueue: "one row: the turn and timing of the sender",

@@ -7,6 +7,7 @@ import { AUDIT_ATTEMPTS, AUDIT_NEWCOMER } from "./audit-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
+import { IMPORT_ATTEMPTS, IMPORT_NEWCOMER } from "./import-attempts";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
 import { PEOPLE_ATTEMPTS, PEOPLE_NEWCOMER, showsStory } from "./people-attempts";
@@ -67,6 +68,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...EXPORT_ATTEMPTS,
   ...RATING_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
+  ...IMPORT_ATTEMPTS,
 };
 
 /** The cells of a person without a role (B-32). In rows not named here, they count as a visitor. */
@@ -88,6 +90,7 @@ const NEWCOMER: Record<string, string> = {
   ...OPTION_NEWCOMER,
   ...SEARCH_NEWCOMER,
   ...SLATE_NEWCOMER,
+  ...IMPORT_NEWCOMER,
   ...ADMIN_NEWCOMER,
   ...AUDIT_NEWCOMER,
   ...EXPORT_NEWCOMER,

@@ -27,6 +27,8 @@ export type PermissionMarket = {
   ratingCheck: Id<"ratingChecks">;
   /** A book without an owner, whose contact address is the author's in column `ao`. */
   unowned: Id<"books">;
+  /** An admin's import that runs. */
+  importJob: Id<"importJobs">;
   /** The author of those books, and the one in column `ax`, who has none. */
   authors: Record<"works" | "idle", Id<"profiles">>;
 };
@@ -108,6 +110,7 @@ export async function permissionMarket(
   await store.patch("profiles", producers.pd.profileId, { approvalNotes: `Notes of a ${CANARY}` });
   await itself.mutation(internal.staging.addMessages, { subjects: [`Subject of a ${CANARY}`] });
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
+  const importJob = await stageImport(store, ad.userId);
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
   const subjects = Object.fromEntries(
     Object.entries(people).map(([who, { userId, sessionId }]) => [who, `${userId}|${sessionId}`]),
@@ -122,8 +125,20 @@ export async function permissionMarket(
     options,
     ratingCheck,
     unowned,
+    importJob,
     authors: { works: owner.profileId, idle: other.profileId },
   };
+}
+
+async function stageImport(store: PermissionStore, startedBy: Id<"users">): Promise<Id<"importJobs">> {
+  const counts = { total: 1, uploaded: 1, created: 1, updated: 0, skipped: 0, failed: 0 };
+  const later = { removed: 0, restored: 0, kept: 0, picturesWaiting: 0, picturesFailed: 0 };
+  const file = { fileName: `File of a ${CANARY}`, fileHash: "0".repeat(64), startedBy };
+  const job = { ...file, ...counts, ...later, status: "running", turn: 1, batchSize: 1 };
+  await store.insert("importJobs", job);
+  const [row] = await store.rows("importJobs");
+  if (row === undefined) throw new Error("The import was not made.");
+  return row._id;
 }
 
 async function booksOf(
@@ -157,6 +172,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["the contact of a book below the rating rule", /canary-below@|1555below-canary/, ["ao", "ad"]],
   ["a blocked book's email and phone", /canary-blocked@|1555blocked-canary/, ["ao", "ad"]],
   ["the titles of hidden and blocked books", /"(Unlisted|Below|Blocked)"/, ["ao", "ad"]],
+  ["the name of an imported file", /File of a canary/, ["ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
   ["a producer's own links", /canary-office/, ["pp", "pa"]],

@@ -1,0 +1,307 @@
+import { expect } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { ImportRowInput } from "../../../domain/admin/imports";
+import { type Market, type Somebody, test } from "../../support/market";
+
+const HOUR = 3_600_000;
+const HASH = "a".repeat(64);
+const paginationOpts = { numItems: 48, cursor: null };
+
+type Cells = ImportRowInput["cells"];
+
+/** A row of a book that will be public. */
+const row = (title: string, cells: Cells = {}): Cells => ({
+  title,
+  authorName: "Mara Ellingsworth",
+  authorEmail: "mara@ellingsworth.example",
+  genre: "Drama",
+  amazonRating: "4.6",
+  amazonReviewsCount: "2,310",
+  amazonLink: "https://www.amazon.com/dp/B00EXAMPLE",
+  ...cells,
+});
+
+async function upload({ mutation }: Somebody, cells: readonly Cells[], fileHash = HASH) {
+  const file = { fileName: "spring.csv", fileHash, total: cells.length };
+  const { jobId } = await mutation(api.admin.imports.createJob, file);
+  const rows = cells.map((each, index) => ({ rowNumber: index + 1, cells: each }));
+  for (let from = 0; from < rows.length; from += 50)
+    await mutation(api.admin.imports.addRows, { jobId, rows: rows.slice(from, from + 50) });
+  return jobId;
+}
+
+/** Imports the rows to the end and returns what each came to. */
+async function importAll(market: Market, admin: Somebody, cells: readonly Cells[], fileHash = HASH) {
+  const jobId = await upload(admin, cells, fileHash);
+  await market.settle();
+  return { jobId, results: await resultsOf(admin, jobId) };
+}
+
+async function resultsOf({ query }: Somebody, jobId: Awaited<ReturnType<typeof upload>>) {
+  const { page } = await query(api.admin.imports.jobRows, { jobId, paginationOpts });
+  return page.map(({ status, message }) => `${status}: ${message}`);
+}
+
+async function jobOf({ query }: Somebody) {
+  const [job] = (await query(api.admin.imports.jobs, { paginationOpts })).page;
+  if (job === undefined) throw new Error("There is no import.");
+  return job;
+}
+
+const all = async ({ t }: Market) =>
+  await t.run(async (ctx) => ({
+    books: await ctx.db.query("books").collect(),
+    profiles: (await ctx.db.query("profiles").collect()).filter((each) => each.claimStatus === "unclaimed"),
+    contacts: await ctx.db.query("profileContacts").collect(),
+    bookContacts: await ctx.db.query("bookContacts").collect(),
+    accounts: await ctx.db.query("authAccounts").collect(),
+    links: await ctx.db.query("purchaseLinks").collect(),
+    rights: await ctx.db.query("rights").collect(),
+    log: await ctx.db.query("auditLog").collect(),
+    mails: await ctx.db.query("emailOutbox").collect(),
+  }));
+
+test("IMP-01 IMP-03 D-19: each row gets its result, and the check before says the same", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const author = await market.person("author");
+  await market.book({ title: "Owned", authorName: "Mara Ellingsworth", ownerId: author.userId });
+  const cells = [
+    row("The Salt Ledger"),
+    row(""),
+    row("Bad Link", { amazonLink: "https://evil.example" }),
+    row("Owned", { amazonRating: "1" }),
+  ];
+  const rows = cells.map((each, index) => ({ rowNumber: index + 1, cells: each as Record<string, string> }));
+  const before = (await all(market)).books.length;
+  const verdicts = await admin.query(api.admin.imports.check, { rows });
+  expect((await all(market)).books).toHaveLength(before);
+  const { results } = await importAll(market, admin, cells);
+  expect(results).toEqual([
+    "created: New book and unclaimed profile",
+    "skipped: Row 2: Skipped - no title",
+    "failed: Row 3: Error - Amazon Link is not a valid link",
+    "skipped: Row 4: Skipped - its author manages this book",
+  ]);
+  expect(verdicts.map(({ text }) => text)).toEqual(results.map((line) => line.replace(/^\w+: /, "")));
+  expect(await jobOf(admin)).toMatchObject({ status: "done", created: 1, skipped: 2, failed: 1 });
+});
+
+test("IMP-04 IMP-05 B-28: a book lands without an owner, its author without an account or a made-up address", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  await importAll(market, admin, [
+    row("One"),
+    row("Two", { authorName: "Osric Valemont", authorEmail: "", genre: "" }),
+  ]);
+  const { books, profiles, bookContacts, contacts, accounts, links, rights, mails } = await all(market);
+  expect(books.map(({ title, ownerId, genre }) => [title, ownerId, genre])).toEqual([
+    ["One", undefined, "Drama"],
+    ["Two", undefined, "General"],
+  ]);
+  expect(profiles.map(({ displayName, slug }) => [displayName, slug])).toEqual([
+    ["Mara Ellingsworth", "mara-ellingsworth"],
+    ["Osric Valemont", "osric-valemont"],
+  ]);
+  expect(bookContacts.map(({ email }) => email)).toEqual(["mara@ellingsworth.example"]);
+  expect(contacts.filter(({ profileId }) => profileId === profiles[1]?._id)).toEqual([]);
+  expect([accounts, mails]).toEqual([[], []]);
+  expect(links.map(({ platform }) => platform)).toEqual(["amazon", "amazon"]);
+  expect(rights.filter(({ bookId }) => bookId === books[0]?._id).map(({ status }) => status)).toEqual(
+    Array(4).fill("available"),
+  );
+});
+
+test("IMP-04: a second book finds its author by the address, or by the name where there is none", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const nameOnly = { authorName: "Osric Valemont", authorEmail: "" };
+  const { results } = await importAll(market, admin, [
+    row("One"),
+    row("Two"),
+    row("Three", nameOnly),
+    row("Four", nameOnly),
+  ]);
+  expect(results.filter((line) => line.endsWith("author already here"))).toHaveLength(2);
+  expect((await all(market)).profiles.map(({ bookCount }) => bookCount)).toEqual([2, 2]);
+});
+
+test("B-28: an address counts for an account only once its owner verified it", async ({ market }) => {
+  const admin = await market.person("admin");
+  const email = "mara@ellingsworth.example";
+  const author = await market.person("author", { email });
+  await importAll(market, admin, [row("One")]);
+  expect((await all(market)).books.map(({ profileId }) => profileId)).not.toContain(author.profileId);
+  const verified = await market.person("author", { email: "v@people.example", emailVerified: true });
+  await importAll(market, admin, [row("Two", { authorEmail: verified.email })], "b".repeat(64));
+  const [, second] = (await all(market)).books;
+  expect([second?.profileId, second?.ownerId]).toEqual([verified.profileId, undefined]);
+});
+
+test("D-19: importing the same file again changes nothing", async ({ market }) => {
+  const admin = await market.person("admin");
+  const cells = [row("One", { isbn: "9780306406157" }), row("Two", { coverUrl: "" })];
+  await importAll(market, admin, cells);
+  const first = await all(market);
+  const again = await importAll(market, admin, cells);
+  expect(again.results).toEqual([
+    "skipped: Row 1: Skipped - no changes",
+    "skipped: Row 2: Skipped - no changes",
+  ]);
+  const second = await all(market);
+  expect([second.books, second.profiles]).toEqual([first.books, first.profiles]);
+});
+
+test("D-19 B-35: a known book is updated by ISBN or by title and author, with its old figures in the log", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  await importAll(market, admin, [row("One", { isbn: "0306406152" }), row("Two")]);
+  const { results } = await importAll(market, admin, [
+    row("Another Title", { isbn: "978-0306406157", amazonRating: "4.7" }),
+    row("two", { authorName: "MARA ELLINGSWORTH", logline: "New." }),
+    row("TWO", { logline: "Newer." }),
+  ]);
+  expect(results).toEqual([
+    "updated: Amazon rating 4.6 → 4.7",
+    "updated: Logline changed",
+    "failed: Row 3: Error - Same title and author as row 2",
+  ]);
+  const { books, log } = await all(market);
+  expect(books.map(({ title, amazonRating, logline }) => [title, amazonRating, logline])).toEqual([
+    ["One", 4.7, ""],
+    ["Two", 4.6, "New."],
+  ]);
+  const [rating] = log.filter(({ action }) => action === "book.ratings");
+  expect([rating?.before, rating?.after]).toEqual([{ amazonRating: 4.6 }, { amazonRating: 4.7 }]);
+});
+
+test("D-19: a paused import stops between batches and goes on where it stood", async ({ market }) => {
+  const admin = await market.person("admin");
+  const jobId = await upload(
+    admin,
+    Array.from({ length: 120 }, (_, n) => row(`Book ${n}`)),
+  );
+  await market.pass(1);
+  await admin.mutation(api.admin.imports.pause, { jobId });
+  await market.settle();
+  const stopped = await jobOf(admin);
+  expect(stopped.status).toBe("paused");
+  expect(stopped.created).toBeLessThan(120);
+  await admin.mutation(api.admin.imports.resume, { jobId });
+  await admin.mutation(api.admin.imports.resume, { jobId });
+  await market.settle();
+  expect(await jobOf(admin)).toMatchObject({ status: "done", created: 120 });
+  expect((await all(market)).books).toHaveLength(120);
+});
+
+test("D-19: an upload that stopped goes on with the same file, and nothing is imported before its end", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const file = { fileName: "spring.csv", fileHash: HASH, total: 3 };
+  const add = async (jobId: Awaited<ReturnType<typeof upload>>, ...numbers: number[]) =>
+    await admin.mutation(api.admin.imports.addRows, {
+      jobId,
+      rows: numbers.map((rowNumber) => ({ rowNumber, cells: row(`Book ${rowNumber}`) })),
+    });
+  const { jobId } = await admin.mutation(api.admin.imports.createJob, file);
+  await add(jobId, 1, 2);
+  await market.settle();
+  expect((await all(market)).books).toEqual([]);
+  expect(await admin.mutation(api.admin.imports.createJob, file)).toEqual({ jobId, uploaded: 2 });
+  // The answer to the last batch was lost, so it is sent again.
+  expect(await add(jobId, 2, 3)).toBe(3);
+  await market.settle();
+  expect((await all(market)).books).toHaveLength(3);
+  const other = await market.person("admin");
+  await expect(other.mutation(api.admin.imports.addRows, { jobId, rows: [] as never })).rejects.toThrow();
+  await expect(add(jobId, 1)).rejects.toMatchObject({ data: { reason: "import_over" } });
+});
+
+test("D-19: Undo removes new books and restores old values, except where somebody changed them", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const { jobId: first } = await importAll(market, admin, [row("Old")]);
+  const { jobId } = await importAll(market, admin, [
+    row("Old", { amazonRating: "4.7", logline: "Imported." }),
+    row("New", { authorName: "Pia Sundmoor", authorEmail: "pia@people.example" }),
+    row("Claimed", { authorName: "Ines Calderwood", authorEmail: "ines@people.example" }),
+  ]);
+  const ines = await market.person("author", { email: "ines@people.example", emailVerified: true });
+  const claimable = (await ines.query(api.books.claimable, {})).books.map(({ _id }) => _id);
+  await ines.mutation(api.books.claim, { bookIds: claimable });
+  await market.change("old", { logline: "By hand." });
+  await admin.mutation(api.admin.imports.undo, { jobId });
+  await market.settle();
+  expect(await resultsOf(admin, jobId)).toEqual([
+    "restored: Unchanged values restored",
+    "removed: Book removed",
+    "kept: Kept, because the book has changed since",
+  ]);
+  const { books, profiles, log } = await all(market);
+  expect(books.map(({ title, amazonRating, logline }) => [title, amazonRating, logline])).toEqual([
+    ["Old", 4.6, "By hand."],
+    ["Claimed", 4.6, ""],
+  ]);
+  expect(profiles.map(({ displayName }) => displayName)).toEqual(["Mara Ellingsworth"]);
+  expect(log.flatMap(({ action }) => (action.startsWith("import.") ? [action] : []))).toEqual([
+    ...["import.started", "import.finished"],
+    ...["import.started", "import.finished", "import.undone"],
+  ]);
+  await market.pass(25 * HOUR);
+  const nextDay = await market.person("admin");
+  await expect(nextDay.mutation(api.admin.imports.undo, { jobId: first })).rejects.toMatchObject({
+    data: { reason: "undo_over" },
+  });
+});
+
+test("B-60: undoing an import needs a recent password", async ({ market }) => {
+  const admin = await market.person("admin");
+  const { jobId } = await importAll(market, admin, [row("One")]);
+  await market.pass(HOUR);
+  await expect(admin.mutation(api.admin.imports.undo, { jobId })).rejects.toMatchObject({
+    data: { reason: "confirm_password" },
+  });
+});
+
+test("P-03: the rows of an import keep no address, and are deleted after a month", async ({ market }) => {
+  const admin = await market.person("admin");
+  await importAll(market, admin, [row("One")]);
+  const rows = async () => await market.t.run(async (ctx) => await ctx.db.query("importRows").collect());
+  expect(JSON.stringify(await rows())).not.toContain("@");
+  await market.pass(31 * 24 * HOUR);
+  await market.t.mutation(internal.jobs.imports.deleteOldRows, {});
+  expect(await rows()).toEqual([]);
+});
+
+test("D-19: an import whose job was lost is taken up again, row by row", async ({ market }) => {
+  const admin = await market.person("admin");
+  await upload(admin, [row("One"), row("Two")]);
+  await market.t.run(async (ctx) => {
+    const jobs = await ctx.db.system.query("_scheduled_functions").collect();
+    for (const { _id, name } of jobs) if (name.includes("step")) await ctx.scheduler.cancel(_id);
+  });
+  await market.pass(10_000);
+  expect(await jobOf(admin)).toMatchObject({ status: "running", created: 0 });
+  await market.settle();
+  expect(await jobOf(admin)).toMatchObject({ status: "done", created: 2 });
+});
+
+test("B-66: a picture's link is queued once, and one that cannot be fetched is given up", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  await upload(admin, [row("One", { coverUrl: "https://covers.shop/1.jpg" })]);
+  const job = await jobOf(admin);
+  await market.t.mutation(internal.jobs.imports.step, { jobId: job._id, turn: 1 });
+  expect(await jobOf(admin)).toMatchObject({ picturesWaiting: 1 });
+  const pictures = await market.t.run(async (ctx) => await ctx.db.query("importPictures").collect());
+  for (const { _id: pictureId } of pictures)
+    await market.t.mutation(internal.jobs.imports.settlePicture, { pictureId, result: "refused" });
+  expect(await jobOf(admin)).toMatchObject({ picturesWaiting: 0, picturesFailed: 1 });
+});

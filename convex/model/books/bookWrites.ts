@@ -171,7 +171,7 @@ export async function recordRatings(
 }
 
 /** Logs all changed ratings and counts in one row, with their old values. */
-async function auditRatings(
+export async function auditRatings(
   ctx: MutationCtx,
   { user }: { user: Pick<Viewer["user"], "_id"> },
   book: Doc<"books">,

@@ -763,9 +763,12 @@ export default defineSchema({
     isRead: v.boolean(),
     readAt: v.optional(v.number()),
     readBy: v.optional(v.id("users")),
+    // Derived by triggers.
+    searchText: v.optional(v.string()),
   })
     .index("by_isRead", ["isRead"])
-    .index("by_email", ["email"]),
+    .index("by_email", ["email"])
+    .searchIndex("search_messages", { searchField: "searchText", filterFields: ["isRead"] }),
 
   /** Webhook events, each recorded once, by the mutation that applies it. */
   webhookEvents: defineTable({
@@ -881,7 +884,7 @@ export default defineSchema({
     /** The filters of an exported audit log. */
     auditFilters: v.optional(vAuditFilters),
   }).index("by_actorId", ["actorId"]),
-  /** The audit log. Rows are only ever added. */
+  /** The audit log. Rows are only ever added, and go after 400 days. */
   auditLog: defineTable({
     actorId: v.optional(v.id("users")),
     actorKind: vActorKind,
@@ -906,8 +909,10 @@ export default defineSchema({
     requestId: v.optional(v.string()),
   })
     .index("by_docId", ["docId"])
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the log is ordered by time, whatever its topics
     .index("by_actorId", ["actorId"])
     .index("by_actorId_topic", ["actorId", "topic"])
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the log is ordered by time, whatever its topics
     .index("by_actorKind", ["actorKind"])
     .index("by_actorKind_topic", ["actorKind", "topic"])
     .index("by_topic", ["topic"])

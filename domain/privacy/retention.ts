@@ -3,6 +3,9 @@ import { DAY_MS } from "../dates";
 /** Contact messages: two years. */
 export const CONTACT_KEPT_MS = 730 * DAY_MS;
 
+/** The audit log: a bit over a year. */
+export const AUDIT_KEPT_MS = 400 * DAY_MS;
+
 /** The log of sent emails: a bit over a year, so that a yearly campaign can look back at the last one. */
 export const SEND_LOG_KEPT_MS = 396 * DAY_MS;
 

@@ -37,6 +37,7 @@ test("a client can call exactly these functions", async () => {
     "admin/imports:undo",
     "admin/messages:list",
     "admin/messages:markRead",
+    "admin/messages:search",
     "admin/options:removeFromPublic",
     "admin/options:setPhase",
     "admin/producers:list",

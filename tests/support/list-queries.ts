@@ -114,6 +114,8 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/imports:jobRows", args: { jobId: AN_IMPORT, paginationOpts }, as: "admin" },
   { path: "admin/imports:check", args: { rows: [importRow(1)] }, as: "admin" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
+  { path: "admin/messages:list", args: { isUnread: true, paginationOpts }, as: "admin" },
+  { path: "admin/messages:search", args: { q: "please", paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
   { path: "admin/producers:search", args: { q: "person", paginationOpts }, as: "admin" },

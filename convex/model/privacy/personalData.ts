@@ -149,7 +149,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       email === null
         ? []
         : [ranged(ctx.db.query("contactMessages").withIndex("by_email", (q) => q.eq("email", email)))],
-    hidden: ["isRead", "readAt", "readBy"],
+    hidden: ["isRead", "readAt", "readBy", "searchText"],
   },
   uploads: {
     sources: (ctx, { userId }) => [

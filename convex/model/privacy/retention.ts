@@ -1,4 +1,5 @@
 import {
+  AUDIT_KEPT_MS,
   CONTACT_KEPT_MS,
   MATCHES_KEPT_MS,
   OUTBOX_KEPT_MS,
@@ -12,7 +13,13 @@ import type { MutationCtx } from "../../_generated/server";
 
 type Mail = Doc<"emailOutbox">;
 type KeptTable =
-  "contactMessages" | "webhookEvents" | "emailSendLog" | "emailOutbox" | "uploads" | "searchMatches";
+  | "auditLog"
+  | "contactMessages"
+  | "webhookEvents"
+  | "emailSendLog"
+  | "emailOutbox"
+  | "uploads"
+  | "searchMatches";
 
 /** Rows of each table deleted in one step. */
 const BATCH_SIZE = 100;
@@ -25,6 +32,10 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
   const messages = await ctx.db
     .query("contactMessages")
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - CONTACT_KEPT_MS))
+    .take(BATCH_SIZE);
+  const entries = await ctx.db
+    .query("auditLog")
+    .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - AUDIT_KEPT_MS))
     .take(BATCH_SIZE);
   const events = await ctx.db
     .query("webhookEvents")
@@ -46,6 +57,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     .take(BATCH_SIZE);
   const removedCounts = [
     await remove(ctx, "contactMessages", messages),
+    await remove(ctx, "auditLog", entries),
     await remove(ctx, "webhookEvents", events),
     await remove(ctx, "emailSendLog", log),
     await remove(ctx, "uploads", uploads),

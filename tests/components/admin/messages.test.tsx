@@ -26,6 +26,25 @@ test("MSG-01: an admin without messages reads so, and finds the way back", async
   expect(screen.getByRole("link", { name: "Back to Admin" })).toHaveAttribute("href", "/admin");
 });
 
+test("MSG-01: messages are searched and narrowed to the unread ones, and the URL keeps both", async () => {
+  const { user } = await visit("/admin/messages", {
+    as: person("admin"),
+    answers: {
+      "admin/messages:list": ({ isUnread }: { isUnread: boolean }) => page(isUnread ? [] : [MESSAGE]),
+      "admin/messages:search": ({ q }: { q: string }) => page(q === "count" ? [MESSAGE] : []),
+    },
+  });
+  await user.type(await screen.findByRole("searchbox"), "count{Enter}");
+  expect(await screen.findByRole("article", { name: "My review count" })).toBeInTheDocument();
+  expect(location.search).toBe("?q=count");
+  await user.type(screen.getByRole("searchbox"), "er{Enter}");
+  expect(await screen.findByRole("heading", { name: "No messages found." })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show All Messages" }));
+  await user.click(screen.getByRole("button", { name: "Unread only" }));
+  expect(await screen.findByRole("heading", { name: "No unread messages." })).toBeInTheDocument();
+  expect(location.search).toBe("?show=unread");
+});
+
 test("API-09 B-44: messages that fail to load say so, and come with Retry", async () => {
   const failing = () => {
     throw serverError("admin/messages:list");

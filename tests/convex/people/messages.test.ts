@@ -60,6 +60,28 @@ describe("the admin's messages", () => {
     expect(kept).toMatchObject({ isRead: true, readAt: Date.now(), readBy: admin.userId });
   });
 
+  test("are found by sender, subject and text, and narrowed to the unread ones (MSG-01)", async ({
+    market,
+  }) => {
+    const admin = await market.person("admin");
+    await write(market, "My review count", "A cover");
+    const found = async (q: string, isUnread = false) =>
+      (await admin.query(api.admin.messages.search, { q, isUnread, ...FIRST })).page.map(
+        ({ subject }) => subject,
+      );
+    expect(await found("review")).toEqual(["My review count"]);
+    expect((await found("please")).sort()).toEqual(["A cover", "My review count"]);
+    expect(await found("writer@people.example")).toHaveLength(2);
+    expect(await found("nothing")).toEqual([]);
+    expect(await found("?")).toEqual([]);
+    const [newest] = await listed(admin);
+    if (!newest) throw new Error("No message came.");
+    await admin.mutation(api.admin.messages.markRead, { messageId: newest._id });
+    expect(await found("please", true)).toEqual(["My review count"]);
+    const unreadOnly = await admin.query(api.admin.messages.list, { isUnread: true, ...FIRST });
+    expect(unreadOnly.page.map(({ subject }) => subject)).toEqual(["My review count"]);
+  });
+
   test("are reported missing when a deleted one is marked", async ({ market }) => {
     const admin = await market.person("admin");
     await write(market, "One");

@@ -51,7 +51,7 @@ async function addRecords({ t }: Market) {
   });
 }
 
-async function count(market: Market, table: "emailOutbox" | "emailSendLog" | "webhookEvents") {
+async function count(market: Market, table: "auditLog" | "emailOutbox" | "emailSendLog" | "webhookEvents") {
   return (await market.t.run((ctx) => ctx.db.query(table).collect())).length;
 }
 
@@ -104,6 +104,25 @@ test("contact messages are kept for two years, and deleted ones no longer count 
   });
   expect(page.map(({ subject }) => subject)).toEqual(["Newer"]);
   expect(await admin.query(api.viewer.me, {})).toMatchObject({ unreadMessages: 1 });
+});
+
+test("the audit log is kept for 400 days, and nothing else deletes from it (L-03)", async ({ market }) => {
+  await market.person("admin");
+  await pass(399);
+  await prune(market);
+  expect(await count(market, "auditLog")).toBe(1);
+  await pass(2);
+  await prune(market);
+  expect(await count(market, "auditLog")).toBe(0);
+  const sources = import.meta.glob<string>("../../../convex/**/*.ts", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const deleting = Object.entries(sources).filter(([, text]) =>
+    /(delete|remove)\((ctx, )?"auditLog"/.test(text),
+  );
+  expect(deleting.map(([path]) => path)).toEqual(["../../../convex/model/privacy/retention.ts"]);
 });
 
 test("nothing is deleted while the deployment's jobs are paused", async ({ market }) => {

@@ -160,6 +160,7 @@ const ADMIN_ATTEMPTS: Record<string, Attempt> = {
     if (message === undefined) throw new Error("The market has no message.");
     return agreed([
       await outcome(query(api.admin.messages.list, { paginationOpts })),
+      await outcome(query(api.admin.messages.search, { q: "canary", paginationOpts })),
       await outcome(mutation(api.admin.messages.markRead, { messageId: message._id })),
     ]);
   },

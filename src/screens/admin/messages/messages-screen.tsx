@@ -4,6 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useRef } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
 import { Head } from "../../../lib/head";
+import { useUrlState } from "../../../lib/url-state";
 import { useViewer } from "../../../lib/viewer";
 import { useReader } from "../../../shared/lists/stable-order";
 import { NewRows } from "../../../shared/lists/new-rows";
@@ -11,44 +12,58 @@ import { UnreadBadge } from "../../../shared/lists/unread-badge";
 import { Button, ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import { ExportButton } from "../exports/export-button";
 import { MessageCard } from "./message-card";
+import { MessageFilters } from "./message-filters";
+import type { MessageView } from "./message-view";
+import { readMessageView, writeMessageView } from "./message-view";
 import { useBufferedList } from "../use-buffered-list";
 
 const PAGE_SIZE = 12;
 
-/** Contact form messages, newest first. */
+/** Contact form messages, newest first. The URL keeps the search. */
 export function MessagesScreen() {
   const viewer = useViewer();
+  const [view, setView, chosen] = useUrlState(readMessageView, writeMessageView);
+  const listKey = writeMessageView(view).toString();
   return (
     <div className="page-measure pt-8 pb-24">
       <Head title="Contact Messages" noindex />
       <ButtonLink to="/admin" variant="quiet" size="sm" icon={ArrowLeft} className="-ml-3">
         Back to Admin
       </ButtonLink>
-      <div className="mt-2 mb-6 flex items-center gap-3">
-        <h1 className="display-36">Contact Messages</h1>
-        <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+      <div className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-3">
+          <h1 className="display-36">Contact Messages</h1>
+          <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+        </div>
+        <ExportButton kind="messages" />
       </div>
-      <ErrorBoundary title="Couldn’t load messages.">
-        <MessageList />
+      <MessageFilters view={chosen} onView={setView} />
+      <ErrorBoundary title="Couldn’t load messages." resetKey={listKey}>
+        <MessageList view={view} onView={setView} listKey={listKey} />
       </ErrorBoundary>
     </div>
   );
 }
 
-function MessageList() {
-  const { results, status, loadMore } = usePaginatedQuery(
-    api.admin.messages.list,
-    {},
-    { initialNumItems: PAGE_SIZE },
-  );
+interface MessageListProps {
+  view: MessageView;
+  onView: (view: MessageView) => void;
+  listKey: string;
+}
+
+function MessageList({ view, onView, listKey }: MessageListProps) {
+  const { results, status, loadMore } = useMessages(view);
   const list = useRef<HTMLUListElement>(null);
   const { isReading, handlers } = useReader();
-  const { visible, newCount, showNew } = useBufferedList(results, { isHeld: isReading, listKey: "messages" });
+  const { visible, newCount, showNew } = useBufferedList(results, { isHeld: isReading, listKey });
   if (status === "LoadingFirstPage") return <MessageSkeletons />;
   if (results.length === 0) {
-    return (
+    return listKey === "" ? (
       <EmptyState title="No contact messages yet.">Messages from the contact page appear here.</EmptyState>
+    ) : (
+      <NoMatches view={view} onShowAll={() => onView({ q: "", isUnread: false })} />
     );
   }
   return (
@@ -61,7 +76,8 @@ function MessageList() {
         className="flex max-w-reading flex-col gap-4 lg:max-w-none"
       >
         {visible.map((message) => (
-          <li key={message._id}>
+          // Long lists skip the cards far from the window.
+          <li key={message._id} className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto]">
             <MessageCard message={message} />
           </li>
         ))}
@@ -74,6 +90,25 @@ function MessageList() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The live list of a view, by search if there is a query. */
+function useMessages({ q, isUnread }: MessageView) {
+  const first = { initialNumItems: PAGE_SIZE };
+  const all = usePaginatedQuery(api.admin.messages.list, q === "" ? { isUnread } : "skip", first);
+  const found = usePaginatedQuery(api.admin.messages.search, q === "" ? "skip" : { q, isUnread }, first);
+  return q === "" ? all : found;
+}
+
+function NoMatches({ view: { q }, onShowAll }: { view: MessageView; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={q === "" ? "No unread messages." : "No messages found."}
+      action={<Button onClick={onShowAll}>Show All Messages</Button>}
+    >
+      {q === "" ? "New messages appear here." : "Try another sender, subject or word."}
+    </EmptyState>
   );
 }
 

@@ -68,6 +68,9 @@ const AuditScreen = screen(async () => (await import("./screens/admin/audit/audi
 const MessagesScreen = screen(
   async () => (await import("./screens/admin/messages/messages-screen")).MessagesScreen,
 );
+const RatingsScreen = screen(
+  async () => (await import("./screens/admin/ratings/ratings-screen")).RatingsScreen,
+);
 const ForProducersScreen = screen(
   async () => (await import("./screens/marketing/for-producers-screen")).ForProducersScreen,
 );
@@ -149,6 +152,7 @@ const producerPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   { path: "/admin", element: <AdminScreen /> },
   { path: "/admin/messages", element: <MessagesScreen /> },
+  { path: "/admin/ratings", element: <RatingsScreen /> },
   { path: "/admin/audit", element: <AuditScreen /> },
   planned("/admin/import"),
 ];

@@ -56,11 +56,12 @@ export function sameFigures(a: Figures, b: Figures): boolean {
  */
 export function reasonToCheck(was: Figures, is: Figures): CheckReason | null {
   if (!hasFigures(is) || sameFigures(was, is)) return null;
-  if (isAtLeastFour(was) !== isAtLeastFour(is)) return "crossing";
+  if (reachesFour(was) !== reachesFour(is)) return "crossing";
   return isLargeChange(was, is) ? "largeChange" : null;
 }
 
-function isAtLeastFour({ rating = 0 }: Figures): boolean {
+/** True if the rating is at least 4.0. */
+export function reachesFour({ rating = 0 }: Figures): boolean {
   return rating >= MIN_PUBLIC_RATING;
 }
 

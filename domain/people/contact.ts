@@ -60,6 +60,18 @@ export function replyMailto({ name, email, subject, message }: Omit<ContactInput
   return mailto(email, `Re: ${subject}`, `Hello ${name},\n\n\n\n${quoted.join("\n")}`);
 }
 
+/** A mailto link that asks an author for a book's link to a site. */
+export function linkRequestMailto(request: {
+  to: string;
+  name: string;
+  title: string;
+  store: string;
+}): string {
+  const { to, name, title, store } = request;
+  const text = `Please add the ${store} link of “${title}” to its form. We need it to check the rating.`;
+  return mailto(to, `The ${store} link of “${title}”`, `Hello ${name},\n\n${text}`);
+}
+
 function mailto(to: string, subject: string, body: string): string {
   return `mailto:${encodeURIComponent(to).replace("%40", "@")}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

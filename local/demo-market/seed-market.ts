@@ -4,7 +4,8 @@ import type { DemoBook } from "./demo-book";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
 import { inventedBooks } from "./invented-books";
-import { DEMO_PASSWORD } from "./people";
+import { DEMO_LOGINS, DEMO_PASSWORD } from "./people";
+import { stagedChecks } from "./rating-checks";
 import { saversOf } from "./savers";
 import { stagedListedBook } from "./staged-books";
 import { stagedDesk } from "./staged-desks";
@@ -65,6 +66,7 @@ export async function seedDemoMarket(
   const bookIds = await addDemoBooks(call, books, authors, progress);
   const producers = await addProducers(call, logins);
   await addDemoSaves(call, { books, desks, bookIds, producers });
+  await addDemoChecks(call, books, bookIds, adminId(logins));
   await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
@@ -120,6 +122,17 @@ async function addDemoSaves(
     producerIds: saversOf(book, index, savers, desks).map((email) => idsOf(producers, email).userId),
   }));
   for (const batch of batches(saves, SAVES_BATCH)) await call("staging:addSaves", { saves: batch });
+}
+
+/** The books' rating checks: most are done, and a few wait. */
+async function addDemoChecks(
+  call: FunctionCaller,
+  books: readonly DemoBook[],
+  bookIds: readonly string[],
+  adminId: string,
+): Promise<void> {
+  const checks = books.flatMap((book, index) => stagedChecks(book, index, bookIds[index] ?? "", adminId));
+  for (const batch of batches(checks, FIRST_BATCH)) await call("stagingRatings:addChecks", { checks: batch });
 }
 
 /** What producers saved, noted, optioned and searched for. */
@@ -181,6 +194,10 @@ async function addPeople(call: FunctionCaller, people: readonly StagedPerson[]):
   for (const batch of batches(people, FIRST_BATCH))
     ids.push(...((await call("staging:addPeople", { people: batch })) as Ids[]));
   return new Map(ids.map((person, n) => [people[n]?.email ?? "", person]));
+}
+
+function adminId(logins: ReadonlyMap<string, Ids>): string {
+  return idsOf(logins, DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "").userId;
 }
 
 function idsOf(people: ReadonlyMap<string, Ids>, email: string): Ids {

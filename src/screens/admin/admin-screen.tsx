@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -9,6 +10,7 @@ import { LazyContent } from "../../lib/lazy-content";
 import { useViewer } from "../../lib/viewer";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { ButtonLink } from "../../ui/button";
+import { CountBadge } from "../../ui/count-badge";
 import { EmptyState } from "../../ui/empty-state";
 import { Tabs } from "../../ui/tabs";
 import { ADMIN_TABS, tabOf, tabPath } from "./admin-tabs";
@@ -29,6 +31,10 @@ export function AdminScreen() {
           <ButtonLink to="/admin/messages" variant="quiet" icon={Mail}>
             Messages
             <UnreadBadge count={viewer.user?.unreadMessages ?? null} />
+          </ButtonLink>
+          <ButtonLink to="/admin/ratings" variant="quiet" icon={BadgeCheck}>
+            Rating Checks
+            <CountBadge count={counts?.ratingsWaiting ?? null} words={() => "waiting"} />
           </ButtonLink>
           <ButtonLink to="/admin/audit" variant="quiet" icon={ScrollText}>
             Audit Log

@@ -1,0 +1,121 @@
+import type { DemoBook } from "./demo-book";
+
+type Source = "amazon" | "goodreads" | "audible";
+type Score = { rating?: number; reviews?: number };
+
+/** A figure that waits for the admin's check, by the title of its book. */
+interface WaitingFigure {
+  title: string;
+  source: Source;
+  reason: "crossing" | "largeChange" | "overdue";
+  was?: Score;
+  minutes: number;
+  /** How long ago it was checked, if it is due again. */
+  checkedDays?: number;
+  hasNoLink?: boolean;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+
+const WAITING: readonly WaitingFigure[] = [
+  {
+    title: "Harbour Rules",
+    source: "amazon",
+    reason: "crossing",
+    was: { rating: 3.9, reviews: 47 },
+    minutes: 6,
+  },
+  {
+    title: "The Worst Best Man",
+    source: "amazon",
+    reason: "crossing",
+    was: { rating: 3.8, reviews: 70 },
+    minutes: 24,
+  },
+  { title: "Ninefold", source: "amazon", reason: "crossing", minutes: HOUR, hasNoLink: true },
+  {
+    title: "Paper Boats, Real Storm",
+    source: "amazon",
+    reason: "largeChange",
+    was: { rating: 4.1, reviews: 55 },
+    minutes: 2 * HOUR,
+  },
+  {
+    title: "The Informer’s Garden",
+    source: "amazon",
+    reason: "crossing",
+    was: { rating: 4.1, reviews: 17 },
+    minutes: 3 * HOUR,
+  },
+  {
+    title: "Municipal Monsters",
+    source: "amazon",
+    reason: "largeChange",
+    was: { rating: 4.5, reviews: 31 },
+    minutes: 5 * HOUR,
+  },
+  {
+    title: "Inventory of a Burned House",
+    source: "goodreads",
+    reason: "crossing",
+    was: { rating: 3.9, reviews: 120 },
+    minutes: 19 * HOUR,
+  },
+  {
+    title: "The Second Harvest",
+    source: "amazon",
+    reason: "overdue",
+    minutes: 2 * DAY,
+    checkedDays: 92,
+  },
+  { title: "Low Orbit", source: "audible", reason: "overdue", minutes: 3 * DAY, checkedDays: 93 },
+];
+
+/** Figures checked a short while ago, by minutes. */
+const CHECKED_TODAY: ReadonlyMap<string, number> = new Map([
+  ["The Understory", 11],
+  ["Salvage Rights", 23],
+  ["Nobody’s Lighthouse", 40],
+]);
+/** What its author had typed of a figure that the check corrected. */
+const CORRECTED: ReadonlyMap<string, Score> = new Map([["Salvage Rights", { rating: 4.8, reviews: 287 }]]);
+
+/** Every fourth book is still as its author reported it. */
+const REPORTED_EVERY = 4;
+const SOURCES = ["amazon", "goodreads", "audible"] as const;
+
+/** The checks of a demo book as `stagingRatings:addChecks` takes them. `index` is its place in the list. */
+export function stagedChecks(demo: DemoBook, index: number, bookId: string, checkedBy: string) {
+  const waiting = WAITING.filter(({ title }) => title === demo.title);
+  const sources = SOURCES.filter(
+    (source) => demo[source] !== undefined && waiting.every((figure) => figure.source !== source),
+  );
+  const minutes = CHECKED_TODAY.get(demo.title);
+  const isReported = index % REPORTED_EVERY === 3 && minutes === undefined && waiting.length === 0;
+  const checked = (isReported ? [] : sources).map((source) => ({
+    ...{ bookId, source, checkedBy, reason: "crossing" },
+    checkedMs: (minutes ?? (3 + ((index * 7) % 60)) * DAY) * MINUTE_MS,
+    corrected: CORRECTED.get(demo.title),
+  }));
+  return [...checked, ...waiting.map((figure) => stagedWaiting(demo, figure, bookId))];
+}
+
+function stagedWaiting(demo: DemoBook, figure: WaitingFigure, bookId: string) {
+  const { source, reason, was, minutes, checkedDays, hasNoLink } = figure;
+  return {
+    ...{ bookId, source, reason, was },
+    waitingMs: minutes * MINUTE_MS,
+    checkedMs: checkedDays === undefined ? undefined : checkedDays * DAY * MINUTE_MS,
+    link: hasNoLink ? undefined : searchLink(source, demo.title),
+  };
+}
+
+/** The books are invented, so each link leads to its site's search. */
+function searchLink(source: Source, title: string): string {
+  const words = encodeURIComponent(title);
+  if (source === "amazon") return `https://www.amazon.com/s?k=${words}`;
+  if (source === "goodreads") return `https://www.goodreads.com/search?q=${words}`;
+  return `https://www.audible.com/search?keywords=${words}`;
+}

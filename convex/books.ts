@@ -131,9 +131,8 @@ export const setPublicationStatus = authorMutation({
   },
 });
 
-/** Deletes the caller's own book with everything that belongs to it, or any for an admin. */
+/** Deletes the caller's own book with everything that belongs to it. */
 export const remove = authorMutation({
-  admins: true,
   args: { bookId: zid("books") },
   returns: z.null(),
   handler: async (ctx, { bookId }) => {

@@ -48,6 +48,7 @@ import {
   vRightsShown,
   vRole,
   vSavedBookState,
+  vSponsorshipStatus,
   vStage,
   vStatusReason,
   vStore,
@@ -289,6 +290,7 @@ export default defineSchema({
     .index("by_adminStatus_totalReviews", ["adminStatus", "totalReviews"])
     .index("by_isbn13", ["isbn13"])
     .index("by_isSuccessStory_optionedDate", ["isSuccessStory", "optionedDate"])
+    .index("by_isOptioned_optionedDate", ["isOptioned", "optionedDate"])
     .index("by_profileId_isPublic_totalReviews", ["profileId", "isPublic", "totalReviews"])
     .index("by_profileId_isPublic_genre_totalReviews", ["profileId", "isPublic", "genre", "totalReviews"])
     .searchIndex("search_public", {
@@ -442,7 +444,7 @@ export default defineSchema({
     days: v.union(v.number(), v.literal("permanent")),
     startsAt: v.number(),
     endsAt: v.optional(v.number()),
-    status: v.union(v.literal("active"), v.literal("expired"), v.literal("revoked")),
+    status: vSponsorshipStatus,
     stripeSessionId: v.optional(v.string()),
     amountCents: v.optional(v.number()),
     jobId: v.optional(v.id("_scheduled_functions")),

@@ -8,6 +8,7 @@ import { EXPORT_KINDS } from "../../domain/admin/exports";
 import { IMPORT_ROW_STATUSES, IMPORT_STATUSES } from "../../domain/admin/imports";
 import { VERDICT_KINDS } from "../../domain/admin/import-verdicts";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
+import { SPONSORSHIP_STATUSES } from "../../domain/billing/sponsorships";
 import { CONTACT_ROLES } from "../../domain/people/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
 import { UPLOAD_KINDS } from "../../domain/covers/images";
@@ -59,6 +60,7 @@ export const vAuditTopic = oneOf(AUDIT_TOPICS);
 export const vExportKind = oneOf(EXPORT_KINDS);
 export const vStatusReason = oneOf(STATUS_REASONS);
 export const vProductionPhase = oneOf(PRODUCTION_PHASES);
+export const vSponsorshipStatus = oneOf(SPONSORSHIP_STATUSES);
 export const vUploadKind = oneOf(UPLOAD_KINDS);
 /** The book or profile a picture is for. */
 export const vTarget = v.union(

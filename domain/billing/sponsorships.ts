@@ -3,6 +3,10 @@ import { DAY_MS } from "../dates";
 export const SPONSORSHIP_DAYS = [7, 14, 30, 90] as const;
 export type SponsorshipDays = (typeof SPONSORSHIP_DAYS)[number];
 
+/** A sponsorship runs, ran out, or was removed before its end. */
+export const SPONSORSHIP_STATUSES = ["active", "expired", "revoked"] as const;
+export type SponsorshipStatus = (typeof SPONSORSHIP_STATUSES)[number];
+
 /** When a purchase of `days` ends (epoch ms). It extends a running sponsorship and never shortens it. */
 export function extendedUntil(days: SponsorshipDays, current: number | undefined, now: number): number {
   return Math.max(now, current ?? 0) + days * DAY_MS;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { canonicalEmail, isCanonicalEmail } from "../mail/emails";
+import { OptionalEmail } from "../mail/emails";
 import { isGenre, type Genre } from "./genres";
 import { bareIsbn, hasGoodCheckDigit, isIsbn, storedIsbn } from "./isbn";
 import { externalLink, storeLink, type Store } from "../links";
@@ -17,7 +17,6 @@ const MAX_COUNT = 100_000_000;
 
 const CHOOSE_YES_OR_NO = "Please select Yes or No";
 const INVALID_ISBN = "ISBN must be exactly 10 or 13 digits";
-const INVALID_EMAIL = "Please enter a valid email address";
 
 const isRating = (text: string) => text === "" || (/^\d(\.\d)?$/.test(text) && Number(text) <= 5);
 const isCount = (text: string) => text === "" || (/^\d{1,9}$/.test(text) && Number(text) <= MAX_COUNT);
@@ -103,10 +102,7 @@ const newFields = {
 /** The admin's additional fields. The server asks for a reason when the count of interest changes. */
 const adminFields = {
   authorName: requiredText("Author name is required.", MAX_NAME),
-  authorEmail: z
-    .string()
-    .max(254, INVALID_EMAIL)
-    .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), INVALID_EMAIL),
+  authorEmail: OptionalEmail,
   producersInterested: CountText.min(1, "Please enter a whole number, 0 or more"),
   interestReason: optionalText(MAX_LINE),
 };

@@ -17,10 +17,16 @@ export function isCanonicalEmail(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_LENGTH && SHAPE.test(value);
 }
 
+const INVALID = "Please enter a valid email address";
+
+/** An address typed into a field that may stay empty, as it was typed. */
+export const OptionalEmail = z
+  .string()
+  .max(MAX_LENGTH, INVALID)
+  .refine((text) => text.trim() === "" || isCanonicalEmail(canonicalEmail(text)), INVALID);
+
 /** An address typed into a form. Parsing makes it canonical. */
 export const EmailField = z
   .string()
   .transform(canonicalEmail)
-  .pipe(
-    z.string().min(1, "Email is required").refine(isCanonicalEmail, "Please enter a valid email address"),
-  );
+  .pipe(z.string().min(1, "Email is required").refine(isCanonicalEmail, INVALID));

@@ -6,6 +6,9 @@ import { refusals } from "@domain/refusals";
 import { useAction, useMutation } from "convex/react";
 import { ConvexError } from "convex/values";
 
+/** Thrown when the picture itself could not be sent. */
+export class PictureNotSent extends Error {}
+
 type Target = { kind: "cover"; bookId: Id<"books"> } | { kind: "headshot" };
 
 /**
@@ -20,15 +23,17 @@ export function usePictureUpload() {
     if (reason !== null) throw new ConvexError({ ...refusals[reason], reason });
     const picture = await shrink(file, target.kind);
     const { uploadId, uploadUrl } = await open({ kind: target.kind });
-    const response = await fetch(uploadUrl, {
-      method: "POST",
-      headers: { "Content-Type": picture.type },
-      body: picture,
-    });
-    if (!response.ok) throw new Error(`The upload failed with status ${response.status}.`);
-    const { storageId } = (await response.json()) as { storageId: Id<"_storage"> };
-    await finish({ uploadId, storageId, target });
+    await finish({ uploadId, storageId: await send(picture, uploadUrl), target });
   };
+}
+
+async function send(picture: Blob, url: string): Promise<Id<"_storage">> {
+  const headers = { "Content-Type": picture.type };
+  const response = await fetch(url, { method: "POST", headers, body: picture }).catch((error: unknown) => {
+    throw new PictureNotSent(String(error));
+  });
+  if (!response.ok) throw new PictureNotSent(`The upload failed with status ${response.status}.`);
+  return ((await response.json()) as { storageId: Id<"_storage"> }).storageId;
 }
 
 /** Shrinks a picture much larger than the stored one, to save upload time. Sends one the browser cannot draw as is. */

@@ -116,6 +116,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/messages:list", args: { isUnread: true, paginationOpts }, as: "admin" },
   { path: "admin/messages:search", args: { q: "please", paginationOpts }, as: "admin" },
+  { path: "admin/options:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
   { path: "admin/producers:search", args: { q: "person", paginationOpts }, as: "admin" },
@@ -128,6 +129,9 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   },
   { path: "admin/ratings:decisions", args: { from: 0 }, as: "admin" },
   { path: "admin/producers:stats", args: { month: "2026-11" }, as: "admin" },
+  { path: "admin/sponsorships:list", args: { status: "active", paginationOpts }, as: "admin" },
+  { path: "admin/sponsorships:list", args: { status: "revoked", paginationOpts }, as: "admin" },
+  { path: "admin/sponsorships:counts", args: {}, as: "admin" },
 ];
 
 function importRow(rowNumber: number) {

@@ -13,7 +13,7 @@ const MAX_ACTORS = 50;
 
 export const vAdminActor = v.object({ userId: v.id("users"), name: v.string() });
 
-/** A page of the audit log as the admin reads it (D-11). */
+/** A page of the audit log as the admin reads it. */
 export async function auditPage(
   ctx: QueryCtx,
   filters: AuditFilters,

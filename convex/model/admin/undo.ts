@@ -1,39 +1,25 @@
-import { UNDO_MS } from "../../../domain/admin/audit";
+import type { Refusal } from "../../../domain/refusals";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
-import type { AuditEntry } from "../audit";
-import { audit } from "../audit";
 import { refuse } from "../refuse";
-import type { UndoStep, UndoStepOf } from "./undoFields";
+import { undoEmail } from "./authorEmail";
+import { undoOption } from "./options";
+import { undoSponsorship } from "./sponsoring";
+import type { Restore } from "./undoable";
+import { auditUndoable } from "./undoable";
+import type { UndoStep } from "./undoFields";
 import { undoVisibility } from "./visibility";
 
 /** Expired steps deleted in one transaction. */
 const BATCH_SIZE = 100;
 
-/** What a change logs, and how it is undone. */
-export type UndoableChange = { entry: AuditEntry; step: UndoStep };
-
-/** Restores what a change replaced. Returns the entry of the restoration, or null if the target has changed since. */
-export type Restore<Kind extends UndoStep["kind"]> = (
-  ctx: MutationCtx,
-  step: UndoStepOf<Kind>,
-) => Promise<UndoableChange | null>;
-
 const RESTORES: { [Kind in UndoStep["kind"]]: Restore<Kind> } = {
   visibility: undoVisibility,
+  option: undoOption,
+  email: undoEmail,
+  sponsorship: undoSponsorship,
 };
-
-/** Logs a change that can be undone for a day. Returns the id of its audit row. */
-export async function auditUndoable(
-  ctx: MutationCtx,
-  { entry, step }: UndoableChange,
-): Promise<Id<"auditLog">> {
-  const expiresAt = Date.now() + UNDO_MS;
-  const auditId = await audit(ctx, { ...entry, undoUntil: expiresAt });
-  await ctx.db.insert("undoSteps", { auditId, expiresAt, step });
-  return auditId;
-}
 
 /**
  * Undoes a change within a day, and logs that, which can be undone in turn. Refuses with `undo_over` for a change that
@@ -44,15 +30,35 @@ export async function undoChange(
   viewer: Viewer,
   auditId: Id<"auditLog">,
 ): Promise<Id<"auditLog">> {
+  const undone = await tryUndo(ctx, viewer, auditId);
+  return "refusal" in undone ? refuse(undone.refusal) : undone.auditId;
+}
+
+/** Undoes the changes that can be undone, and counts those that it leaves as they are. */
+export async function undoEach(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  auditIds: readonly Id<"auditLog">[],
+): Promise<{ undone: number; kept: number }> {
+  let undone = 0;
+  for (const auditId of auditIds) if ("auditId" in (await tryUndo(ctx, viewer, auditId))) undone++;
+  return { undone, kept: auditIds.length - undone };
+}
+
+/** Writes nothing where it refuses. */
+async function tryUndo(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  auditId: Id<"auditLog">,
+): Promise<{ auditId: Id<"auditLog"> } | { refusal: Refusal }> {
   const found = await undoStepOf(ctx, auditId);
-  if (found === null || found.expiresAt <= Date.now()) return refuse("undo_over");
+  if (found === null || found.expiresAt <= Date.now()) return { refusal: "undo_over" };
   const restore = RESTORES[found.step.kind] as Restore<UndoStep["kind"]>;
-  const { entry, step } = (await restore(ctx, found.step)) ?? refuse("changed_since");
+  const change = await restore(ctx, found.step);
+  if (change === null) return { refusal: "changed_since" };
   await ctx.db.delete("undoSteps", found._id);
-  return await auditUndoable(ctx, {
-    entry: { ...entry, actorId: viewer.user._id, undoOf: auditId },
-    step,
-  });
+  const entry = { ...change.entry, actorId: viewer.user._id, undoOf: auditId };
+  return { auditId: await auditUndoable(ctx, { entry, step: change.step }) };
 }
 
 /** How a change is undone, or null if it cannot be or already was. It may be over. */

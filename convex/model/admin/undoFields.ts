@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { vProductionPhase, vRight, vSponsorshipStatus } from "../vocabulary";
 
 /** The fields of a book that a change of its visibility sets. */
 const vVisibility = v.object({
@@ -9,6 +10,26 @@ const vVisibility = v.object({
 });
 export type Visibility = Infer<typeof vVisibility>;
 
+/** The fields of a book that a change of its option sets. */
+const vOption = v.object({
+  isOptioned: v.boolean(),
+  isOptionedPublic: v.boolean(),
+  optionedRights: v.optional(v.array(vRight)),
+  optionedDate: v.optional(v.number()),
+  optionedVerifiedBy: v.optional(v.string()),
+  productionPhase: v.optional(vProductionPhase),
+  productionStatus: v.optional(v.string()),
+});
+export type OptionFields = Infer<typeof vOption>;
+
+/** A sponsorship as a change found or left it. */
+const vSponsorshipState = v.object({
+  id: v.id("sponsorships"),
+  status: vSponsorshipStatus,
+  endsAt: v.optional(v.number()),
+});
+export type SponsorshipState = Infer<typeof vSponsorshipState>;
+
 /** What undoing a change restores (`before`), and what it must find unchanged (`after`). */
 export const vUndoStep = v.union(
   v.object({
@@ -16,6 +37,19 @@ export const vUndoStep = v.union(
     bookId: v.id("books"),
     before: vVisibility,
     after: vVisibility,
+  }),
+  v.object({ kind: v.literal("option"), bookId: v.id("books"), before: vOption, after: vOption }),
+  v.object({
+    kind: v.literal("email"),
+    bookId: v.id("books"),
+    before: v.optional(v.string()),
+    after: v.optional(v.string()),
+  }),
+  v.object({
+    kind: v.literal("sponsorship"),
+    bookId: v.id("books"),
+    before: v.array(vSponsorshipState),
+    after: v.array(vSponsorshipState),
   }),
 );
 export type UndoStep = Infer<typeof vUndoStep>;

@@ -4,8 +4,8 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
 import { differing } from "../change";
 import { refuse } from "../refuse";
-import type { UndoableChange } from "./undo";
-import { auditUndoable } from "./undo";
+import type { UndoableChange } from "./undoable";
+import { auditUndoable } from "./undoable";
 import type { UndoStepOf, Visibility } from "./undoFields";
 
 /**

@@ -1,11 +1,12 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
-import { DAY_MS } from "../../../domain/dates";
+import { DAY_MS, formatDay } from "../../../domain/dates";
 import type { SponsorshipDays } from "../../../domain/billing/sponsorships";
 import { extendedUntil } from "../../../domain/billing/sponsorships";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../../_generated/server";
+import { audit } from "../audit";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
 import type { ChangeOf, TriggerCtx } from "../change";
@@ -35,7 +36,8 @@ export async function sponsorFor(
     ctx,
     active.filter((row) => row.endsAt === undefined),
   );
-  const endsAt = extendedUntil(days, sponsorshipStateOf(active).sponsoredUntil, now);
+  const ends = active.map((row) => row.endsAt ?? now);
+  const endsAt = extendedUntil(days, Math.max(now, ...ends), now);
   const row = { bookId, source, days, startsAt: now, endsAt, status: "active" } as const;
   return await ctx.db.insert("sponsorships", row);
 }
@@ -87,11 +89,20 @@ async function sponsorshipOfSession(ctx: MutationCtx, stripeSessionId: string): 
     .unique();
 }
 
-/** Sponsors a book until an admin ends it. Running days end. */
+/** Sponsors a book until an admin ends it. Days that run stay, and end in their time. */
 export async function sponsorPermanently(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
-  await clearSponsorship(ctx, bookId);
+  if ((await activeOf(ctx.db, bookId)).some((row) => row.endsAt === undefined)) return;
   const row = { bookId, source: "admin", days: "permanent", startsAt: Date.now(), status: "active" } as const;
   await ctx.db.insert("sponsorships", row);
+}
+
+/** Ends the permanent sponsorship of a book. Days that run stay. */
+export async function endPermanentSponsorship(ctx: MutationCtx, bookId: Id<"books">): Promise<void> {
+  const active = await activeOf(ctx.db, bookId);
+  await revoke(
+    ctx,
+    active.filter((row) => row.endsAt === undefined),
+  );
 }
 
 /** Ends every running sponsorship of a book. */
@@ -110,6 +121,13 @@ export async function expireSponsorship(ctx: MutationCtx, { id }: ObjectType<typ
   const row = await ctx.db.get("sponsorships", id);
   if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > Date.now()) return;
   await ctx.db.patch("sponsorships", id, { status: "expired" });
+  await audit(ctx, {
+    action: "sponsorship.ended",
+    table: "books",
+    docId: row.bookId,
+    summary: row.source === "stripe" ? "Paid sponsorship ended" : "Sponsorship ended",
+    before: { endsAt: formatDay(row.endsAt) },
+  });
 }
 
 /** Expires every sponsorship that a lost job left running, a hundred at a time. */
@@ -151,9 +169,11 @@ export async function sponsorshipChanged(ctx: TriggerCtx, change: ChangeOf<"spon
   if (changed !== null) await ctx.db.patch("books", book._id, changed);
 }
 
-/** A sponsorship's share of the counters: those that run free of charge. */
+/** A sponsorship's share of the counters: those in each state, and those that run free of charge. */
 export function sponsorshipContribution(row: Sponsorship | null): Contribution {
-  return { "sponsorships.free": row?.status === "active" && row.source === "admin" ? 1 : 0 };
+  if (row === null) return {};
+  const isFree = row.status === "active" && row.source === "admin";
+  return { [`sponsorships.${row.status}`]: 1, "sponsorships.free": isFree ? 1 : 0 };
 }
 
 /** The book fields that these active rows result in. A row is active until a job expires it, whatever the time. */
@@ -182,7 +202,8 @@ async function revoke(ctx: MutationCtx, rows: readonly Sponsorship[]): Promise<v
   for (const row of rows) await ctx.db.patch("sponsorships", row._id, { status: "revoked" });
 }
 
-async function activeOf(db: DatabaseReader, bookId: Id<"books">): Promise<Sponsorship[]> {
+/** The running sponsorships of a book. */
+export async function activeOf(db: DatabaseReader, bookId: Id<"books">): Promise<Sponsorship[]> {
   return await db
     .query("sponsorships")
     .withIndex("by_bookId_status", (q) => q.eq("bookId", bookId).eq("status", "active"))

@@ -1,10 +1,10 @@
 import type { BookAdminInput, BookFields, BookInput } from "../../../domain/books/book-form";
 import { bookFields } from "../../../domain/books/book-form";
-import { canonicalEmail } from "../../../domain/mail/emails";
 import { isLiveMembership, MAX_BOOKS_UNPAID } from "../../../domain/billing/plans";
 import type { SourceRatings } from "../../../domain/books/ratings";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { setAuthorEmail } from "../admin/authorEmail";
 import { audit } from "../audit";
 import { differing } from "../change";
 import { requireWithinLimit } from "../limits";
@@ -12,7 +12,6 @@ import { insertBook } from "./newBook";
 import { enqueueMail } from "../mail/outbox";
 import { queueRatingChecks } from "./ratingChecks";
 import { ownBook } from "./ownBooks";
-import { sha256 } from "../hash";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
@@ -44,7 +43,7 @@ export async function createBook(
     producersInterested: extra?.producersInterested ?? 0,
   });
   if (extra !== null) {
-    await setContact(ctx, viewer, bookId, extra.email);
+    await setAuthorEmail(ctx, viewer, bookId, extra.email);
     await audit(ctx, {
       actorId: user._id,
       action: "book.create",
@@ -102,7 +101,7 @@ export async function updateBook(
   await recordRatings(ctx, viewer, book, fields);
   if (viewer.role === "admin") await auditEdit(ctx, viewer, book, fields);
   if (extra === null) return;
-  await setContact(ctx, viewer, bookId, extra.email);
+  await setAuthorEmail(ctx, viewer, bookId, extra.email);
   await auditInterest(ctx, viewer, bookId, extra, book.producersInterested);
 }
 
@@ -113,7 +112,7 @@ function requireRoom({ subscriptionStatus = "none", bookCount }: Doc<"profiles">
 
 interface AdminPart {
   authorName: string;
-  email: string | undefined;
+  email: string;
   producersInterested: number;
   reason: string;
 }
@@ -122,10 +121,9 @@ interface AdminPart {
 function adminPart(viewer: Viewer, admin: BookAdminInput | undefined): AdminPart | null {
   if (admin === undefined) return null;
   if (viewer.role !== "admin") return refuse("admins_only");
-  const email = canonicalEmail(admin.authorEmail);
   return {
     authorName: admin.authorName,
-    email: email === "" ? undefined : email,
+    email: admin.authorEmail,
     producersInterested: Number(admin.producersInterested),
     reason: admin.interestReason,
   };
@@ -133,30 +131,6 @@ function adminPart(viewer: Viewer, admin: BookAdminInput | undefined): AdminPart
 
 function requireReason({ producersInterested, reason }: AdminPart, before: number): void {
   if (producersInterested !== before && reason === "") refuse("interest_needs_reason");
-}
-
-/** Saves the book's contact data. The ownership stays. */
-async function setContact(
-  ctx: MutationCtx,
-  { user }: Viewer,
-  bookId: Id<"books">,
-  email: string | undefined,
-): Promise<void> {
-  const contact = await ctx.db
-    .query("bookContacts")
-    .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
-    .first();
-  if (contact?.email === email) return;
-  if (contact === null) await ctx.db.insert("bookContacts", { bookId, email });
-  else await ctx.db.patch("bookContacts", contact._id, { email });
-  await audit(ctx, {
-    actorId: user._id,
-    action: "book.contact",
-    table: "books",
-    docId: bookId,
-    summary: email === undefined ? "Contact e-mail taken away" : "Contact e-mail set",
-    after: { emailHash: email === undefined ? null : await sha256(email) },
-  });
 }
 
 /** Logs changed ratings and counts, and queues those that an author changed for a check where the rule asks for one. */

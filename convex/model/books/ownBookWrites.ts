@@ -53,7 +53,7 @@ export async function setBookStatus(
   await auditByAdmin(ctx, viewer, bookId, `Called ${publicationStatus}`);
 }
 
-/** Deletes the viewer's book with everything that belongs to it. The audit log keeps the actor. */
+/** Deletes the viewer's book, or any for an admin, with everything that belongs to it. The audit log keeps the actor. */
 export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {
   const book = await writableBook(ctx, viewer, bookId);
   await ctx.db.delete("books", bookId);
@@ -62,6 +62,7 @@ export async function removeBook(ctx: MutationCtx, viewer: Viewer, bookId: Id<"b
     action: "book.deleted",
     table: "books",
     docId: bookId,
+    label: book.title,
     summary: viewer.role === "admin" ? "Deleted by the admin" : "Deleted by its author",
     before: { title: book.title, authorName: book.authorName, slug: book.slug },
   });

@@ -2,14 +2,10 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { paginationResultValidator } from "convex/server";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import type { ProductionPhase } from "../../../domain/books/production";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
-import { audit } from "../audit";
+import type { Doc } from "../../_generated/dataModel";
 import { cardOf, vCard } from "./cards";
 import { capped } from "../pages";
 import type { Reader } from "../reader";
-import { refuse } from "../refuse";
 import { vProductionPhase, vRight } from "../vocabulary";
 
 /** Three lines of a synopsis need no more, however wide the window. */
@@ -36,47 +32,6 @@ export async function storyPage(ctx: Reader, options: PaginationOptions): Promis
     .order("desc")
     .paginate(capped(options));
   return { ...found, page: await Promise.all(found.page.map((book) => toStory(ctx, book))) };
-}
-
-/** Sets the production phase of a publicly optioned book. */
-export async function setStoryPhase(
-  ctx: MutationCtx,
-  actorId: Id<"users">,
-  bookId: Id<"books">,
-  phase: ProductionPhase,
-): Promise<void> {
-  const book = await storyOf(ctx, bookId);
-  if (book.productionPhase === phase) return;
-  await ctx.db.patch("books", bookId, { productionPhase: phase, updatedAt: Date.now() });
-  await audit(ctx, {
-    actorId,
-    action: "option.phase",
-    table: "books",
-    docId: bookId,
-    summary: `Production phase set to ${phase}`,
-    before: { productionPhase: book.productionPhase ?? null },
-    after: { productionPhase: phase },
-  });
-}
-
-/** Removes a book from the success stories. Its option stays on record. */
-export async function hideStory(ctx: MutationCtx, actorId: Id<"users">, bookId: Id<"books">): Promise<void> {
-  await storyOf(ctx, bookId);
-  await ctx.db.patch("books", bookId, { isOptionedPublic: false, updatedAt: Date.now() });
-  await audit(ctx, {
-    actorId,
-    action: "option.hide",
-    table: "books",
-    docId: bookId,
-    summary: "Removed from the public success stories",
-    before: { isOptionedPublic: true },
-    after: { isOptionedPublic: false },
-  });
-}
-
-async function storyOf(ctx: MutationCtx, bookId: Id<"books">): Promise<Doc<"books">> {
-  const book = await ctx.db.get("books", bookId);
-  return book?.isSuccessStory ? book : refuse("not_found");
 }
 
 async function toStory(ctx: Reader, book: Doc<"books">): Promise<Story> {

@@ -91,7 +91,7 @@ describe("the audit log", () => {
     market,
   }) => {
     const { first, harbor } = await desk(market);
-    await first.mutation(api.books.remove, { bookId: harbor });
+    await first.mutation(api.admin.books.remove, { bookId: harbor });
     expect((await listed(first, { q: "harbor" }))[0]).toMatchObject({ label: "Harbor Rules", book: null });
     const producer = await market.producer("pending");
     await first.mutation(api.admin.producers.setStatus, {

@@ -46,7 +46,7 @@ test("ADM-22: the last seven days count the books added, and how many of them ar
   if (first === undefined) throw new Error("There is no book.");
   await admin.mutation(api.admin.books.setVisibility, { bookId: first, status: "blocked" });
   expect((await overview(market)).days.at(-2)).toMatchObject({ added: 2, public: 0 });
-  await admin.mutation(api.books.remove, { bookId: first });
+  await admin.mutation(api.admin.books.remove, { bookId: first });
   expect((await overview(market)).days.at(-2)).toMatchObject({ added: 1, public: 0 });
 });
 

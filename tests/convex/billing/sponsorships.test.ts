@@ -39,7 +39,7 @@ test("more days extend a running sponsorship", async ({ market }) => {
   expect(await isShown(market)).toBe(true);
 });
 
-test("days replace a permanent sponsorship, a permanent one replaces days, and clearing ends both", async ({
+test("days replace a permanent sponsorship, a permanent one outlasts days, and clearing ends both", async ({
   market,
 }) => {
   await market.book({ title: "Low Orbit" });

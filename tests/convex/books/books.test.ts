@@ -206,6 +206,7 @@ test("the counts of books follow every change", async ({ market }) => {
     "books.blocked": 1,
     "books.sponsored": 1,
     "sponsorships.free": 1,
+    "sponsorships.active": 1,
   });
   expect(days).toMatchObject([
     { metric: "books.added", day: "2026-11-03", value: 3 },

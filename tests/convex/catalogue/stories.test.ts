@@ -69,11 +69,11 @@ test("SUC-11: the admin can move a story to any of six phases, and the log keeps
   expect(log.filter(({ action }) => action === "option.phase")).toMatchObject([
     {
       actorId: admin.userId,
-      before: { productionPhase: "development" },
-      after: { productionPhase: "distribution" },
+      before: { phase: "Development" },
+      after: { phase: "Distribution" },
     },
-    { before: { productionPhase: "distribution" } },
-    { before: { productionPhase: "optioned" }, after: { productionPhase: "post-production" } },
+    { before: { phase: "Distribution" } },
+    { before: { phase: "Optioned" }, after: { phase: "Post-production" } },
   ]);
 });
 

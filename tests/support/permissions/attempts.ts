@@ -4,6 +4,7 @@ import type { Actor } from "../stage";
 import { ACCOUNT_ATTEMPTS, ACCOUNT_NEWCOMER } from "./account-attempts";
 import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-attempts";
 import { AUDIT_ATTEMPTS, AUDIT_NEWCOMER } from "./audit-attempts";
+import { BOOK_ACT_ATTEMPTS, BOOK_ACT_NEWCOMER } from "./book-act-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
@@ -67,6 +68,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...AUDIT_ATTEMPTS,
   ...EXPORT_ATTEMPTS,
   ...RATING_ATTEMPTS,
+  ...BOOK_ACT_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
 };
@@ -95,6 +97,7 @@ const NEWCOMER: Record<string, string> = {
   ...AUDIT_NEWCOMER,
   ...EXPORT_NEWCOMER,
   ...RATING_NEWCOMER,
+  ...BOOK_ACT_NEWCOMER,
 };
 
 /** The rows with an attempt. */

@@ -21,7 +21,7 @@ const FORM_ATTEMPTS: Record<string, Attempt> = {
     await outcome(mutation(api.books.update, { bookId: books.low, form: belowForm() })),
   // A permitted caller deletes a book added for this row.
   M18: async ({ stage, books, authors, subjects }, { mutation }, column) => {
-    const mayDelete = column === "ao" || column === "ad";
+    const mayDelete = column === "ao";
     const [ownerId] = (subjects.ao ?? "").split("|") as [Id<"users">];
     const toGo = { title: "To go", ownerId, profileId: authors.works };
     const bookId = mayDelete ? await stage.book(toGo) : books.pub;

@@ -1,0 +1,27 @@
+import type { Infer } from "convex/values";
+import { v } from "convex/values";
+import type { Doc } from "../../_generated/dataModel";
+import { coverUrl } from "../catalogue/cards";
+import type { Reader } from "../reader";
+import { vBookGenre } from "../vocabulary";
+
+/** A book as a list about something else shows it. */
+export const vBookRef = v.object({
+  _id: v.id("books"),
+  slug: v.string(),
+  title: v.string(),
+  authorName: v.string(),
+  genre: vBookGenre,
+  coverUrl: v.union(v.string(), v.null()),
+  sponsored: v.boolean(),
+  sponsoredUntil: v.union(v.number(), v.null()),
+});
+export type BookRef = Infer<typeof vBookRef>;
+
+export async function toBookRef(ctx: Reader, book: Doc<"books">): Promise<BookRef> {
+  const { _id, slug, title, authorName, genre, sponsored, sponsoredUntil = null } = book;
+  return {
+    ...{ _id, slug, title, authorName, genre, sponsored, sponsoredUntil },
+    coverUrl: await coverUrl(ctx, book),
+  };
+}

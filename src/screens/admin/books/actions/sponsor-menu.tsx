@@ -1,0 +1,72 @@
+import { api } from "@convex/_generated/api";
+import { extendedUntil, SPONSORSHIP_DAYS } from "@domain/billing/sponsorships";
+import { formatLocalDay, formatLocalShortDay } from "@domain/dates";
+import { useMutation } from "convex/react";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { MarqueeBadge } from "../../../../ui/badge";
+import { Menu } from "../../../../ui/menu";
+import type { SponsoredBook } from "./action-book";
+import { useUndoable } from "./use-undoable";
+
+/** Sponsors a book for good or for some days, and ends its sponsorship. Each length shows its resulting date. */
+export function SponsorMenu({ book }: { book: SponsoredBook }) {
+  const setPermanent = useMutation(api.admin.sponsorships.setPermanent);
+  const sponsorFor = useMutation(api.admin.sponsorships.sponsorFor);
+  const clear = useMutation(api.admin.sponsorships.clear);
+  const act = useUndoable();
+  const [openedAt] = useState(() => Date.now());
+  const { _id: bookId, title, sponsored, sponsoredUntil } = book;
+  const permanent = !sponsored;
+  const days = SPONSORSHIP_DAYS.map((length, place) => ({
+    label: `${length} days`,
+    note: `until ${formatLocalShortDay(extendedUntil(length, sponsoredUntil ?? undefined, openedAt))}`,
+    startsGroup: place === 0,
+    onSelect: () =>
+      void act({
+        run: () => sponsorFor({ bookId, days: length }),
+        done: `${title} is sponsored for ${length} days`,
+      }),
+  }));
+  const removal = {
+    label: "Remove sponsorship",
+    icon: X,
+    startsGroup: true,
+    onSelect: () => void act({ run: () => clear({ bookId }), done: `${title} is no longer sponsored` }),
+  };
+  return (
+    <Menu
+      label={`Sponsor ${title}`}
+      heading={`Sponsor ${title}`}
+      buttonClass="inline-flex h-11 items-center gap-1 rounded-control px-2 text-13 font-medium whitespace-nowrap hover:bg-third sm:h-8"
+      items={[
+        {
+          label: "Permanent",
+          isOn: sponsored,
+          onSelect: () =>
+            void act({
+              run: () => setPermanent({ bookId, permanent }),
+              done: permanent
+                ? `${title} is sponsored permanently`
+                : `${title} is no longer sponsored permanently`,
+            }),
+        },
+        ...days,
+        ...(sponsored || sponsoredUntil !== null ? [removal] : []),
+      ]}
+    >
+      Sponsor
+    </Menu>
+  );
+}
+
+/** "Permanent" or "Until Dec 12, 2026"; nothing for a book without a sponsorship. */
+export function SponsorBadge({ book }: { book: SponsoredBook }) {
+  if (book.sponsored) return <PlainBadge>Permanent</PlainBadge>;
+  if (book.sponsoredUntil === null) return null;
+  return <PlainBadge>Until {formatLocalDay(book.sponsoredUntil)}</PlainBadge>;
+}
+
+function PlainBadge({ children }: { children: React.ReactNode }) {
+  return <MarqueeBadge className="shrink-0 normal-case tracking-normal">{children}</MarqueeBadge>;
+}

@@ -10,6 +10,11 @@ export function formatShortDay(at: number): string {
   return format(at, { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
+/** A UTC day with its weekday: "Tue, Nov 17". */
+export function formatWeekday(at: number): string {
+  return format(at, { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
+}
+
 /** A month (YYYY-MM) in words: "November 2026". */
 export function formatMonth(month: string): string {
   return format(monthSpan(month).from, { month: "long", year: "numeric", timeZone: "UTC" });

@@ -27,9 +27,18 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     count: "sponsored",
     plan: "Sponsored books and their end dates.",
   },
-  { value: "stats", label: "Stats", plan: "Books added in the last seven days, and revenue." },
+  {
+    value: "stats",
+    label: "Stats",
+    Content: lazyComponent(async () => (await import("./stats/stats-tab")).StatsTab),
+  },
   { value: "options", label: "Sponsorship & Options", plan: "Sponsorships and options in one list." },
-  { value: "basic-authors", label: "Basic Authors", count: "members", plan: "Author memberships." },
+  {
+    value: "basic-authors",
+    label: "Basic Authors",
+    count: "members",
+    Content: lazyComponent(async () => (await import("./members/members-tab")).MembersTab),
+  },
   {
     value: "producers",
     label: "Producers",

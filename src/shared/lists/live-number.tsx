@@ -1,3 +1,4 @@
+import { grouped } from "@domain/figures";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { cx } from "../../ui/cx";
@@ -6,6 +7,8 @@ interface LiveNumberProps {
   value: number;
   /** Stands right after the number: "+" for at least as many. */
   suffix?: string;
+  /** Writes the number; grouped by default. */
+  format?: (value: number) => string;
   children: ReactNode;
   className?: string;
 }
@@ -14,7 +17,7 @@ interface LiveNumberProps {
  * A number that changes live. A new value rolls in (200 ms) and its label is tinted for a second, without layout
  * shift. With reduced motion there is only the tint.
  */
-export function LiveNumber({ value, suffix, children, className }: LiveNumberProps) {
+export function LiveNumber({ value, suffix, format = grouped, children, className }: LiveNumberProps) {
   const tinted = useRef<HTMLSpanElement>(null);
   const rolled = useRef<HTMLSpanElement>(null);
   const lastValue = useRef(value);
@@ -38,7 +41,7 @@ export function LiveNumber({ value, suffix, children, className }: LiveNumberPro
   return (
     <span ref={tinted} className={cx("-mx-1 rounded-badge px-1", className)}>
       <span ref={rolled} className="inline-block tabular-nums">
-        {value.toLocaleString("en-US")}
+        {format(value)}
         {suffix}
       </span>{" "}
       {children}

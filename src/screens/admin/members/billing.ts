@@ -1,0 +1,51 @@
+import { DAY_MS, formatLocalDay, formatLocalShortDay } from "@domain/dates";
+import type { Member } from "./member-table";
+
+/** Days before a trial's end from which it is pointed out. */
+const SOON_DAYS = 3;
+
+export const BILLING_TONES = { plain: "text-muted", soon: "text-amber", bad: "text-bad" } as const;
+
+interface Billing {
+  text: string;
+  tone: keyof typeof BILLING_TONES;
+}
+
+type Dates = Pick<Member, "status" | "trialEnd" | "currentPeriodEnd" | "cancelAtPeriodEnd">;
+
+/** What comes next for a membership: the trial's end, the next bill, or how it ended. */
+export function billing(
+  { status, trialEnd, currentPeriodEnd, cancelAtPeriodEnd }: Dates,
+  now: number,
+): Billing {
+  const end = currentPeriodEnd === undefined ? "" : ` ${formatLocalShortDay(currentPeriodEnd)}`;
+  switch (status) {
+    case "trialing":
+      return trial(trialEnd ?? currentPeriodEnd, now);
+    case "active":
+      return cancelAtPeriodEnd
+        ? { text: `Cancels${end}`, tone: "soon" }
+        : { text: `Next bill${end}`, tone: "plain" };
+    case "past_due":
+    case "unpaid":
+      return { text: "Payment failed", tone: "bad" };
+    case "paused":
+      return { text: "Paused", tone: "plain" };
+    case "incomplete":
+      return { text: "First payment open", tone: "soon" };
+    default:
+      return {
+        text: currentPeriodEnd === undefined ? "Ended" : `Ended ${formatLocalDay(currentPeriodEnd)}`,
+        tone: "plain",
+      };
+  }
+}
+
+function trial(endsAt: number | undefined, now: number): Billing {
+  if (endsAt === undefined) return { text: "In trial", tone: "plain" };
+  const days = Math.ceil((endsAt - now) / DAY_MS);
+  const tone = days <= SOON_DAYS ? "soon" : "plain";
+  if (days < 0) return { text: `Trial ended ${formatLocalShortDay(endsAt)}`, tone: "soon" };
+  if (days <= 1) return { text: days === 0 ? "Trial ends today" : "Trial ends tomorrow", tone };
+  return { text: `Trial ends ${formatLocalShortDay(endsAt)}, ${days} days left`, tone };
+}

@@ -1,0 +1,46 @@
+import { api } from "@convex/_generated/api";
+import { formatLocalDayAndTime } from "@domain/dates";
+import { messageFor } from "@domain/refusals";
+import { useMutation, useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { Button } from "../../../ui/button";
+import { toast } from "../../../ui/toast";
+
+type Sync = FunctionReturnType<typeof api.admin.subscriptions.summary>["sync"];
+
+/** Compares the memberships with Stripe, and says when that was done last. Every open page sees it run. */
+export function RefreshPayments({ label }: { label: string }) {
+  const summary = useQuery(api.admin.subscriptions.summary, {});
+  const refresh = useMutation(api.admin.subscriptions.refresh);
+  const sync = summary?.sync ?? null;
+  const run = async () => {
+    try {
+      await refresh({});
+    } catch (error) {
+      toast("bad", messageFor(error), { label: "Retry", run: () => void run() });
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="text-13 text-muted">
+        {summary && syncText(sync)}
+      </p>
+      <Button
+        icon={RefreshCw}
+        busy={sync !== null && sync.finishedAt === null}
+        busyLabel="Refreshing…"
+        onClick={() => void run()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+function syncText(sync: Sync): string {
+  if (sync === null) return "Not compared with Stripe yet.";
+  if (sync.finishedAt === null) return "Comparing with Stripe…";
+  if (sync.problem !== null) return "The last refresh failed.";
+  return `Compared with Stripe on ${formatLocalDayAndTime(sync.finishedAt)}.`;
+}

@@ -1,4 +1,5 @@
 import type { FunctionCaller } from "../admin-api";
+import { DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
 import type { DemoDesk } from "./demo-desk";
@@ -68,6 +69,7 @@ export async function seedDemoMarket(
   await addDemoSaves(call, { books, desks, bookIds, producers });
   await addDemoChecks(call, books, bookIds, adminId(logins));
   await addDemoDesks(call, { books, desks, bookIds, producers });
+  await addAdminDesk(call, authors);
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
 }
@@ -151,6 +153,17 @@ async function addDemoDesks(
     await call("stagingDesks:addSearches", { producerId, searches });
     if (news) await call("stagingDesks:addNews", { producerId, ...news });
   }
+}
+
+/** What waits for the admin: memberships in every state, and messages. */
+async function addAdminDesk(call: FunctionCaller, authors: ReadonlyMap<string, Ids>): Promise<void> {
+  const logins = new Set(DEMO_LOGINS.map(({ email }) => email));
+  const others = [...authors].filter(([email]) => !logins.has(email)).map(([, ids]) => ids);
+  const members = others
+    .slice(0, DEMO_MEMBERS.length)
+    .map(({ userId }, index) => ({ userId, ...DEMO_MEMBERS[index] }));
+  await call("stagingAdmin:addMembers", { members });
+  await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
 }
 
 /** Adds invented books until the catalogue holds `total`. */

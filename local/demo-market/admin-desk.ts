@@ -1,0 +1,65 @@
+/** Authors' memberships in every state. They go to the demo's authors in turn, except to the one who logs in. */
+export const DEMO_MEMBERS = [
+  { status: "past_due", startedDaysAgo: 201, endsInDays: 9, paidMonths: 6 },
+  { status: "past_due", startedDaysAgo: 110, endsInDays: 12, paidMonths: 3 },
+  { status: "trialing", startedDaysAgo: 13, endsInDays: 1, paidMonths: 0 },
+  { status: "trialing", startedDaysAgo: 12, endsInDays: 2, paidMonths: 0 },
+  { status: "trialing", startedDaysAgo: 5, endsInDays: 9, paidMonths: 0 },
+  { status: "active", startedDaysAgo: 320, endsInDays: 24, paidMonths: 10 },
+  { status: "active", startedDaysAgo: 246, endsInDays: 12, paidMonths: 8 },
+  { status: "active", startedDaysAgo: 236, endsInDays: 22, paidMonths: 8 },
+  { status: "active", startedDaysAgo: 221, endsInDays: 7, paidMonths: 7 },
+  { status: "active", startedDaysAgo: 167, endsInDays: 30, paidMonths: 6 },
+  { status: "active", startedDaysAgo: 149, endsInDays: 18, paidMonths: 5 },
+  { status: "active", startedDaysAgo: 132, endsInDays: 5, paidMonths: 4, cancels: true },
+  { status: "unpaid", startedDaysAgo: 140, endsInDays: -3, paidMonths: 3 },
+  { status: "canceled", startedDaysAgo: 266, endsInDays: -38, paidMonths: 7 },
+  { status: "canceled", startedDaysAgo: 199, endsInDays: -62, paidMonths: 4 },
+] as const;
+
+/** Messages from the contact form, the oldest first. */
+export const DEMO_MESSAGES = [
+  {
+    name: "Orla Whitcombe",
+    email: "orla@readers.demo.example",
+    userType: "author",
+    subject: "My second book is not public yet",
+    message:
+      "I added my second book last week and it still says that only I can see it. It has a 3.9 on Goodreads. Is that the reason?\n\nThank you,\nOrla",
+    isRead: true,
+  },
+  {
+    name: "Casimir Holt",
+    email: "casimir@readers.demo.example",
+    userType: "producer",
+    subject: "How long does approval take?",
+    message:
+      "I signed up on Monday for a small television company. Our credits are under the company’s name on IMDb, not mine. Shall I send a letter?",
+    isRead: true,
+  },
+  {
+    name: "Jessamy Vale",
+    email: "jessamy@readers.demo.example",
+    userType: "author",
+    subject: "Sponsoring two books at once",
+    message: "Is there a price for two books of one series? I would like thirty days for both in January.",
+    isRead: false,
+  },
+  {
+    name: "Anatole Fenwick",
+    email: "anatole@readers.demo.example",
+    userType: "other",
+    subject: "A wrong name on a book page",
+    message: "The narrator of the audiobook is named on the page, but with one letter missing. Who can change that?",
+    isRead: false,
+  },
+  {
+    name: "Perdita Snow",
+    email: "perdita@readers.demo.example",
+    userType: "producer",
+    subject: "Rights for a stage version",
+    message:
+      "We are a theater in the north and would like to talk about one of the books whose stage rights are available. Whom do we write to before we are approved?",
+    isRead: false,
+  },
+] as const;

@@ -50,7 +50,8 @@ export const DEMO_MESSAGES = [
     email: "anatole@readers.demo.example",
     userType: "other",
     subject: "A wrong name on a book page",
-    message: "The narrator of the audiobook is named on the page, but with one letter missing. Who can change that?",
+    message:
+      "The narrator of the audiobook is named on the page, but with one letter missing. Who can change that?",
     isRead: false,
   },
   {

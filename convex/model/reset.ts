@@ -28,6 +28,7 @@ const ORDER: readonly TableNames[] = [
   "emailSendLog",
   "mailQueue",
   "webhookEvents",
+  "contactMessages",
   "slugHistory",
   "authRefreshTokens",
   "authSessions",

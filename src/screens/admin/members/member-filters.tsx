@@ -26,7 +26,7 @@ export function MemberFilters({ view, onView }: MemberFiltersProps) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">
       <form
-        className="relative min-w-0 grow md:w-96 md:grow-0"
+        className="relative w-full min-w-0 md:w-96"
         onSubmit={(event) => {
           event.preventDefault();
           onView({ ...view, q: text.trim() });
@@ -49,7 +49,7 @@ export function MemberFilters({ view, onView }: MemberFiltersProps) {
             setText(event.target.value);
             if (event.target.value === "" && view.q !== "") onView({ ...view, q: "" });
           }}
-          className="pl-10"
+          className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
         />
       </form>
       <Select
@@ -59,7 +59,7 @@ export function MemberFilters({ view, onView }: MemberFiltersProps) {
         onChange={({ target }) =>
           onView({ ...view, status: target.value === "" ? undefined : (target.value as MemberStatus) })
         }
-        className="w-40"
+        className="grow sm:w-40 sm:grow-0 [&>select]:text-14"
       />
       <Select
         aria-label="Order"
@@ -67,7 +67,7 @@ export function MemberFilters({ view, onView }: MemberFiltersProps) {
         value={view.sort}
         disabled={view.q !== ""}
         onChange={({ target }) => onView({ ...view, sort: target.value as MemberSort })}
-        className="w-52"
+        className="grow sm:w-52 sm:grow-0 [&>select]:text-14"
       />
     </search>
   );

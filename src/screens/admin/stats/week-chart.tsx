@@ -6,11 +6,10 @@ import type { Overview } from "./stats-tab";
 const HATCHED = {
   backgroundImage: "repeating-linear-gradient(135deg, var(--color-brand) 0 1px, transparent 1px 6px)",
 };
-const STEP = 5;
 
 /** The week's books as bars. The table beside it has the same figures, so screen readers skip this. */
 export function WeekChart({ days }: { days: Overview["days"] }) {
-  const top = Math.max(STEP, Math.ceil(Math.max(...days.map(({ added }) => added)) / STEP) * STEP);
+  const top = axisTop(Math.max(...days.map(({ added }) => added)));
   const lines = [top, top / 2, 0];
   return (
     <figure aria-hidden className="flex flex-col p-4 sm:p-6">
@@ -23,14 +22,14 @@ export function WeekChart({ days }: { days: Overview["days"] }) {
           </Key>
         </span>
       </figcaption>
-      <div className="relative mt-6 ml-7 flex h-56 items-end justify-around gap-1">
+      <div className="relative mt-6 ml-9 flex h-56 items-end justify-around gap-1">
         {lines.map((line) => (
           <div
             key={line}
             className={cx("absolute inset-x-0 border-t border-line", line > 0 && "border-dashed")}
             style={{ bottom: `${(line / top) * 100}%` }}
           >
-            <span className="absolute -top-2.5 -left-7 w-5 text-right text-13 text-muted tabular-nums">
+            <span className="absolute -top-2.5 -left-9 w-7 text-right text-13 text-muted tabular-nums">
               {line}
             </span>
           </div>
@@ -56,7 +55,7 @@ export function WeekChart({ days }: { days: Overview["days"] }) {
           </div>
         ))}
       </div>
-      <div className="mt-2 ml-7 flex justify-around gap-1 text-13 text-muted">
+      <div className="mt-2 ml-9 flex justify-around gap-1 text-13 text-muted">
         {days.map(({ day }, index) => {
           const isToday = index === days.length - 1;
           const [weekday, date] = formatWeekday(Date.parse(day)).split(", ");
@@ -70,6 +69,13 @@ export function WeekChart({ days }: { days: Overview["days"] }) {
       </div>
     </figure>
   );
+}
+
+/** The axis's end: an even number of 10, 20, 50, 100 and so on, so that its middle is whole too. */
+function axisTop(most: number): number {
+  let top = 10;
+  while (top < most) top *= String(top).startsWith("2") ? 2.5 : 2;
+  return top;
 }
 
 function Key({

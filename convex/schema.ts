@@ -8,6 +8,7 @@ import {
   vDeskChange,
   vDeskCounts,
   vPassCounts,
+  vPassedArchive,
   vRemovedCard,
   vRemovedSave,
 } from "./model/producers/deskFields";
@@ -580,6 +581,8 @@ export default defineSchema({
     changes: v.array(vDeskChange),
     /** The saves removed last, newest first, at most `MAX_REMOVED`: saving the book again restores its card. */
     removed: v.optional(v.array(vRemovedSave)),
+    /** Where the passed cards went that were last archived at once: from rank `top` to above `below`. */
+    passedArchive: v.optional(vPassedArchive),
     /** When the producer last opened the dashboard. */
     seenAt: v.optional(v.number()),
     /** When instant search alerts were last emailed, and when the next email is scheduled. */

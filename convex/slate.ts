@@ -5,11 +5,9 @@ import { MoveInput, PassReasonInput, TagsInput } from "../domain/producers/slate
 import { producerMutation, producerQuery } from "./functions";
 import {
   archivePassed as archiveAllPassed,
-  moveCard,
-  setArchived,
-  setCardTags,
-  setPassReason as setReason,
-} from "./model/producers/slate";
+  restorePassed as restoreAllPassed,
+} from "./model/producers/passedArchive";
+import { moveCard, setArchived, setCardTags, setPassReason as setReason } from "./model/producers/slate";
 import { slateColumn, vColumn, vSlatePage } from "./model/producers/slateColumn";
 
 /** A page of a column of the viewer's slate or of its archive: all cards, or those that pass a filter. */
@@ -66,6 +64,16 @@ export const archivePassed = producerMutation({
   returns: z.null(),
   handler: async (ctx) => {
     await archiveAllPassed(ctx, ctx.viewer);
+    return null;
+  },
+});
+
+/** Undoes the last `archivePassed`. */
+export const restorePassed = producerMutation({
+  args: {},
+  returns: z.null(),
+  handler: async (ctx) => {
+    await restoreAllPassed(ctx, ctx.viewer);
     return null;
   },
 });

@@ -1,10 +1,10 @@
 import { cronMutation, jobMutation } from "../functions";
 import * as options from "../model/producers/optionWrites";
 import * as passes from "../model/producers/passTotals";
+import * as archive from "../model/producers/passedArchive";
 import * as saves from "../model/producers/savedBookRefresh";
 import * as alerts from "../model/producers/searchAlerts";
 import * as matches from "../model/producers/searchMatches";
-import { archivePassedOf, vArchivePassed } from "../model/producers/slate";
 
 /** Brings the saves of a changed book up to date. */
 export const refreshSaves = jobMutation(saves.vRefresh, saves.refreshSaves);
@@ -24,7 +24,8 @@ export const sendDailyAlerts = cronMutation(alerts.sendDailyAlerts);
 /** Deletes a removed option for good. */
 export const purgeOption = jobMutation(options.vPurge, options.purgeOption);
 
-/** Archives a producer's passed cards. */
-export const archivePassed = jobMutation(vArchivePassed, archivePassedOf);
-
 export const publishPasses = cronMutation(passes.publishPasses);
+
+/** Archives a producer's passed cards, and takes them back. */
+export const archivePassed = jobMutation(archive.vArchivePassed, archive.archivePassedOf);
+export const restorePassed = jobMutation(archive.vRestorePassed, archive.restorePassedOf);

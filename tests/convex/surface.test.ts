@@ -153,6 +153,7 @@ test("a client can call exactly these functions", async () => {
     "slate:archivePassed",
     "slate:column",
     "slate:move",
+    "slate:restorePassed",
     "slate:setPassReason",
     "slate:setTags",
     "viewer:me",

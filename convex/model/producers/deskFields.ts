@@ -61,6 +61,13 @@ export const vRemovedSave = v.object({
 });
 export type RemovedSave = Infer<typeof vRemovedSave>;
 
+/** Passed cards that were archived at once. `top` is null until the first are there. */
+export const vPassedArchive = v.object({
+  startedAt: v.number(),
+  top: v.union(v.string(), v.null()),
+  below: v.union(v.string(), v.null()),
+});
+
 const vCount = v.optional(v.number());
 /** The reasons for passing on a book, each with its number of producers. */
 export const vPassCounts = v.object({

@@ -1,5 +1,3 @@
-import type { ObjectType } from "convex/values";
-import { v } from "convex/values";
 import type { PassReason, Stage } from "../../../domain/producers/slate";
 import {
   alignTags,
@@ -8,11 +6,9 @@ import {
   MAX_SLATE_TAGS,
   tagsThatFit,
 } from "../../../domain/producers/slate";
-import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
-import { inBatches, vBatch } from "../batches";
 import { requireWithinLimit } from "../limits";
 import { refuse } from "../refuse";
 import { findDesk } from "./desk";
@@ -25,11 +21,6 @@ type BookId = Id<"books">;
 
 /** A place on the slate: a column, and the card above; null is the top of the column. */
 type Place = { stage: Stage; after: BookId | null; passReason?: PassReason };
-
-/** Cards archived in one transaction. Each writes its own row, its filters and the dashboard. */
-const ARCHIVE_BATCH = 50;
-
-export const vArchivePassed = { ...vBatch, producerId: v.id("users") };
 
 /**
  * Moves a card of the slate. A card that comes to Negotiating or Optioned gets an option, or its option gets the
@@ -136,33 +127,8 @@ export async function setArchived(
   await ctx.db.patch("favorites", save._id, { rank, ...(await unarchived(ctx.db, save)) });
 }
 
-/** Archives all cards in the viewer's Passed, the first fifty at once. Refuses with `rate_limited`. */
-export async function archivePassed(ctx: MutationCtx, { user }: Viewer): Promise<void> {
-  await requireWithinLimit(ctx, "slate", user._id);
-  await archivePassedOf(ctx, { producerId: user._id });
-}
-
-/** Archives the passed cards of a producer, fifty at a time, but none that came to Passed since the first batch. */
-export async function archivePassedOf(
-  ctx: MutationCtx,
-  batch: ObjectType<typeof vArchivePassed>,
-): Promise<void> {
-  const { producerId } = batch;
-  // From the bottom up, each to the top of the archive: their order stays.
-  const passed = () =>
-    ctx.db
-      .query("favorites")
-      .withIndex("by_producerId_isArchived_stage_rank", (q) =>
-        q.eq("producerId", producerId).eq("isArchived", false).eq("stage", "passed"),
-      )
-      .order("desc");
-  const job = internal.jobs.producers.archivePassed;
-  await inBatches(ctx, job, batch, ARCHIVE_BATCH, passed, async (save, startedAt) => {
-    if (save.stageSince <= startedAt) await archiveSave(ctx, save);
-  });
-}
-
-async function archiveSave(ctx: MutationCtx, save: Save): Promise<void> {
+/** Puts a card on top of its column in the archive. */
+export async function archiveSave(ctx: MutationCtx, save: Save): Promise<void> {
   const column = { producerId: save.producerId, stage: save.stage, isArchived: true };
   const rank = await rankBelow(ctx.db, column, null);
   await ctx.db.patch("favorites", save._id, { rank, isArchived: true });
@@ -176,7 +142,7 @@ async function ownCard(ctx: MutationCtx, { user }: Viewer, bookId: BookId): Prom
 }
 
 /** What a card from the archive changes on its way back. Tags for which the slate has no room are lost. */
-async function unarchived(db: DatabaseReader, save: Save): Promise<Partial<Save>> {
+export async function unarchived(db: DatabaseReader, save: Save): Promise<Partial<Save>> {
   if (!save.isArchived) return {};
   return { isArchived: false, tags: await fittingTags(db, save.producerId, save.tags) };
 }

@@ -182,9 +182,12 @@ test("D-09: all passed books go to the archive at once", async () => {
   const { convex, user } = await visitSlate({
     ...slateAnswers({ passed }),
     "slate:archivePassed": null,
+    "slate:restorePassed": null,
   });
   await user.click(await screen.findByRole("button", { name: "Archive these 3" }));
   expect(convex.argsOf("slate:archivePassed")).toEqual([{}]);
+  await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("slate:restorePassed")).toEqual([{}]);
 });
 
 test("D-09: a long column loads more on request", async () => {

@@ -1,47 +1,7 @@
-import type { FunctionArgs } from "convex/server";
 import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import type { Id } from "../../../convex/_generated/dataModel";
-import { dayOf } from "../../../domain/dates";
-import type { Stage } from "../../../domain/producers/slate";
-import { type Market, type Somebody, test } from "../../support/market";
-
-type ColumnArgs = FunctionArgs<typeof api.slate.column>;
-
-const FIRST_PAGE = { numItems: 24, cursor: null };
-
-async function column(
-  { query }: Somebody,
-  stage: Stage,
-  { isArchived = false, filter }: Partial<Pick<ColumnArgs, "isArchived" | "filter">> = {},
-) {
-  return (await query(api.slate.column, { stage, isArchived, filter, paginationOpts: FIRST_PAGE })).page;
-}
-
-async function titles(producer: Somebody, stage: Stage, list?: Partial<ColumnArgs>): Promise<string[]> {
-  return (await column(producer, stage, list)).map(({ title }) => title);
-}
-
-async function counts(producer: Somebody) {
-  return (await producer.query(api.producers.desk, {})).counts;
-}
-
-/** Books this producer saved, the last on top of Considering. */
-async function savedBooks(market: Market, producer: Somebody, names: readonly string[]) {
-  const ids = await market.books(...names.map((title) => ({ title })));
-  for (const bookId of ids) await producer.mutation(api.favorites.set, { bookId, saved: true });
-  return ids;
-}
-
-async function move(
-  producer: Somebody,
-  bookId: Id<"books"> | undefined,
-  stage: Stage,
-  after: Id<"books"> | null = null,
-) {
-  if (bookId === undefined) throw new Error("There is no such book.");
-  await producer.mutation(api.slate.move, { bookId, stage, after, today: dayOf(Date.now()) });
-}
+import { test } from "../../support/market";
+import { column, counts, move, savedBooks, titles } from "../../support/slate";
 
 describe("a column of the slate", () => {
   test("D-09 shows a card with its book, the first line of its note, its tags and its option", async ({
@@ -231,39 +191,6 @@ describe("the tags of a slate", () => {
     await expect(dana.mutation(api.slate.setTags, { bookId: last, tags: ["x".repeat(25)] })).rejects.toThrow(
       "Tags have at most 24 characters",
     );
-  });
-});
-
-describe("the archive of a slate", () => {
-  test("D-09 keeps a card out of the slate until it comes back on top of its column", async ({ market }) => {
-    const dana = await market.producer();
-    const [one, two] = await savedBooks(market, dana, ["One", "Two"]);
-    if (one === undefined || two === undefined) throw new Error("There is no book.");
-    await dana.mutation(api.slate.setTags, { bookId: one, tags: ["Series"] });
-    for (const bookId of [one, two]) await dana.mutation(api.slate.archive, { bookId, isArchived: true });
-    expect(await titles(dana, "considering")).toEqual([]);
-    expect(await titles(dana, "considering", { isArchived: true })).toEqual(["Two", "One"]);
-    expect(await counts(dana)).toMatchObject({ considering: 0, archived: 2, saved: 2 });
-    await dana.mutation(api.slate.archive, { bookId: two, isArchived: false });
-    await dana.mutation(api.slate.archive, { bookId: one, isArchived: false });
-    await dana.mutation(api.slate.archive, { bookId: one, isArchived: false });
-    expect(await titles(dana, "considering")).toEqual(["One", "Two"]);
-    expect(await titles(dana, "considering", { filter: { tag: "Series" } })).toEqual(["One"]);
-  });
-
-  test("D-09 takes all passed cards at once, in their order, however many there are", async ({ market }) => {
-    const dana = await market.producer();
-    const names = Array.from({ length: 60 }, (_, n) => `Book ${n}`);
-    for (const bookId of await savedBooks(market, dana, names)) {
-      await move(dana, bookId, "passed");
-      await market.pass(1000);
-    }
-    const before = await titles(dana, "passed");
-    await dana.mutation(api.slate.archivePassed, {});
-    expect(await counts(dana)).toMatchObject({ passed: 10, archived: 50 });
-    await market.settle();
-    expect(await counts(dana)).toMatchObject({ passed: 0, archived: 60 });
-    expect(await titles(dana, "passed", { isArchived: true })).toEqual(before);
   });
 });
 

@@ -12,7 +12,11 @@ export const SLATE_ATTEMPTS: Record<string, Attempt> = {
   M130: async (_market, actor) => await columns(actor),
   M131: async ({ books }, actor, column) => await changes(actor, books.pub, column),
   M132: async ({ books }, actor, column) => await changes(actor, books.story, column),
-  M133: async (_market, { mutation }) => await outcome(mutation(api.slate.archivePassed, {})),
+  M133: async (_market, { mutation }) =>
+    agreed([
+      await outcome(mutation(api.slate.archivePassed, {})),
+      await outcome(mutation(api.slate.restorePassed, {})),
+    ]),
 };
 
 /** The cells of a person without a role. */

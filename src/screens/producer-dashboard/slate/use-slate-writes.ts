@@ -57,12 +57,16 @@ export function useArchive() {
   return run;
 }
 
-/** Archives all passed cards. */
+/** Archives all passed cards, with Undo. */
 export function useArchivePassed() {
   const archive = useMutation(api.slate.archivePassed);
+  const restore = useMutation(api.slate.restorePassed);
+  const undo = () => {
+    restore({}).catch((error: unknown) => toastFailure(error, undo));
+  };
   const run = () => {
     archive({})
-      .then(() => toast("ok", "Passed books moved to the archive"))
+      .then(() => toast("ok", "Passed books moved to the archive", { label: "Undo", run: undo }))
       .catch((error: unknown) => toastFailure(error, run));
   };
   return run;

@@ -23,7 +23,7 @@ function FigureFields({ row }: { row: QueueRow }) {
     if (key === "Enter") saveCorrection(row);
     if (key === "Escape") cancel();
   };
-  const field = { onKeyDown, invalid: draft.error !== undefined, className: "tabular-nums" };
+  const field = { onKeyDown, invalid: draft.error !== undefined, className: "mt-1 tabular-nums" };
   return (
     <div role="group" aria-label={`Figures of ${rowName(row)}`} className="py-2">
       <div className="grid max-w-60 grid-cols-2 gap-2">

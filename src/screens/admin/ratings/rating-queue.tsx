@@ -30,7 +30,13 @@ const COLUMNS: readonly Column<QueueRow>[] = [
   },
   { id: "why", label: "Why it is here", track: "minmax(0, 1.6fr)", cell: (row) => <WhyCell row={row} /> },
   { id: "wait", label: "Waiting", track: "4.5rem", cell: (row) => <WaitCell row={row} /> },
-  { id: "decision", label: "Decision", track: "11rem", cell: (row) => <DecisionCell row={row} /> },
+  {
+    id: "decision",
+    label: "Decision",
+    track: "11rem",
+    align: "end",
+    cell: (row) => <DecisionCell row={row} />,
+  },
 ];
 
 interface RatingQueueProps {

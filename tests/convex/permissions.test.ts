@@ -15,7 +15,7 @@ import {
   type Who,
   type PermissionMarket,
 } from "../support/permissions/permission-market";
-import { publicFunctions } from "../support/server-functions";
+import { publicFunctions, serverFunctions } from "../support/server-functions";
 import type { Actor } from "../support/stage";
 
 const EVERYBODY: readonly Who[] = [...COLUMNS, "newcomer", "endedSession", "closedAccount", "deletedUser"];
@@ -24,6 +24,8 @@ let market: PermissionMarket;
 let backend: Backend;
 /** The functions that each row's attempt called. */
 const calls = new Map<string, Set<string>>();
+/** How many audit rows each successful call of an admin's mutation left. */
+const audited = new Map<string, number[]>();
 /** Every answer that each person was sent. */
 const sent: Record<string, string[]> = {};
 
@@ -64,6 +66,27 @@ test("the attempts call every public function, each in a row that names it", asy
   expect(unproved).toEqual([]);
 });
 
+test("every mutation of the admin's desk leaves an audit row in its own transaction (L-03, D-11)", async () => {
+  const names = (await serverFunctions()).flatMap(({ name, fn }) =>
+    fn.isPublic && fn.isMutation && name.startsWith("admin/") ? [name] : [],
+  );
+  expect(names.length).toBeGreaterThan(5);
+  const unlogged = names.filter((name) => !audited.get(name)?.some((count) => count === 1));
+  expect(unlogged.filter((name) => !Object.hasOwn(NOT_LOGGED_HERE, name))).toEqual([]);
+  // A call that changes nothing leaves none.
+  expect([...audited].filter(([, counts]) => counts.some((count) => count > 1))).toEqual([]);
+});
+
+/** The mutations whose attempts leave no audit row, with the reason. */
+const NOT_LOGGED_HERE: Record<string, string> = {
+  "admin/bulk:undo": "the attempt names no change; undoing one logs as `admin/audit:undo` does",
+  "admin/imports:addRows": "the import's start and end are logged",
+  "admin/imports:pause": "changes no book",
+  "admin/imports:resume": "changes no book",
+  "admin/producers:setStatus": "the attempt sets the status that already holds",
+  "admin/subscriptions:refresh": "copies what Stripe says",
+};
+
 test.each(SECRETS)("%s: only permitted roles received it", (_secret, pattern, who) => {
   expect(recipients(sent, pattern)).toEqual([...who].sort());
 });
@@ -76,6 +99,19 @@ async function cellsMet(id: string, people: readonly { who: Who }[]) {
     met.push({ who, cell });
   }
   return met;
+}
+
+/** Counts the audit rows that each successful call of an admin's mutation left. */
+function logging(call: Actor["query"]): Actor["query"] {
+  return (async (reference, ...args) => {
+    const name = getFunctionName(reference as FunctionReference<"query">);
+    if (!name.startsWith("admin/")) return await call(reference, ...args);
+    const before = await market.store.rows("auditLog");
+    const answer = await call(reference, ...args);
+    const after = await market.store.rows("auditLog");
+    audited.set(name, [...(audited.get(name) ?? []), after.length - before.length]);
+    return answer;
+  }) as Actor["query"];
 }
 
 /** This person's calls, with the functions they name and the answers they get written down. */
@@ -93,7 +129,7 @@ function recorded(id: string, who: Who): Actor {
     }) as Actor["query"];
   return {
     query: recording(query),
-    mutation: recording(mutation as Actor["query"]) as Actor["mutation"],
+    mutation: recording(logging(mutation as Actor["query"])) as Actor["mutation"],
     action: recording(action as Actor["query"]) as Actor["action"],
     fetch: async (path, init) => {
       const answer = await fetch(path, init);

@@ -1,6 +1,7 @@
 import type { Filters } from "../../../domain/catalogue/facets";
 import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Genre } from "../../../domain/books/genres";
+import type { Doc } from "../../_generated/dataModel";
 import type { Card } from "./cards";
 import { mayLead } from "./catalogRows";
 import { cardsOf, cardsOfRows, storedCard, toCard } from "./cards";
@@ -17,7 +18,7 @@ const LOOKED_AT = 3;
 
 /** The public books with the most reviews, without those whose new figures wait for a check. */
 export async function bestsellers(ctx: Reader): Promise<Card[]> {
-  return await mostReviewed(ctx, {}, CAROUSEL);
+  return await cardsOfRows(ctx, (await mostReviewed(ctx, {}, CAROUSEL)).filter(mayLead));
 }
 
 /** The genres with enough public books for a carousel, biggest first. */
@@ -30,16 +31,18 @@ export async function carouselGenres(ctx: Reader): Promise<{ genre: Genre; publi
   return genres.map(({ genre, publicCount }) => ({ genre, publicCount }));
 }
 
-/** The best reviewed public books of one genre, without those whose new figures wait for a check. */
+/** The best reviewed public books of one genre. Those whose new figures wait for a check only fill its end. */
 export async function genreCarousel(ctx: Reader, genre: Genre): Promise<Card[]> {
-  return await mostReviewed(ctx, { genre }, GENRE_CAROUSEL);
+  return await cardsOfRows(ctx, await mostReviewed(ctx, { genre }, GENRE_CAROUSEL));
 }
 
-async function mostReviewed(ctx: Reader, filters: Filters, count: number): Promise<Card[]> {
+/** The rows with the most reviews, those that are held back last. */
+async function mostReviewed(ctx: Reader, filters: Filters, count: number): Promise<Doc<"catalogRows">[]> {
   const range = () => rowsBySort(ctx, filters, "mostReviews");
   const first = await range().take(count);
-  const rows = first.every(mayLead) ? first : await range().take(count * LOOKED_AT);
-  return await cardsOfRows(ctx, rows.filter(mayLead).slice(0, count));
+  if (first.every(mayLead)) return first;
+  const rows = await range().take(count * LOOKED_AT);
+  return [...rows.filter(mayLead), ...rows.filter((row) => !mayLead(row))].slice(0, count);
 }
 
 /** The public books most saved by approved producers, without books that have no saves. */

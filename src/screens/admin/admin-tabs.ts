@@ -15,18 +15,15 @@ interface AdminTab {
   plan?: string;
 }
 
+const BooksTab = lazyComponent(async () => (await import("./books/books-tab")).BooksTab);
+
 /** Admin tabs by their URL ids, in order. A tab's content keeps its state in the URL's other parameters. */
 export const ADMIN_TABS: readonly AdminTab[] = [
-  { value: "all", label: "All Books", count: "all", plan: "Every book, with its visibility." },
-  { value: "visible", label: "Visible", count: "visible", plan: "Books that are public." },
-  { value: "unlisted", label: "Unlisted", count: "unlisted", plan: "Books that aren’t public." },
-  { value: "blocked", label: "Blocked", count: "blocked", plan: "Books that an admin blocked." },
-  {
-    value: "sponsored",
-    label: "Sponsored",
-    count: "sponsored",
-    plan: "Sponsored books and their end dates.",
-  },
+  { value: "all", label: "All Books", count: "all", Content: BooksTab },
+  { value: "visible", label: "Visible", count: "visible", Content: BooksTab },
+  { value: "unlisted", label: "Unlisted", count: "unlisted", Content: BooksTab },
+  { value: "blocked", label: "Blocked", count: "blocked", Content: BooksTab },
+  { value: "sponsored", label: "Sponsored", count: "sponsored", Content: BooksTab },
   {
     value: "stats",
     label: "Stats",
@@ -49,7 +46,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
 ];
 
 /** The admin dashboard opens at this tab. */
-const FIRST_TAB = "producers";
+const FIRST_TAB = "all";
 
 /** The tab that the URL names, else the first. */
 export function tabOf(params: URLSearchParams): AdminTab {

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useSearchInput } from "../../../lib/search-input";
 import { Button } from "../../../ui/button";
 import { Input, Select } from "../../../ui/fields";
+import { VISIBILITY_LABELS } from "./actions/visibility-menu";
 import type { BooksView } from "./books-view";
-import { VISIBILITY_LABELS } from "./visibility-badge";
 
 interface BookFiltersProps {
   view: BooksView;

@@ -41,7 +41,7 @@ function RowLink({
       to={to}
       target={isNewTab ? "_blank" : undefined}
       rel={isNewTab ? "noopener" : undefined}
-      className="inline-flex h-11 items-center rounded-control px-2 text-13 font-medium whitespace-nowrap hover:bg-third max-lg:px-3 lg:h-8"
+      className="inline-flex h-11 items-center rounded-control px-2 text-13 font-medium whitespace-nowrap hover:bg-third sm:h-8"
     >
       {children}
     </Link>

@@ -3,8 +3,8 @@ import { extendedUntil, SPONSORSHIP_DAYS } from "@domain/billing/sponsorships";
 import { formatLocalDay, formatLocalShortDay } from "@domain/dates";
 import { useMutation } from "convex/react";
 import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
 import { useState } from "react";
-import { MarqueeBadge } from "../../../../ui/badge";
 import { Menu } from "../../../../ui/menu";
 import type { SponsoredBook } from "./action-book";
 import { useUndoable } from "./use-undoable";
@@ -67,6 +67,10 @@ export function SponsorBadge({ book }: { book: SponsoredBook }) {
   return <PlainBadge>Until {formatLocalDay(book.sponsoredUntil)}</PlainBadge>;
 }
 
-function PlainBadge({ children }: { children: React.ReactNode }) {
-  return <MarqueeBadge className="shrink-0 normal-case tracking-normal">{children}</MarqueeBadge>;
+function PlainBadge({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex h-5 shrink-0 items-center rounded-cover bg-marquee px-1.5 text-13 font-semibold whitespace-nowrap text-ink">
+      {children}
+    </span>
+  );
 }

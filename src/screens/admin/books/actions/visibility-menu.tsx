@@ -13,7 +13,11 @@ import { Menu } from "../../../../ui/menu";
 import type { VisibleBook } from "./action-book";
 import { useUndoable } from "./use-undoable";
 
-const LABELS: Record<AdminStatus, string> = { listed: "Listed", unlisted: "Unlisted", blocked: "Blocked" };
+export const VISIBILITY_LABELS: Record<AdminStatus, string> = {
+  listed: "Listed",
+  unlisted: "Unlisted",
+  blocked: "Blocked",
+};
 const ICONS: Record<AdminStatus, Icon> = { listed: Eye, unlisted: EyeOff, blocked: Ban };
 const DONE: Record<AdminStatus, string> = { listed: "listed", unlisted: "unlisted", blocked: "blocked" };
 
@@ -41,18 +45,18 @@ export function VisibilityMenu({ book }: { book: VisibleBook }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Menu
-        label={`Visibility of ${book.title}: ${LABELS[book.adminStatus]}`}
+        label={`Visibility of ${book.title}: ${VISIBILITY_LABELS[book.adminStatus]}`}
         heading={`Visibility of ${book.title}`}
         buttonClass={cx(BADGE, TONES[tone])}
         items={ADMIN_STATUSES.map((status) => ({
-          label: LABELS[status],
+          label: VISIBILITY_LABELS[status],
           icon: ICONS[status],
           isChosen: status === chosen,
           onSelect: () => choose(status),
         }))}
       >
         <Glyph size={14} strokeWidth={1.75} aria-hidden />
-        {LABELS[book.adminStatus]}
+        {VISIBILITY_LABELS[book.adminStatus]}
       </Menu>
       <span className="truncate text-13 text-muted tabular-nums">{visibilityNote(book)}</span>
     </span>

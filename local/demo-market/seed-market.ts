@@ -69,6 +69,7 @@ export async function seedDemoMarket(
   await addDemoSaves(call, { books, desks, bookIds, producers });
   await addDemoChecks(call, books, bookIds, adminId(logins));
   await addDemoDesks(call, { books, desks, bookIds, producers });
+  await call("jobs/producers:publishPasses", {});
   await addAdminDesk(call, authors);
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;

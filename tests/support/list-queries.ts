@@ -129,6 +129,14 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   },
   { path: "admin/ratings:decisions", args: { from: 0 }, as: "admin" },
   { path: "admin/producers:stats", args: { month: "2026-11" }, as: "admin" },
+  { path: "admin/stats:overview", args: { today: "2026-11-23" }, as: "admin" },
+  { path: "admin/subscriptions:list", args: { sort: "attention", paginationOpts }, as: "admin" },
+  {
+    path: "admin/subscriptions:list",
+    args: { sort: "newest", status: "active", paginationOpts },
+    as: "admin",
+  },
+  { path: "admin/subscriptions:search", args: { q: "person", paginationOpts }, as: "admin" },
   { path: "admin/sponsorships:list", args: { status: "active", paginationOpts }, as: "admin" },
   { path: "admin/sponsorships:list", args: { status: "revoked", paginationOpts }, as: "admin" },
   { path: "admin/sponsorships:counts", args: {}, as: "admin" },
@@ -263,7 +271,10 @@ export class GrowingMarket {
     );
   }
 
-  /** With each batch of books come as many producers waiting, messages and log entries as the admin's lists show at once. */
+  /**
+   * With each batch of books come as many producers waiting, memberships, messages and log entries as the admin's lists
+   * show at once.
+   */
   async #growBehindTheScenes(bookIds: string[]): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
     await this.#call("mutation", "staging:addMessages", { subjects });
@@ -275,7 +286,10 @@ export class GrowingMarket {
       role: "producer",
       email: `fan@${this.#size}-${n}.example`,
     }));
-    await this.#call("mutation", "staging:addPeople", { people });
+    const ids = (await this.#call("mutation", "staging:addPeople", { people })) as PersonIds[];
+    const membership = { status: "active", startedDaysAgo: 9, endsInDays: 21, paidMonths: 1 };
+    const members = ids.map(({ userId }) => ({ userId, ...membership }));
+    await this.#call("mutation", "stagingAdmin:addMembers", { members });
   }
 
   #withIds(args: Record<string, unknown>): Record<string, unknown> {

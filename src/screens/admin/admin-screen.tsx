@@ -13,7 +13,7 @@ import { ButtonLink } from "../../ui/button";
 import { CountBadge } from "../../ui/count-badge";
 import { EmptyState } from "../../ui/empty-state";
 import { Tabs } from "../../ui/tabs";
-import { ADMIN_TABS, tabOf, tabPath } from "./admin-tabs";
+import { ADMIN_TABS, countOf, tabOf, tabPath } from "./admin-tabs";
 
 /** The admin dashboard. The URL names the tab. */
 export function AdminScreen() {
@@ -43,7 +43,7 @@ export function AdminScreen() {
       </div>
       <Tabs
         label="Admin"
-        tabs={ADMIN_TABS.map((tab) => ({ ...tab, count: tab.count && counts?.[tab.count] }))}
+        tabs={ADMIN_TABS.map((tab) => ({ ...tab, count: countOf(tab, counts) }))}
         value={value}
         onChange={(next) => void navigate(tabPath(next))}
       >

@@ -8,8 +8,8 @@ type Counts = FunctionReturnType<typeof api.admin.desk.counts>;
 interface AdminTab {
   value: string;
   label: string;
-  /** The count beside the label. */
-  count?: keyof Counts;
+  /** The counts whose sum stands beside the label. */
+  count?: keyof Counts | readonly (keyof Counts)[];
   Content?: ComponentType;
   /** What a tab without content will show. */
   plan?: string;
@@ -29,7 +29,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: "Stats",
     Content: lazyComponent(async () => (await import("./stats/stats-tab")).StatsTab),
   },
-  { value: "options", label: "Sponsorship & Options", plan: "Sponsorships and options in one list." },
+  {
+    value: "options",
+    label: "Sponsorship & Options",
+    count: ["sponsored", "optioned"],
+    Content: lazyComponent(async () => (await import("./sponsorships/options-tab")).OptionsTab),
+  },
   {
     value: "basic-authors",
     label: "Basic Authors",
@@ -47,6 +52,13 @@ export const ADMIN_TABS: readonly AdminTab[] = [
 
 /** The admin dashboard opens at this tab. */
 const FIRST_TAB = "all";
+
+/** The count beside a tab's label, or undefined while it is unknown. */
+export function countOf({ count = [] }: AdminTab, counts: Counts | undefined): number | undefined {
+  const keys = typeof count === "string" ? [count] : count;
+  if (counts === undefined || keys.length === 0) return undefined;
+  return keys.reduce((sum, key) => sum + counts[key], 0);
+}
 
 /** The tab that the URL names, else the first. */
 export function tabOf(params: URLSearchParams): AdminTab {

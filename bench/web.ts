@@ -8,11 +8,12 @@ import { freePort } from "./backend-process";
 import { figure, type Figure, printFigures, ratios } from "./figures";
 import { ensureBenchPackages } from "./packages";
 import { LocalRun } from "../tests/browser/support/local-run";
+import { measureProducerWrites } from "./producer-writes";
 import { plainCopy } from "./plain-copy";
 
 /**
- * `npm run bench:web [-- --json] [--rounds 5]`: Lighthouse on the production build that `npm start`
- * serves, as a phone. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
+ * `npm run bench:web [-- --json] [--rounds 5] [--only pages|producer]`: Lighthouse on the production build that `npm start`
+ * serves, as a phone, and how soon a producer sees their own writes on 3G. Pages take turns. A round on a busy machine (benchmark index under 1,000) is dropped and
  * reported. The catalogue's largest paint is compared with the same cards as plain HTML.
  */
 interface Audit {
@@ -31,8 +32,20 @@ interface Audit {
 }
 
 const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, rounds: { type: "string", default: "5" } },
+  options: {
+    json: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
+    only: { type: "string" },
+  },
 });
+const PARTS = ["pages", "producer"];
+if (values.only !== undefined && !PARTS.includes(values.only)) {
+  console.error("--only takes pages or producer.");
+  process.exit(1);
+}
+const isMeasured = (part: string) => (values.only ?? part) === part;
+/** A write takes a moment, a page half a minute. */
+const WRITE_ROUNDS = 10;
 const SLOW_MACHINE = 1000;
 const PLAIN = "plain HTML";
 const MEASURES: readonly { name: string; unit: string; of: (audit: Audit) => number }[] = [
@@ -47,7 +60,7 @@ const MEASURES: readonly { name: string; unit: string; of: (audit: Audit) => num
   { name: "requests elsewhere", unit: "", of: (audit) => audit.elsewhere },
 ];
 
-ensureBenchPackages();
+if (isMeasured("pages")) ensureBenchPackages();
 await ensureChromium();
 process.env.CHROMIUM_PATH ??= foundBrowser();
 const dataDir = await mkdtemp(join(tmpdir(), "bench-web-"));
@@ -57,6 +70,17 @@ try {
     if (!run.isRunning) throw new Error(run.output);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+  const figures: Figure[] = [];
+  if (isMeasured("producer")) figures.push(...(await measureProducerWrites(run, WRITE_ROUNDS)));
+  if (isMeasured("pages")) figures.push(...(await measurePages()));
+  printFigures(figures, values.json);
+} finally {
+  await run.end();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function measurePages(): Promise<Figure[]> {
   await using plain = await plainCopy(`${run.siteUrl}/browse`);
   const pages: Record<string, string> = {
     home: "/",
@@ -66,12 +90,8 @@ try {
     blog: "/blog",
   };
   const addresses = Object.entries(pages).map(([name, path]) => [name, `${run.siteUrl}${path}`] as const);
-  printFigures(await measure([...addresses, [PLAIN, plain.url]], Number(values.rounds)), values.json);
-} finally {
-  await run.end();
-  await rm(dataDir, { recursive: true, force: true });
+  return await measure([...addresses, [PLAIN, plain.url]], Number(values.rounds));
 }
-process.exit(0);
 
 /** Takes the pages in turn, so that a busy minute weighs on all alike. */
 async function measure(pages: (readonly [string, string])[], rounds: number): Promise<Figure[]> {

@@ -130,3 +130,26 @@ test("D-11: entries of a bulk change say their place in it", async () => {
   const second = within(await rowOf("Second"));
   expect(second.getByText("bulk, 2 of 2")).toBeInTheDocument();
 });
+
+test.each([
+  ["book.contact", { email: "w•••@old.example" }, { email: null }, "w•••@old.example", "No email"],
+  [
+    "sponsorship.set",
+    { sponsored: "none" },
+    { sponsored: "until Dec 6, 2026" },
+    "Not sponsored",
+    "Until Dec 6, 2026",
+  ],
+  [
+    "option.mark",
+    { optioned: false, public: null, rights: null, phase: null, status: null },
+    { optioned: true, public: true, rights: "Film/TV, Audio", phase: "Development", status: null },
+    "Not optioned",
+    "Public, Film/TV, Audio, Development",
+  ],
+  ["rating.checked", { rating: 4.6, reviews: 1131 }, { rating: 4, reviews: 1131 }, "4.6, 1,131", "4, 1,131"],
+] as const)("D-11: a change of %s is told in words", async (action, before, after, from, to) => {
+  await open([entry("Overtime", { action, before, after })]);
+  expect(await screen.findByText(from)).toBeInTheDocument();
+  expect(screen.getByText(to)).toBeInTheDocument();
+});

@@ -8,8 +8,7 @@ import { STATUS_LOOKS } from "../../../shared/people/status-looks";
 import { Badge, type Tone } from "../../../ui/badge";
 import type { Icon } from "../../../ui/button";
 import type { AuditRow } from "./audit-row";
-
-type Values = NonNullable<AuditRow["before"]>;
+import { stateWords, type Values } from "./state-words";
 
 const VISIBILITY: Record<AdminStatus, { tone: Tone; icon: Icon; label: string }> = {
   listed: { tone: "ok", icon: Eye, label: "Listed" },
@@ -21,7 +20,7 @@ const VISIBILITY: Record<AdminStatus, { tone: Tone; icon: Icon; label: string }>
 export function AuditChange({ row, batch }: { row: AuditRow; batch: string | null }) {
   const { before, after, summary } = row;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:py-1.5">
       {before !== null && after !== null && !("emailHash" in after) ? (
         <>
           <State values={before} isOld />
@@ -53,7 +52,7 @@ function State({ values, isOld = false }: { values: Values; isOld?: boolean }) {
   }
   const approval = APPROVAL_STATUSES.find((status) => status === values.approvalStatus);
   if (approval !== undefined) return <Badge {...STATUS_LOOKS[approval]}>{APPROVAL_LABELS[approval]}</Badge>;
-  const text = wordsOf(values);
+  const text = stateWords(values);
   return (
     <span title={text} className={isOld ? "min-w-0 truncate text-muted" : "min-w-0 truncate font-medium"}>
       {text}
@@ -62,19 +61,9 @@ function State({ values, isOld = false }: { values: Values; isOld?: boolean }) {
 }
 
 /** The state before a change, in words: "Pending". */
-export function stateWords(values: Values): string {
+export function stateName(values: Values): string {
   const visibility = ADMIN_STATUSES.find((status) => status === values.status);
   if (visibility !== undefined) return VISIBILITY[visibility].label;
   const approval = APPROVAL_STATUSES.find((status) => status === values.approvalStatus);
-  return approval === undefined ? wordsOf(values) : APPROVAL_LABELS[approval];
-}
-
-function wordsOf(values: Values): string {
-  const words = Object.values(values).map((value) => {
-    if (typeof value === "number") return value.toLocaleString("en-US");
-    if (typeof value === "boolean") return value ? "Yes" : "No";
-    return value ?? "None";
-  });
-  const text = words.join(", ");
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return approval === undefined ? stateWords(values) : APPROVAL_LABELS[approval];
 }

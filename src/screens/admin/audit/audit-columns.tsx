@@ -6,6 +6,7 @@ import type { Column } from "../table/columns";
 import { AuditActionLabel } from "./audit-action";
 import { AuditActor } from "./audit-actor";
 import { AuditChange } from "./audit-change";
+import { AuditDetails } from "./audit-details";
 import type { AuditRow } from "./audit-row";
 import { entryName } from "./audit-row";
 import { AuditTarget } from "./audit-target";
@@ -69,6 +70,7 @@ export function AuditCard({ row, state }: { row: AuditRow; state: AuditRowState 
         <UndoCell row={row} now={state.now} />
         <DetailsButton row={row} state={state} />
       </div>
+      {state.opened.has(row._id) && <AuditDetails row={row} />}
     </div>
   );
 }

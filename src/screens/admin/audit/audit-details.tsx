@@ -1,7 +1,7 @@
 import type { AuditAction } from "@domain/admin/audit";
 import { formatLocalDayAndTime } from "@domain/dates";
 import type { ReactNode } from "react";
-import { stateWords } from "./audit-change";
+import { stateName } from "./audit-change";
 import type { AuditRow } from "./audit-row";
 
 /** Whom a change tells by itself. */
@@ -14,12 +14,12 @@ export function AuditDetails({ row }: { row: AuditRow }) {
   const { before, undoUntil, undoneAt } = row;
   const canBeUndone = undoUntil !== null && undoneAt === null && before !== null;
   return (
-    <dl className="grid gap-x-8 gap-y-2 px-3 pt-1 pb-4 text-13 sm:grid-cols-2 lg:pl-12">
+    <dl className="grid gap-x-8 gap-y-2 text-13 sm:grid-cols-2 lg:px-3 lg:pt-1 lg:pb-4 lg:pl-12">
       <Detail label="Summary">{row.summary}</Detail>
       <Detail label="Reason">{row.reason}</Detail>
       <Detail label="Time">{formatLocalDayAndTime(row.at)}</Detail>
       <Detail label="Notified">{NOTIFIED[row.action]}</Detail>
-      {canBeUndone && <Detail label="If undone">{stateWords(before)} again</Detail>}
+      {canBeUndone && <Detail label="If undone">{stateName(before)} again</Detail>}
       <Detail label="Request">
         {row.requestId && <code className="font-mono wrap-anywhere">{row.requestId}</code>}
       </Detail>

@@ -20,8 +20,8 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
   const [actorId, topicId, timeId] = [useId(), useId(), useId()];
   const actors = useActorOptions();
   return (
-    <search className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[12rem_minmax(0,1fr)_12rem_12rem]">
-      <FieldFrame id={actorId} label="Actor">
+    <search className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[12rem_minmax(0,1fr)_12rem_12rem]">
+      <FieldFrame id={actorId} label="Actor" className="max-lg:col-span-2">
         <Select
           id={actorId}
           options={actors}
@@ -80,6 +80,7 @@ function TargetSearch({ view, onView }: AuditFiltersProps) {
   const [text, setText] = useSearchInput(view.q);
   return (
     <form
+      className="max-lg:col-span-2"
       onSubmit={(event) => {
         event.preventDefault();
         onView({ ...view, q: text.trim() });

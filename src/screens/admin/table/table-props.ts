@@ -23,7 +23,7 @@ export interface AdminTableProps<Row> {
   empty: ReactNode;
   /** A heading above the row that starts a group, else null. */
   groups?: (row: Row, previous: Row | null) => ReactNode;
-  /** What an opened row shows below its cells, else null. */
+  /** What an opened row shows below its cells, else null. A card shows it itself. */
   details?: (row: Row) => ReactNode;
   selection?: Selection<Row>;
   /** The row that the page's keys act on. */

@@ -61,7 +61,7 @@ export function TableRows<Row extends { _id: string }>(props: TableRowsProps<Row
               isActive={row._id === activeId}
               isSelected={props.selection?.isSelected(row._id) ?? false}
             />
-            {opened !== null && <FullRow table={props}>{opened}</FullRow>}
+            {opened !== null && isWide && <FullRow table={props}>{opened}</FullRow>}
           </div>
         );
       })}

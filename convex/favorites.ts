@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import * as z from "zod";
 import { saveRefusal } from "../domain/accounts/access";
 import { producerMutation, producerQuery, publicQuery } from "./functions";
-import { hasSaved, setFavorite } from "./model/producers/favorites";
+import { hasSaved, savedAmong as savesAmong, setFavorite } from "./model/producers/favorites";
 import { savedBooks, vSavedPage } from "./model/producers/savedBooks";
 import { vBookGenre, vSavedSort } from "./model/vocabulary";
 
@@ -37,4 +37,11 @@ export const isSaved = publicQuery({
   args: { bookId: v.id("books") },
   returns: v.boolean(),
   handler: async (ctx, { bookId }) => await hasSaved(ctx, ctx.viewer, bookId),
+});
+
+/** Which of these books the viewer has saved, for a list of cards. Considers a hundred, and ignores unknown ones. */
+export const savedAmong = publicQuery({
+  args: { bookIds: v.array(v.id("books")) },
+  returns: v.array(v.id("books")),
+  handler: async (ctx, { bookIds }) => await savesAmong(ctx, ctx.viewer, bookIds),
 });

@@ -2,6 +2,9 @@ import type { Right, RightStatus } from "../books/rights";
 import { RIGHT_LABELS, RIGHT_STATUS_LABELS } from "../books/rights";
 import type { SavedBookState } from "./slate";
 
+/** The most books that one query looks up among a producer's saves. */
+export const MAX_LOOKED_UP = 100;
+
 /** The orders of My Saved Books. */
 export const SAVED_SORTS = ["newest", "oldest", "title"] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];

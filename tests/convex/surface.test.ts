@@ -107,6 +107,7 @@ test("a client can call exactly these functions", async () => {
     "contact:send",
     "favorites:isSaved",
     "favorites:mine",
+    "favorites:savedAmong",
     "favorites:set",
     "files:createUploadUrl",
     "files:finish",

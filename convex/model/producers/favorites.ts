@@ -1,3 +1,4 @@
+import { MAX_LOOKED_UP } from "../../../domain/producers/saved-books";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
@@ -29,6 +30,17 @@ export async function hasSaved(ctx: QueryCtx, viewer: Viewer | null, bookId: Id<
   if (viewer?.role !== "producer") return false;
   const existing = await saveOf(ctx.db, viewer.user._id, bookId);
   return existing !== null && existing.stage !== "passed";
+}
+
+/** Which of these books the viewer has saved and not passed on, among the first hundred. None unless a producer asks. */
+export async function savedAmong(
+  ctx: QueryCtx,
+  viewer: Viewer | null,
+  bookIds: readonly Id<"books">[],
+): Promise<Id<"books">[]> {
+  const asked = [...new Set(bookIds.slice(0, MAX_LOOKED_UP))];
+  const areSaved = await Promise.all(asked.map((bookId) => hasSaved(ctx, viewer, bookId)));
+  return asked.filter((_, n) => areSaved[n]);
 }
 
 async function save(ctx: MutationCtx, viewer: Viewer, bookId: Id<"books">): Promise<void> {

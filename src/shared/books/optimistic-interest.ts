@@ -18,11 +18,14 @@ interface Counted {
 
 /** Puts a save on every open screen before the server answers. Convex takes it back if the save fails. */
 export function showInterest(store: OptimisticLocalStore, { bookId, saved, isCounted }: Change): void {
-  const wasSaved =
-    store.getQuery(api.favorites.isSaved, { bookId }) ?? (isListed(store, bookId) || undefined);
+  const wasSaved = isShownSaved(store, bookId) ?? (isListed(store, bookId) || undefined);
   if (wasSaved === undefined || wasSaved === saved) return;
   if (store.getQuery(api.favorites.isSaved, { bookId }) !== undefined)
     store.setQuery(api.favorites.isSaved, { bookId }, saved);
+  for (const { args, value } of batchesWith(store, bookId)) {
+    const others = value.filter((id) => id !== bookId);
+    store.setQuery(api.favorites.savedAmong, args, saved ? [...others, bookId] : others);
+  }
   if (saved) addToDesk(store, { saved: 1 });
   else hideSaved(store, bookId);
   if (isCounted) addInterest(store, bookId, saved ? 1 : -1);
@@ -36,6 +39,20 @@ export function hideSaved(store: OptimisticLocalStore, bookId: Id<"books">, stag
     const page = value?.page.filter((row) => row.bookId !== bookId);
     if (value && page) store.setQuery(api.favorites.mine, args, { ...value, page });
   }
+}
+
+/** What a bookmark or the book's page shows now; undefined if neither is on screen. */
+function isShownSaved(store: OptimisticLocalStore, bookId: Id<"books">): boolean | undefined {
+  const onPage = store.getQuery(api.favorites.isSaved, { bookId });
+  return onPage ?? batchesWith(store, bookId)[0]?.value.includes(bookId);
+}
+
+/** The answered queries of cards that ask about this book. */
+function batchesWith(store: OptimisticLocalStore, bookId: Id<"books">) {
+  const batches = store.getAllQueries(api.favorites.savedAmong);
+  return batches.flatMap(({ args, value }) =>
+    value !== undefined && args.bookIds.includes(bookId) ? [{ args, value }] : [],
+  );
 }
 
 function isListed(store: OptimisticLocalStore, bookId: Id<"books">): boolean {

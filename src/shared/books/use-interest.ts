@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
 import { messageFor, refusalOf } from "@domain/refusals";
-import { useMutation, useQuery } from "convex/react";
+import { useMutation } from "convex/react";
 import { useMemo } from "react";
 import { useViewer } from "../../lib/viewer";
 import { showInterest } from "./optimistic-interest";
@@ -16,13 +16,12 @@ interface Interest {
   toggle: () => void;
 }
 
-/** Marks or unmarks interest optimistically. A refusal reverts it and shows a toast. */
-export function useInterest(bookId: Id<"books">): Interest {
+/** Marks or unmarks interest optimistically. A refusal reverts it and shows a toast. `saved` is undefined until known. */
+export function useInterest(bookId: Id<"books">, saved: boolean | undefined): Interest {
   const viewer = useViewer();
   const refuse = useSaveRefusal();
   const isProducer = viewer.user?.role === "producer";
   const isCounted = isProducer && viewer.user?.approvalStatus === "approved";
-  const saved = useQuery(api.favorites.isSaved, isProducer ? { bookId } : "skip");
   const set = useMutation(api.favorites.set);
   const setAtOnce = useMemo(
     () =>

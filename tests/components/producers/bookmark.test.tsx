@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { card } from "../support/books";
+import { card, cards } from "../support/books";
 import { refusal } from "../support/fake-convex";
-import { person, toast, visit } from "../support/site";
+import { change, person, toast, visit } from "../support/site";
 
 const NAME = "Save The Salt Ledger";
 const list = { page: [card()], isDone: true, continueCursor: "" };
@@ -29,11 +29,31 @@ test.each(["approved", "pending"] as const)(
   },
 );
 
+test("the cards of a list ask in one query which books are saved, and later cards in another", async () => {
+  const asked: string[][] = [];
+  const savedAmong = ({ bookIds }: { bookIds: string[] }) => {
+    asked.push(bookIds);
+    return bookIds.slice(0, 1);
+  };
+  const shown = cards(24);
+  const { convex } = await visit("/browse", {
+    as: person("producer"),
+    answers: { ...answers, "catalog:browse": { ...list, page: shown }, "favorites:savedAmong": savedAmong },
+  });
+  const bookmarks = () => screen.findAllByRole("button", { name: /^Save /, pressed: true });
+  await waitFor(async () => expect(await bookmarks()).toHaveLength(1));
+  expect(asked).toEqual([shown.map(({ _id }) => _id)]);
+  const more = [...shown, card("Low Orbit")];
+  await change(convex, { "catalog:browse": { ...list, page: more } });
+  await waitFor(async () => expect(await bookmarks()).toHaveLength(2));
+  expect(asked.at(-1)).toEqual([more.at(-1)?._id]);
+});
+
 test("a saved book's bookmark is pressed, and a refusal says why it stays", async () => {
   const refused = () => Promise.reject(refusal("INVALID", "has_option"));
   const { user } = await visit("/browse", {
     as: person("producer"),
-    answers: { ...answers, "favorites:isSaved": true, "favorites:set": refused },
+    answers: { ...answers, "favorites:savedAmong": [card()._id], "favorites:set": refused },
   });
   await waitFor(async () => expect(await bookmark()).toHaveAttribute("aria-pressed", "true"));
   await user.click(await bookmark());

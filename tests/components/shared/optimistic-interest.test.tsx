@@ -58,6 +58,19 @@ test("marking interest raises the count on the book's own page, and unmarking lo
   expect(onPage()).toEqual(page);
 });
 
+test("marking interest fills the bookmarks of every card at once, and unmarking empties them", () => {
+  const queries = new OpenQueries();
+  const [grid, strip] = [["high-tide", bookId], [bookId]];
+  queries.open(api.favorites.savedAmong, { bookIds: grid }, ["high-tide"]);
+  queries.open(api.favorites.savedAmong, { bookIds: strip }, []);
+  queries.open(api.favorites.savedAmong, { bookIds: ["high-tide"] }, ["high-tide"]);
+  const saved = () => queries.getAllQueries(api.favorites.savedAmong).map(({ value }) => value);
+  showInterest(queries.store, { bookId, saved: true, isCounted: true });
+  expect(saved()).toEqual([["high-tide", bookId], [bookId], ["high-tide"]]);
+  showInterest(queries.store, { bookId, saved: false, isCounted: true });
+  expect(saved()).toEqual([["high-tide"], [], ["high-tide"]]);
+});
+
 test("a pending producer's mark shows on the button and is not counted", () => {
   const queries = opened();
   queries.open(api.home.bestsellers, {}, [card]);

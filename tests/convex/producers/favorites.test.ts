@@ -56,6 +56,30 @@ test("a book saved long ago still shows as saved, however many were saved since"
   expect(await dana.query(api.favorites.isSaved, { bookId })).toBe(false);
 });
 
+test("a list of cards asks in one query which of its books are saved", async ({ market }) => {
+  const bookIds = await market.books(...Array.from({ length: 102 }, (_, n) => ({ title: `Book ${n}` })));
+  const [dana, greta] = [await market.producer(), await market.producer()];
+  const [first, passed, gone] = bookIds as [Id<"books">, Id<"books">, Id<"books">];
+  const last = bookIds.at(-1)!;
+  for (const bookId of [first, passed, gone, last])
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+  const move = { stage: "passed" as const, after: null, today: "2026-11-03" };
+  await dana.mutation(api.slate.move, { bookId: passed, ...move });
+  await market.remove("book-2");
+  const saved = async ({ query }: Pick<Somebody, "query">, ids: Id<"books">[]) =>
+    await query(api.favorites.savedAmong, { bookIds: ids });
+  expect(await saved(dana, [last, passed, gone, first, first])).toEqual([last, first]);
+  expect(await saved(dana, bookIds)).toEqual([first]);
+  for (const person of [greta, market.visitor, await market.person("author")])
+    expect(await saved(person, bookIds)).toEqual([]);
+  const cost = async (path: string, args: object) =>
+    (await dana.query(internal.staging.measure, { path, args })).documents;
+  const [grid, card] = [bookIds.slice(0, 24), { bookId: last }];
+  // Who asks costs three documents, for each query.
+  expect(await cost("favorites:isSaved", card)).toBe(4);
+  expect(await cost("favorites:savedAmong", { bookIds: grid })).toBeLessThanOrEqual(24 + 3);
+});
+
 test("a producer can save sixty books a minute; repeating a save or unsave is free", async ({ market }) => {
   const bookIds = await market.books(...Array.from({ length: 61 }, (_, n) => ({ title: `Book ${n}` })));
   const [dana, greta] = [await market.producer(), await market.producer()];

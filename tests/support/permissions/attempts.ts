@@ -45,7 +45,12 @@ export const ATTEMPTS: Record<string, Attempt> = {
       await save(actor, books.missing),
     ]),
   M33: async ({ books }, actor) =>
-    (await actor.query(api.favorites.isSaved, { bookId: books.pub })) ? "+" : "N",
+    agreed([
+      (await actor.query(api.favorites.isSaved, { bookId: books.pub })) ? "+" : "N",
+      (await actor.query(api.favorites.savedAmong, { bookIds: [books.pub, books.hid] })).length > 0
+        ? "+"
+        : "N",
+    ]),
   M47: async (_market, actor) => ((await me(actor))?.approvalStatus ? "+" : "N"),
   M49: async (_market, actor) => ((await me(actor)) === null ? "N" : "+"),
   M83: async (_market, actor, column) => {

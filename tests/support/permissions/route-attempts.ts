@@ -131,6 +131,7 @@ async function readBookPages({ books, authors }: PermissionMarket, { query }: Ac
     query(api.authors.bySlug, { slugOrId: authors.works }),
     query(api.authors.booksOf, { profileId: authors.works, paginationOpts }),
     ...Object.values(books).map((bookId) => query(api.favorites.isSaved, { bookId })),
+    query(api.favorites.savedAmong, { bookIds: Object.values(books) }),
   ]);
   return JSON.stringify(answers);
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { card, cards, page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
 import { desk, search, searchAnswers } from "../support/searches";
@@ -29,6 +29,46 @@ test("PDB-18 D-02: each search says what it asks for, finds now, emails and has 
   expect(second).toHaveTextContent("60+ books");
   expect(screen.getByLabelText("Email alerts for Contained family drama")).toHaveValue("off");
 });
+
+test("D-02: of fifty searches, only those in view count their books, and the others once they are", async () => {
+  const all = Array.from({ length: 50 }, (_, n) => search(`Search ${n}`, { minReviewCount: n }));
+  const counted: number[] = [];
+  const count = ({ criteria }: { criteria: { minReviewCount: number } }) => {
+    counted.push(criteria.minReviewCount);
+    return { count: criteria.minReviewCount, isMore: false };
+  };
+  const scroll = observedPlaces();
+  await visit(TAB, { as: producer, answers: { ...searchAnswers(...all), "savedSearches:count": count } });
+  const rows = within(await list()).getAllByRole("listitem");
+  await waitFor(() => expect(rows[11]).toHaveTextContent("11 books"));
+  expect(counted).toEqual(Array.from({ length: 12 }, (_, n) => n));
+  await scroll(rows[0]!, false);
+  await scroll(rows[40]!, true);
+  await waitFor(() => expect(rows[40]).toHaveTextContent("40 books"));
+  expect(rows[0]).toHaveTextContent("0 books");
+  expect(counted).toHaveLength(13);
+});
+
+/** Returns a function that brings an element into view, or out of it. */
+function observedPlaces() {
+  const told = new Map<Element, (isIntersecting: boolean) => void>();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
+      observe(element: Element) {
+        told.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]));
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return async (element: Element, isInView: boolean) => await act(async () => told.get(element)?.(isInView));
+}
 
 test("D-02: a producer without searches is told what one does, and led to the form", async () => {
   const { user } = await visit(TAB, { as: producer, answers: searchAnswers() });

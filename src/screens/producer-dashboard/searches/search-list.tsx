@@ -2,6 +2,9 @@ import type { CriteriaInput } from "@domain/producers/searches";
 import type { SavedSearch, SearchId } from "./saved-search";
 import { SearchRow } from "./search-row";
 
+/** About as many rows as a window shows. Those below count their books when they come into view. */
+const FIRST_ROWS = 12;
+
 interface SearchListProps {
   searches: readonly SavedSearch[];
   openId: SearchId | null;
@@ -19,11 +22,12 @@ export function SearchList({ searches, openId, typed, onDelete }: SearchListProp
         <span className="w-30">Email alerts</span>
       </div>
       <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
-        {searches.map((search) => (
+        {searches.map((search, index) => (
           <SearchRow
             key={search._id}
             search={search}
             isOpen={search._id === openId}
+            isFirst={index < FIRST_ROWS}
             typed={search._id === openId ? typed : null}
             onDelete={() => onDelete(search)}
           />

@@ -7,6 +7,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
+import { useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Badge } from "../../../ui/badge";
 import { cx } from "../../../ui/cx";
@@ -16,18 +17,23 @@ import { FindsNow } from "./finds-now";
 import type { SavedSearch } from "./saved-search";
 import { useCriteria } from "./saved-search";
 import { type EditRequest, placePath } from "./search-place";
+import { useNear } from "./use-near";
 
 interface SearchRowProps {
   search: SavedSearch;
   isOpen: boolean;
+  /** True for the rows that a window shows first. */
+  isFirst: boolean;
   typed: CriteriaInput | null;
   onDelete: () => void;
 }
 
 /** A saved search in the list. The whole row is its link. */
-export function SearchRow({ search, isOpen, typed, onDelete }: SearchRowProps) {
+export function SearchRow({ search, isOpen, isFirst, typed, onDelete }: SearchRowProps) {
   const { _id, searchName, newMatches, alerts } = search;
   const navigate = useNavigate();
+  const row = useRef<HTMLLIElement>(null);
+  const isNear = useNear(row, isFirst);
   const saved = useCriteria(search);
   const path = placePath({ openId: _id });
   const edit = () => {
@@ -37,6 +43,7 @@ export function SearchRow({ search, isOpen, typed, onDelete }: SearchRowProps) {
   const AlertIcon = alerts === "off" ? BellOff : Bell;
   return (
     <li
+      ref={row}
       className={cx(
         "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-3 first:rounded-t-panel last:rounded-b-panel sm:flex sm:min-h-17.5 sm:px-5",
         isOpen && "bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)]",
@@ -64,7 +71,7 @@ export function SearchRow({ search, isOpen, typed, onDelete }: SearchRowProps) {
         <span className="inline-flex items-center gap-1.5">
           <BookOpen size={14} strokeWidth={1.75} aria-hidden className="sm:hidden" />
           <span>
-            <FindsNow criteria={typed ?? saved} /> <span className="sm:sr-only">now</span>
+            <FindsNow criteria={typed ?? saved} isLive={isNear} /> <span className="sm:sr-only">now</span>
           </span>
         </span>
         <span className="inline-flex items-center gap-1.5 sm:hidden">

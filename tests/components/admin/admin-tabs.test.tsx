@@ -33,7 +33,7 @@ test("ADM-01 B-51: the tabs stand in order, with their counts", async () => {
     "Blocked20",
     "Sponsored14",
     "Stats",
-    "Sponsorship & Options",
+    "Sponsorship & Options23",
     "Basic Authors187",
     "Producers212",
     "Email Campaigns",

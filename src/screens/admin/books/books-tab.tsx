@@ -11,12 +11,12 @@ import { useActiveRow } from "../table/use-active-row";
 import { useColumns } from "../table/use-columns";
 import { useListKeys } from "../table/use-list-keys";
 import { useSelection } from "../table/use-selection";
+import { BulkBar } from "./actions/bulk-bar";
 import { BOOK_COLUMNS, BookCard } from "./book-columns";
 import { BookFilters } from "./book-filters";
 import { editPath } from "./book-links";
 import type { BooksView } from "./books-view";
 import { readBooksView, writeBooksView } from "./books-view";
-import { SelectionBar } from "./selection-bar";
 import { useBookCount, useBooks } from "./use-books";
 
 /** The admin's books, for the tab in the URL. */
@@ -72,7 +72,7 @@ function BookList({ view, listKey, columns, onView }: BookListProps) {
         activeId={active?._id}
         note={<Note />}
       />
-      <SelectionBar selection={selection} />
+      <BulkBar books={selection.rows} onClear={selection.clear} />
     </>
   );
 }

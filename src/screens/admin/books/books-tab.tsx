@@ -1,6 +1,7 @@
 import { CANNOT_LIST } from "@domain/admin/visibility";
 import { useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "../../../lib/error-boundary";
+import { ExportButton } from "../exports/export-button";
 import { useUrlState } from "../../../lib/url-state";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
@@ -29,6 +30,7 @@ export function BooksTab() {
       <BookFilters view={chosen} onView={setView}>
         <ColumnMenu choice={choice} />
         <SavedViews table="books" />
+        <ExportButton kind="books" />
       </BookFilters>
       <ErrorBoundary title="Couldn’t load books." resetKey={listKey}>
         <BookList view={view} listKey={listKey} columns={choice.columns} onView={setView} />

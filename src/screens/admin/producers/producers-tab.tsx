@@ -1,6 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { ErrorBoundary } from "../../../lib/error-boundary";
+import { ExportButton } from "../exports/export-button";
 import { useUrlState } from "../../../lib/url-state";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
@@ -28,9 +29,12 @@ export function ProducersTab() {
     <section aria-label="Producers">
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 className="display-28">Producers</h2>
-        <Button icon={RefreshCw} onClick={refresh}>
-          Refresh
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <ExportButton kind="producers" />
+          <Button icon={RefreshCw} onClick={refresh}>
+            Refresh
+          </Button>
+        </span>
       </div>
       <ErrorBoundary title="Couldn’t load producers." resetKey={`${view.status}${view.q}`}>
         <ProducerStats month={month} />

@@ -85,6 +85,11 @@ export const LIST_QUERIES: readonly ListQuery[] = [
     args: { stage: "considering", isArchived: false, filter: { q: "beacon" }, paginationOpts },
     as: "producer",
   },
+  {
+    path: "slate:column",
+    args: { stage: "considering", isArchived: false, filter: { q: "beacon", warning: true }, paginationOpts },
+    as: "producer",
+  },
   ...BOOK_TABS.flatMap((tab) =>
     ordersOf(tab).map((sort) => ({
       path: "admin/books:list",

@@ -104,7 +104,8 @@ async function derive(db: DatabaseWriter, save: Save): Promise<Save> {
   return { ...save, ...facts };
 }
 
-function hasWarning(save: Save): boolean {
+/** True if the slate warns about this save's card. */
+export function hasWarning(save: Save): boolean {
   return isWarned({ ...save, hasOption: save.optionId !== undefined });
 }
 

@@ -13,6 +13,7 @@ import { vBookGenre, vPassReason, vRight, vRightStatus, vSavedBookState, vStage 
 import { noteOn } from "./notes";
 import type { Column } from "./ranks";
 import { shownBook } from "./savedBooks";
+import { hasWarning } from "./saves";
 
 const vText = v.union(v.string(), v.null());
 
@@ -48,16 +49,16 @@ export const vSlatePage = paginationResultValidator(vSlateCard);
 type SlateCard = Infer<typeof vSlateCard>;
 type SlatePage = PaginationResult<SlateCard>;
 
-/** A column of the slate or of its archive: all cards, those that pass a filter, or those that a search finds. */
+/** A column of the slate or of its archive: all cards, or those that have this tag, a warning and these words. */
 export const vColumn = {
   stage: vStage,
   isArchived: v.boolean(),
   filter: v.optional(
-    v.union(
-      v.object({ tag: v.string() }),
-      v.object({ warning: v.literal(true) }),
-      v.object({ q: v.string() }),
-    ),
+    v.object({
+      tag: v.optional(v.string()),
+      warning: v.optional(v.literal(true)),
+      q: v.optional(v.string()),
+    }),
   ),
 };
 
@@ -65,37 +66,57 @@ type Save = Doc<"favorites">;
 
 /**
  * A page of a column, from the top; a search puts the best match first. Reads the save, the book, its card, the note
- * and the option of each, and its row in a filter.
+ * and the option of each, and its row in a filter. Of several filters, the narrowest reads the page, and the others take
+ * from it: then a page may have few cards, and more follow.
  */
 export async function slateColumn(
   ctx: QueryCtx,
   producerId: Id<"users">,
-  { filter, ...column }: ObjectType<typeof vColumn>,
+  { filter = {}, ...column }: ObjectType<typeof vColumn>,
   options: PaginationOptions,
 ): Promise<SlatePage> {
   const own = { ...column, producerId };
-  if (filter === undefined) return await cardsInOrder(ctx, own, options);
-  if ("q" in filter) return await cardsFound(ctx, own, filter.q, options);
-  return await cardsWith(ctx, own, "tag" in filter ? `tag:${filter.tag}` : "warning", options);
+  const { q = "", warning = false, tag } = filter;
+  const saves = await savesOfColumn(ctx, own, { q, warning, tag }, options);
+  const shown = saves.page.filter(
+    (save) => (!warning || hasWarning(save)) && (tag === undefined || save.tags.includes(tag)),
+  );
+  return { ...saves, page: await Promise.all(shown.map((save) => toSlateCard(ctx, save))) };
 }
 
-async function cardsInOrder(ctx: QueryCtx, column: Column, options: PaginationOptions): Promise<SlatePage> {
-  const { producerId, isArchived, stage } = column;
-  const saves = await ctx.db
+type Filter = { q: string; warning: boolean; tag: string | undefined };
+
+async function savesOfColumn(
+  ctx: QueryCtx,
+  column: Column,
+  { q, warning, tag }: Filter,
+  options: PaginationOptions,
+): Promise<PaginationResult<Save>> {
+  if (q.trim() !== "") return await savesFound(ctx, column, q, options);
+  if (warning) return await savesWith(ctx, column, "warning", options);
+  if (tag !== undefined) return await savesWith(ctx, column, `tag:${tag}`, options);
+  return await savesInOrder(ctx, column, options);
+}
+
+async function savesInOrder(
+  ctx: QueryCtx,
+  { producerId, isArchived, stage }: Column,
+  options: PaginationOptions,
+): Promise<PaginationResult<Save>> {
+  return await ctx.db
     .query("favorites")
     .withIndex("by_producerId_isArchived_stage_rank", (q) =>
       q.eq("producerId", producerId).eq("isArchived", isArchived).eq("stage", stage),
     )
     .paginate(capped(options));
-  return await toPage(ctx, saves);
 }
 
-async function cardsWith(
+async function savesWith(
   ctx: QueryCtx,
   { producerId, isArchived, stage }: Column,
   facet: string,
   options: PaginationOptions,
-): Promise<SlatePage> {
+): Promise<PaginationResult<Save>> {
   const rows = await ctx.db
     .query("slateFacets")
     .withIndex("by_producerId_facet_isArchived_stage_rank", (q) =>
@@ -103,20 +124,18 @@ async function cardsWith(
     )
     .paginate(capped(options));
   const saves = await Promise.all(rows.page.map(({ favoriteId }) => ctx.db.get("favorites", favoriteId)));
-  return await toPage(ctx, { ...rows, page: saves.filter((save) => save !== null) });
+  return { ...rows, page: saves.filter((save) => save !== null) };
 }
 
-async function cardsFound(
+async function savesFound(
   ctx: QueryCtx,
-  column: Column,
+  { producerId, isArchived, stage }: Column,
   q: string,
   options: PaginationOptions,
-): Promise<SlatePage> {
+): Promise<PaginationResult<Save>> {
   const words = searchWords(q);
-  if (words === null && q.trim() === "") return await cardsInOrder(ctx, column, options);
   if (words === null) return { page: [], isDone: true, continueCursor: "" };
-  const { producerId, isArchived, stage } = column;
-  const saves = await ctx.db
+  return await ctx.db
     .query("favorites")
     .withSearchIndex("search_saved", (search) =>
       search
@@ -126,11 +145,6 @@ async function cardsFound(
         .eq("stage", stage),
     )
     .paginate(capped(options));
-  return await toPage(ctx, saves);
-}
-
-async function toPage(ctx: QueryCtx, saves: PaginationResult<Save>): Promise<SlatePage> {
-  return { ...saves, page: await Promise.all(saves.page.map((save) => toSlateCard(ctx, save))) };
 }
 
 async function toSlateCard(ctx: QueryCtx, save: Save): Promise<SlateCard> {

@@ -70,7 +70,7 @@ describe("a column of the slate", () => {
     expect(Math.max(...ranks.map((rank) => rank.length))).toBeLessThanOrEqual(40);
   });
 
-  test("D-09 filters by tag, by warning and by title or author", async ({ market }) => {
+  test("D-09 filters by tag, by warning and by title or author, and by all of them", async ({ market }) => {
     const dana = await market.producer();
     const [salt, paper] = await savedBooks(market, dana, ["Salt Ledger", "Paper Aviary", "Low Orbit"]);
     if (salt === undefined || paper === undefined) throw new Error("There is no book.");
@@ -83,6 +83,14 @@ describe("a column of the slate", () => {
     expect(await titles(dana, "considering", { filter: { q: "test author" } })).toHaveLength(3);
     expect(await titles(dana, "considering", { filter: { q: "" } })).toHaveLength(3);
     expect(await titles(dana, "considering", { filter: { q: "?!" } })).toEqual([]);
+    expect(await titles(dana, "considering", { filter: { q: "ledger", tag: "Series" } })).toEqual([
+      "Salt Ledger",
+    ]);
+    expect(await titles(dana, "considering", { filter: { q: "aviar", tag: "Series" } })).toEqual([]);
+    expect(await titles(dana, "considering", { filter: { q: "test", warning: true } })).toEqual([
+      "Paper Aviary",
+    ]);
+    expect(await titles(dana, "considering", { filter: { tag: "Series", warning: true } })).toEqual([]);
     expect(await titles(dana, "reading", { filter: { tag: "Series" } })).toEqual([]);
     expect(await dana.query(api.producers.desk, {})).toMatchObject({
       tags: [{ tag: "Series", count: 1 }],

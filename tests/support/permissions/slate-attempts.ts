@@ -32,7 +32,13 @@ export const SLATE_NEWCOMER: Record<string, string> = {
 /** "P" for columns of which each book is public or a stub without figures. */
 async function columns({ query }: Actor): Promise<string> {
   const paginationOpts = { numItems: 48, cursor: null };
-  const filters = [undefined, { q: "public" }, { tag: "Series" }, { warning: true as const }];
+  const filters = [
+    undefined,
+    { q: "public" },
+    { tag: "Series" },
+    { warning: true as const },
+    { q: "public", tag: "Series" },
+  ];
   const lists = filters.map((filter) =>
     query(api.slate.column, { stage: "considering", isArchived: false, filter, paginationOpts }),
   );

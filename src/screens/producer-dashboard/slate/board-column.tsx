@@ -51,7 +51,7 @@ export function BoardColumn({ stage, column, cards, count, drag, isFiltered }: B
         <ColumnCount count={count} loaded={column.cards?.length} hasMore={column.status !== "Exhausted"} />
       </h2>
       {column.cards === undefined ? <ColumnSkeleton /> : <CardList stage={stage} cards={cards} drag={drag} />}
-      {column.cards !== undefined && cards.length === 0 && (
+      {column.cards !== undefined && cards.length === 0 && column.status === "Exhausted" && (
         <p className="py-2 text-13 text-muted">{isFiltered ? "No matches" : "No books"}</p>
       )}
       <LoadMore status={column.status} onMore={column.loadMore} />

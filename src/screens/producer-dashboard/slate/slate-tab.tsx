@@ -14,7 +14,7 @@ import { ColumnPicker } from "./column-picker";
 import { cardAbove, type Cards, placeOf } from "./places";
 import { type CardDialog, SlateActionsProvider } from "./slate-actions";
 import { SlateFilters } from "./slate-filters";
-import { SLATE_ID, useSlateView } from "./slate-view";
+import { isFiltered, SLATE_ID, useSlateView } from "./slate-view";
 import { cardsIn, type SlateCard, useColumns } from "./use-columns";
 import { type Move, useArchive, useMove } from "./use-slate-writes";
 
@@ -38,7 +38,7 @@ function Slate({ desk }: { desk: Desk }) {
   const onSlate = STAGES.reduce((sum, stage) => sum + desk.counts[stage], 0);
   if (onSlate === 0 && !view.isArchive) return <NothingOnSlate hasArchive={desk.counts.archived > 0} />;
   if (desk.counts.archived === 0 && view.isArchive) return <NothingArchived />;
-  const isWhole = view.filter === undefined && !view.isArchive;
+  const isWhole = !isFiltered(view) && !view.isArchive;
   const counts: Partial<Record<Stage, number>> = isWhole ? desk.counts : {};
   const hasMore = stages.some((stage) => columns[stage].status !== "Exhausted");
   const loaded = Object.values(cards).reduce((sum, column) => sum + column.length, 0);
@@ -56,7 +56,7 @@ function Slate({ desk }: { desk: Desk }) {
         />
       )}
       <SlateFilters view={chosen} onChange={setView} desk={desk} total={total} />
-      <Board columns={columns} stages={stages} counts={counts} isFiltered={view.filter !== undefined} />
+      <Board columns={columns} stages={stages} counts={counts} isFiltered={isFiltered(view)} />
       {!view.isArchive && <Hint isPhone={isPhone} />}
       {dialog !== null && (
         <CardDialogs {...dialog} tags={desk.tags.map(({ tag }) => tag)} onClose={closeDialog} />

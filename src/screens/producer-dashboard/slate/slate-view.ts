@@ -4,47 +4,44 @@ import { useUrlState } from "../../../lib/url-state";
 
 export const SLATE_ID = "slate";
 
-/** What the slate shows, stored in the URL. One filter works at a time. */
+/** What the slate shows, stored in the URL. A card has to pass all filters. */
 export interface SlateView {
-  filter: SlateFilter | undefined;
+  /** Words of a title or author. */
+  q: string;
+  tag: string | undefined;
+  /** True for the cards with a warning. */
+  isWarned: boolean;
   isArchive: boolean;
   /** The column that a phone shows. */
   stage: Stage;
 }
 
-/** A tag, warnings, or words of a title or author. */
-export type SlateFilter = { tag: string } | { warning: true } | { q: string };
-
 export function useSlateView() {
   return useUrlState(readView, writeView);
 }
 
-/** The typed words of a view, "" without any. */
-export function wordsOf({ filter }: SlateView): string {
-  return filter !== undefined && "q" in filter ? filter.q : "";
+export function isFiltered({ q, tag, isWarned }: SlateView): boolean {
+  return q !== "" || tag !== undefined || isWarned;
 }
 
 function readView(params: URLSearchParams): SlateView {
+  const tag = (params.get("tag") ?? "").trim().slice(0, MAX_TAG_LENGTH);
   return {
-    filter: readFilter(params),
+    q: (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    tag: tag === "" ? undefined : tag,
+    isWarned: params.has("warnings"),
     isArchive: params.has("archive"),
     stage: STAGES.find((stage) => stage === params.get("stage")) ?? "considering",
   };
 }
 
-function readFilter(params: URLSearchParams): SlateFilter | undefined {
-  const q = (params.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-  if (q !== "") return { q };
-  const tag = (params.get("tag") ?? "").trim().slice(0, MAX_TAG_LENGTH);
-  if (tag !== "") return { tag };
-  return params.has("warnings") ? { warning: true } : undefined;
-}
-
-function writeView({ filter, isArchive, stage }: SlateView): URLSearchParams {
+function writeView({ q, tag, isWarned, isArchive, stage }: SlateView): URLSearchParams {
   return new URLSearchParams({
     tab: SLATE_ID,
     ...(isArchive && { archive: "1" }),
-    ...(filter !== undefined && ("warning" in filter ? { warnings: "1" } : filter)),
+    ...(q !== "" && { q }),
+    ...(tag !== undefined && { tag }),
+    ...(isWarned && { warnings: "1" }),
     ...(stage !== "considering" && { stage }),
   });
 }

@@ -3,7 +3,7 @@ import { STAGES, type Stage } from "@domain/producers/slate";
 import { usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useStable } from "../../../lib/stable";
-import type { SlateView } from "./slate-view";
+import { isFiltered, type SlateView } from "./slate-view";
 
 export type SlateCard = FunctionReturnType<typeof api.slate.column>["page"][number];
 
@@ -31,14 +31,22 @@ export function useColumns(view: SlateView, stages: readonly Stage[]): Record<St
   };
 }
 
-function useColumn(stage: Stage, { filter, isArchive }: SlateView, stages: readonly Stage[]): Column {
-  const args = { stage, isArchived: isArchive, ...(filter !== undefined && { filter }) };
+function useColumn(stage: Stage, view: SlateView, stages: readonly Stage[]): Column {
+  const args = { stage, isArchived: view.isArchive, ...(isFiltered(view) && { filter: filterOf(view) }) };
   const isLoaded = stages.includes(stage);
   const { results, status, loadMore } = usePaginatedQuery(api.slate.column, isLoaded ? args : "skip", {
     initialNumItems: FIRST_PAGE,
   });
   const { shown: cards, isStale } = useStable(status === "LoadingFirstPage" ? undefined : results);
   return { cards, isStale, status, loadMore: () => loadMore(NEXT_PAGE) };
+}
+
+function filterOf({ q, tag, isWarned }: SlateView) {
+  return {
+    ...(q !== "" && { q }),
+    ...(tag !== undefined && { tag }),
+    ...(isWarned && { warning: true as const }),
+  };
 }
 
 /** The loaded cards of each column. */

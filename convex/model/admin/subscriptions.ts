@@ -7,7 +7,8 @@ import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { counterValue } from "../counters";
 import { capped } from "../pages";
-import { vMirroredMembership, vSubscriptionPlan, vSubscriptionStatus } from "../vocabulary";
+import type { vSubscriptionStatus } from "../vocabulary";
+import { vMirroredMembership, vSubscriptionPlan } from "../vocabulary";
 import { lastSync, vPaymentSync } from "./paymentSyncs";
 
 /** A membership as the admin reads it. */

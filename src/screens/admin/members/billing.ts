@@ -1,5 +1,5 @@
 import { DAY_MS, formatLocalDay, formatLocalShortDay } from "@domain/dates";
-import type { Member } from "./member-table";
+import type { Member } from "./member";
 
 /** Days before a trial's end from which it is pointed out. */
 const SOON_DAYS = 3;

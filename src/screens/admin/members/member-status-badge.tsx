@@ -6,7 +6,7 @@ import CirclePause from "lucide-react/icons/circle-pause";
 import type { Tone } from "../../../ui/badge";
 import { Badge } from "../../../ui/badge";
 import type { Icon } from "../../../ui/button";
-import type { Member } from "./member-table";
+import type { Member } from "./member";
 
 const LOOKS: Record<Member["status"], { label: string; tone: Tone; icon: Icon }> = {
   active: { label: "Active", tone: "ok", icon: CircleCheck },

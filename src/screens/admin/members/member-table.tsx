@@ -2,7 +2,6 @@ import { api } from "@convex/_generated/api";
 import { formatLocalDay } from "@domain/dates";
 import { dollars } from "@domain/figures";
 import { usePaginatedQuery } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
@@ -11,10 +10,9 @@ import { AdminTable } from "../table/admin-table";
 import type { Column } from "../table/columns";
 import { TABLE_PAGE, tableList } from "../table/table-list";
 import { billing, BILLING_TONES } from "./billing";
+import type { Member } from "./member";
 import { MemberStatusBadge } from "./member-status-badge";
 import type { MemberView } from "./member-view";
-
-export type Member = FunctionReturnType<typeof api.admin.subscriptions.list>["page"][number];
 
 interface MemberTableProps {
   view: MemberView;

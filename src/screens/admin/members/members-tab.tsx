@@ -66,7 +66,7 @@ export function MembersTab() {
           name="Total Lifetime Value"
           value={summary?.lifetimeCents}
           format={dollars}
-          note={summary?.since != null && `since ${formatMonth(monthOf(summary.since))}`}
+          note={summary && summary.since !== null && `since ${formatMonth(monthOf(summary.since))}`}
         />
         <Figure
           name="Average Lifetime Value"

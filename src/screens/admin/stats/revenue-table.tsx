@@ -5,7 +5,7 @@ import CreditCard from "lucide-react/icons/credit-card";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge";
 import { RefreshPayments } from "../members/refresh-payments";
-import type { Overview } from "./stats-tab";
+import type { Overview } from "./overview";
 
 /** The month's revenue: estimated by formula, beside what was really paid. */
 export function RevenueTable({ overview, month }: { overview: Overview; month: string }) {

@@ -1,13 +1,12 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { useToday } from "../../../lib/today";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import type { Overview } from "./overview";
+import { totals } from "./overview";
 import { RevenueTable } from "./revenue-table";
 import { WeekChart } from "./week-chart";
 import { WeekTable } from "./week-table";
-
-export type Overview = FunctionReturnType<typeof api.admin.stats.overview>;
 
 /** The books of the last seven days, and the month's revenue. */
 export function StatsTab() {
@@ -46,14 +45,6 @@ function WeekSummary({ overview: { days, addedBefore } }: { overview: Overview }
       , {comparison}. {shown} of them {shown === 1 ? "is" : "are"} public.
     </p>
   );
-}
-
-/** The sums of the week's days. */
-export function totals(days: Overview["days"]) {
-  return days.reduce((sum, day) => ({ added: sum.added + day.added, public: sum.public + day.public }), {
-    added: 0,
-    public: 0,
-  });
 }
 
 function StatsSkeleton() {

@@ -1,6 +1,6 @@
 import { formatWeekday } from "@domain/dates";
 import { cx } from "../../../ui/cx";
-import type { Overview } from "./stats-tab";
+import type { Overview } from "./overview";
 
 /** Diagonal lines, which tell the two parts of a bar apart without their color. */
 const HATCHED = {

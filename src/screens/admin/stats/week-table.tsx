@@ -1,7 +1,7 @@
 import { formatWeekday } from "@domain/dates";
 import { cx } from "../../../ui/cx";
-import type { Overview } from "./stats-tab";
-import { totals } from "./stats-tab";
+import type { Overview } from "./overview";
+import { totals } from "./overview";
 
 const CELL = "py-2 pr-4 text-right font-normal tabular-nums sm:pr-6";
 

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { isValidElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { matchRoutes, Outlet, useLocation, useRoutes } from "react-router-dom";
-import type { PlannedPath } from "./content/planned-pages";
 import { RequireRole } from "./lib/guards";
 import { screen, useScreens, type Screen } from "./lib/screen";
 import {
@@ -95,9 +94,7 @@ const DeckLayout = screen(async () => (await import("./screens/shell/deck-layout
 const PitchDeckScreen = screen(
   async () => (await import("./screens/pitch/pitch-deck-screen")).PitchDeckScreen,
 );
-const NotBuiltScreen = screen(
-  async () => (await import("./screens/not-built/not-built-screen")).NotBuiltScreen,
-);
+const ImportScreen = screen(async () => (await import("./screens/admin/import/import-screen")).ImportScreen);
 
 const publicPages: RouteObject[] = [
   { index: true, element: <HomeScreen /> },
@@ -154,7 +151,7 @@ const adminPages: RouteObject[] = [
   { path: "/admin/messages", element: <MessagesScreen /> },
   { path: "/admin/ratings", element: <RatingsScreen /> },
   { path: "/admin/audit", element: <AuditScreen /> },
-  planned("/admin/import"),
+  { path: "/admin/import", element: <ImportScreen /> },
 ];
 
 /** Each guard has a key, so that one area's state never carries over to another. */
@@ -208,11 +205,6 @@ const routes: RouteObject[] = [
  */
 export function Screens() {
   return useRoutes(routes);
-}
-
-/** A route whose page is not built yet. Its guard already applies. */
-function planned(path: PlannedPath): RouteObject {
-  return { path, element: <NotBuiltScreen path={path} /> };
 }
 
 /** Waits for the first route's screen, so that the first paint shows the page instead of an empty frame. */

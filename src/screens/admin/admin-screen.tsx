@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import BadgeCheck from "lucide-react/icons/badge-check";
+import FileUp from "lucide-react/icons/file-up";
 import Mail from "lucide-react/icons/mail";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -35,6 +36,9 @@ export function AdminScreen() {
           <ButtonLink to="/admin/ratings" variant="quiet" icon={BadgeCheck}>
             Rating Checks
             <CountBadge count={counts?.ratingsWaiting ?? null} words={() => "waiting"} />
+          </ButtonLink>
+          <ButtonLink to="/admin/import" variant="quiet" icon={FileUp}>
+            Import
           </ButtonLink>
           <ButtonLink to="/admin/audit" variant="quiet" icon={ScrollText}>
             Audit Log

@@ -1,0 +1,105 @@
+import { api } from "@convex/_generated/api";
+import { canImportDo, type ImportAct, undoLeftMs } from "@domain/admin/imports";
+import { messageFor, refusalOf } from "@domain/refusals";
+import { useMutation } from "convex/react";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useState } from "react";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { toast } from "../../../ui/toast";
+import { withFreshPassword } from "../password/fresh-password";
+import type { Import } from "./recent-imports";
+
+interface ImportActionsProps {
+  job: Import;
+  now: number;
+}
+
+/** What an admin can do with an import now. Undo and Cancel are confirmed first. */
+export function ImportActions({ job, now }: ImportActionsProps) {
+  const acts = {
+    pause: useMutation(api.admin.imports.pause),
+    resume: useMutation(api.admin.imports.resume),
+    cancel: useMutation(api.admin.imports.cancel),
+    undo: useMutation(api.admin.imports.undo),
+  };
+  const [busy, setBusy] = useState<ImportAct | null>(null);
+  const [asked, setAsked] = useState<"cancel" | "undo" | null>(null);
+  const run = async (act: ImportAct) => {
+    setBusy(act);
+    try {
+      await withFreshPassword(() => acts[act]({ jobId: job._id }));
+    } catch (error) {
+      if (refusalOf(error)?.reason !== "confirm_password") toast("bad", messageFor(error));
+    }
+    setBusy(null);
+    setAsked(null);
+  };
+  const can = (act: ImportAct) => canImportDo(act, job, now);
+  const button = (act: ImportAct) => ({ size: "sm" as const, busy: busy === act });
+  return (
+    <>
+      {can("undo") && <span className="text-13 text-muted">{hoursLeft(undoLeftMs(job, now))}</span>}
+      {can("pause") && (
+        <Button {...button("pause")} icon={Pause} onClick={() => void run("pause")}>
+          Pause
+        </Button>
+      )}
+      {can("resume") && (
+        <Button {...button("resume")} icon={Play} onClick={() => void run("resume")}>
+          Resume
+        </Button>
+      )}
+      {can("cancel") && (
+        <Button size="sm" variant="muted" onClick={() => setAsked("cancel")}>
+          Cancel
+        </Button>
+      )}
+      {can("undo") && (
+        <Button size="sm" onClick={() => setAsked("undo")}>
+          Undo import
+        </Button>
+      )}
+      {asked && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && busy === null && setAsked(null)}
+          title={
+            asked === "undo" ? `Undo the import of ${job.fileName}?` : `Cancel the import of ${job.fileName}?`
+          }
+          description={
+            asked === "undo"
+              ? undoText(job)
+              : "Rows that are already imported stay. You can undo them for 24 hours."
+          }
+          footer={
+            <>
+              <Button onClick={() => setAsked(null)}>
+                {asked === "undo" ? "Keep it" : "Go on importing"}
+              </Button>
+              <Button
+                variant="danger"
+                busy={busy === asked}
+                busyLabel="Saving..."
+                onClick={() => void run(asked)}
+              >
+                {asked === "undo" ? "Undo Import" : "Cancel Import"}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function undoText({ created, updated }: Import): string {
+  const books = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "book" : "books"}`;
+  return `This removes ${books(created)} and restores ${books(updated)}. Books that somebody changed since stay as they are.`;
+}
+
+function hoursLeft(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  return hours < 1 ? `${Math.max(1, Math.floor(ms / 60_000))} min left` : `${hours} h left`;
+}

@@ -1,0 +1,126 @@
+import { formatLocalDayAndTime } from "@domain/dates";
+import { grouped } from "@domain/figures";
+import { IMPORT_STATUS_LABELS } from "@domain/admin/imports";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { ImportActions } from "./import-actions";
+import { ImportResults } from "./import-results";
+import { ProgressBar } from "./progress-bar";
+import type { Import } from "./recent-imports";
+import { useTimeLeft } from "./use-time-left";
+import { IMPORT_LOOKS } from "./verdict-looks";
+
+interface RecentImportProps {
+  job: Import;
+  now: number;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** One import: who started it, how far it is, and what can be done with it. */
+export function RecentImport({ job, now, isOpen, onOpen }: RecentImportProps) {
+  const look = IMPORT_LOOKS[job.status];
+  const isBusy = job.status === "running" || job.status === "undoing";
+  return (
+    <li className={cx("border-line not-first:border-t", isBusy && "bg-info-soft")}>
+      <div className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:min-h-18 sm:grid-cols-[minmax(0,1.5fr)_7rem_minmax(0,2fr)_auto]">
+        <div className="min-w-0">
+          <p className="font-medium break-words">{job.fileName}</p>
+          <p className="text-13 text-muted">
+            {job.isMine ? "You" : job.startedBy}, {formatLocalDayAndTime(job.startedAt)}
+          </p>
+        </div>
+        <div>
+          <Badge tone={look.tone} icon={look.icon}>
+            {IMPORT_STATUS_LABELS[job.status]}
+          </Badge>
+        </div>
+        <div className="min-w-0 text-14">
+          <Progress job={job} />
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <ImportActions job={job} now={now} />
+          {job.status !== "uploading" && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={ChevronDown}
+              aria-expanded={isOpen}
+              aria-label={`Results of ${job.fileName}`}
+              onClick={() => onOpen(!isOpen)}
+            >
+              Results
+            </Button>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <div className="border-t border-line bg-page p-4">
+          <ImportResults job={job} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Progress({ job }: { job: Import }) {
+  const done = job.created + job.updated + job.skipped + job.failed;
+  const undone = job.removed + job.restored + job.kept;
+  const isUndo = job.status === "undoing";
+  const [value, max] = isUndo ? [undone, job.created + job.updated] : [done, job.total];
+  const left = useTimeLeft(value, max);
+  if (job.status === "running" || isUndo) {
+    return (
+      <ProgressBar label={isUndo ? "Undoing" : "Importing"} value={value} max={max}>
+        {left}
+      </ProgressBar>
+    );
+  }
+  return (
+    <>
+      <p>{summaryOf(job, done)}</p>
+      {(job.picturesWaiting > 0 || job.picturesFailed > 0) && (
+        <p className="text-13 text-muted">{picturesText(job)}</p>
+      )}
+    </>
+  );
+}
+
+function summaryOf(job: Import, done: number): string {
+  const counts = countsText([
+    [job.created, "created"],
+    [job.updated, "updated"],
+    [job.skipped, "skipped"],
+    [job.failed, job.failed === 1 ? "error" : "errors"],
+  ]);
+  switch (job.status) {
+    case "uploading":
+      return `Upload stopped at row ${grouped(job.uploaded)} of ${grouped(job.total)}. Nothing is imported. Choose the same file to go on.`;
+    case "paused":
+      return `Stopped at row ${grouped(done)} of ${grouped(job.total)}. Nothing is imported twice.`;
+    case "canceled":
+      return done === 0 ? "Nothing was imported." : `Canceled after row ${grouped(done)}: ${counts}`;
+    case "undone":
+      return countsText([
+        [job.removed, job.removed === 1 ? "book removed" : "books removed"],
+        [job.restored, "restored"],
+        [job.kept, "kept, because changed since"],
+      ]);
+    default:
+      return counts;
+  }
+}
+
+function countsText(counts: readonly (readonly [number, string])[]): string {
+  const parts = counts.filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
+  return parts.join(", ") || "Nothing changed";
+}
+
+function picturesText({ picturesWaiting: waiting, picturesFailed: failed }: Import): string {
+  return countsText([
+    [waiting, waiting === 1 ? "picture is being copied" : "pictures are being copied"],
+    [failed, failed === 1 ? "picture couldn’t be copied" : "pictures couldn’t be copied"],
+  ]);
+}

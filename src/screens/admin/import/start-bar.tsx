@@ -1,0 +1,65 @@
+import { grouped } from "@domain/figures";
+import Play from "lucide-react/icons/play";
+import { Button } from "../../../ui/button";
+import { Notice } from "../../../ui/notice";
+import { countKinds } from "./dry-run";
+import { ProgressBar } from "./progress-bar";
+import type { CheckView } from "./use-import";
+
+interface StartBarProps {
+  view: CheckView;
+  onStart: () => void;
+  onCancel: () => void;
+}
+
+/** Says what will be imported, and starts it. Sticks to the window's bottom. */
+export function StartBar({ view, onStart, onCancel }: StartBarProps) {
+  const { check, sent, sendProblem, file } = view;
+  if (check?.state !== "done") return null;
+  const { create, update, skip, error } = countKinds(check.rows);
+  const [wanted, rest] = [create + update, skip + error];
+  return (
+    <section
+      aria-label="Start"
+      className="sticky bottom-4 z-20 mt-8 rounded-panel border border-line bg-surface p-4 shadow-overlay sm:px-6"
+    >
+      {sendProblem !== null && (
+        <Notice tone="bad" role="alert" className="mb-3">
+          {sendProblem} Start again to go on where the upload stopped.
+        </Notice>
+      )}
+      {sent !== null ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <div className="min-w-60 flex-1">
+            <ProgressBar label="Uploading rows" value={sent} max={file.rows.length}>
+              Uploading. Keep this page open.
+            </ProgressBar>
+          </div>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div>
+            <p className="font-medium">
+              {wanted === 0
+                ? "No row can be imported."
+                : `${grouped(wanted)} ${wanted === 1 ? "row" : "rows"} will be imported: ${grouped(create)} created, ${grouped(update)} updated.`}
+            </p>
+            <p className="text-13 text-muted">
+              {rest > 0 && `${grouped(rest)} ${rest === 1 ? "row is" : "rows are"} left out. `}
+              You can undo the whole import for 24 hours.
+            </p>
+          </div>
+          <div className="flex gap-2">
+            <Button onClick={onCancel}>Cancel</Button>
+            {wanted > 0 && (
+              <Button variant="primary" icon={Play} onClick={onStart}>
+                Start Import
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

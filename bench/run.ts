@@ -6,14 +6,15 @@ import { measureFanOut } from "./fan-out";
 import { figure, type Figure, printFigures } from "./figures";
 import { Floor } from "./floor/floor-process";
 import { diskFigures } from "./disk";
+import { measureImports } from "./imports";
 import { memoryFigures, memoryOf } from "./process-figures";
 import { measurePlainReaction, measureReaction } from "./reaction";
 import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches]`: measures the product on
- * the embedded backend beside a floor that does the same work with nothing above it, the author's side, and how new books meet saved searches. Each
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import]`: measures the product on
+ * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches, and an import. Each
  * answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
@@ -23,9 +24,9 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalogue", "author", "searches"];
+const PARTS = ["catalogue", "author", "searches", "import"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes catalogue, author or searches.");
+  console.error("--only takes catalogue, author, searches or import.");
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
@@ -37,6 +38,7 @@ if (isMeasured("catalogue")) {
   figures.push(...growth());
 }
 if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
+if (isMeasured("import")) figures.push(...(await measureImports()));
 if (isMeasured("searches")) figures.push(...(await measureSearches()));
 printFigures(figures, values.json);
 process.exit(0);

@@ -48,46 +48,48 @@ export function ColumnsPanel({ view, onColumn }: ColumnsPanelProps) {
           {view.columnProblem}
         </Notice>
       )}
-      <div role="table" aria-label="Columns" className="rounded-panel border border-line bg-surface text-14">
-        <div
-          role="row"
-          className={`${GRID} hidden rounded-t-panel bg-third py-2 text-13 font-medium text-muted sm:grid`}
-        >
-          <span role="columnheader">Column in the file</span>
-          <span role="columnheader">Field</span>
-          <span role="columnheader">First value</span>
-          <span role="columnheader" className="text-right">
-            Match
-          </span>
-        </div>
-        {shown.map((place) => (
+      <div className="rounded-panel border border-line bg-surface text-14">
+        <div role="table" aria-label="Columns">
           <div
-            key={place}
             role="row"
-            className={`${GRID} grid items-center border-t border-line py-2 first:border-t-0 max-sm:grid-cols-[minmax(0,1fr)_auto]`}
+            className={`${GRID} hidden rounded-t-panel bg-third py-2 text-13 font-medium text-muted sm:grid`}
           >
-            <span role="cell" className="font-medium break-words">
-              {headers[place] || `Column ${place + 1}`}
-            </span>
-            <span role="cell" className="max-sm:order-3 max-sm:col-span-2">
-              <Select
-                aria-label={`Field of ${headers[place] || `column ${place + 1}`}`}
-                options={OPTIONS}
-                value={view.columns[place] ?? ""}
-                disabled={view.sent !== null}
-                onChange={({ target }) =>
-                  onColumn(place, IMPORT_FIELDS.find((field) => field === target.value) ?? null)
-                }
-              />
-            </span>
-            <span role="cell" className="truncate text-muted max-sm:order-4 max-sm:col-span-2">
-              {firstValue(rows, place) || "No values"}
-            </span>
-            <span role="cell" className="justify-self-end max-sm:order-2">
-              <Match field={view.columns[place] ?? null} isChosen={view.chosen.has(place)} />
+            <span role="columnheader">Column in the file</span>
+            <span role="columnheader">Field</span>
+            <span role="columnheader">First value</span>
+            <span role="columnheader" className="text-right">
+              Match
             </span>
           </div>
-        ))}
+          {shown.map((place) => (
+            <div
+              key={place}
+              role="row"
+              className={`${GRID} grid items-center border-t border-line py-2 first:border-t-0 max-sm:grid-cols-[minmax(0,1fr)_auto]`}
+            >
+              <span role="cell" className="font-medium break-words">
+                {headers[place] || `Column ${place + 1}`}
+              </span>
+              <span role="cell" className="max-sm:order-3 max-sm:col-span-2">
+                <Select
+                  aria-label={`Field of ${headers[place] || `column ${place + 1}`}`}
+                  options={OPTIONS}
+                  value={view.columns[place] ?? ""}
+                  disabled={view.sent !== null}
+                  onChange={({ target }) =>
+                    onColumn(place, IMPORT_FIELDS.find((field) => field === target.value) ?? null)
+                  }
+                />
+              </span>
+              <span role="cell" className="truncate text-muted max-sm:order-4 max-sm:col-span-2">
+                {firstValue(rows, place) || "No values"}
+              </span>
+              <span role="cell" className="justify-self-end max-sm:order-2">
+                <Match field={view.columns[place] ?? null} isChosen={view.chosen.has(place)} />
+              </span>
+            </div>
+          ))}
+        </div>
         {order.length > FIRST && (
           <div className="border-t border-line p-1">
             <Button

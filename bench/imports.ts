@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "../domain/admin/import-limits";
+import { GENRES } from "../domain/books/genres";
+import { type AdminAccess, bindFunctionCalls, callFunction, setVariables } from "../local/admin-api";
+import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/stage";
+import { startBackend } from "./backend-process";
+import { pushFunctions } from "./deployment";
+import { figure, type Figure, timed } from "./figures";
+
+const ROWS = 5000;
+const POLL_MS = 250;
+const ADMIN = "admin@people.example";
+
+type Job = { status: string; created: number; removed: number };
+
+/** Measures an import of 5,000 public books: the dry run, the upload, the import itself, and its undo. */
+export async function measureImports(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-imports-"));
+  const backend = await startBackend(join(folder, "data"));
+  await setVariables(backend, { IS_TEST: "1", DISABLE_CRONS: "1", SITE_URL: "http://localhost:3000" });
+  await pushFunctions(backend);
+  const admin = await signIn(backend);
+  const rows = Array.from({ length: ROWS }, (_, n) => rowNumber(n + 1));
+  const checked = await timed(async () => {
+    for (const batch of batches(rows, IMPORT_CHECK_BATCH))
+      await admin("admin/imports:check", { rows: batch });
+  });
+  let jobId = "";
+  const uploaded = await timed(async () => {
+    const file = { fileName: "bench.csv", fileHash: "0".repeat(64), total: ROWS };
+    ({ jobId } = (await admin("admin/imports:createJob", file)) as { jobId: string });
+    for (const batch of batches(rows, IMPORT_BATCH))
+      await admin("admin/imports:addRows", { jobId, rows: batch });
+  });
+  const imported = await timed(async () => await waitFor(admin, "done"));
+  const undone = await timed(async () => {
+    await admin("admin/imports:undo", { jobId });
+    await waitFor(admin, "undone");
+  });
+  await backend.stop();
+  await rm(folder, { recursive: true, force: true });
+  const label = `import of ${ROWS.toLocaleString("en")} rows`;
+  return [
+    figure(`${label}, dry run`, "s", [checked / 1000]),
+    figure(`${label}, upload`, "s", [uploaded / 1000]),
+    figure(`${label}, from the last row's upload to the end`, "s", [imported / 1000]),
+    figure(`${label}, undo`, "s", [undone / 1000]),
+  ];
+}
+
+type Call = (path: string, args: object) => Promise<unknown>;
+
+/** Waits for the state, and for every row to have made or lost its book. */
+async function waitFor(admin: Call, status: string): Promise<void> {
+  for (;;) {
+    const paginationOpts = { numItems: 1, cursor: null, id: Date.now() };
+    const { page } = (await admin("admin/imports:jobs", { paginationOpts })) as { page: Job[] };
+    const [job] = page;
+    if (job?.status === status) {
+      if ((status === "done" ? job.created : job.removed) !== ROWS) throw new Error("Some rows failed.");
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Calls functions as an admin of the market. */
+async function signIn(access: AdminAccess): Promise<Call> {
+  const call = bindFunctionCalls(access);
+  const people = [{ ...TEST_NAMES, role: "admin", email: ADMIN }];
+  const [person] = (await call("staging:addPeople", { people })) as { userId: string }[];
+  if (person === undefined) throw new Error("The admin was not made.");
+  const sessionId = (await call("staging:openSession", { userId: person.userId })) as string;
+  const identity = { issuer: "https://people.example", subject: `${person.userId}|${sessionId}` };
+  const acting = Buffer.from(JSON.stringify(identity)).toString("base64");
+  const asAdmin = { url: access.url, adminKey: `${access.adminKey}:${acting}` };
+  return async (path, args) => await callFunction(asAdmin, path, args);
+}
+
+function rowNumber(rowNumber: number) {
+  const author = Math.ceil(rowNumber / 3);
+  return {
+    rowNumber,
+    cells: {
+      title: `Imported Book ${rowNumber}`,
+      authorName: `Author Number${author}`,
+      authorEmail: `author${author}@people.example`,
+      genre: GENRES[rowNumber % GENRES.length] ?? GENRES[0],
+      logline: PUBLIC_BOOK.logline,
+      synopsis: PUBLIC_BOOK.synopsis.repeat(6),
+      amazonRating: "4.5",
+      amazonReviewsCount: String(10 + (rowNumber % 900)),
+      amazonLink: "https://www.amazon.com/dp/B00EXAMPLE",
+      isbn: String(9780000000000 + rowNumber),
+    },
+  };
+}
+
+function batches<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) =>
+    items.slice(n * size, (n + 1) * size),
+  );
+}

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
+
+const ROWS = 600;
+
+function recent(page: Page, fileName: string) {
+  return page
+    .getByRole("list", { name: "Recent imports" })
+    .getByRole("listitem")
+    .filter({ hasText: fileName });
+}
+
+async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+  await page.goto("/admin/import");
+  await page.getByLabel("Choose a file").setInputFiles(file);
+}
+
+function csv(name: string, lines: readonly string[]) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
+}
+
+async function undo(page: Page, fileName: string) {
+  await recent(page, fileName).getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo Import" }).click();
+  await expect(recent(page, fileName).getByText("Undone", { exact: true })).toBeVisible({ timeout: 30_000 });
+}
+
+test("IMP-01 IMP-02 D-19: an admin checks the sample, maps a column, imports it and undoes it", async ({
+  people,
+}) => {
+  const { page } = await people.open("admin");
+  const other = await people.open("admin");
+  await other.page.goto("/admin/import");
+  await choose(page, "public/sample-import.csv");
+  await expect(page.getByText("60 rows, 21 columns")).toBeVisible();
+  await expect(page.getByText("19 of 21 columns imported")).toBeVisible();
+  await page.getByLabel("Field of Amazon Stars").selectOption("Amazon rating");
+  await expect(page.getByText("20 of 21 columns imported")).toBeVisible();
+  const table = page.getByRole("table", { name: "Dry run" });
+  await expect(table.getByText("Row 12: Error - Amazon Link is not a valid link")).toBeVisible();
+  await expect(table.getByText("Row 7: Skipped - no title")).toBeVisible();
+  await expect(table.getByText("Row 44: Error - Same title and author as row 9")).toBeVisible();
+  await expect(page.getByText("55 rows will be imported: 55 created, 0 updated.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start Import" }).click();
+  for (const each of [page, other.page]) {
+    await expect(recent(each, "sample-import.csv").getByText("55 created, 2 skipped, 3 errors")).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+  await page.getByRole("button", { name: "Results of sample-import.csv" }).click();
+  await expect(
+    page.getByRole("table", { name: "Results" }).getByText("New book and unclaimed profile").first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await undo(page, "sample-import.csv");
+  await expect(recent(page, "sample-import.csv").getByText("55 books removed")).toBeVisible();
+});
+
+test("D-19: an import goes on while its page is reloaded, paused and resumed", async ({ people }) => {
+  const { page } = await people.open("admin");
+  const rows = Array.from({ length: ROWS }, (_, n) => `Reloaded ${n},Somebody Unknown,4.5,20`);
+  await choose(
+    page,
+    csv("reloaded.csv", ["Book Title,Author Full Name,Amazon Rating,Amazon Reviews", ...rows]),
+  );
+  await page.getByRole("button", { name: "Start Import" }).click();
+  await expect(page.getByText("Import started. You can leave this page.", { exact: true })).toBeVisible();
+  await page.reload();
+  const job = recent(page, "reloaded.csv");
+  await expect(job).toBeVisible();
+  const pause = job.getByRole("button", { name: "Pause" });
+  if (await pause.isVisible()) {
+    await pause.click();
+    await expect(job.getByText(/Nothing is imported twice|created/)).toBeVisible();
+    const resume = job.getByRole("button", { name: "Resume" });
+    if (await resume.isVisible()) await resume.click();
+  }
+  await expect(job.getByText(`${ROWS} created`)).toBeVisible({ timeout: 50_000 });
+  await undo(page, "reloaded.csv");
+});
+
+test("V-06: files that are no table are refused before anything is written", async ({ people }) => {
+  const { page } = await people.open("admin");
+  const problem = page.getByRole("alert");
+  await choose(page, csv("twice.csv", ["Book Title,Genre,Genre", "A,Drama,Crime"]));
+  await expect(problem).toContainText("Error parsing CSV. Two columns are called “Genre”.");
+  await choose(page, { name: "book.csv", mimeType: "text/csv", buffer: Buffer.from("PK\u0003\u0004rest") });
+  await expect(problem).toContainText("This is an Excel workbook.");
+  await choose(page, csv("empty.csv", ["Book Title,Genre"]));
+  await expect(problem).toContainText("The file has no rows below its header.");
+  await choose(page, csv("genres.csv", ["Genre", "Drama"]));
+  await expect(problem).toContainText("Choose the column that holds the book’s title.");
+  const ragged = [
+    "Book Title,Author",
+    "One,Ann Other",
+    "Two",
+    "Three,Ann Other,extra",
+    `"${"x".repeat(1_000_000)}",A B`,
+    "=1+1,Ann Other",
+  ];
+  await choose(page, csv("ragged.csv", ragged));
+  const table = page.getByRole("table", { name: "Dry run" });
+  await expect(table.getByText("Row 2: Error - It has 1 cells, and the header has 2")).toBeVisible();
+  await expect(table.getByText("Row 4: Error - Title is longer than 200 characters")).toBeVisible();
+  await expect(table.getByText("Row 5: Error - Title holds a formula")).toBeVisible();
+  const latin = Buffer.from("Book Title,Author\r\nCaf\u00e9 des M\u00e8res,Zo\u00eb Ann\u00e9\r\n", "latin1");
+  await choose(page, { name: "latin.csv", mimeType: "text/csv", buffer: latin });
+  await expect(table.getByText("Café des Mères")).toBeVisible();
+});
+
+for (const [name, options] of [
+  ["1280", { viewport: DESKTOP }],
+  ["390", PHONE],
+] as const) {
+  test(`D-19: the import page fits ${name} px, in both themes`, async ({ people }) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page } = await people.open("admin", { ...options, colorScheme });
+      await choose(page, "public/sample-import.csv");
+      await expect(page.getByRole("button", { name: "Start Import" })).toBeVisible();
+      await page.screenshot({ path: `/tmp/imp-${name}-${colorScheme}.png`, fullPage: true });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fetchRemote } from "../../../convex/model/admin/remotePicture";
+
+let server: Server;
+let site: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  const plain = { width: 40, height: 60, channels: 3 as const, background: "#336699" };
+  picture = await sharp({ create: plain }).png().toBuffer();
+  server = createServer((request, response) => {
+    const path = request.url ?? "";
+    const hops = /^\/hop\/(\d)$/.exec(path)?.[1];
+    if (path === "/cover.png") response.end(picture);
+    else if (path === "/page") response.end("<html>no picture</html>");
+    else if (path === "/large") {
+      const part = Buffer.concat([picture, Buffer.alloc(1024 * 1024)]);
+      for (let n = 0; n < 6; n++) response.write(part);
+      response.end();
+    } else if (hops !== undefined) {
+      response.writeHead(302, { location: hops === "0" ? "/cover.png" : `/hop/${Number(hops) - 1}` }).end();
+    } else response.writeHead(path === "/busy" ? 503 : 404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+afterEach(() => void vi.unstubAllEnvs());
+
+async function answer(path: string): Promise<string> {
+  const fetched = await fetchRemote(path.startsWith("/") ? `${site}${path}` : path);
+  return "bytes" in fetched ? `${fetched.bytes.length} bytes` : `${fetched.failure}: ${fetched.why}`;
+}
+
+test("V-08: a private host, and a link that is not https, are refused without a connection", async () => {
+  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "");
+  expect(await answer("/cover.png")).toContain("refused: it is not an https link");
+  for (const host of ["127.0.0.1", "localhost", "169.254.169.254", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1"])
+    expect(await answer(`https://${host}/cover.png`), host).toBe(
+      "refused: its host is not on the public internet",
+    );
+});
+
+test("V-08 B-66: on a local run, a picture is fetched, after three redirects at most", async () => {
+  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  expect(await answer("/cover.png")).toBe(`${picture.length} bytes`);
+  expect(await answer("/hop/2")).toBe(`${picture.length} bytes`);
+  expect(await answer("/hop/3")).toBe("refused: it redirects too often");
+});
+
+test("V-08: what is no picture, too large or gone is refused; a busy server is tried again", async () => {
+  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  expect(await answer("/page")).toBe("refused: it is not a JPG, PNG or WebP image");
+  expect(await answer("/large")).toBe("refused: it is larger than 5 MB");
+  expect(await answer("/gone")).toBe("refused: the answer has status 404");
+  expect(await answer("/busy")).toBe("unreachable: the answer has status 503");
+});

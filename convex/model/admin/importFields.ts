@@ -22,9 +22,9 @@ export const vImportedValues = v.object({
   rights: v.optional(vRightsMap),
 });
 
-/** What a row did: made a book, perhaps with its author's profile, or changed some fields of one. */
+/** What a row did: made a book, or changed some fields of one. */
 export const vImportUndo = v.union(
-  v.object({ kind: v.literal("created"), madeProfile: v.boolean() }),
+  v.object({ kind: v.literal("created") }),
   v.object({ kind: v.literal("updated"), before: vImportedValues, after: vImportedValues }),
 );
 

@@ -60,7 +60,8 @@ async function undo(ctx: MutationCtx, job: Job, row: Row, book: Book | null): Pr
   if (row.undo?.kind === "updated") return await restore(ctx, job, row.undo, book);
   if (isChanged(row, book)) return ["kept", "Kept, because the book has changed since"];
   await ctx.db.delete("books", book._id);
-  if (row.undo?.madeProfile && book.profileId !== undefined) await removeUnclaimed(ctx, book.profileId);
+  // Only imports make unclaimed profiles; one made since this import began came with it.
+  if (book.profileId !== undefined) await removeUnclaimed(ctx, book.profileId, job._creationTime);
   return ["removed", "Book removed"];
 }
 

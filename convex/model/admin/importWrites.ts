@@ -81,7 +81,7 @@ async function addBook(ctx: MutationCtx, { _id: jobId }: Job, row: ImportedBook,
   if (row.email !== undefined) await ctx.db.insert("bookContacts", { bookId, email: row.email });
   if (row.coverUrl !== undefined) await queuePicture(ctx, jobId, { kind: "cover", bookId }, row.coverUrl);
   const stamp = (await ctx.db.get("books", bookId))?.updatedAt;
-  const undo = { kind: "created" as const, madeProfile: author.kind === "new" };
+  const undo = { kind: "created" as const };
   return { bookId, stamp, undo };
 }
 

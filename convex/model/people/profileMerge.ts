@@ -56,10 +56,17 @@ async function moveSlugs(ctx: MutationCtx, left: Profile, into: Id<"profiles">):
   if (left.slug !== "") await retireSlug(ctx.db, { ...left, _id: into });
 }
 
-/** Removes an unclaimed profile that has no books left, with its address, its picture and its former slugs. */
-export async function removeUnclaimed(ctx: MutationCtx, profileId: Id<"profiles">): Promise<void> {
+/**
+ * Removes an unclaimed profile that was made since then and has no books left, with its address, its picture and its
+ * former slugs.
+ */
+export async function removeUnclaimed(
+  ctx: MutationCtx,
+  profileId: Id<"profiles">,
+  since: number,
+): Promise<void> {
   const profile = await ctx.db.get("profiles", profileId);
-  if (profile?.claimStatus !== "unclaimed" || profile.bookCount > 0) return;
+  if (profile?.claimStatus !== "unclaimed" || profile.bookCount > 0 || profile._creationTime < since) return;
   for await (const row of ctx.db
     .query("profileContacts")
     .withIndex("by_profileId", (q) => q.eq("profileId", profileId))) {

@@ -230,6 +230,7 @@ test("D-19: Undo removes new books and restores old values, except where somebod
   const { jobId } = await importAll(market, admin, [
     row("Old", { amazonRating: "4.7", logline: "Imported." }),
     row("New", { authorName: "Pia Sundmoor", authorEmail: "pia@people.example" }),
+    row("Newer", { authorName: "Pia Sundmoor", authorEmail: "pia@people.example" }),
     row("Claimed", { authorName: "Ines Calderwood", authorEmail: "ines@people.example" }),
   ]);
   const ines = await market.person("author", { email: "ines@people.example", emailVerified: true });
@@ -240,6 +241,7 @@ test("D-19: Undo removes new books and restores old values, except where somebod
   await market.settle();
   expect(await resultsOf(admin, jobId)).toEqual([
     "restored: Unchanged values restored",
+    "removed: Book removed",
     "removed: Book removed",
     "kept: Kept, because the book has changed since",
   ]);

@@ -68,7 +68,7 @@ export function FilePanel({ view, onChoose }: FilePanelProps) {
           <span className="flex size-10 items-center justify-center rounded-control bg-third" aria-hidden>
             <FileSpreadsheet size={18} strokeWidth={1.75} />
           </span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-52">
             <p className="font-medium break-words">{view.file.name}</p>
             <p className="text-13 text-muted tabular-nums">
               {grouped(view.file.rows.length)} {view.file.rows.length === 1 ? "row" : "rows"},{" "}

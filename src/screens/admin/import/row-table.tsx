@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge";
 import { cx } from "../../../ui/cx";
 import { AdminTable } from "../table/admin-table";
@@ -32,32 +32,29 @@ interface RowTableProps {
 
 /** Rows with what happens to them. */
 export function RowTable(props: RowTableProps) {
-  const columns = useMemo(rowColumns, []);
   return (
     <AdminTable
       {...props}
       noun="row"
-      columns={columns}
+      columns={COLUMNS}
       nameOf={nameOf}
       card={(row) => <RowCard row={row} />}
     />
   );
 }
 
-function rowColumns(): Column<ShownRow>[] {
-  return [
-    {
-      id: "row",
-      label: "Row",
-      track: "3.5rem",
-      cell: (row) => <span className="text-muted tabular-nums">{row.rowNumber}</span>,
-    },
-    { id: "verdict", label: "Verdict", track: "6.5rem", cell: (row) => <RowBadge row={row} /> },
-    { id: "book", label: "Title & Author", track: "minmax(0, 2fr)", cell: (row) => <BookName row={row} /> },
-    { id: "text", label: "What happens", track: "minmax(0, 2fr)", cell: (row) => <RowText row={row} /> },
-    { id: "note", label: "Note", track: "minmax(0, 1.4fr)", cell: (row) => <Remarks row={row} /> },
-  ];
-}
+const COLUMNS: Column<ShownRow>[] = [
+  {
+    id: "row",
+    label: "Row",
+    track: "3.5rem",
+    cell: (row) => <span className="text-muted tabular-nums">{row.rowNumber}</span>,
+  },
+  { id: "verdict", label: "Verdict", track: "6.5rem", cell: (row) => <RowBadge row={row} /> },
+  { id: "book", label: "Title & Author", track: "minmax(0, 2fr)", cell: (row) => <BookName row={row} /> },
+  { id: "text", label: "What happens", track: "minmax(0, 2fr)", cell: (row) => <RowText row={row} /> },
+  { id: "note", label: "Note", track: "minmax(0, 1.4fr)", cell: (row) => <Remarks row={row} /> },
+];
 
 function RowCard({ row }: { row: ShownRow }) {
   return (

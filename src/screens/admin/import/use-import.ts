@@ -68,14 +68,10 @@ export function useImport(onStarted: (jobId: Id<"importJobs">) => void) {
   const choose = async (picked: File) => {
     const signal = begin();
     setView({ step: "reading", name: picked.name });
-    const { readFile, FileProblem } = await import("./read-file");
-    try {
-      const file = await readFile(picked);
-      if (!signal.aborted) await runCheck(file, matchColumns(file.headers), new Set());
-    } catch (error) {
-      const problem = error instanceof FileProblem ? error.message : "The file couldn’t be read.";
-      if (!signal.aborted) setView({ step: "choose", problem });
-    }
+    const read = await readPicked(picked);
+    if (signal.aborted) return;
+    if ("problem" in read) setView({ step: "choose", problem: read.problem });
+    else await runCheck(read, matchColumns(read.headers), new Set());
   };
 
   const start = async ({ file, columns }: CheckView) => {
@@ -98,14 +94,25 @@ export function useImport(onStarted: (jobId: Id<"importJobs">) => void) {
     choose: (file: File) => void choose(file),
     start: (checked: CheckView) => void start(checked),
     recheck: ({ file, columns, chosen }: CheckView) => void runCheck(file, columns, chosen),
-    /** A field belongs to one column, so choosing it takes it from another. */
-    setColumn: ({ file, columns, chosen }: CheckView, place: number, field: ImportField | null) => {
-      const next = columns.map((had, at) => (at === place ? field : had === field ? null : had));
-      void runCheck(file, next, new Set([...chosen, place]));
-    },
+    setColumn: ({ file, columns, chosen }: CheckView, place: number, field: ImportField | null) =>
+      void runCheck(file, withField(columns, place, field), new Set([...chosen, place])),
     cancel: () => {
       current.current?.abort();
       setView(START);
     },
   };
+}
+
+async function readPicked(picked: File): Promise<ParsedFile | { problem: string }> {
+  const { readFile, FileProblem } = await import("./read-file");
+  try {
+    return await readFile(picked);
+  } catch (error) {
+    return { problem: error instanceof FileProblem ? error.message : "The file couldn’t be read." };
+  }
+}
+
+/** A field belongs to one column, so choosing it takes it from another. */
+function withField(columns: Columns, place: number, field: ImportField | null): Columns {
+  return columns.map((had, at) => (at === place ? field : had === field ? null : had));
 }

@@ -43,18 +43,13 @@ export function useImport(onStarted: (jobId: Id<"importJobs">) => void) {
     current.current?.abort();
     return (current.current = new AbortController()).signal;
   };
-  const update = (signal: AbortSignal, change: Partial<CheckView>) => {
-    if (signal.aborted) return;
-    setView((now) => (now.step === "check" ? { ...now, ...change } : now));
-  };
+  const update = (signal: AbortSignal, change: Partial<CheckView>) =>
+    setView((now) => (now.step === "check" && !signal.aborted ? { ...now, ...change } : now));
 
   const runCheck = async (file: ParsedFile, columns: Columns, chosen: ReadonlySet<number>) => {
     const signal = begin();
-    const problem = columnProblem(columns);
-    const check: Check | null = problem === null ? { state: "running", count: 0 } : null;
-    const base = { step: "check" as const, file, columns, chosen, columnProblem: problem };
-    setView({ ...base, check, sent: null, sendProblem: null });
-    if (problem !== null) return;
+    setView(uncheckedView(file, columns, chosen));
+    if (columnProblem(columns) !== null) return;
     try {
       const { checkRows, mappedRows } = await import("./import-rows");
       const onRows = (count: number) => update(signal, { check: { state: "running", count } });
@@ -100,6 +95,21 @@ export function useImport(onStarted: (jobId: Id<"importJobs">) => void) {
       current.current?.abort();
       setView(START);
     },
+  };
+}
+
+function uncheckedView(file: ParsedFile, columns: Columns, chosen: ReadonlySet<number>): CheckView {
+  const problem = columnProblem(columns);
+  const check: Check | null = problem === null ? { state: "running", count: 0 } : null;
+  return {
+    step: "check",
+    file,
+    columns,
+    chosen,
+    columnProblem: problem,
+    check,
+    sent: null,
+    sendProblem: null,
   };
 }
 

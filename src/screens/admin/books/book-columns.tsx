@@ -14,14 +14,14 @@ export const BOOK_COLUMNS: readonly Column<AdminBook>[] = [
   {
     id: "cover",
     label: "Cover",
-    track: "2.25rem",
+    track: "2.5rem",
     cell: (book) => <CoverUpload book={book} className="w-6" />,
     optional: true,
   },
   {
     id: "title",
     label: "Title & Author",
-    track: "minmax(0, 1.6fr)",
+    track: "minmax(0, 1.5fr)",
     cell: (book) => <TitleAndAuthor book={book} />,
   },
   {
@@ -39,11 +39,21 @@ export const BOOK_COLUMNS: readonly Column<AdminBook>[] = [
   {
     id: "visibility",
     label: "Visibility",
-    track: "minmax(0, 1.05fr)",
+    track: "minmax(0, 1.1fr)",
     cell: (book) => <VisibilityMenu book={book} />,
     optional: true,
   },
-  { id: "actions", label: "Actions", track: "19.25rem", cell: (book) => <Actions book={book} /> },
+  {
+    id: "actions",
+    label: "Actions",
+    track: "19.5rem",
+    cell: (book) => (
+      <div className="flex items-center">
+        <Actions book={book} />
+        <DeleteBook book={book} />
+      </div>
+    ),
+  },
 ];
 
 /** A book on a phone. */
@@ -53,11 +63,14 @@ export function BookCard({ book }: { book: AdminBook }) {
       <div className="flex gap-3">
         <CoverUpload book={book} className="w-12 self-start" />
         <div className="min-w-0 flex-1">
-          <h3 className="text-16 font-medium break-words">{book.title}</h3>
+          <h2 className="text-16 font-medium break-words">{book.title}</h2>
           <p className="text-14 text-muted">{book.authorName}</p>
           <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
             <Badges book={book} />
           </div>
+        </div>
+        <div className="-mt-2 -mr-2">
+          <DeleteBook book={book} />
         </div>
       </div>
       <div className="-mx-2 text-14">
@@ -94,14 +107,11 @@ function Badges({ book }: { book: AdminBook }) {
 
 function Actions({ book }: { book: AdminBook }) {
   return (
-    <div className="-mx-2 flex flex-wrap items-center">
+    <div className="-mx-2 flex flex-1 flex-wrap items-center lg:flex-nowrap">
       <ViewLink book={book} />
       <EditLink book={book} />
       <SponsorMenu book={book} />
       <OptionButton book={book} />
-      <span className="ml-auto">
-        <DeleteBook book={book} />
-      </span>
     </div>
   );
 }

@@ -72,6 +72,7 @@ function BookList({ view, listKey, columns, onView }: BookListProps) {
         empty={<NoBooks view={view} onView={onView} />}
         selection={selection}
         activeId={active?._id}
+        minWidth="68rem"
         note={<Note />}
       />
       <BulkBar books={selection.rows} onClear={selection.clear} />

@@ -38,10 +38,13 @@ export function AdminTable<Row extends { _id: string }>(props: AdminTableProps<R
           role="table"
           aria-label={label}
           aria-rowcount={list.isDone ? visible.length + 1 : -1}
-          className="rounded-panel border border-line bg-surface text-14"
+          // A scroll container would hold the header back, so there is one in narrow windows only.
+          className="rounded-panel border border-line bg-surface text-14 max-nav:overflow-x-auto"
         >
-          <TableHeader columns={columns} selection={selection} shown={shown} />
-          {rows}
+          <div style={{ minWidth: props.minWidth }}>
+            <TableHeader columns={columns} selection={selection} shown={shown} />
+            {rows}
+          </div>
         </div>
       ) : (
         <div ref={frame} tabIndex={-1}>

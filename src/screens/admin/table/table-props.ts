@@ -32,6 +32,8 @@ export interface AdminTableProps<Row> {
   onActivate?: (row: Row) => void;
   /** True while new rows must wait although nobody reads the list, such as while a panel is open. */
   isHeld?: boolean;
+  /** The least width of the rows. In a narrower window, they scroll sideways. */
+  minWidth?: string;
   /** A row's height in pixels until it is measured. */
   rowHeight?: number;
   /** A sentence below the table, beside Load more. */

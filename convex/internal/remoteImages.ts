@@ -6,6 +6,7 @@ import type { Refusal } from "../../domain/refusals";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { internalAction } from "../functions";
+// eslint-disable-next-line @convex-dev/import-wrong-runtime -- the rule does not see that this module runs on Node too
 import { fetchRemote } from "../model/admin/remotePicture";
 import { vUploadKind } from "../model/vocabulary";
 

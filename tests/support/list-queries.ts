@@ -31,6 +31,8 @@ const AUTHOR = "the author";
 const EVERY_BOOK = "the search for every book";
 const BEACONS = "the search for beacons";
 
+/** Stands for the books of one list of cards. */
+const SHOWN_BOOKS = "the first books";
 /** Stands for an import of the market's admin. */
 const AN_IMPORT = "the last import";
 
@@ -72,6 +74,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "options:endings", args: { today: "2026-11-03" }, as: "producer" },
   { path: "producers:desk", args: {}, as: "producer" },
   { path: "savedSearches:mine", args: {}, as: "producer" },
+  { path: "favorites:savedAmong", args: { bookIds: SHOWN_BOOKS }, as: "producer" },
   { path: "savedSearches:newMatches", args: { id: EVERY_BOOK }, as: "producer" },
   { path: "savedSearches:run", args: { id: EVERY_BOOK, paginationOpts }, as: "producer" },
   { path: "savedSearches:run", args: { id: BEACONS, paginationOpts }, as: "producer" },
@@ -172,6 +175,7 @@ export class GrowingMarket {
   readonly #subjects: Record<Asker, string | undefined>;
   readonly #authorId: string;
   readonly #searches: Record<string, string> = {};
+  #shownIds: string[] = [];
   #exportId = "";
   #importId = "";
   #size = 0;
@@ -213,6 +217,7 @@ export class GrowingMarket {
     market.#exportId = (started as { exportId: string }).exportId;
     await market.#addImports();
     const [first] = await market.growTo(size);
+    market.#shownIds = first?.slice(0, PAGE) ?? [];
     for (const bookId of first ?? [])
       await call("mutation", "jobs/producers:matchSearches", { bookId, genreKey: "any", reviews: 100 });
     for (const bookId of first?.slice(0, SAVED) ?? []) {
@@ -298,6 +303,7 @@ export class GrowingMarket {
   }
 
   #withIds(args: Record<string, unknown>): Record<string, unknown> {
+    if ("bookIds" in args) return { ...args, bookIds: this.#shownIds };
     if ("exportId" in args) return { ...args, exportId: this.#exportId };
     if ("jobId" in args) return { ...args, jobId: this.#importId };
     if ("profileId" in args) return { ...args, profileId: this.#authorId };

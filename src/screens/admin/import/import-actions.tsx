@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { toast } from "../../../ui/toast";
 import { withFreshPassword } from "../password/fresh-password";
-import type { Import } from "./recent-imports";
+import type { Import } from "./imports";
 
 interface ImportActionsProps {
   job: Import;

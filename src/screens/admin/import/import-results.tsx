@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { Select } from "../../../ui/fields";
 import { toast } from "../../../ui/toast";
 import { TABLE_PAGE, tableList } from "../table/table-list";
-import type { Import } from "./recent-imports";
+import type { Import } from "./imports";
 import { RowTable, type ShownRow } from "./row-table";
 import { ROW_LOOKS } from "./verdict-looks";
 

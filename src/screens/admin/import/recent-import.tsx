@@ -8,7 +8,7 @@ import { cx } from "../../../ui/cx";
 import { ImportActions } from "./import-actions";
 import { ImportResults } from "./import-results";
 import { ProgressBar } from "./progress-bar";
-import type { Import } from "./recent-imports";
+import type { Import } from "./imports";
 import { useTimeLeft } from "./use-time-left";
 import { IMPORT_LOOKS } from "./verdict-looks";
 

@@ -1,13 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { usePaginatedQuery } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { LoadMore } from "../../../shared/lists/load-more";
 import { EmptyState } from "../../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { useNow } from "../../../lib/now";
 import { RecentImport } from "./recent-import";
-
-export type Import = FunctionReturnType<typeof api.admin.imports.jobs>["page"][number];
 
 const PAGE_SIZE = 8;
 

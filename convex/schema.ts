@@ -146,11 +146,15 @@ export default defineSchema({
     publicBookCount: v.number(),
     publicGenres: v.array(v.string()),
     searchText: v.string(),
+    /** Producers only: their place among those to review. */
+    reviewOrder: v.optional(v.number()),
   })
     .index("by_userId", ["userId"])
     .index("by_slug", ["slug"])
     .index("by_userType_signupDate", ["userType", "signupDate"])
     .index("by_userType_approvalStatus_signupDate", ["userType", "approvalStatus", "signupDate"])
+    .index("by_userType_reviewOrder", ["userType", "reviewOrder"])
+    .index("by_userType_approvalStatus_reviewOrder", ["userType", "approvalStatus", "reviewOrder"])
     .index("by_claimStatus_userType", ["claimStatus", "userType"])
     .index("by_subscriptionStatus_trialEndsAt", ["subscriptionStatus", "trialEndsAt"])
     .index("by_stripeCustomerId", ["stripeCustomerId"])
@@ -189,6 +193,16 @@ export default defineSchema({
     instagramLink: v.optional(v.string()),
     updatedAt: v.number(),
   }).index("by_userId", ["userId"]),
+
+  /** What an admin checked for a decision about a producer. Authors see which checks and when, never the note. */
+  producerEvidence: defineTable({
+    profileId: v.id("profiles"),
+    companyEmail: v.boolean(),
+    imdbUrl: v.string(),
+    callNote: v.string(),
+    checkedAt: v.number(),
+    checkedBy: v.optional(v.id("users")),
+  }).index("by_profileId", ["profileId"]),
 
   // The catalog.
   books: defineTable({

@@ -20,6 +20,7 @@ import {
   findBook,
   saveBook,
   setSponsorship,
+  stagedDecision,
   vBookChange,
   vProfileChange,
   vSponsoredDays,
@@ -134,7 +135,7 @@ export const setApproval = stagingMutation({
   returns: v.null(),
   handler: async (ctx, { email, status, reason }) => {
     const profile = await profileOfUser(ctx, await requireUserId(ctx, email));
-    await decide(ctx, profile?._id ?? refuse("not_found"), { status, reason });
+    await decide(ctx, profile?._id ?? refuse("not_found"), stagedDecision({ status, reason }));
     return null;
   },
 });

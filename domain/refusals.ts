@@ -54,6 +54,14 @@ export const refusals = {
   producer_suspended: { code: "NOT_APPROVED", message: "Account suspended - contact support" },
   email_not_verified: { code: "FORBIDDEN", message: "Please verify your email address first." },
   denial_needs_reason: { code: "VALIDATION", message: "Please enter a reason for denial." },
+  approval_needs_evidence: {
+    code: "VALIDATION",
+    message: "Please check at least one piece of evidence before you approve.",
+  },
+  company_email_unproven: {
+    code: "VALIDATION",
+    message: "Only a verified email from the company’s own domain counts as evidence.",
+  },
   not_denied: { code: "FORBIDDEN", message: "You can only reapply after a denied application." },
   reapply_too_early: { code: "VALIDATION", message: "You can reapply 30 days after the decision." },
   stale_link: {

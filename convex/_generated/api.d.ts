@@ -188,6 +188,7 @@ import type * as model_privacy_sources from "../model/privacy/sources.js";
 import type * as model_producers_approvals from "../model/producers/approvals.js";
 import type * as model_producers_desk from "../model/producers/desk.js";
 import type * as model_producers_deskFields from "../model/producers/deskFields.js";
+import type * as model_producers_evidence from "../model/producers/evidence.js";
 import type * as model_producers_favorites from "../model/producers/favorites.js";
 import type * as model_producers_notes from "../model/producers/notes.js";
 import type * as model_producers_optionWrites from "../model/producers/optionWrites.js";
@@ -425,6 +426,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/approvals": typeof model_producers_approvals;
   "model/producers/desk": typeof model_producers_desk;
   "model/producers/deskFields": typeof model_producers_deskFields;
+  "model/producers/evidence": typeof model_producers_evidence;
   "model/producers/favorites": typeof model_producers_favorites;
   "model/producers/notes": typeof model_producers_notes;
   "model/producers/optionWrites": typeof model_producers_optionWrites;

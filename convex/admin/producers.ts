@@ -5,20 +5,27 @@ import * as z from "zod";
 import { DecisionInput } from "../../domain/producers/approvals";
 import { adminMutation, adminQuery } from "../functions";
 import { decide } from "../model/producers/approvals";
+import { producerFile, vProducerFile } from "../model/producers/producerFile";
 import {
   producerPage,
   producerSearch,
   producerStats,
   vProducer,
   vProducerStats,
+  waitingProducers,
 } from "../model/producers/producers";
-import { vApprovalStatus } from "../model/vocabulary";
+import { vApprovalStatus, vProducerSort } from "../model/vocabulary";
 
-/** A page of producers, optionally of one status, newest sign-up first. */
+/** A page of producers, optionally of one status: those who wait first, unless sorted by sign-up. */
 export const list = adminQuery({
-  args: { status: v.optional(vApprovalStatus), paginationOpts: paginationOptsValidator },
+  args: {
+    status: v.optional(vApprovalStatus),
+    sort: v.optional(vProducerSort),
+    paginationOpts: paginationOptsValidator,
+  },
   returns: paginationResultValidator(vProducer),
-  handler: async (ctx, { status, paginationOpts }) => await producerPage(ctx, status, paginationOpts),
+  handler: async (ctx, { status, sort, paginationOpts }) =>
+    await producerPage(ctx, { status, sort }, paginationOpts),
 });
 
 /** A page of producers found by name, company or email. */
@@ -36,12 +43,26 @@ export const stats = adminQuery({
   handler: async (ctx, { month }) => await producerStats(ctx, month),
 });
 
-/** Decides about a producer. A denial needs a reason, which the producer reads. */
+/** The first producers who wait for a decision, the longest wait first. */
+export const waiting = adminQuery({
+  args: {},
+  returns: v.array(v.id("profiles")),
+  handler: async (ctx) => await waitingProducers(ctx),
+});
+
+/** A producer with all that they gave and all that was decided, or null for anybody else. */
+export const get = adminQuery({
+  args: { profileId: v.string() },
+  returns: v.union(vProducerFile, v.null()),
+  handler: async (ctx, { profileId }) => await producerFile(ctx, profileId),
+});
+
+/** Decides about a producer. A denial needs a reason, which the producer reads; an approval needs evidence. */
 export const setStatus = adminMutation({
   args: { profileId: zid("profiles"), ...DecisionInput.shape },
   returns: z.null(),
-  handler: async (ctx, { profileId, status, reason }) => {
-    await decide(ctx, profileId, { status, reason, actorId: ctx.viewer.user._id });
+  handler: async (ctx, { profileId, ...decision }) => {
+    await decide(ctx, profileId, { ...decision, actorId: ctx.viewer.user._id });
     return null;
   },
 });

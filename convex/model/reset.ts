@@ -20,6 +20,7 @@ const ORDER: readonly TableNames[] = [
   "contactReveals",
   "viewMarks",
   "profileContacts",
+  "producerEvidence",
   "profiles",
   "producerProfiles",
   "emailPreferences",

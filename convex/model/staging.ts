@@ -1,5 +1,8 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import type { ApprovalStatus } from "../../domain/accounts/roles";
+import type { Evidence } from "../../domain/producers/evidence";
+import { NO_EVIDENCE } from "../../domain/producers/evidence";
 import { bookSlug } from "../../domain/slugs";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -12,6 +15,7 @@ import { clearSponsorship, sponsorFor, sponsorPermanently } from "./billing/spon
 import { insertBook } from "./books/newBook";
 import { insertProfile, profileOfUser } from "./people/profiles";
 import { setApproval } from "./producers/approvals";
+import { vEvidence } from "./producers/evidence";
 import { insertSave, saveOf } from "./producers/saves";
 import { refuse } from "./refuse";
 import { isSlugOf } from "./slugs";
@@ -50,6 +54,8 @@ export const vStagedPerson = v.object({
   emailVerified: v.optional(v.boolean()),
   approvalStatus: v.optional(vApprovalStatus),
   approvalReason: v.optional(v.string()),
+  /** What was checked before an approval. */
+  evidence: v.optional(vEvidence),
 });
 
 export const vStagedSearch = schema.tables.savedSearches.validator.omit(
@@ -124,8 +130,8 @@ export async function ensurePerson(ctx: MutationCtx, staged: StagedPerson) {
 }
 
 async function addPerson(ctx: MutationCtx, staged: StagedPerson): Promise<Id<"users">> {
-  const { email, role, phone, passwordHash, emailVerified, approvalStatus, approvalReason, ...profile } =
-    staged;
+  const { email, role, phone, passwordHash, emailVerified, approvalStatus, approvalReason, ...more } = staged;
+  const { evidence, ...profile } = more;
   const { firstName, lastName, companyName, imdbUrl, ...about } = profile;
   const names = { firstName, lastName, companyName, imdbUrl };
   const signupRole = role === "producer" ? role : "author";
@@ -136,8 +142,17 @@ async function addPerson(ctx: MutationCtx, staged: StagedPerson): Promise<Id<"us
   if (emailVerified) await ctx.db.patch("users", userId, { emailVerificationTime: Date.now() });
   if (role === "admin") await promoteAdmin(ctx, userId);
   if (role === "user") await ctx.db.patch("users", userId, { role: undefined });
-  if (approvalStatus) await setApproval(ctx, _id, { status: approvalStatus, reason: approvalReason });
+  if (approvalStatus)
+    await setApproval(ctx, _id, stagedDecision({ status: approvalStatus, reason: approvalReason, evidence }));
   return userId;
+}
+
+type StagedDecision = { status: ApprovalStatus; reason?: string; evidence?: Evidence };
+
+/** A decision about a producer. An approval that names no evidence gets a note that says so. */
+export function stagedDecision({ status, reason, evidence }: StagedDecision): StagedDecision {
+  if (status !== "approved") return { status, reason };
+  return { status, evidence: evidence ?? { ...NO_EVIDENCE, callNote: "Staged without a call." } };
 }
 
 /** Makes an author without an account; their email, if any, is kept as a contact. */

@@ -14,6 +14,8 @@ export interface DemoLogin {
   imdbUrl?: string;
   approvalStatus?: string;
   approvalReason?: string;
+  /** What the admin noted about the call before the approval. */
+  callNote?: string;
 }
 
 export const DEMO_LOGINS: readonly DemoLogin[] = [
@@ -42,6 +44,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     phone: "+1 555 0140",
     imdbUrl: "https://www.imdb.com/find/?q=Northlight%20Pictures",
     approvalStatus: "approved",
+    callNote: "Spoke to Dana. Runs development at Northlight; two features released, one in post.",
   },
   {
     email: "producer-two@demo.example",
@@ -51,6 +54,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     lastName: "Marchand",
     companyName: "Second Window Films",
     approvalStatus: "approved",
+    callNote: "Spoke to Isolde. First feature financed; sent the company register.",
   },
   {
     email: "pending@demo.example",

@@ -9,12 +9,14 @@ export interface StagedPerson {
   email: string;
   role: string;
   approvalStatus?: string;
+  evidence?: { companyEmail: boolean; imdbUrl: string; callNote: string };
 }
 
 /** The demo sign-ins, all with the hash of the one password. */
 export function stagedLogins(passwordHash: string): StagedPerson[] {
-  return DEMO_LOGINS.map(({ purpose: _, ...login }) => ({
+  return DEMO_LOGINS.map(({ purpose: _, callNote, ...login }) => ({
     ...login,
+    evidence: callNote === undefined ? undefined : checked(login.imdbUrl, callNote),
     ...(login.role === "author" ? authorProfile(nameOf(login)) : {}),
     passwordHash,
     emailVerified: true,
@@ -33,16 +35,23 @@ export function stagedAuthors(books: readonly DemoBook[]): StagedPerson[] {
 
 /** The producers who only save books: most are approved, the rest still wait. */
 export function stagedProducers(): StagedPerson[] {
-  return DEMO_PRODUCERS.map(([firstName, lastName, companyName], index) => ({
-    email: emailAt("producers", `${firstName} ${lastName}`),
-    role: "producer",
-    firstName,
-    lastName,
-    companyName,
-    phone: index % 6 === 5 ? undefined : `+1 555 01${String(index).padStart(2, "0")}`,
-    imdbUrl: index % 3 === 2 ? undefined : imdbSearch(companyName),
-    approvalStatus: index < APPROVED_DEMO_PRODUCERS ? "approved" : undefined,
-  }));
+  return DEMO_PRODUCERS.map(([firstName, lastName, companyName], index) => {
+    const imdbUrl = index % 3 === 2 ? undefined : imdbSearch(companyName);
+    const approval = {
+      approvalStatus: "approved",
+      evidence: checked(imdbUrl, `Spoke to ${firstName}, who named ${companyName}’s productions.`),
+    };
+    return {
+      email: emailAt("producers", `${firstName} ${lastName}`),
+      role: "producer",
+      firstName,
+      lastName,
+      companyName,
+      phone: index % 6 === 5 ? undefined : `+1 555 01${String(index).padStart(2, "0")}`,
+      imdbUrl,
+      ...(index < APPROVED_DEMO_PRODUCERS && approval),
+    };
+  });
 }
 
 /** One author is a demo sign-in; the others have addresses nobody can write to. */
@@ -55,6 +64,11 @@ export function authorEmail(name: string): string {
 function authorProfile(name: string) {
   const { phone: _, ...profile } = DEMO_AUTHORS[name] ?? {};
   return { mainGenre: DEMO_BOOKS.find(({ author }) => author === name)?.genre, ...profile };
+}
+
+/** What was checked before an approval. The demo's addresses are nobody's company. */
+function checked(imdbUrl: string | undefined, callNote: string) {
+  return { companyEmail: false, imdbUrl: imdbUrl ?? "", callNote };
 }
 
 function nameOf({ firstName, lastName }: Pick<DemoLogin, "firstName" | "lastName">): string {

@@ -7,7 +7,7 @@ import { cardFields } from "../../convex/model/catalogue/bookCards";
 import { rowFields } from "../../convex/model/catalogue/catalogRows";
 import { messageContribution } from "../../convex/model/people/contactMessages";
 import { mailContribution } from "../../convex/model/mail/mailTrigger";
-import { profileContribution, profileFacts } from "../../convex/model/people/profileTrigger";
+import { profileContribution, profileFacts, reviewOrderOf } from "../../convex/model/people/profileTrigger";
 import {
   profileFieldsOf,
   subscriptionContribution,
@@ -170,7 +170,12 @@ function expectedOf(tables: DerivedTables) {
     memberOrder: keyed(tables.subscriptions, (row) => subscriptionFacts(row)),
     memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
     profiles: keyed(tables.profiles, (profile) =>
-      profileShare({ ...profile, ...profileFacts(profile), ...countsOf(profile, books) }),
+      profileShare({
+        ...profile,
+        ...profileFacts(profile),
+        reviewOrder: reviewOrderOf(profile),
+        ...countsOf(profile, books),
+      }),
     ),
   };
 }
@@ -219,8 +224,8 @@ function fieldsOf(document: object) {
 }
 
 function profileShare(profile: Doc<"profiles">) {
-  const { displayName, searchText, bookCount, publicBookCount, publicGenres } = profile;
-  return { displayName, searchText, bookCount, publicBookCount, publicGenres };
+  const { displayName, searchText, reviewOrder, bookCount, publicBookCount, publicGenres } = profile;
+  return { displayName, searchText, reviewOrder, bookCount, publicBookCount, publicGenres };
 }
 
 function countsOf(profile: Doc<"profiles">, books: readonly Book[]) {

@@ -127,6 +127,8 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/options:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/producers:list", args: { status: "pending", paginationOpts }, as: "admin" },
+  { path: "admin/producers:list", args: { sort: "newest", paginationOpts }, as: "admin" },
+  { path: "admin/producers:waiting", args: {}, as: "admin" },
   { path: "admin/producers:search", args: { q: "person", paginationOpts }, as: "admin" },
   { path: "admin/producers:search", args: { q: "fan@", paginationOpts }, as: "admin" },
   { path: "admin/ratings:queue", args: { order: "desc", paginationOpts }, as: "admin" },

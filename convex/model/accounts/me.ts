@@ -22,11 +22,12 @@ export const vMe = v.object({
     trialEndsAt: v.union(v.number(), v.null()),
   }),
   unreadMessages: v.union(v.number(), v.null()),
+  waitingProducers: v.union(v.number(), v.null()),
 });
 /** A signed-in person's own account data. */
 export type Me = Infer<typeof vMe>;
 
-/** The viewer's account data. `bookCount` is null except for authors, `unreadMessages` except for admins. */
+/** The viewer's account data. `bookCount` is null except for authors, the counts of what waits except for admins. */
 export async function ownAccountData(ctx: QueryCtx, viewer: Viewer): Promise<Me> {
   const { user, profile, role } = viewer;
   return {
@@ -45,5 +46,6 @@ export async function ownAccountData(ctx: QueryCtx, viewer: Viewer): Promise<Me>
       trialEndsAt: profile?.trialEndsAt ?? null,
     },
     unreadMessages: role === "admin" ? await counterValue(ctx, "messages.unread") : null,
+    waitingProducers: role === "admin" ? await counterValue(ctx, "producers.pending") : null,
   };
 }

@@ -1,3 +1,4 @@
+import { reviewOrder } from "../../../domain/producers/approvals";
 import { profileSlug } from "../../../domain/slugs";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
@@ -21,9 +22,14 @@ export async function profileChanged(ctx: TriggerCtx, change: ChangeOf<"profiles
   if (before !== null) await scheduleUpdates(ctx, before, after);
 }
 
-/** Derives display name, slug and search text. An old slug becomes a redirect. */
+/** Derives display name, slug, search text and the place in the review. An old slug becomes a redirect. */
 async function deriveFields(db: DatabaseWriter, profile: Profile): Promise<Profile> {
-  const facts = { ...profile, ...profileFacts(profile), slug: await slugFor(db, profile) };
+  const facts = {
+    ...profile,
+    ...profileFacts(profile),
+    reviewOrder: reviewOrderOf(profile),
+    slug: await slugFor(db, profile),
+  };
   const changed = differing(profile, facts);
   if (changed === null) return profile;
   if (profile.slug !== "" && changed.slug !== undefined) await retireSlug(db, profile);
@@ -37,6 +43,16 @@ export function profileFacts(profile: Pick<Profile, "firstName" | "lastName" | "
   const displayName = profile.penName?.trim() || fullName;
   const texts = [displayName, fullName, profile.companyName ?? ""].filter((text) => text !== "");
   return { displayName, searchText: [...new Set(texts)].join("\n") };
+}
+
+/** A producer's place among those to review. A profile without a status is pending. */
+export function reviewOrderOf({ userType, approvalStatus, approvalDate, signupDate }: Profile) {
+  if (userType !== "producer") return undefined;
+  return reviewOrder({
+    approvalStatus: approvalStatus ?? "pending",
+    approvalDate: approvalDate ?? null,
+    signupDate,
+  });
 }
 
 /** Only authors, and people with books, have a page and so a slug. */

@@ -54,6 +54,7 @@ const REMOVAL_ORDER = [
   "subscriptions",
   "checkouts",
   "profileContacts",
+  "producerEvidence",
   "profiles",
   "users",
 ] as const satisfies readonly TableNames[];

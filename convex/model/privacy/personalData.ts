@@ -66,6 +66,20 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
       ranged(ctx.db.query("producerProfiles").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
   },
+  producerEvidence: {
+    sources: (ctx, { profileId }) =>
+      profileId === null
+        ? []
+        : [
+            ranged(
+              ctx.db
+                .query("producerEvidence")
+                .withIndex("by_profileId", (q) => q.eq("profileId", profileId)),
+            ),
+          ],
+    // The call note belongs to the admin.
+    hidden: ["callNote", "checkedBy"],
+  },
   books: {
     sources: (ctx, subject) => [ranged(ownBooks(ctx, subject))],
     hidden: ["searchText", "adminText", "shuffleKey"],

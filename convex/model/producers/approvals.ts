@@ -2,11 +2,13 @@ import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import { imdbLink } from "../../../domain/links";
 import {
+  appliedAt,
   approvalRefusal,
   decisionFields,
   reapplyFrom,
   reapplyRefusal,
 } from "../../../domain/producers/approvals";
+import type { Evidence } from "../../../domain/producers/evidence";
 import type { MailType } from "../../../domain/mail/mails";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -15,9 +17,20 @@ import type { Viewer } from "../accounts/viewer";
 import { audit } from "../audit";
 import { enqueueMail } from "../mail/outbox";
 import { refuse } from "../refuse";
+import { storeEvidence } from "./evidence";
 import { vApprovalStatus } from "../vocabulary";
 
-type Decision = { status: ApprovalStatus; reason?: string; actorId?: Id<"users">; by?: "admin" | "producer" };
+type Decision = {
+  status: ApprovalStatus;
+  /** A denial's, which the producer reads. */
+  reason?: string;
+  /** For admins only. */
+  note?: string;
+  /** What was checked. An approval needs some. */
+  evidence?: Evidence;
+  actorId?: Id<"users">;
+  by?: "admin" | "producer";
+};
 type Profile = Doc<"profiles">;
 
 /** The status of a producer's own application. */
@@ -36,7 +49,7 @@ export const vApplication = v.object({
 
 /**
  * Sets a producer's status and emails them, unless they already have it. Refuses with `not_found` for anyone but a
- * producer, and with `denial_needs_reason` for a denial without a reason.
+ * producer, with `denial_needs_reason`, with `approval_needs_evidence`, and with `company_email_unproven`.
  */
 export async function decide(ctx: MutationCtx, profileId: Id<"profiles">, decision: Decision): Promise<void> {
   const decided = await setApproval(ctx, profileId, decision);
@@ -50,20 +63,22 @@ export async function decide(ctx: MutationCtx, profileId: Id<"profiles">, decisi
 export async function setApproval(
   ctx: MutationCtx,
   profileId: Id<"profiles">,
-  { status, reason, actorId, by = "admin" }: Decision,
+  decision: Decision,
 ): Promise<Profile | null> {
+  const { status, reason, evidence, actorId, by = "admin" } = decision;
   const profile = await ctx.db.get("profiles", profileId);
   if (profile?.userType !== "producer") refuse("not_found");
-  const refusal = approvalRefusal(status, reason);
-  if (refusal !== null) refuse(refusal);
   if (profile.approvalStatus === status) return null;
+  const refusal = approvalRefusal(status, decision);
+  if (refusal !== null) refuse(refusal);
+  if (evidence !== undefined) await storeEvidence(ctx, profile, evidence, actorId);
   const now = Date.now();
   await ctx.db.patch("profiles", profileId, {
     approvalStatus: status,
     approvalDate: now,
     approvedBy: by === "admin" ? actorId : undefined,
     updatedAt: now,
-    ...decisionFields(status, reason, by),
+    ...decisionFields(status, decision),
   });
   await audit(ctx, {
     actorId,
@@ -80,11 +95,11 @@ export async function setApproval(
 
 /** The status of a producer's application. A profile without a status is pending. */
 export function applicationOf({ user, profile }: Viewer): Infer<typeof vApplication> {
-  const { approvalStatus, approvalDate: decidedAt } = decisionOf(profile);
-  const isBackUnderReview = approvalStatus === "pending" && decidedAt !== null;
+  const decision = decisionOf(profile);
+  const { approvalStatus, approvalDate: decidedAt } = decision;
   return {
     approvalStatus,
-    appliedAt: isBackUnderReview ? decidedAt : (profile?.signupDate ?? user._creationTime),
+    appliedAt: appliedAt({ ...decision, signupDate: profile?.signupDate ?? user._creationTime }),
     emailVerifiedAt: user.emailVerificationTime ?? null,
     hasImdb: imdbLink(profile?.imdbUrl ?? "") !== null,
     approvalReason: profile?.approvalReason ?? null,

@@ -10,6 +10,7 @@ import { differing } from "../change";
 import { requireWithinLimit } from "../limits";
 import { contactRow, emptyToUndefined, saveContact } from "../people/ownProfile";
 import { refuse } from "../refuse";
+import { verificationOf, vVerification } from "./evidence";
 import { vSignupGenre } from "../vocabulary";
 
 type Links = Pick<
@@ -21,6 +22,8 @@ type Links = Pick<
 export const vProducerProfile = v.object({
   /** The login address, which changes on the account page. */
   email: v.string(),
+  /** The checks behind the approval, as authors may see them. */
+  verification: v.union(vVerification, v.null()),
   fields: v.object({
     firstName: v.string(),
     lastName: v.string(),
@@ -44,6 +47,7 @@ export async function producerProfile(ctx: QueryCtx, { user, profile }: Viewer):
   const links = await linksOf(ctx, user._id);
   return {
     email: user.email ?? "",
+    verification: await verificationOf(ctx, profile),
     fields: {
       firstName: profile.firstName,
       lastName: profile.lastName,

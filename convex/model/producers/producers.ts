@@ -4,7 +4,9 @@ import { v } from "convex/values";
 import { imdbLink } from "../../../domain/links";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import { searchWords } from "../../../domain/catalogue/search";
-import type { Doc } from "../../_generated/dataModel";
+import type { ProducerSort } from "../../../domain/producers/approvals";
+import { appliedAt } from "../../../domain/producers/approvals";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { counterValue, dailyValues } from "../counters";
 import { capped } from "../pages";
@@ -12,6 +14,8 @@ import { vApprovalStatus } from "../vocabulary";
 
 /** Addresses read when the admin searches by email. */
 const MAX_EMAIL_MATCHES = 20;
+/** Waiting producers that the panel steps through. The next ones follow as these are decided. */
+const MAX_WAITING = 50;
 
 /** A row of the admin's producer table. */
 export const vProducer = v.object({
@@ -24,6 +28,8 @@ export const vProducer = v.object({
   /** The reason for a denial, as the producer reads it. */
   approvalReason: v.union(v.string(), v.null()),
   imdbUrl: v.union(v.string(), v.null()),
+  /** When a pending producer applied; null for others. */
+  waitingSince: v.union(v.number(), v.null()),
 });
 type Producer = Infer<typeof vProducer>;
 
@@ -32,6 +38,8 @@ export const vProducerStats = v.object({
   thisMonth: v.number(),
   withPhone: v.number(),
   withCompany: v.number(),
+  /** When the producer who waits longest applied; null if nobody waits. */
+  waitingSince: v.union(v.number(), v.null()),
   byStatus: v.object({
     pending: v.number(),
     approved: v.number(),
@@ -40,14 +48,22 @@ export const vProducerStats = v.object({
   }),
 });
 
-/** A page of producers, optionally of one status, newest sign-up first. Reads two documents each. */
+type Listing = { status?: ApprovalStatus; sort?: ProducerSort };
+
+/** A page of producers, optionally of one status. Reads two documents each. */
 export async function producerPage(
   ctx: QueryCtx,
-  status: ApprovalStatus | undefined,
+  listing: Listing,
   options: PaginationOptions,
 ): Promise<PaginationResult<Producer>> {
-  const found = await byStatus(ctx, status).order("desc").paginate(capped(options));
+  const found = await listed(ctx, listing).paginate(capped(options));
   return { ...found, page: await toProducers(ctx, found.page) };
+}
+
+/** The ids of the first producers who wait for a decision, the longest wait first. */
+export async function waitingProducers(ctx: QueryCtx): Promise<Id<"profiles">[]> {
+  const waiting = await inReviewOrder(ctx, "pending").take(MAX_WAITING);
+  return waiting.map(({ _id }) => _id);
 }
 
 /** A page of producers found by name or company, best match first, or by email if the query has an @. */
@@ -72,7 +88,7 @@ export async function producerSearch(
   return { ...found, page: await toProducers(ctx, found.page) };
 }
 
-/** Counts of producers, and of a month's sign-ups ("2026-11", UTC). All come from stored counters. */
+/** Counts of producers, and of a month's sign-ups ("2026-11", UTC), from stored counters; and the longest wait. */
 export async function producerStats(ctx: QueryCtx, month: string): Promise<Infer<typeof vProducerStats>> {
   const count = async (key: string) => await counterValue(ctx, `producers.${key}`);
   return {
@@ -80,6 +96,7 @@ export async function producerStats(ctx: QueryCtx, month: string): Promise<Infer
     thisMonth: await signupsOf(ctx, month),
     withPhone: await count("withPhone"),
     withCompany: await count("withCompany"),
+    waitingSince: waitingSince(await inReviewOrder(ctx, "pending").first()),
     byStatus: {
       pending: await count("pending"),
       approved: await count("approved"),
@@ -89,11 +106,24 @@ export async function producerStats(ctx: QueryCtx, month: string): Promise<Infer
   };
 }
 
-function byStatus(ctx: QueryCtx, status: ApprovalStatus | undefined) {
+function listed(ctx: QueryCtx, { status, sort = "waiting" }: Listing) {
+  if (sort === "waiting") return inReviewOrder(ctx, status);
+  const profiles = ctx.db.query("profiles");
+  const bySignup =
+    status === undefined
+      ? profiles.withIndex("by_userType_signupDate", (q) => q.eq("userType", "producer"))
+      : profiles.withIndex("by_userType_approvalStatus_signupDate", (q) =>
+          q.eq("userType", "producer").eq("approvalStatus", status),
+        );
+  return bySignup.order(sort === "newest" ? "desc" : "asc");
+}
+
+/** Those who wait, the longest wait first; then the decided, the newest sign-up first. */
+function inReviewOrder(ctx: QueryCtx, status: ApprovalStatus | undefined) {
   const profiles = ctx.db.query("profiles");
   return status === undefined
-    ? profiles.withIndex("by_userType_signupDate", (q) => q.eq("userType", "producer"))
-    : profiles.withIndex("by_userType_approvalStatus_signupDate", (q) =>
+    ? profiles.withIndex("by_userType_reviewOrder", (q) => q.eq("userType", "producer"))
+    : profiles.withIndex("by_userType_approvalStatus_reviewOrder", (q) =>
         q.eq("userType", "producer").eq("approvalStatus", status),
       );
 }
@@ -122,7 +152,15 @@ async function toProducers(ctx: QueryCtx, profiles: readonly Doc<"profiles">[]):
   return await Promise.all(profiles.map((profile) => toProducer(ctx, profile)));
 }
 
-async function toProducer(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Producer> {
+/** When a pending producer applied; null for others. */
+function waitingSince(profile: Doc<"profiles"> | null): number | null {
+  if (profile === null || (profile.approvalStatus ?? "pending") !== "pending") return null;
+  const { approvalDate = null, signupDate } = profile;
+  return appliedAt({ approvalStatus: "pending", approvalDate, signupDate });
+}
+
+/** A producer as a row of the table. */
+export async function toProducer(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Producer> {
   const contact = await ctx.db
     .query("profileContacts")
     .withIndex("by_profileId", (q) => q.eq("profileId", profile._id))
@@ -136,5 +174,6 @@ async function toProducer(ctx: QueryCtx, profile: Doc<"profiles">): Promise<Prod
     approvalStatus: profile.approvalStatus ?? "pending",
     approvalReason: profile.approvalReason ?? null,
     imdbUrl: imdbLink(profile.imdbUrl ?? ""),
+    waitingSince: waitingSince(profile),
   };
 }

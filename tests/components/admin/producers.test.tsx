@@ -14,6 +14,7 @@ const STATS: Stats = {
   thisMonth: 1,
   withPhone: 0,
   withCompany: 0,
+  waitingSince: Date.parse("2026-11-01"),
   byStatus: { pending: 1, approved: 0, denied: 0, suspended: 0 },
 };
 const PRODUCER: Producer = {
@@ -25,6 +26,7 @@ const PRODUCER: Producer = {
   approvalStatus: "pending",
   approvalReason: null,
   imdbUrl: null,
+  waitingSince: Date.parse("2026-11-01"),
 };
 const ANSWERS = { "admin/producers:list": page([PRODUCER]), "admin/producers:stats": STATS };
 const status = () => screen.findByRole("combobox", { name: "Status of Wilhelmina Roundtree" });

@@ -66,6 +66,7 @@ export function person(role: Me["role"], more: Partial<Me> = {}): Me {
     bookCount: role === "author" ? 0 : null,
     subscription: { plan: null, status: "none", trialEndsAt: null },
     unreadMessages: role === "admin" ? 0 : null,
+    waitingProducers: role === "admin" ? 0 : null,
     ...more,
   };
 }

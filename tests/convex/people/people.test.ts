@@ -22,6 +22,7 @@ describe("who am I", () => {
       bookCount: 0,
       subscription: { plan: null, status: "none", trialEndsAt: null },
       unreadMessages: null,
+      waitingProducers: null,
     });
   });
 

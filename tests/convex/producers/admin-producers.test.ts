@@ -32,11 +32,36 @@ async function three(market: Market) {
 }
 
 describe("the admin's table of producers", () => {
-  test("lists the newest sign-ups first, all or by status (ADM-25)", async ({ market }) => {
+  test("lists who waits first, then the newest sign-ups, all or by status (ADM-25)", async ({ market }) => {
     const admin = await three(market);
-    expect(await names(admin)).toEqual(["Casper Quill", "Rowan Quill", "Dana Quill"]);
+    expect(await names(admin)).toEqual(["Rowan Quill", "Casper Quill", "Dana Quill"]);
     expect(await names(admin, "pending")).toEqual(["Rowan Quill"]);
     expect(await names(admin, "suspended")).toEqual([]);
+  });
+
+  test("puts the longest wait first, which starts anew with another review", async ({ market }) => {
+    const admin = await three(market);
+    await market.producer("pending", { firstName: "Edda", lastName: "Quill" });
+    await market.pass(60_000);
+    await market.approve("dana@films.example", "pending");
+    const waiting = ["Rowan Quill", "Edda Quill", "Dana Quill"];
+    expect(await names(admin)).toEqual([...waiting, "Casper Quill"]);
+    expect(await names(admin, "pending")).toEqual(waiting);
+    const { waitingSince } = await admin.query(api.admin.producers.stats, { month: "2026-11" });
+    expect(waitingSince).toBe(Date.now() - 3 * 60_000);
+    await market.deny("rowan@films.example", "No credits found");
+    expect(await names(admin)).toEqual(["Edda Quill", "Dana Quill", "Casper Quill", "Rowan Quill"]);
+  });
+
+  test("is sorted by sign-up on demand", async ({ market }) => {
+    const admin = await three(market);
+    const sorted = async (sort: "newest" | "oldest", status?: ApprovalStatus) =>
+      (await admin.query(api.admin.producers.list, { sort, status, ...FIRST })).page.map(
+        ({ fullName }) => fullName,
+      );
+    expect(await sorted("newest")).toEqual(["Casper Quill", "Rowan Quill", "Dana Quill"]);
+    expect(await sorted("oldest")).toEqual(["Dana Quill", "Rowan Quill", "Casper Quill"]);
+    expect(await sorted("oldest", "approved")).toEqual(["Dana Quill"]);
   });
 
   test("contains only the columns it shows", async ({ market }) => {
@@ -58,6 +83,7 @@ describe("the admin's table of producers", () => {
         approvalStatus: "approved",
         approvalReason: null,
         imdbUrl: "https://imdb.com/name/nm0000001",
+        waitingSince: null,
       },
     ]);
   });
@@ -93,6 +119,8 @@ describe("the admin's table of producers", () => {
       await expect(query(api.admin.producers.list, FIRST)).rejects.toMatchObject(refused);
       await expect(query(api.admin.producers.search, { q: "a", ...FIRST })).rejects.toMatchObject(refused);
       await expect(query(api.admin.producers.stats, { month: "2026-11" })).rejects.toMatchObject(refused);
+      await expect(query(api.admin.producers.waiting, {})).rejects.toMatchObject(refused);
+      await expect(query(api.admin.producers.get, { profileId: "anyone" })).rejects.toMatchObject(refused);
     }
   });
 });
@@ -120,6 +148,7 @@ describe("the search for a producer", () => {
 describe("the counts above the table", () => {
   test("follow sign-ups, phones, companies and decisions (ADM-25)", async ({ market }) => {
     const admin = await three(market);
+    const start = Date.now();
     await market.producer("pending", { phone: "+1 555 0100" });
     await market.approve("rowan@films.example");
     expect(await admin.query(api.admin.producers.stats, { month: "2026-11" })).toEqual({
@@ -127,6 +156,7 @@ describe("the counts above the table", () => {
       thisMonth: 4,
       withPhone: 1,
       withCompany: 1,
+      waitingSince: start,
       byStatus: { pending: 1, approved: 2, denied: 1, suspended: 0 },
     });
   });

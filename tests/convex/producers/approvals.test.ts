@@ -2,13 +2,18 @@ import { describe, expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import { APPROVAL_STATUSES } from "../../../domain/accounts/roles";
+import { type Evidence, NO_EVIDENCE } from "../../../domain/producers/evidence";
 import { type Market, type Somebody, test } from "../../support/market";
 
 const DAY_MS = 86_400_000;
 const REASON = "No production credit was found.";
+const CALL: Evidence = { ...NO_EVIDENCE, callNote: "Spoke to Rowan about two productions." };
 
+/** Decides as an admin who called the producer before an approval. */
 async function decide(admin: Somebody, producer: Somebody, status: ApprovalStatus, reason?: string) {
-  await admin.mutation(api.admin.producers.setStatus, { profileId: producer.profileId, status, reason });
+  const evidence = status === "approved" ? CALL : undefined;
+  const { profileId } = producer;
+  await admin.mutation(api.admin.producers.setStatus, { profileId, status, reason, evidence });
 }
 
 const mails = async ({ t }: Market) => await t.run((ctx) => ctx.db.query("emailOutbox").collect());
@@ -49,7 +54,8 @@ describe("an admin's decision about a producer", () => {
           approvalStatus: to,
           approvalDate: Date.now(),
           approvedBy: admin.userId,
-          ...(isDenied ? { approvalReason: REASON } : { approvalNotes: `Status changed to ${to} by admin` }),
+          approvalNotes: `Status changed to ${to} by admin`,
+          ...(isDenied && { approvalReason: REASON }),
         });
         expect((await me(producer)).approvalReason).toBe(isDenied ? REASON : null);
         expect((await log(market)).slice(logged.length)).toMatchObject([

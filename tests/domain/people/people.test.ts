@@ -123,12 +123,15 @@ test.each([
 });
 
 test("a denial needs a reason, and no other decision shows one", () => {
-  expect(approvalRefusal("denied", "  ")).toBe("denial_needs_reason");
-  expect(approvalRefusal("suspended", undefined)).toBeNull();
-  expect(decisionFields("denied", " No credits ")).toEqual({ approvalReason: "No credits" });
-  expect(decisionFields("approved", undefined)).toEqual({
+  expect(approvalRefusal("denied", { reason: "  " })).toBe("denial_needs_reason");
+  expect(approvalRefusal("suspended", {})).toBeNull();
+  expect(decisionFields("denied", { reason: " No credits " })).toEqual({
+    approvalReason: "No credits",
+    approvalNotes: "Status changed to denied by admin",
+  });
+  expect(decisionFields("approved", { reason: "Unused", note: " Met in Leeds. " })).toEqual({
     approvalReason: undefined,
-    approvalNotes: "Status changed to approved by admin",
+    approvalNotes: "Status changed to approved by admin. Met in Leeds.",
   });
 });
 

@@ -170,6 +170,8 @@ const ADMIN_ATTEMPTS: Record<string, Attempt> = {
       await outcome(query(api.admin.producers.list, { paginationOpts })),
       await outcome(query(api.admin.producers.search, { q: "person", paginationOpts })),
       await outcome(query(api.admin.producers.stats, { month: "2026-11" })),
+      await outcome(query(api.admin.producers.waiting, {})),
+      await outcome(query(api.admin.producers.get, { profileId })),
       await outcome(mutation(api.admin.producers.setStatus, { profileId, status: "pending" })),
     ]);
   },

@@ -57,12 +57,13 @@ export const get = adminQuery({
   handler: async (ctx, { profileId }) => await producerFile(ctx, profileId),
 });
 
-/** Decides about a producer. A denial needs a reason, which the producer reads; an approval needs evidence. */
+/**
+ * Decides about a producer. A denial needs a reason, which the producer reads; an approval needs evidence. Returns the
+ * audit row, which can be undone, or null if nothing changed.
+ */
 export const setStatus = adminMutation({
   args: { profileId: zid("profiles"), ...DecisionInput.shape },
-  returns: z.null(),
-  handler: async (ctx, { profileId, ...decision }) => {
-    await decide(ctx, profileId, { ...decision, actorId: ctx.viewer.user._id });
-    return null;
-  },
+  returns: z.union([zid("auditLog"), z.null()]),
+  handler: async (ctx, { profileId, ...decision }) =>
+    await decide(ctx, profileId, { ...decision, actorId: ctx.viewer.user._id }),
 });

@@ -2,6 +2,7 @@ import type { Refusal } from "../../../domain/refusals";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import { undoDecision } from "../producers/approvals";
 import { refuse } from "../refuse";
 import { undoEmail } from "./authorEmail";
 import { undoOption } from "./options";
@@ -19,6 +20,7 @@ const RESTORES: { [Kind in UndoStep["kind"]]: Restore<Kind> } = {
   option: undoOption,
   email: undoEmail,
   sponsorship: undoSponsorship,
+  status: undoDecision,
 };
 
 /**

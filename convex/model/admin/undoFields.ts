@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import { vProductionPhase, vRight, vSponsorshipStatus } from "../vocabulary";
+import { vApprovalStatus, vProductionPhase, vRight, vSponsorshipStatus } from "../vocabulary";
 
 /** The fields of a book that a change of its visibility sets. */
 const vVisibility = v.object({
@@ -30,6 +30,16 @@ const vSponsorshipState = v.object({
 });
 export type SponsorshipState = Infer<typeof vSponsorshipState>;
 
+/** The fields of a producer's profile that a decision sets. */
+const vDecision = v.object({
+  approvalStatus: vApprovalStatus,
+  approvalDate: v.optional(v.number()),
+  approvalReason: v.optional(v.string()),
+  approvalNotes: v.optional(v.string()),
+  approvedBy: v.optional(v.id("users")),
+});
+export type StoredDecision = Infer<typeof vDecision>;
+
 /** What undoing a change restores (`before`), and what it must find unchanged (`after`). */
 export const vUndoStep = v.union(
   v.object({
@@ -50,6 +60,12 @@ export const vUndoStep = v.union(
     bookId: v.id("books"),
     before: v.array(vSponsorshipState),
     after: v.array(vSponsorshipState),
+  }),
+  v.object({
+    kind: v.literal("status"),
+    profileId: v.id("profiles"),
+    before: vDecision,
+    after: vDecision,
   }),
 );
 export type UndoStep = Infer<typeof vUndoStep>;

@@ -14,6 +14,9 @@ import type { ApprovalStatus } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import type { UndoableChange } from "../admin/undoable";
+import { auditUndoable } from "../admin/undoable";
+import type { StoredDecision, UndoStepOf } from "../admin/undoFields";
 import { audit } from "../audit";
 import { enqueueMail } from "../mail/outbox";
 import { refuse } from "../refuse";
@@ -48,23 +51,36 @@ export const vApplication = v.object({
 });
 
 /**
- * Sets a producer's status and emails them, unless they already have it. Refuses with `not_found` for anyone but a
- * producer, with `denial_needs_reason`, with `approval_needs_evidence`, and with `company_email_unproven`.
+ * Sets a producer's status and emails them. Returns the id of the audit row, or null if they already have the status.
+ * Refuses with `not_found` for anyone but a producer, with `denial_needs_reason`, with `approval_needs_evidence`, and
+ * with `company_email_unproven`.
  */
-export async function decide(ctx: MutationCtx, profileId: Id<"profiles">, decision: Decision): Promise<void> {
+export async function decide(
+  ctx: MutationCtx,
+  profileId: Id<"profiles">,
+  decision: Decision,
+): Promise<Id<"auditLog"> | null> {
   const decided = await setApproval(ctx, profileId, decision);
-  if (decided !== null) await emailDecision(ctx, decided, decision);
+  if (decided === null) return null;
+  await emailDecision(ctx, decided.profile, decision);
+  return decided.auditId;
 }
+
+type Decided = {
+  /** The profile as it was. */
+  profile: Profile;
+  auditId: Id<"auditLog">;
+};
 
 /**
  * Sets a producer's status without an email, as the demo market needs. The profile's trigger recounts their saves.
- * Returns the profile as it was, or null if nothing changed.
+ * Returns null if nothing changed.
  */
 export async function setApproval(
   ctx: MutationCtx,
   profileId: Id<"profiles">,
   decision: Decision,
-): Promise<Profile | null> {
+): Promise<Decided | null> {
   const { status, reason, evidence, actorId, by = "admin" } = decision;
   const profile = await ctx.db.get("profiles", profileId);
   if (profile?.userType !== "producer") refuse("not_found");
@@ -72,26 +88,63 @@ export async function setApproval(
   const refusal = approvalRefusal(status, decision);
   if (refusal !== null) refuse(refusal);
   if (evidence !== undefined) await storeEvidence(ctx, profile, evidence, actorId);
-  const now = Date.now();
-  await ctx.db.patch("profiles", profileId, {
+  const { entry, step } = await moveTo(ctx, profile, {
     approvalStatus: status,
-    approvalDate: now,
+    approvalDate: Date.now(),
     approvedBy: by === "admin" ? actorId : undefined,
-    updatedAt: now,
     ...decisionFields(status, decision),
   });
-  await audit(ctx, {
-    actorId,
-    action: "producer.approval",
-    table: "profiles",
-    docId: profileId,
-    summary: `Status changed to ${status} by ${by}`,
-    before: { approvalStatus: profile.approvalStatus ?? null },
-    after: { approvalStatus: status },
-    reason,
-  });
-  return profile;
+  const logged = { ...entry, actorId, summary: `Status changed to ${status} by ${by}`, reason };
+  const isAdmins = by === "admin" && actorId !== undefined;
+  const auditId = isAdmins ? await auditUndoable(ctx, { entry: logged, step }) : await audit(ctx, logged);
+  return { profile, auditId };
 }
+
+/** Restores a producer's status, reason and date, unless it has changed since, and emails them. */
+export async function undoDecision(
+  ctx: MutationCtx,
+  { profileId, before, after }: UndoStepOf<"status">,
+): Promise<UndoableChange | null> {
+  const profile = await ctx.db.get("profiles", profileId);
+  if (profile?.userType !== "producer") return null;
+  if (profile.approvalStatus !== after.approvalStatus || profile.approvalDate !== after.approvalDate)
+    return null;
+  const change = await moveTo(ctx, profile, before);
+  await emailDecision(ctx, profile, { status: before.approvalStatus, reason: before.approvalReason });
+  return change;
+}
+
+/** Stores a decision. Returns its audit entry, and how it is undone. */
+async function moveTo(ctx: MutationCtx, profile: Profile, after: StoredDecision): Promise<UndoableChange> {
+  const {
+    _id,
+    approvalStatus = "pending",
+    approvalDate,
+    approvalReason,
+    approvalNotes,
+    approvedBy,
+  } = profile;
+  const before = { approvalStatus, approvalDate, approvalReason, approvalNotes, approvedBy };
+  await ctx.db.patch("profiles", _id, { ...NO_DECISION, ...after, updatedAt: Date.now() });
+  return {
+    entry: {
+      action: "producer.approval",
+      table: "profiles",
+      docId: _id,
+      summary: `Status changed back to ${after.approvalStatus}`,
+      before: { approvalStatus },
+      after: { approvalStatus: after.approvalStatus },
+    },
+    step: { kind: "status", profileId: _id, before, after },
+  };
+}
+
+const NO_DECISION = {
+  approvalDate: undefined,
+  approvalReason: undefined,
+  approvalNotes: undefined,
+  approvedBy: undefined,
+};
 
 /** The status of a producer's application. A profile without a status is pending. */
 export function applicationOf({ user, profile }: Viewer): Infer<typeof vApplication> {

@@ -6,6 +6,8 @@ export interface Tab {
   value: string;
   label: string;
   count?: number;
+  /** Stands after the count: what waits in this tab. */
+  badge?: ReactNode;
 }
 
 interface TabsProps {
@@ -46,6 +48,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             {tab.count !== undefined && (
               <span className="text-13 font-normal tabular-nums">{tab.count.toLocaleString("en-US")}</span>
             )}
+            {tab.badge}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -47,7 +47,11 @@ export function AdminScreen() {
       </div>
       <Tabs
         label="Admin"
-        tabs={ADMIN_TABS.map((tab) => ({ ...tab, count: countOf(tab, counts) }))}
+        tabs={ADMIN_TABS.map((tab) => ({
+          ...tab,
+          count: countOf(tab, counts),
+          badge: tab.waiting && <CountBadge count={counts?.[tab.waiting] ?? null} words={() => "waiting"} />,
+        }))}
         value={value}
         onChange={(next) => void navigate(tabPath(next))}
       >

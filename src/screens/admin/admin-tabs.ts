@@ -10,6 +10,8 @@ interface AdminTab {
   label: string;
   /** The counts whose sum stands beside the label. */
   count?: keyof Counts | readonly (keyof Counts)[];
+  /** What waits in the tab, as a badge. */
+  waiting?: keyof Counts;
   Content?: ComponentType;
   /** What a tab without content will show. */
   plan?: string;
@@ -45,6 +47,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     value: "producers",
     label: "Producers",
     count: "producers",
+    waiting: "producersWaiting",
     Content: lazyComponent(async () => (await import("./producers/producers-tab")).ProducersTab),
   },
   { value: "emails", label: "Email Campaigns", plan: "Email campaigns to authors, and their results." },

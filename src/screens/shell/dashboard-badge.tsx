@@ -5,17 +5,26 @@ import { useEffect, useRef } from "react";
 import { announce } from "../../lib/announcer";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import type { Me } from "../../lib/viewer";
-import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { CountBadge } from "../../ui/count-badge";
 
-/** What waits behind the viewer's Dashboard link, live: unread messages of an admin, new matches of a producer. */
+/** What waits behind the viewer's Dashboard link, live: an admin's messages and producers, a producer's new matches. */
 export function DashboardBadge({ user }: { user: Me }) {
-  if (user.role === "admin") return <UnreadBadge count={user.unreadMessages} />;
+  if (user.role === "admin") return <AdminBadge {...user} />;
   return (
     <ForProducers user={user}>
       <NewMatches />
     </ForProducers>
   );
+}
+
+/** Unread messages and producers to review, in one number. */
+function AdminBadge({ unreadMessages, waitingProducers }: Me) {
+  const [unread, waiting] = [unreadMessages ?? 0, waitingProducers ?? 0];
+  const messages = `unread ${unread === 1 ? "message" : "messages"}`;
+  const producers = `waiting ${waiting === 1 ? "producer" : "producers"}`;
+  const sum = `in all: ${unread} ${messages}, ${waiting} ${producers}`;
+  const text = waiting === 0 ? messages : unread === 0 ? producers : sum;
+  return <CountBadge count={unread + waiting} words={() => text} />;
 }
 
 /** A dot on the phone's menu button while a producer's searches have new matches. */

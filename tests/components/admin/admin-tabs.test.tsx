@@ -35,7 +35,7 @@ test("ADM-01 B-51: the tabs stand in order, with their counts", async () => {
     "Stats",
     "Sponsorship & Options23",
     "Basic Authors187",
-    "Producers212",
+    "Producers2124 waiting",
     "Email Campaigns",
   ]);
 });

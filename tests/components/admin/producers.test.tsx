@@ -4,9 +4,10 @@ import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
 import { serverError } from "../support/fake-convex";
-import { person, toast, visit } from "../support/site";
+import { change, person, toast, visit } from "../support/site";
 
 type Producer = FunctionReturnType<typeof api.admin.producers.list>["page"][number];
+type ProducerFile = NonNullable<FunctionReturnType<typeof api.admin.producers.get>>;
 type Stats = FunctionReturnType<typeof api.admin.producers.stats>;
 
 const STATS: Stats = {
@@ -28,7 +29,27 @@ const PRODUCER: Producer = {
   imdbUrl: null,
   waitingSince: Date.parse("2026-11-01"),
 };
-const ANSWERS = { "admin/producers:list": page([PRODUCER]), "admin/producers:stats": STATS };
+const FILE: ProducerFile = {
+  ...PRODUCER,
+  companyName: "Roundtree Pictures",
+  email: "wilhelmina@roundtree.example",
+  city: "Leeds",
+  phone: "+44 113 496 0148",
+  website: null,
+  genres: ["Thriller", "Drama"],
+  emailVerified: true,
+  savedBooks: 41,
+  notes: null,
+  decisions: [],
+  evidence: null,
+};
+const NEXT: ProducerFile = { ...FILE, _id: "next-id" as Producer["_id"], fullName: "Theo Varnished" };
+const ANSWERS = {
+  "admin/producers:list": page([PRODUCER]),
+  "admin/producers:stats": STATS,
+  "admin/producers:waiting": [PRODUCER._id, NEXT._id],
+  "admin/producers:get": ({ profileId }: { profileId: string }) => (profileId === NEXT._id ? NEXT : FILE),
+};
 const status = () => screen.findByRole("combobox", { name: "Status of Wilhelmina Roundtree" });
 
 async function open(answers: object = {}, path = "/admin?tab=producers") {
@@ -48,17 +69,36 @@ test("ADM-26: a search without a match says so and leads back to all producers",
   expect(location.search).toBe("?tab=producers");
 });
 
-test.each([
-  ["approved", "Approve"],
-  ["suspended", "Suspend"],
-])("ADM-27 ADM-28: %s takes effect after “%s” is confirmed", async (value, press) => {
+test("ADM-27 D-04: an approval by the status list waits for evidence and a confirmation", async () => {
   const { convex, user } = await open({ "admin/producers:setStatus": null });
-  await user.selectOptions(await status(), value);
+  await user.selectOptions(await status(), "approved");
+  const dialog = within(await screen.findByRole("dialog"));
+  const approve = dialog.getByRole("button", { name: "Approve" });
+  expect(approve).toBeDisabled();
+  await user.click(await dialog.findByRole("checkbox", { name: "Company email" }));
+  expect(approve).toBeEnabled();
+  expect(convex.calls).toEqual([]);
+  await user.click(approve);
+  expect(await (await toast()).findByText("Producer status updated to approved")).toBeInTheDocument();
+  expect(convex.argsOf("admin/producers:setStatus")).toEqual([
+    {
+      profileId: "producer-id",
+      status: "approved",
+      evidence: { companyEmail: true, imdbUrl: "", callNote: "" },
+    },
+  ]);
+});
+
+test("ADM-27 ADM-28: a suspension takes effect after it is confirmed", async () => {
+  const { convex, user } = await open({ "admin/producers:setStatus": null });
+  await user.selectOptions(await status(), "suspended");
   const dialog = within(await screen.findByRole("dialog"));
   expect(convex.calls).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: press }));
-  expect(await (await toast()).findByText(`Producer status updated to ${value}`)).toBeInTheDocument();
-  expect(convex.argsOf("admin/producers:setStatus")).toEqual([{ profileId: "producer-id", status: value }]);
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(await (await toast()).findByText("Producer status updated to suspended")).toBeInTheDocument();
+  expect(convex.argsOf("admin/producers:setStatus")).toEqual([
+    { profileId: "producer-id", status: "suspended" },
+  ]);
 });
 
 test("ADM-27: a change that is canceled leaves the status as it was", async () => {
@@ -77,8 +117,9 @@ test("ADM-27 B-53: a denial asks for its reason, says who reads it, and without 
   const { convex, user } = await open();
   await user.selectOptions(await status(), "denied");
   const reason = await screen.findByLabelText("Reason for denial:");
-  expect(reason).toHaveFocus();
-  expect(reason).toHaveAccessibleDescription("The producer will read this.");
+  expect(screen.getByRole("radio", { name: "We found no credits" })).toHaveFocus();
+  expect(reason).toHaveValue("");
+  expect(reason).toHaveAccessibleDescription("The producer will read this. Edit it before you send.");
   await user.click(screen.getByRole("button", { name: "Deny" }));
   expect(await (await toast()).findByText("Nothing changed. A denial needs a reason.")).toBeInTheDocument();
   expect(await status()).toHaveValue("pending");
@@ -89,8 +130,124 @@ test("ADM-28: a change that fails says so, and the select goes back", async () =
   const { user } = await open({
     "admin/producers:setStatus": () => Promise.reject(serverError("admin/producers:setStatus")),
   });
-  await user.selectOptions(await status(), "approved");
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
+  await user.selectOptions(await status(), "suspended");
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Suspend" }));
   expect(await (await toast()).findByText("Error updating producer status")).toBeInTheDocument();
   expect(await status()).toHaveValue("pending");
+});
+
+/** Opens the first waiting producer's panel, which covers a window of this width. */
+async function openPanel(answers: object = {}) {
+  const opened = await open({ "admin/producers:setStatus": "audit-id", ...answers });
+  await opened.user.click(await screen.findByRole("button", { name: "Wilhelmina Roundtree" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Producer" }));
+  await panel.findByRole("heading", { name: "Wilhelmina Roundtree" });
+  return { ...opened, panel };
+}
+
+test("ADM-25: a row opens a panel with all that the producer gave, and how long they have waited", async () => {
+  const { panel } = await openPanel();
+  for (const given of ["Roundtree Pictures", "Leeds", "+44 113 496 0148", "Thriller, Drama"])
+    expect(panel.getByText(given)).toBeInTheDocument();
+  expect(panel.getByText("Verified")).toBeInTheDocument();
+  expect(panel.getByText("41, counted once approved")).toBeInTheDocument();
+  expect(panel.getByText(/^Waiting [\d,]+ hours?\. We promise 24-48\.$/)).toBeInTheDocument();
+  expect(panel.getByText("1 of")).toBeInTheDocument();
+  expect(location.search).toBe("?tab=producers&producer=producer-id");
+});
+
+test("D-04: A approves once there is evidence and Enter confirms; the next who waits opens at once", async () => {
+  const { convex, user, panel } = await openPanel();
+  await user.keyboard("a");
+  expect(await screen.findByText("Check at least one item of the evidence to approve.")).toBeInTheDocument();
+  expect(panel.getByRole("button", { name: "Approve" })).toHaveAttribute("aria-disabled", "true");
+  expect(panel.getByText("roundtree.example matches the company")).toBeInTheDocument();
+  await user.click(panel.getByRole("checkbox", { name: "Company email" }));
+  await user.type(panel.getByRole("textbox", { name: "What was said in the call" }), " Spoke to W. ");
+  expect(panel.getByRole("checkbox", { name: "Call note" })).toBeChecked();
+  expect(
+    panel.getByText(/^If approved, authors see: Verified: company email and call, checked /),
+  ).toBeInTheDocument();
+  panel.getByRole("heading", { level: 3 }).focus();
+  await user.keyboard("a");
+  await waitFor(() => expect(panel.getByRole("button", { name: "Approve" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(await panel.findByRole("heading", { name: "Theo Varnished" })).toHaveFocus();
+  expect(convex.argsOf("admin/producers:setStatus")).toEqual([
+    {
+      profileId: "producer-id",
+      status: "approved",
+      note: "",
+      evidence: { companyEmail: true, imdbUrl: "", callNote: "Spoke to W." },
+    },
+  ]);
+});
+
+test("ADM-27: D denies with a common reason by its number, which can be edited", async () => {
+  const { convex, user, panel } = await openPanel();
+  await user.keyboard("d3");
+  expect(screen.getByRole("radio", { name: "The account isn’t a producer’s" })).toBeChecked();
+  const reason = screen.getByLabelText("Reason for denial:");
+  expect(reason).toHaveValue(
+    "Producer accounts aren’t for agents, publishers or services that sell to authors.",
+  );
+  await user.type(reason, " 2 of them wrote.");
+  await user.click(screen.getByRole("button", { name: "Deny" }));
+  expect(await panel.findByRole("heading", { name: "Theo Varnished" })).toBeInTheDocument();
+  expect(convex.argsOf("admin/producers:setStatus")).toMatchObject([
+    {
+      status: "denied",
+      reason:
+        "Producer accounts aren’t for agents, publishers or services that sell to authors. 2 of them wrote.",
+    },
+  ]);
+});
+
+test("ADM-28: a decision that fails keeps what was typed", async () => {
+  const { user, panel } = await openPanel({
+    "admin/producers:setStatus": () => Promise.reject(serverError("admin/producers:setStatus")),
+  });
+  await user.type(panel.getByRole("textbox", { name: "What was said in the call" }), "Spoke to W.");
+  panel.getByRole("heading", { level: 3 }).focus();
+  await user.keyboard("d1");
+  await user.click(screen.getByRole("button", { name: "Deny" }));
+  expect(await (await toast()).findByText("Error updating producer status")).toBeInTheDocument();
+  expect(screen.getByLabelText("Reason for denial:")).not.toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const note = await panel.findByRole("textbox", { name: "What was said in the call" });
+  expect(note).toHaveValue("Spoke to W.");
+});
+
+test("ADM-25: J and K step through those who wait without losing a note", async () => {
+  const { user, panel } = await openPanel();
+  await user.type(panel.getByRole("textbox", { name: /Internal note/ }), "Ask Ines.");
+  panel.getByRole("heading", { level: 3 }).focus();
+  await user.keyboard("j");
+  expect(await panel.findByRole("heading", { name: "Theo Varnished" })).toHaveFocus();
+  await user.keyboard("k");
+  expect(await panel.findByRole("heading", { name: "Wilhelmina Roundtree" })).toHaveFocus();
+  expect(panel.getByRole("textbox", { name: /Internal note/ })).toHaveValue("Ask Ines.");
+});
+
+test("D-04: an address that nobody verified, and a free mailbox, cannot be ticked", async () => {
+  const { convex, panel } = await openPanel();
+  const box = panel.getByRole("checkbox", { name: "Company email" });
+  await change(convex, { "admin/producers:get": { ...FILE, emailVerified: false } });
+  expect(box).toBeDisabled();
+  expect(panel.getAllByText("Not verified")).toHaveLength(2);
+  await change(convex, { "admin/producers:get": { ...FILE, email: "wilhelmina@gmail.com" } });
+  expect(box).toBeDisabled();
+  expect(panel.getByText("Free mail")).toBeInTheDocument();
+});
+
+test("D-11: a decision can be undone where it is reported", async () => {
+  const { convex, user } = await open({
+    "admin/producers:setStatus": "audit-id",
+    "admin/audit:undo": "undone-id",
+  });
+  await user.selectOptions(await status(), "suspended");
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Suspend" }));
+  await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
+  expect(await (await toast()).findByText("The earlier status is restored.")).toBeInTheDocument();
+  expect(convex.argsOf("admin/audit:undo")).toEqual([{ auditId: "audit-id" }]);
 });

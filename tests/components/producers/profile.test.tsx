@@ -19,7 +19,11 @@ const FIELDS = {
 };
 
 const answers = (fields: Partial<typeof FIELDS> = {}) => ({
-  "producers:profile": { email: "producer@people.example", fields: { ...FIELDS, ...fields } },
+  "producers:profile": {
+    email: "producer@people.example",
+    verification: null,
+    fields: { ...FIELDS, ...fields },
+  },
   "producers:save": null,
   "producers:markSeen": null,
 });
@@ -33,6 +37,20 @@ async function editProfile(more: object = {}, sameBrowser = false) {
   await screen.findByRole("form", { name: "Profile" });
   return opened;
 }
+
+test("D-04: a producer sees which checks authors can rely on, and when they were made", async () => {
+  const { convex } = await editProfile();
+  expect(screen.queryByText(/^Verified:/)).not.toBeInTheDocument();
+  const checked = {
+    checks: ["companyEmail", "call"],
+    checkedAt: Date.parse("2026-11-23T12:00:00Z"),
+  };
+  const { "producers:profile": profile } = answers();
+  await change(convex, { "producers:profile": { ...profile, verification: checked } });
+  expect(
+    await screen.findByText("Verified: company email and call, checked Nov 23, 2026"),
+  ).toBeInTheDocument();
+});
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const saveButton = () => screen.getByRole("button", { name: "Save Profile" });

@@ -1,66 +1,106 @@
 import { api } from "@convex/_generated/api";
-import { DenialInput } from "@domain/producers/approvals";
 import type { ApprovalStatus } from "@domain/accounts/roles";
 import { APPROVAL_LABELS } from "@domain/accounts/roles";
-import { useMutation } from "convex/react";
+import { useQuery } from "convex/react";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Form, SubmitButton, TextAreaField, useZodForm } from "../../../ui/form";
-import { toast } from "../../../ui/toast";
-import type { StatusChange } from "./status-change";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
+import type { DecisionDraft, DraftStore } from "./decision-draft";
+import { evidenceOf, hasEvidence } from "./decision-draft";
+import { DenialDialog } from "./denial-dialog";
+import { EvidenceFields } from "./evidence-fields";
+import { CONSEQUENCES, type StatusChange } from "./status-change";
+import { useDecide } from "./use-decide";
 
-const CONSEQUENCES: Record<ApprovalStatus, string> = {
-  approved:
-    "They can see author contact details, and their saves count as interest. They’ll be notified by email.",
-  pending: "Their saves don’t count as interest until they’re approved. They’ll be notified by email.",
-  denied: "They can reapply after 30 days. They’ll be notified by email, with the reason.",
-  suspended:
-    "They immediately lose access to author contact details, and their saves stop counting. They’ll be notified by email.",
-};
-
-const VERBS: Record<ApprovalStatus, string> = {
+const VERBS: Record<Exclude<ApprovalStatus, "denied">, string> = {
   approved: "Approve",
   pending: "Set to Pending",
-  denied: "Deny",
   suspended: "Suspend",
 };
 
 interface DecisionDialogProps {
   pending: StatusChange;
+  drafts: DraftStore;
   /** Called after the admin confirmed or canceled. */
   onDone: () => void;
 }
 
-/** Confirms a status change, and asks for the reason of a denial. */
-export function DecisionDialog({ pending, onDone }: DecisionDialogProps) {
+/** Confirms a status change. A denial asks for its reason, and an approval for evidence. */
+export function DecisionDialog({ pending, drafts, onDone }: DecisionDialogProps) {
   const { producer, status } = pending;
-  const setStatus = useMutation(api.admin.producers.setStatus);
-  const change = async (reason?: string) => {
-    try {
-      await setStatus({ profileId: producer._id, status, reason });
-      toast("ok", `Producer status updated to ${status}`);
-    } catch {
-      toast("bad", "Error updating producer status");
-    }
+  const decide = useDecide();
+  const profileId = producer._id;
+  if (status === "denied")
+    return (
+      <DenialDialog
+        name={producer.fullName}
+        deny={async (reason) => await decide({ profileId, status, reason })}
+        onDone={onDone}
+      />
+    );
+  if (status === "approved") return <ApprovalDialog pending={pending} drafts={drafts} onDone={onDone} />;
+  return (
+    <ConfirmDialog
+      pending={{ producer, status }}
+      confirm={async () => await decide({ profileId, status })}
+      onDone={onDone}
+    />
+  );
+}
+
+/** An approval with its evidence. */
+function ApprovalDialog({ pending, drafts, onDone }: DecisionDialogProps) {
+  const { producer } = pending;
+  const decide = useDecide();
+  const file = useQuery(api.admin.producers.get, { profileId: producer._id });
+  const draft: DecisionDraft | null = file ? drafts.draftOf(file) : null;
+  return (
+    <ConfirmDialog
+      pending={{ producer, status: "approved" }}
+      isReady={draft !== null && hasEvidence(draft)}
+      confirm={async () => {
+        if (draft === null) return;
+        const evidence = evidenceOf(draft);
+        const isDone = await decide({ profileId: producer._id, status: "approved", evidence });
+        if (isDone) drafts.drop(producer._id);
+      }}
+      onDone={onDone}
+    >
+      {file && draft ? (
+        <EvidenceFields file={file} draft={draft} onChange={(change) => drafts.change(file, change)} />
+      ) : (
+        <SkeletonGroup label="Loading the evidence">
+          <Skeleton className="h-86" />
+        </SkeletonGroup>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  pending: StatusChange & { status: Exclude<ApprovalStatus, "denied"> };
+  isReady?: boolean;
+  confirm: () => Promise<unknown>;
+  onDone: () => void;
+  children?: ReactNode;
+}
+
+function ConfirmDialog({ pending, isReady = true, confirm, onDone, children }: ConfirmDialogProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { producer, status } = pending;
+  const run = async () => {
+    setChanging(true);
+    await confirm();
     onDone();
   };
-  const StatusDialog = status === "denied" ? DenialDialog : ConfirmDialog;
-  return <StatusDialog pending={pending} change={change} onDone={onDone} />;
-}
-
-interface StatusDialogProps extends DecisionDialogProps {
-  change: (reason?: string) => Promise<void>;
-}
-
-function ConfirmDialog({ pending, change, onDone }: StatusDialogProps) {
-  const [isChanging, setChanging] = useState(false);
-  const { status } = pending;
+  const [from, to] = [APPROVAL_LABELS[producer.approvalStatus], APPROVAL_LABELS[status]];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isChanging && onDone()}
-      title={dialogTitle(pending)}
+      title={`Change ${producer.fullName} from ${from} to ${to}?`}
       description={CONSEQUENCES[status]}
       footer={
         <>
@@ -69,54 +109,15 @@ function ConfirmDialog({ pending, change, onDone }: StatusDialogProps) {
             variant={status === "suspended" ? "danger" : "primary"}
             busy={isChanging}
             busyLabel="Saving..."
-            onClick={() => {
-              setChanging(true);
-              void change();
-            }}
+            disabled={!isReady}
+            onClick={() => void run()}
           >
             {VERBS[status]}
           </Button>
         </>
       }
-    />
-  );
-}
-
-/** An empty reason cancels the denial. */
-function DenialDialog({ pending, change, onDone }: StatusDialogProps) {
-  const form = useZodForm(DenialInput, {
-    defaults: { reason: "" },
-    submit: async ({ reason }) => {
-      if (reason !== "") return await change(reason);
-      toast("info", "Nothing changed. A denial needs a reason.");
-      onDone();
-    },
-  });
-  const isChanging = form.form.formState.isSubmitting;
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isChanging && onDone()}
-      title={dialogTitle(pending)}
-      description={CONSEQUENCES.denied}
     >
-      <Form {...form} aria-label="Denial">
-        <TextAreaField
-          data-first-focus
-          name="reason"
-          label="Reason for denial:"
-          hint="The producer will read this."
-          rows={4}
-        />
-        <div className="mt-6 flex justify-end gap-2">
-          <Button onClick={onDone}>Cancel</Button>
-          <SubmitButton busyLabel="Saving...">{VERBS.denied}</SubmitButton>
-        </div>
-      </Form>
+      {children}
     </Dialog>
   );
-}
-
-function dialogTitle({ producer, status }: StatusChange): string {
-  return `Change ${producer.fullName} from ${APPROVAL_LABELS[producer.approvalStatus]} to ${APPROVAL_LABELS[status]}?`;
 }

@@ -1,6 +1,8 @@
 import { api } from "@convex/_generated/api";
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
 import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
+import type { ProducerSort } from "@domain/producers/approvals";
+import { PRODUCER_SORTS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
 import Search from "lucide-react/icons/search";
 import { useSearchInput } from "../../../lib/search-input";
@@ -14,7 +16,14 @@ interface ProducerFiltersProps {
   month: string;
 }
 
-/** Filters producers by status and search text. The search runs on Enter or Search. */
+const SORT_LABELS: Record<ProducerSort, string> = {
+  waiting: "Waiting first",
+  newest: "Newest first",
+  oldest: "Oldest first",
+};
+const SORT_OPTIONS = PRODUCER_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
+
+/** Filters producers by status and search text, and sorts them. The search runs on Enter or Search. */
 export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
   const [text, setText] = useSearchInput(view.q);
   const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
@@ -28,7 +37,7 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">
       <form
-        className="flex min-w-0 grow gap-2 md:w-120 md:grow-0"
+        className="flex min-w-0 grow basis-72 gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           onView({ ...view, q: text.trim() });
@@ -64,8 +73,21 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
         onChange={(event) =>
           onView({ ...view, status: APPROVAL_STATUSES.find((status) => status === event.target.value) })
         }
-        className="w-full sm:w-44 [&>select]:text-14"
+        className="min-w-0 flex-1 sm:w-40 sm:flex-none [&>select]:text-14"
       />
+      {view.q === "" ? (
+        <Select
+          aria-label="Order"
+          options={SORT_OPTIONS}
+          value={view.sort}
+          onChange={({ target: { value } }) =>
+            onView({ ...view, sort: PRODUCER_SORTS.find((sort) => sort === value) ?? "waiting" })
+          }
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none [&>select]:text-14"
+        />
+      ) : (
+        <p className="flex min-h-10 items-center text-13 text-muted">Best match first</p>
+      )}
     </search>
   );
 }

@@ -1,9 +1,12 @@
 import { api } from "@convex/_generated/api";
+import { verificationText } from "@domain/producers/evidence";
 import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import { useViewer } from "../../../lib/viewer";
 import { Form, SubmitButton } from "../../../ui/form";
 import { FormBar, RestoredNotice } from "../../../ui/form-parts";
+import { Notice } from "../../../ui/notice";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { AboutYou, GenresOfInterest, Links } from "./profile-fields";
 import { useProfileForm } from "./use-profile-form";
@@ -18,11 +21,16 @@ export function EditProfile() {
   return <Editor key={user.userId} userId={user.userId} profile={profile} />;
 }
 
-function Editor({ userId, profile: { email, fields } }: { userId: string; profile: Profile }) {
+function Editor({ userId, profile: { email, fields, verification } }: { userId: string; profile: Profile }) {
   const { zodForm, isDirty, isResumed, startOver } = useProfileForm(userId, fields);
   return (
     <Form {...zodForm} aria-label="Profile" hasBar className="max-w-reading">
       {isResumed && <RestoredNotice onStartOver={startOver}>Restored your unsaved changes.</RestoredNotice>}
+      {verification !== null && (
+        <Notice tone="ok" icon={BadgeCheck} className="mb-6">
+          {verificationText(verification)}
+        </Notice>
+      )}
       <AboutYou email={email} />
       <Links />
       <GenresOfInterest />

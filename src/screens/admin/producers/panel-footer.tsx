@@ -1,0 +1,83 @@
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { Button } from "../../../ui/button";
+import type { ProducerFile } from "./decision-draft";
+import { Key } from "./key";
+import { CONSEQUENCES } from "./status-change";
+
+/** What the panel's footer asks. */
+export type PanelStep = "choose" | "approve" | "approving" | "deny";
+
+interface PanelFooterProps {
+  file: ProducerFile;
+  step: PanelStep;
+  canApprove: boolean;
+  onApprove: () => void;
+  onDeny: () => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Approve and Deny, or the confirmation of an approval, which Enter gives. */
+export function PanelFooter(props: PanelFooterProps) {
+  const { file, step, canApprove, onApprove, onDeny } = props;
+  if (step === "approve" || step === "approving") return <Confirmation {...props} />;
+  return (
+    <footer className="flex gap-3 border-t border-line p-4">
+      {file.approvalStatus !== "approved" && (
+        <Button
+          variant="primary"
+          icon={CircleCheck}
+          aria-disabled={!canApprove}
+          aria-keyshortcuts="A"
+          onClick={onApprove}
+          className="flex-1 aria-disabled:border-transparent aria-disabled:bg-third aria-disabled:text-muted"
+        >
+          Approve <Key>A</Key>
+        </Button>
+      )}
+      {file.approvalStatus !== "denied" && (
+        <Button
+          variant="destructive"
+          icon={Ban}
+          aria-keyshortcuts="D"
+          onClick={onDeny}
+          className="flex-1 bg-bad-soft"
+        >
+          Deny <Key>D</Key>
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+function Confirmation({ file, step, onConfirm, onCancel }: PanelFooterProps) {
+  return (
+    <footer
+      className="border-t border-line p-4"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // A panel around it stays open.
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <p className="text-14 font-medium">Approve {file.fullName}?</p>
+      <p className="mt-1 text-13 text-pretty text-muted">{CONSEQUENCES.approved}</p>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="primary"
+          busy={step === "approving"}
+          busyLabel="Saving..."
+          ref={(button) => {
+            if (step === "approve") button?.focus();
+          }}
+          onClick={onConfirm}
+        >
+          Approve
+        </Button>
+      </div>
+    </footer>
+  );
+}

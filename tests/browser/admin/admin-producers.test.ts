@@ -40,6 +40,7 @@ test("ADM-25: the table, its counts and its tab update when somebody signs up el
   ]);
 
   const account = await market.join("producer");
+  await page.getByRole("combobox", { name: "Order" }).selectOption("newest");
   const first = page.getByRole("row").nth(1);
   await expect(first).toContainText(account.email);
   await expect(first).toContainText("Wilhelmina Roundtree");
@@ -49,7 +50,9 @@ test("ADM-25: the table, its counts and its tab update when somebody signs up el
   await expect(stat(page, "This Month")).toHaveText(new RegExp(`^${month + 1}\\b`));
   await expect(stat(page, "With Phone")).toHaveText(/^\d+ \d+%$/);
   await expect(stat(page, "With Company")).toHaveText(/^\d+ \d+%$/);
-  await expect(page.getByRole("tab", { selected: true })).toHaveText(`Producers${total + 1}`);
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(
+    new RegExp(`^Producers${(total + 1).toLocaleString("en-US")}\\d+ waiting$`),
+  );
 
   await row(page, account.email).hover();
   const next = await market.join("producer");
@@ -95,7 +98,7 @@ test("ADM-25 ADM-26: Refresh, search by name, company and email, and the status 
   await search.fill("nobody-at-all");
   await search.press("Enter");
   await page.getByRole("button", { name: "Show All Producers" }).click();
-  await expect(page).toHaveURL("/admin");
+  await expect(page).toHaveURL("/admin?tab=producers");
   await expect(row(page, account.email)).toBeVisible();
 });
 
@@ -118,6 +121,8 @@ test("ADM-27 ADM-28: the keyboard changes a status after a confirmation; canceli
 
   await status(page, account.email).selectOption("approved");
   const approve = dialog(page).getByRole("button", { name: "Approve", exact: true });
+  await expect(approve).toBeDisabled();
+  await dialog(page).getByLabel("What was said in the call").pressSequentially("Spoke to Wilhelmina.");
   while (!(await approve.evaluate((button) => button === document.activeElement))) {
     await page.keyboard.press("Tab");
   }
@@ -147,8 +152,8 @@ test("ADM-27 B-53: a denial asks for a reason, says who reads it, and is cancele
   const { page } = admin;
   await status(page, account.email).selectOption("denied");
   const reason = dialog(page).getByLabel("Reason for denial:", { exact: true });
-  await expect(reason).toBeFocused();
-  await expect(reason).toHaveAccessibleDescription("The producer will read this.");
+  await expect(dialog(page).getByRole("radio").first()).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription("The producer will read this. Edit it before you send.");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Deny", exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -176,14 +181,73 @@ test("ADM-25: the table fits a desktop and becomes cards on a phone, in both the
   const account = await market.join("producer", "suspended");
   const { page } = await people.open("admin", { reducedMotion: "reduce" });
   await page.goto("/admin?tab=producers");
-  for (const viewport of [DESKTOP, PHONE.viewport ?? DESKTOP]) {
-    await page.setViewportSize(viewport);
-    await expect(row(page, account.email)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
+  await expect(row(page, account.email)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE.viewport ?? DESKTOP);
+  const card = page.getByRole("article").filter({ hasText: account.email });
+  await expect(card).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await expect(page.getByRole("columnheader")).toHaveCount(0);
-  await status(page, account.email).selectOption("pending");
+  await card.getByRole("combobox").selectOption("pending");
   await dialog(page).getByRole("button", { name: "Set to Pending" }).click();
   await expect(toast(page)).toContainText("Producer status updated to pending");
+});
+
+test("ADM-25 D-04: two admins see who waits; one approves by keys alone, and the next opens at once", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer");
+  await market.verify(account);
+  const [admin, colleague, producer] = [
+    await people.open("admin"),
+    await people.open("admin"),
+    await people.open(account),
+  ];
+  await Promise.all([
+    admin.page.goto("/admin?tab=producers"),
+    colleague.page.goto("/admin?tab=producers"),
+    producer.page.goto("/producer-pending"),
+  ]);
+  const { page } = admin;
+  const waiting = page.getByRole("heading", { name: /^Waiting \d+$/ });
+  const total = Number((await waiting.innerText()).replace(/\D/g, ""));
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Admin/ })).toContainText(
+    "waiting producer",
+  );
+  await page.getByRole("button", { name: "Wilhelmina Roundtree" }).first().press("Enter");
+  const panel = page.getByRole("complementary", { name: "Producer" });
+  for (let place = 1; place < total; place += 1) {
+    if (await panel.getByText(account.email).isVisible()) break;
+    await page.keyboard.press("j");
+    await expect(panel).not.toContainText("Loading");
+  }
+  for (let place = total; place > 1 && !(await panel.getByText(account.email).isVisible()); place -= 1) {
+    await page.keyboard.press("k");
+    await expect(panel.getByRole("heading", { level: 3 })).toBeFocused();
+  }
+  await expect(panel.getByText(account.email)).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel("What was said in the call").fill("Spoke to Wilhelmina about her slate.");
+  await panel.getByRole("heading", { level: 3 }).click();
+  await page.keyboard.press("a");
+  await page.keyboard.press("Enter");
+  await expect(toast(page).getByText("Producer status updated to approved", { exact: true })).toBeVisible();
+  await expect(panel.getByText(account.email)).toHaveCount(0);
+  await expect(waiting).toHaveText(`Waiting ${total - 1}`);
+  await expect(colleague.page.getByRole("heading", { name: `Waiting ${total - 1}` })).toBeVisible({
+    timeout: 1000,
+  });
+  await expect(producer.page).toHaveURL("/dashboard/producer", { timeout: 1000 });
+  await producer.page.goto("/dashboard/producer?tab=edit-profile");
+  await expect(producer.page.getByText(/^Verified: call, checked /)).toBeVisible();
+
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(waiting).toHaveText(`Waiting ${total}`);
+  await expect(colleague.page.getByRole("heading", { name: `Waiting ${total}` })).toBeVisible({
+    timeout: 1000,
+  });
+  await expect(producer.page).toHaveURL("/producer-pending");
 });

@@ -9,8 +9,9 @@ const SUPPORT = "support@adaptationshelf.example";
 /** Decides as the admin does, on the admin's own screen. */
 async function decide(page: Page, { email }: Account, status: "approved" | "suspended") {
   await page.getByRole("row").filter({ hasText: email }).getByRole("combobox").selectOption(status);
-  await page
-    .getByRole("dialog")
+  const dialog = page.getByRole("dialog");
+  if (status === "approved") await dialog.getByLabel("What was said in the call").fill("Spoke to them.");
+  await dialog
     .getByRole("button", { name: status === "approved" ? "Approve" : "Suspend", exact: true })
     .click();
 }

@@ -151,8 +151,8 @@ test("ADM-25: a row opens a panel with all that the producer gave, and how long 
     expect(panel.getByText(given)).toBeInTheDocument();
   expect(panel.getByText("Verified")).toBeInTheDocument();
   expect(panel.getByText("41, counted once approved")).toBeInTheDocument();
-  expect(panel.getByText(/^Waiting [\d,]+ hours?\. We promise 24-48\.$/)).toBeInTheDocument();
-  expect(panel.getByText("1 of")).toBeInTheDocument();
+  expect(panel.getByText(/^Waiting [\d,]+ hours?\. We promise 24-48 hours\.$/)).toBeInTheDocument();
+  expect(panel.getByText("1")).toBeInTheDocument();
   expect(location.search).toBe("?tab=producers&producer=producer-id");
 });
 

@@ -1,6 +1,8 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 import type { ProducerFile } from "./decision-draft";
 import { Key } from "./key";
 import { CONSEQUENCES } from "./status-change";
@@ -18,14 +20,25 @@ interface PanelFooterProps {
   onCancel: () => void;
 }
 
+/** Stays at the window's lower edge while the panel reaches below it. */
+const FOOTER = "sticky bottom-0 rounded-b-panel border-t border-line bg-surface p-4 sm:px-5";
+
 /** Approve and Deny, or the confirmation of an approval, which Enter gives. */
 export function PanelFooter(props: PanelFooterProps) {
   const { file, step, canApprove, onApprove, onDeny } = props;
+  const approve = useRef<HTMLButtonElement>(null);
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    // The confirmation, which had the focus, is gone.
+    if (step === "choose" && wasConfirming.current) approve.current?.focus();
+    wasConfirming.current = step === "approve" || step === "approving";
+  }, [step]);
   if (step === "approve" || step === "approving") return <Confirmation {...props} />;
   return (
-    <footer className="flex gap-3 border-t border-line p-4">
+    <footer className={cx(FOOTER, "flex gap-3")}>
       {file.approvalStatus !== "approved" && (
         <Button
+          ref={approve}
           variant="primary"
           icon={CircleCheck}
           aria-disabled={!canApprove}
@@ -42,7 +55,7 @@ export function PanelFooter(props: PanelFooterProps) {
           icon={Ban}
           aria-keyshortcuts="D"
           onClick={onDeny}
-          className="flex-1 bg-bad-soft"
+          className="flex-1 bg-bad-soft!"
         >
           Deny <Key>D</Key>
         </Button>
@@ -52,9 +65,11 @@ export function PanelFooter(props: PanelFooterProps) {
 }
 
 function Confirmation({ file, step, onConfirm, onCancel }: PanelFooterProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
     <footer
-      className="border-t border-line p-4"
+      className={FOOTER}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         // A panel around it stays open.
@@ -70,9 +85,7 @@ function Confirmation({ file, step, onConfirm, onCancel }: PanelFooterProps) {
           variant="primary"
           busy={step === "approving"}
           busyLabel="Saving..."
-          ref={(button) => {
-            if (step === "approve") button?.focus();
-          }}
+          ref={button}
           onClick={onConfirm}
         >
           Approve

@@ -66,28 +66,30 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
         </span>
         <Button type="submit">Search</Button>
       </form>
-      <Select
-        aria-label="Status"
-        options={options}
-        value={view.status ?? ""}
-        onChange={(event) =>
-          onView({ ...view, status: APPROVAL_STATUSES.find((status) => status === event.target.value) })
-        }
-        className="min-w-0 flex-1 sm:w-40 sm:flex-none [&>select]:text-14"
-      />
-      {view.q === "" ? (
+      <div className="flex gap-2 max-sm:w-full">
         <Select
-          aria-label="Order"
-          options={SORT_OPTIONS}
-          value={view.sort}
-          onChange={({ target: { value } }) =>
-            onView({ ...view, sort: PRODUCER_SORTS.find((sort) => sort === value) ?? "waiting" })
+          aria-label="Status"
+          options={options}
+          value={view.status ?? ""}
+          onChange={(event) =>
+            onView({ ...view, status: APPROVAL_STATUSES.find((status) => status === event.target.value) })
           }
           className="min-w-0 flex-1 sm:w-40 sm:flex-none [&>select]:text-14"
         />
-      ) : (
-        <p className="flex min-h-10 items-center text-13 text-muted">Best match first</p>
-      )}
+        {view.q === "" ? (
+          <Select
+            aria-label="Order"
+            options={SORT_OPTIONS}
+            value={view.sort}
+            onChange={({ target: { value } }) =>
+              onView({ ...view, sort: PRODUCER_SORTS.find((sort) => sort === value) ?? "waiting" })
+            }
+            className="min-w-0 flex-1 sm:w-40 sm:flex-none [&>select]:text-14"
+          />
+        ) : (
+          <p className="flex min-h-10 items-center text-13 text-muted">Best match first</p>
+        )}
+      </div>
     </search>
   );
 }

@@ -52,7 +52,7 @@ export function ProducerList({ view, chosen, onView, month }: ProducerListProps)
         ? panel && (
             <aside
               aria-label="Producer"
-              className="sticky top-4 flex max-h-[calc(100dvh-2rem)] w-md shrink-0 flex-col overflow-hidden rounded-panel border border-line bg-surface"
+              className="sticky top-4 flex max-h-[calc(100dvh-2rem)] w-112 shrink-0 flex-col overflow-clip rounded-panel border border-line bg-surface"
             >
               {panel}
             </aside>

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { APPROVAL_LABELS } from "@domain/accounts/roles";
 import { REVIEW_HOURS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
+import Clock from "lucide-react/icons/clock";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import X from "lucide-react/icons/x";
 import type { KeyboardEvent } from "react";
@@ -160,7 +161,11 @@ function PanelHead({ openId, month, onOpen }: ProducerPanelProps) {
   return (
     <header className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4 text-13 sm:pl-5">
       <p className="grow text-muted tabular-nums">
-        {place !== null && <strong className="font-semibold text-text">{place} of </strong>}
+        {place !== null && (
+          <>
+            <strong className="font-semibold text-text">{place}</strong> of{" "}
+          </>
+        )}
         {waiting?.toLocaleString("en-US")} waiting
       </p>
       <Step label="Previous" shortcut="K" id={previousId} onOpen={onOpen} />
@@ -199,6 +204,8 @@ function Title({ file }: { file: ProducerFile }) {
   const { tone, icon } = STATUS_LOOKS[file.approvalStatus];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const since = file.waitingSince;
+  const isLate = since !== null && isOverdue(since, now);
+  const WaitIcon = isLate ? ClockAlert : Clock;
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -210,14 +217,9 @@ function Title({ file }: { file: ProducerFile }) {
         </Badge>
       </div>
       {since !== null && (
-        <p
-          className={cx(
-            "mt-1 flex items-center gap-1.5 text-13",
-            isOverdue(since, now) ? "text-bad" : "text-muted",
-          )}
-        >
-          <ClockAlert size={14} strokeWidth={1.75} aria-hidden />
-          Waiting {waitInWords(since, now)}. We promise {REVIEW_HOURS / 2}-{REVIEW_HOURS}.
+        <p className={cx("mt-1 flex items-center gap-1.5 text-13", isLate ? "text-bad" : "text-muted")}>
+          <WaitIcon size={14} strokeWidth={1.75} aria-hidden />
+          Waiting {waitInWords(since, now)}. We promise {REVIEW_HOURS / 2}-{REVIEW_HOURS} hours.
         </p>
       )}
       {file.approvalReason !== null && (

@@ -21,7 +21,7 @@ interface StatusSelectProps {
 export function StatusSelect({ name, value, onChange }: StatusSelectProps) {
   const { tone, icon: Glyph } = STATUS_LOOKS[value];
   return (
-    <span className={cx("relative block lg:w-38", TONES[tone], "border-0! bg-transparent!")}>
+    <span className={cx("relative block w-full", TONES[tone], "border-0! bg-transparent!")}>
       <Glyph
         size={16}
         strokeWidth={1.75}

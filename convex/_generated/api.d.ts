@@ -196,6 +196,7 @@ import type * as model_producers_options from "../model/producers/options.js";
 import type * as model_producers_ownOptions from "../model/producers/ownOptions.js";
 import type * as model_producers_passTotals from "../model/producers/passTotals.js";
 import type * as model_producers_passedArchive from "../model/producers/passedArchive.js";
+import type * as model_producers_producerFile from "../model/producers/producerFile.js";
 import type * as model_producers_producerProfile from "../model/producers/producerProfile.js";
 import type * as model_producers_producers from "../model/producers/producers.js";
 import type * as model_producers_ranks from "../model/producers/ranks.js";
@@ -434,6 +435,7 @@ declare const fullApi: ApiFromModules<{
   "model/producers/ownOptions": typeof model_producers_ownOptions;
   "model/producers/passTotals": typeof model_producers_passTotals;
   "model/producers/passedArchive": typeof model_producers_passedArchive;
+  "model/producers/producerFile": typeof model_producers_producerFile;
   "model/producers/producerProfile": typeof model_producers_producerProfile;
   "model/producers/producers": typeof model_producers_producers;
   "model/producers/ranks": typeof model_producers_ranks;

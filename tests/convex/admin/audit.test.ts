@@ -96,7 +96,7 @@ describe("the audit log", () => {
     const producer = await market.producer("pending");
     await first.mutation(api.admin.producers.setStatus, {
       profileId: producer.profileId,
-      status: "approved",
+      status: "suspended",
     });
     expect((await listed(first, { topic: "Status" }))[0]).toMatchObject({
       label: "Test Person",

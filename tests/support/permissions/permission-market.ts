@@ -175,7 +175,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["the name of an imported file", /File of a canary/, ["ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
-  ["a producer's own links", /canary-office/, ["pp", "pa"]],
+  ["a producer's own links", /canary-office/, ["pp", "pa", "ad"]],
   ["a producer's tag", /Tag of canary p/, ["pp", "pa", "pd", "ps"]],
   ["an approved producer's tag", /Tag of canary pa/, ["pa"]],
   ["a producer's saved search", /Search of a canary p/, ["pp", "pa", "pd", "ps"]],

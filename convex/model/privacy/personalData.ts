@@ -72,9 +72,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
         ? []
         : [
             ranged(
-              ctx.db
-                .query("producerEvidence")
-                .withIndex("by_profileId", (q) => q.eq("profileId", profileId)),
+              ctx.db.query("producerEvidence").withIndex("by_profileId", (q) => q.eq("profileId", profileId)),
             ),
           ],
     // The call note belongs to the admin.

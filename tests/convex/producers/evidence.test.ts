@@ -92,7 +92,9 @@ describe("an approval (D-04)", () => {
 });
 
 describe("what was checked (D-04)", () => {
-  test("is told as checks and a date, never with the call note, and only while approved", async ({ market }) => {
+  test("is told as checks and a date, never with the call note, and only while approved", async ({
+    market,
+  }) => {
     const { admin, producer } = await applicant(market);
     await decide(admin, producer, "denied", { reason: "Not a producer.", evidence: CALL });
     expect(await verification(producer)).toBeNull();

@@ -16,6 +16,11 @@ export const SAVED_SORT_LABELS: Record<SavedSort, string> = {
   title: "Title A-Z",
 };
 
+/** True for a book that is deleted, or not available now. An unlisted book is still its author's to list again. */
+export function isGone(state: SavedBookState): state is "unavailable" | "deleted" {
+  return state === "unavailable" || state === "deleted";
+}
+
 /** What a producer reads about a saved book that is not public. */
 export const HIDDEN_BOOK_LABELS: Record<Exclude<SavedBookState, "public">, string> = {
   unlisted: "Unlisted by its author",

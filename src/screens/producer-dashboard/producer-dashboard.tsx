@@ -36,7 +36,7 @@ function Dashboard({ tab }: { tab: DeskTab }) {
   const { label, lead, Actions, isWide = false } = tab;
   useMarkSeen(tab);
   return (
-    <div className="page-measure pt-8 pb-24 sm:pt-10">
+    <div className="page-measure pt-4 pb-24 sm:pt-10">
       <Head title={`${label} · Producer Dashboard`} noindex />
       <div className={cx("grid gap-6", !isWide && "lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-12")}>
         <ErrorBoundary fallback={() => <Sections current={tab} />}>

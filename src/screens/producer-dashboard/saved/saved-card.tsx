@@ -1,23 +1,25 @@
 import { reviewsLabel } from "@domain/books/books";
 import { decodeRights } from "@domain/books/rights";
 import { bookPath } from "@domain/links";
-import { HIDDEN_BOOK_LABELS, lostRightText } from "@domain/producers/saved-books";
-import BookX from "lucide-react/icons/book-x";
+import { HIDDEN_BOOK_LABELS, isGone, lostRightText } from "@domain/producers/saved-books";
 import Bookmark from "lucide-react/icons/bookmark";
+import CircleSlash from "lucide-react/icons/circle-slash";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
-import { Cover } from "../../../shared/books/cover";
 import { RatingFigure } from "../../../shared/books/rating";
 import { RightsStrip } from "../../../shared/books/rights-strip";
 import { Stars } from "../../../shared/books/stars";
 import { Badge } from "../../../ui/badge";
 import { IconButton } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { SavedCover } from "../saved-cover";
 import { NoteLine } from "./note-line";
 import { SAVED_CARD } from "./saved-grid";
 import type { SavedBook } from "./use-saved-books";
 import { useMoveToOptioned, useRemoveSaved } from "./use-saved-books";
+
+const COVER = "w-16 sm:w-24";
 
 type Card = NonNullable<SavedBook["card"]>;
 
@@ -36,14 +38,14 @@ export function SavedCard({ book, onGone, headingLevel: Heading = "h2" }: SavedC
     <article
       aria-label={book.title}
       tabIndex={-1}
-      className={cx(SAVED_CARD, card === null && "border-dashed border-control")}
+      className={cx(SAVED_CARD, isGone(book.bookState) && "border-dashed border-control")}
     >
       {card ? (
         <Link to={bookPath(card)} tabIndex={-1} aria-hidden className="shrink-0 self-start">
-          <Cover book={card} decorative className="w-20 sm:w-24" />
+          <SavedCover book={book} coverUrl={card.coverUrl} className={COVER} />
         </Link>
       ) : (
-        <GoneCover />
+        <SavedCover book={book} coverUrl={null} className={cx(COVER, "shrink-0 self-start")} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start gap-2">
@@ -114,21 +116,13 @@ function HiddenState({ book: { bookState } }: { book: SavedBook }) {
   if (bookState === "public") return null;
   return (
     <p className="mt-2 flex">
-      <Badge tone={bookState === "unlisted" ? "amber" : "neutral"} icon={TriangleAlert}>
+      <Badge
+        tone={isGone(bookState) ? "neutral" : "amber"}
+        icon={isGone(bookState) ? CircleSlash : TriangleAlert}
+      >
         {HIDDEN_BOOK_LABELS[bookState]}
       </Badge>
     </p>
-  );
-}
-
-function GoneCover() {
-  return (
-    <span
-      aria-hidden
-      className="flex aspect-[2/3] w-20 shrink-0 sm:w-24 items-center justify-center self-start rounded-cover border border-dashed border-control text-muted"
-    >
-      <BookX size={20} strokeWidth={1.75} />
-    </span>
   );
 }
 

@@ -3,9 +3,8 @@ import { formatDay } from "@domain/dates";
 import { localDay } from "@domain/days";
 import { bookPath } from "@domain/links";
 import { endingOf, endingText } from "@domain/producers/options";
-import { HIDDEN_BOOK_LABELS, lostRightText } from "@domain/producers/saved-books";
+import { HIDDEN_BOOK_LABELS, isGone, lostRightText } from "@domain/producers/saved-books";
 import type { Stage } from "@domain/producers/slate";
-import BookX from "lucide-react/icons/book-x";
 import Calendar from "lucide-react/icons/calendar";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
@@ -13,10 +12,10 @@ import Star from "lucide-react/icons/star";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Cover } from "../../../shared/books/cover";
 import { RatingFigure } from "../../../shared/books/rating";
 import type { Icon } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
+import { SavedCover } from "../saved-cover";
 import type { SlateCard } from "./use-columns";
 
 /** Lost rights that a card names. It counts the others. */
@@ -29,7 +28,7 @@ export function CardBody({ card, stage }: { card: SlateCard; stage: Stage }) {
   return (
     <>
       <div className="flex gap-3">
-        <CardCover card={card} />
+        <SavedCover book={card} coverUrl={card.book?.coverUrl ?? null} className={COVER} />
         <div className="min-w-0 flex-1">
           <Title card={card} isMuted={card.book === null} className="max-sm:pr-10" />
           <p className="text-13 wrap-anywhere text-muted max-sm:text-14">{card.authorName}</p>
@@ -46,24 +45,6 @@ export function CardBody({ card, stage }: { card: SlateCard; stage: Stage }) {
       {card.optionEnd !== null && <OptionEnd day={card.optionEnd} />}
     </>
   );
-}
-
-function CardCover({ card }: { card: SlateCard }) {
-  const { bookId, title, authorName, genre, book, bookState } = card;
-  if (bookState === "unavailable" || bookState === "deleted")
-    return (
-      <span
-        aria-hidden
-        className={cx(
-          COVER,
-          "flex aspect-[2/3] items-center justify-center rounded-cover border border-dashed border-control text-muted",
-        )}
-      >
-        <BookX size={16} strokeWidth={1.75} />
-      </span>
-    );
-  const cover = { _id: bookId, title, authorName, genre, coverUrl: book?.coverUrl ?? null };
-  return <Cover book={cover} decorative className={COVER} />;
 }
 
 interface TitleProps {
@@ -109,7 +90,7 @@ function CardRating({ book, className }: { book: NonNullable<SlateCard["book"]>;
 
 /** What became of the book, and the rights that somebody else took. */
 function Warnings({ card: { bookState, lostRights } }: { card: SlateCard }) {
-  if (bookState === "unavailable" || bookState === "deleted")
+  if (isGone(bookState))
     return (
       <p className="mt-2 flex items-start gap-1.5 text-13 text-muted">
         <CircleSlash size={14} strokeWidth={1.75} className="mt-0.75 shrink-0" aria-hidden />

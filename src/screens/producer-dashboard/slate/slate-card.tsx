@@ -1,4 +1,5 @@
 import { useDraggable } from "@dnd-kit/core";
+import { isGone } from "@domain/producers/saved-books";
 import type { Stage } from "@domain/producers/slate";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import { cx } from "../../../ui/cx";
@@ -75,6 +76,5 @@ export function CardFace({ card, stage, isLifted }: CardProps) {
 
 function looks({ bookState }: SlateCard, isLifted: boolean): string {
   if (isLifted) return "border-brand shadow-overlay";
-  const isGone = bookState === "unavailable" || bookState === "deleted";
-  return isGone ? "border-dashed border-control" : "border-line";
+  return isGone(bookState) ? "border-dashed border-control" : "border-line";
 }

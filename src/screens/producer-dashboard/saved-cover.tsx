@@ -1,0 +1,33 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { isGone } from "@domain/producers/saved-books";
+import type { SavedBookState } from "@domain/producers/slate";
+import BookX from "lucide-react/icons/book-x";
+import { Cover } from "../../shared/books/cover";
+import { cx } from "../../ui/cx";
+
+interface SavedCoverProps {
+  book: { bookId: Id<"books">; title: string; authorName: string; genre: string; bookState: SavedBookState };
+  /** Null for a book without a picture, or that is not public. */
+  coverUrl: string | null;
+  className: string;
+}
+
+/** The cover of a saved book: an unlisted book has one with its title, a book that is gone an empty frame. */
+export function SavedCover({ book, coverUrl, className }: SavedCoverProps) {
+  const { bookId, title, authorName, genre, bookState } = book;
+  if (!isGone(bookState))
+    return (
+      <Cover book={{ _id: bookId, title, authorName, genre, coverUrl }} decorative className={className} />
+    );
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        "flex aspect-[2/3] items-center justify-center rounded-cover border border-dashed border-control text-muted",
+        className,
+      )}
+    >
+      <BookX size={18} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -3,10 +3,10 @@ import type { ProductionPhase } from "@domain/books/production";
 import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import { useMutation } from "convex/react";
 import { useState } from "react";
+import { useUndoable } from "../../shared/use-undoable";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FieldFrame, Select } from "../../ui/fields";
-import { toast } from "../../ui/toast";
 import type { Story } from "./story";
 
 /** Admin actions on a story. */
@@ -37,8 +37,13 @@ const PHASES = PRODUCTION_PHASES.map((phase) => ({ value: phase, label: PHASE_LA
 function PhaseDialog({ story, onClose }: StoryDialogProps) {
   const [phase, setPhase] = useState<ProductionPhase>(story.phase ?? "optioned");
   const save = useMutation(api.admin.options.setPhase);
-  const { isBusy, run } = useAdminAction("Error updating production phase", onClose);
-  const savePhase = () => run(() => save({ bookId: story._id, phase }), "Production phase updated");
+  const { isBusy, run } = useAdminAction(onClose);
+  const savePhase = () =>
+    run({
+      run: () => save({ bookId: story._id, phase }),
+      done: "Production phase updated",
+      failed: "Error updating production phase",
+    });
   return (
     <Dialog
       open
@@ -70,9 +75,13 @@ function PhaseDialog({ story, onClose }: StoryDialogProps) {
 
 function RemovalDialog({ story, onClose }: StoryDialogProps) {
   const remove = useMutation(api.admin.options.removeFromPublic);
-  const { isBusy, run } = useAdminAction("Error removing book from public page", onClose);
+  const { isBusy, run } = useAdminAction(onClose);
   const removeStory = () =>
-    run(() => remove({ bookId: story._id }), `${story.title} is no longer on this page`);
+    run({
+      run: () => remove({ bookId: story._id }),
+      done: `${story.title} is no longer on this page`,
+      failed: "Error removing book from public page",
+    });
   return (
     <Dialog
       open
@@ -95,18 +104,14 @@ function RemovalDialog({ story, onClose }: StoryDialogProps) {
   );
 }
 
-/** Runs one action at a time and shows its result in a toast. */
-function useAdminAction(failure: string, onDone: () => void) {
+/** Runs one action at a time. Its toast offers to undo it. */
+function useAdminAction(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
-  function run(action: () => Promise<unknown>, success: string) {
+  const act = useUndoable();
+  async function run(change: Parameters<typeof act>[0]) {
     setBusy(true);
-    action()
-      .then(() => {
-        onDone();
-        toast("ok", success);
-      })
-      .catch(() => toast("bad", failure, { label: "Retry", run: () => run(action, success) }))
-      .finally(() => setBusy(false));
+    if (await act(change)) onDone();
+    setBusy(false);
   }
-  return { isBusy, run };
+  return { isBusy, run: (change: Parameters<typeof act>[0]) => void run(change) };
 }

@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { OptionDialog } from "../books/actions/option-dialog";
-import { useUndoable } from "../books/actions/use-undoable";
+import { useUndoable } from "../../../shared/use-undoable";
 import type { OptionRow } from "./option-row";
 
 /** Changes an option, takes its book off the public page, or removes it. Each can be undone. */

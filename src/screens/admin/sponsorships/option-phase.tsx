@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { PHASE_LABELS, PRODUCTION_PHASES } from "@domain/books/production";
 import { useMutation } from "convex/react";
 import { Select } from "../../../ui/fields";
-import { useUndoable } from "../books/actions/use-undoable";
+import { useUndoable } from "../../../shared/use-undoable";
 import type { OptionRow } from "./option-row";
 
 const OPTIONS = PRODUCTION_PHASES.map((phase) => ({ value: phase, label: PHASE_LABELS[phase] }));

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "../../../../ui/cx";
 import { FieldError, INPUT_BOX } from "../../../../ui/fields";
 import type { EmailedBook } from "./action-book";
-import { useUndoable } from "./use-undoable";
+import { useUndoable } from "../../../../shared/use-undoable";
 
 interface Editing {
   typed: string;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button";
 import type { OptionedBook } from "./action-book";
 import { OptionDialog } from "./option-dialog";
-import { useUndoable } from "./use-undoable";
+import { useUndoable } from "../../../../shared/use-undoable";
 
 /** "Add Option" opens the dialog; "Remove Option" clears the option, with Undo. */
 export function OptionButton({ book }: { book: OptionedBook }) {

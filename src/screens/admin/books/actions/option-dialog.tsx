@@ -12,7 +12,7 @@ import { Switch } from "../../../../ui/fields";
 import { Form, SelectField, SubmitButton, TextField, useZodForm } from "../../../../ui/form";
 import type { OptionedBook } from "./action-book";
 import { OptionRights } from "./option-rights";
-import { useUndoable } from "./use-undoable";
+import { useUndoable } from "../../../../shared/use-undoable";
 
 interface OptionDialogProps {
   book: OptionedBook;

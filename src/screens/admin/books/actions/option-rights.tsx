@@ -29,7 +29,7 @@ export function OptionRights({ name, rights }: { name: string; rights: readonly 
                   event.target.checked ? [...chosen, right] : chosen.filter((other) => other !== right),
                 )
               }
-              className="border-t border-line py-1"
+              className="border-t border-line sm:min-h-11!"
             >
               <span className="flex items-center gap-3">
                 <Glyph size={18} strokeWidth={1.75} className="text-muted" />

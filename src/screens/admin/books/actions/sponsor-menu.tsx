@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Menu } from "../../../../ui/menu";
 import type { SponsoredBook } from "./action-book";
-import { useUndoable } from "./use-undoable";
+import { useUndoable } from "../../../../shared/use-undoable";
 
 /** Sponsors a book for good or for some days, and ends its sponsorship. Each length shows its resulting date. */
 export function SponsorMenu({ book }: { book: SponsoredBook }) {

@@ -11,7 +11,7 @@ import type { Icon } from "../../../../ui/button";
 import { cx } from "../../../../ui/cx";
 import { Menu } from "../../../../ui/menu";
 import type { VisibleBook } from "./action-book";
-import { useUndoable } from "./use-undoable";
+import { useUndoable } from "../../../../shared/use-undoable";
 
 export const VISIBILITY_LABELS: Record<AdminStatus, string> = {
   listed: "Listed",
@@ -21,8 +21,10 @@ export const VISIBILITY_LABELS: Record<AdminStatus, string> = {
 const ICONS: Record<AdminStatus, Icon> = { listed: Eye, unlisted: EyeOff, blocked: Ban };
 const DONE: Record<AdminStatus, string> = { listed: "listed", unlisted: "unlisted", blocked: "blocked" };
 
+/** On phones, the area that reacts to a touch is higher than the badge. */
 const BADGE =
-  "inline-flex h-11 items-center gap-1 rounded-badge px-1.5 text-13 font-medium whitespace-nowrap sm:h-6";
+  "relative inline-flex h-8 items-center gap-1 rounded-badge px-1.5 text-13 font-medium whitespace-nowrap " +
+  "after:absolute after:inset-x-0 after:-inset-y-1.5 sm:h-6 sm:after:hidden";
 const TONES = {
   ok: "bg-ok-soft text-ok",
   amber: "bg-amber-soft text-amber",

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { messageFor } from "@domain/refusals";
 import { useMutation } from "convex/react";
-import { toast } from "../../../../ui/toast";
+import { toast } from "../ui/toast";
 
 type AuditId = Id<"auditLog">;
 

@@ -105,6 +105,11 @@ export class Market {
     await this.call("staging:removeBook", { slug: book.slug });
   }
 
+  /** For a book that the test deletes itself. */
+  forget(book: StagedBook): void {
+    this.#slugs.delete(book.slug);
+  }
+
   async sponsor(book: StagedBook, days: 7 | 0): Promise<void> {
     await this.call("staging:sponsorBook", { slug: book.slug, days });
   }

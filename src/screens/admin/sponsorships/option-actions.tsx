@@ -50,9 +50,8 @@ interface RowButtonProps {
 
 function RowButton({ name, onClick, children }: RowButtonProps) {
   return (
-    <Button variant="plain" size="sm" className="px-2!" onClick={onClick}>
+    <Button variant="plain" size="sm" className="px-2!" aria-label={`${children}: ${name}`} onClick={onClick}>
       {children}
-      <span className="sr-only">: {name}</span>
     </Button>
   );
 }

@@ -39,17 +39,22 @@ interface ProducerPanelProps {
 
 /** A producer's file, from which an admin decides and goes on to the next who waits. */
 export function ProducerPanel(props: ProducerPanelProps) {
-  const file = useQuery(api.admin.producers.get, { profileId: props.openId });
-  if (file) return <OpenFile key={file._id} {...props} file={file} />;
+  const { openId, onOpen } = props;
+  const file = useQuery(api.admin.producers.get, { profileId: openId });
+  const { previousId, nextId } = useWaiting(openId);
+  const keys = usePanelKeys({
+    j: () => nextId !== null && onOpen(nextId),
+    k: () => previousId !== null && onOpen(previousId),
+  });
   return (
-    <>
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
       <PanelHead {...props} />
-      {file === undefined ? (
-        <PanelSkeleton />
-      ) : (
+      {file && <OpenFile key={file._id} {...props} file={file} />}
+      {file === undefined && <PanelSkeleton />}
+      {file === null && (
         <EmptyState title="This producer’s account is closed">Choose another one from the list.</EmptyState>
       )}
-    </>
+    </div>
   );
 }
 
@@ -70,7 +75,7 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     return true;
   };
   const approve = () => {
-    if (file.approvalStatus === "approved") return;
+    if (step !== "choose" || file.approvalStatus === "approved") return;
     if (hasEvidence(draft)) setStep("approve");
     else toast("info", "Check at least one item of the evidence to approve.");
   };
@@ -80,17 +85,11 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
     setStep("choose");
   };
   const deny = () => {
-    if (file.approvalStatus !== "denied") setStep("deny");
+    if (step === "choose" && file.approvalStatus !== "denied") setStep("deny");
   };
-  const keys = usePanelKeys({
-    j: () => nextId && onOpen(nextId),
-    k: () => previousId && onOpen(previousId),
-    a: approve,
-    d: deny,
-  });
+  const keys = usePanelKeys({ a: approve, d: deny });
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={keys}>
-      <PanelHead {...props} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="border-b border-line p-4 sm:px-5">
           <Title file={file} />
@@ -137,12 +136,8 @@ function OpenFile({ file, ...props }: ProducerPanelProps & { file: ProducerFile 
  * The panel's keys: beside the list they work everywhere on the page; in a panel over the page, where the page's keys
  * rest, while the focus is in it.
  */
-function usePanelKeys(actions: Record<"j" | "k" | "a" | "d", () => void>) {
-  useListKeys({
-    onNext: actions.j,
-    onPrevious: actions.k,
-    more: { a: actions.a, d: actions.d },
-  });
+function usePanelKeys(actions: Record<string, () => unknown>) {
+  useListKeys({ onNext: actions.j, onPrevious: actions.k, more: actions });
   return (event: KeyboardEvent) => {
     const { target, currentTarget, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

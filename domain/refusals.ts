@@ -56,11 +56,11 @@ export const refusals = {
   denial_needs_reason: { code: "VALIDATION", message: "Please enter a reason for denial." },
   approval_needs_evidence: {
     code: "VALIDATION",
-    message: "Please check at least one piece of evidence before you approve.",
+    message: "An approval needs at least one check.",
   },
   company_email_unproven: {
     code: "VALIDATION",
-    message: "Only a verified email from the company’s own domain counts as evidence.",
+    message: "This email doesn’t prove who they work for.",
   },
   not_denied: { code: "FORBIDDEN", message: "You can only reapply after a denied application." },
   reapply_too_early: { code: "VALIDATION", message: "You can reapply 30 days after the decision." },

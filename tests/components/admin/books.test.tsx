@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { AdminBook } from "../../../src/screens/admin/books/use-books";
-import { page } from "../support/books";
+import { adminBook, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
 import { change, person, visit } from "../support/site";
 
@@ -18,40 +17,8 @@ const COUNTS = {
   ratingsWaiting: 0,
 };
 
-/** A listed book as the admin's lists give it. */
-function book(title: string, more: Partial<AdminBook> = {}): AdminBook {
-  const slug = title.toLowerCase().replaceAll(/\W+/g, "-");
-  return {
-    _id: `${slug}-id` as AdminBook["_id"],
-    slug,
-    title,
-    authorName: "Mara Ellingsworth",
-    authorEmail: "mara@ellingsworth.example",
-    coverUrl: null,
-    genre: "Thriller",
-    adminStatus: "listed",
-    statusReason: null,
-    isListed: true,
-    isBlocked: false,
-    qualifies: true,
-    bestRating: 4.7,
-    totalReviews: 2374,
-    sponsored: false,
-    sponsoredUntil: null,
-    isOptioned: false,
-    isOptionedPublic: false,
-    optionedRights: [],
-    productionPhase: null,
-    productionStatus: null,
-    addedAt: 0,
-    updatedAt: 0,
-    isOwned: true,
-    ...more,
-  };
-}
-
-const SALT = book("The Salt Ledger");
-const COAST = book("The Paper Coast", {
+const SALT = adminBook("The Salt Ledger");
+const COAST = adminBook("The Paper Coast", {
   adminStatus: "unlisted",
   statusReason: "lowRating",
   qualifies: false,
@@ -88,8 +55,8 @@ test("ADM-11: a book that isn't public says why", async () => {
 test("ADM-14: a sponsored book has a badge with its end", async () => {
   await open("/admin?tab=sponsored", {
     "admin/books:list": page([
-      book("The Second Harvest", { sponsored: true }),
-      book("The Lantern Year", { sponsoredUntil: Date.parse("2026-12-12T12:00:00") }),
+      adminBook("The Second Harvest", { sponsored: true }),
+      adminBook("The Lantern Year", { sponsoredUntil: Date.parse("2026-12-12T12:00:00") }),
     ]),
   });
   expect(within(await row("The Lantern Year")).getByText("Until Dec 12, 2026")).toBeVisible();

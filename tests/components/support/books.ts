@@ -4,6 +4,7 @@ import { encodeRights } from "@domain/books/rights";
 import type { FunctionReturnType, PaginationResult } from "convex/server";
 
 export type Card = FunctionReturnType<typeof api.home.bestsellers>[number];
+type AdminBook = FunctionReturnType<typeof api.admin.books.list>["page"][number];
 export type BookPage = NonNullable<FunctionReturnType<typeof api.books.get>>;
 export type Own = NonNullable<BookPage["own"]>;
 export type Story = FunctionReturnType<typeof api.catalog.successStories>["page"][number];
@@ -102,6 +103,38 @@ export function story(title = "The Hollow Congress", more: Partial<Story> = {}):
     optionedRights: ["filmTV"],
     phase: "pre-production",
     status: null,
+    ...more,
+  };
+}
+
+/** A listed book as the admin's lists give it. */
+export function adminBook(title: string, more: Partial<AdminBook> = {}): AdminBook {
+  const slug = title.toLowerCase().replaceAll(/\W+/g, "-");
+  return {
+    _id: `${slug}-id` as AdminBook["_id"],
+    slug,
+    title,
+    authorName: "Mara Ellingsworth",
+    authorEmail: "mara@ellingsworth.example",
+    coverUrl: null,
+    genre: "Thriller",
+    adminStatus: "listed",
+    statusReason: null,
+    isListed: true,
+    isBlocked: false,
+    qualifies: true,
+    bestRating: 4.7,
+    totalReviews: 2374,
+    sponsored: false,
+    sponsoredUntil: null,
+    isOptioned: false,
+    isOptionedPublic: false,
+    optionedRights: [],
+    productionPhase: null,
+    productionStatus: null,
+    addedAt: 0,
+    updatedAt: 0,
+    isOwned: true,
     ...more,
   };
 }

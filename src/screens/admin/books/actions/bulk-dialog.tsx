@@ -74,9 +74,10 @@ export function BulkDialog({ act, books, onDone, onClose }: BulkDialogProps) {
         </>
       }
     >
-      {outcome?.failure != null && !isRunning && (
+      {outcome !== null && !isRunning && (
         <Notice tone="bad" icon={CircleAlert} role="alert">
-          {bulkDone(act, changed.length)} of {books.length.toLocaleString("en-US")}. {outcome.failure}
+          {changed.length > 0 && `${bulkDone(act, changed.length)} of ${books.length}. `}
+          {outcome.failure}
         </Notice>
       )}
       {act.kind === "list" && <RatingRule books={books} />}

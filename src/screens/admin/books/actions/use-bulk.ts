@@ -23,9 +23,9 @@ export interface BulkOutcome {
 /** Changes books in steps, one transaction each, and tells how far it is. It stops at the first step that fails. */
 export function useBulk() {
   const [done, setDone] = useState<number | null>(null);
+  const [batchId] = useState(newBatchId);
   const step = useBulkStep();
   async function run(act: BulkAct, bookIds: readonly BookId[]): Promise<BulkOutcome> {
-    const batchId = crypto.randomUUID();
     const outcome: BulkOutcome = { auditIds: [], missing: 0, left: [...bookIds], failure: null };
     setDone(0);
     for (const ids of bulkSteps(bookIds)) {
@@ -44,6 +44,12 @@ export function useBulk() {
     return outcome;
   }
   return { done, run };
+}
+
+/** Sixteen random bytes. `crypto.randomUUID` is missing on sites without HTTPS. */
+function newBatchId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function useBulkStep() {

@@ -1,0 +1,88 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { adminBook, page } from "../support/books";
+import { refusal, serverError } from "../support/fake-convex";
+import { fill, person, toast, visit } from "../support/site";
+
+const STALE = refusal("FORBIDDEN", "confirm_password");
+
+async function open(books: ReturnType<typeof adminBook>[], answers: object = {}) {
+  return await visit("/admin?tab=all", {
+    as: person("admin"),
+    answers: { "admin/books:list": page(books), ...answers },
+  });
+}
+
+test("D-12: a bulk change that stops half way says how far it came, goes on from there, and is one batch", async () => {
+  const books = Array.from({ length: 60 }, (_, n) => adminBook(`Book ${n}`));
+  let isDown = false;
+  const { user, convex } = await open(books, {
+    "admin/bulk:setListed": ({ bookIds }: { bookIds: string[] }) => {
+      if (isDown) throw serverError("admin/bulk:setListed");
+      isDown = true;
+      return { auditIds: bookIds.map((id) => `audit-${id}`), missing: 0 };
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all loaded rows" }));
+  await user.click(screen.getByRole("button", { name: "Unlist" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Unlist 60 books?" }));
+  await user.click(dialog.getByRole("button", { name: "Unlist 60 books" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "Unlisted 50 books of 60. Something went wrong. Please try again.",
+  );
+  expect(dialog.getByRole("button", { name: "Undo 50 books" })).toBeVisible();
+  isDown = false;
+  await user.click(dialog.getByRole("button", { name: "Unlist 10 books" }));
+  expect(await (await toast()).findByText("Unlisted 60 books")).toBeVisible();
+  const calls = convex.argsOf("admin/bulk:setListed");
+  expect(calls.map(({ bookIds }) => (bookIds as string[]).length)).toEqual([50, 10, 10]);
+  expect(new Set(calls.map(({ batchId }) => batchId)).size).toBe(1);
+});
+
+test("ADM-21 B-60: a deletion asks for the password over its confirmation, and then deletes", async () => {
+  let isFresh = false;
+  const { user, convex } = await open([adminBook("Overtime")], {
+    "admin/books:remove": () => {
+      if (!isFresh) throw STALE;
+      return null;
+    },
+    "account:confirmPassword": () => {
+      isFresh = true;
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Overtime" }));
+  await user.click(screen.getByRole("button", { name: "Delete “Overtime”" }));
+  const password = within(await screen.findByRole("dialog", { name: "Confirm your password" }));
+  await fill(user, { Password: "Kw7-thrush-lantern" });
+  await user.click(password.getByRole("button", { name: "Confirm" }));
+  expect(await (await toast()).findByText("Deleted Overtime")).toBeVisible();
+  expect(convex.argsOf("admin/books:remove")).toHaveLength(2);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("ADM-21: a failed deletion says so and can be tried again", async () => {
+  const { user } = await open([adminBook("Overtime")], {
+    "admin/books:remove": () => {
+      throw serverError("admin/books:remove");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Overtime" }));
+  await user.click(screen.getByRole("button", { name: "Delete “Overtime”" }));
+  expect(await (await toast()).findByText("Error deleting book")).toBeVisible();
+  expect((await toast()).getByRole("button", { name: "Retry" })).toBeVisible();
+});
+
+test("ADM-07: typed text stays when the email could not be saved", async () => {
+  const { user } = await open([adminBook("Overtime")], {
+    "admin/books:setAuthorEmail": () => {
+      throw serverError("admin/books:setAuthorEmail");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Edit email of Overtime/ }));
+  const field = screen.getByRole("textbox", { name: "Email of Overtime" });
+  await user.clear(field);
+  await user.type(field, "wren@adair.example{Enter}");
+  expect(await (await toast()).findByText("Something went wrong. Please try again.")).toBeVisible();
+  expect(field).toHaveValue("wren@adair.example");
+});

@@ -73,6 +73,8 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/admin": "Admin",
   "/admin/messages": "Contact Messages",
   "/admin/import": "Import Books",
+  "/admin/ratings": "Rating Checks",
+  "/admin/audit": "Audit Log",
 };
 
 /** The heading that this visitor finds at an address. */
@@ -139,7 +141,7 @@ export const ADDRESSES: readonly Address[] = [
   ...guarded(
     (who) => (who === "visitor" ? "/login" : "/"),
     ["admin"],
-    ["/admin", "/admin/messages", "/admin/import"],
+    ["/admin", "/admin/messages", "/admin/import", "/admin/ratings", "/admin/audit"],
   ),
   ...leading({ "/logout": "/" }),
 ];

@@ -31,11 +31,11 @@ export const refusals = {
   },
   undo_over: {
     code: "CONFLICT",
-    message: "This change can’t be undone anymore.",
+    message: "This can’t be undone anymore.",
   },
   changed_since: {
     code: "CONFLICT",
-    message: "This was changed again since. Undo the newer change first.",
+    message: "This was changed again since.",
   },
   reviews_reversed: { code: "VALIDATION", message: "Maximum reviews must be at least the minimum." },
   already_optioned: { code: "CONFLICT", message: "This book is already in your optioned list" },
@@ -56,11 +56,11 @@ export const refusals = {
   denial_needs_reason: { code: "VALIDATION", message: "Please enter a reason for denial." },
   approval_needs_evidence: {
     code: "VALIDATION",
-    message: "An approval needs at least one check.",
+    message: "Please make at least one check.",
   },
   company_email_unproven: {
     code: "VALIDATION",
-    message: "This email doesn’t prove who they work for.",
+    message: "This email proves no company.",
   },
   not_denied: { code: "FORBIDDEN", message: "You can only reapply after a denied application." },
   reapply_too_early: { code: "VALIDATION", message: "You can reapply 30 days after the decision." },
@@ -114,12 +114,12 @@ export const refusals = {
   },
   figures_changed: {
     code: "CONFLICT",
-    message: "The author has just changed these figures. Please compare them again.",
+    message: "The author changed these figures.",
   },
-  already_checked: { code: "CONFLICT", message: "Another admin has already checked these figures." },
+  already_checked: { code: "CONFLICT", message: "Another admin checked this." },
   no_source_link: {
     code: "VALIDATION",
-    message: "There is no link to compare with. Ask the author for one, or correct the figures.",
+    message: "There is no link to check.",
   },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
   interest_needs_reason: {
@@ -146,7 +146,7 @@ export const refusals = {
   },
   import_over: {
     code: "CONFLICT",
-    message: "This import has moved on. Check where it stands and try again.",
+    message: "This import has moved on.",
   },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;

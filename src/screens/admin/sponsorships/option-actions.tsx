@@ -50,7 +50,13 @@ interface RowButtonProps {
 
 function RowButton({ name, onClick, children }: RowButtonProps) {
   return (
-    <Button variant="plain" size="sm" className="px-2!" aria-label={`${children}: ${name}`} onClick={onClick}>
+    <Button
+      variant="plain"
+      size="sm"
+      className="px-2! max-sm:h-11!"
+      aria-label={`${children}: ${name}`}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

@@ -19,6 +19,7 @@ export function DeleteBook({ book }: { book: NamedBook }) {
         icon={Trash2}
         variant="muted"
         size="sm"
+        className="max-sm:size-11!"
         onClick={() => setOpen(true)}
       />
       {isOpen && <Confirmation book={book} onDone={() => setOpen(false)} />}

@@ -21,7 +21,7 @@ export function OptionButton({ book }: { book: OptionedBook }) {
       <Button
         variant="plain"
         size="sm"
-        className="px-2"
+        className="px-2! max-sm:h-11!"
         aria-label={`${book.isOptioned ? "Remove Option" : "Add Option"}: ${book.title}`}
         onClick={book.isOptioned ? remove : () => setOpen(true)}
       >

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IMPORT_BATCH, IMPORT_CHECK_BATCH } from "../domain/admin/import-limits";
 import { GENRES } from "../domain/books/genres";
-import { type AdminAccess, bindFunctionCalls, callFunction, setVariables } from "../local/admin-api";
-import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/stage";
+import { type FunctionCaller, setVariables } from "../local/admin-api";
+import { PUBLIC_BOOK } from "../tests/support/stage";
+import { signInAsAdmin } from "./admin-caller";
 import { startBackend } from "./backend-process";
 import { pushFunctions } from "./deployment";
 import { figure, type Figure, timed } from "./figures";
 
 const ROWS = 5000;
 const POLL_MS = 250;
-const ADMIN = "admin@people.example";
 
 type Job = { status: string; created: number; removed: number };
 
@@ -21,7 +21,7 @@ export async function measureImports(): Promise<Figure[]> {
   const backend = await startBackend(join(folder, "data"));
   await setVariables(backend, { IS_TEST: "1", DISABLE_CRONS: "1", SITE_URL: "http://localhost:3000" });
   await pushFunctions(backend);
-  const admin = await signIn(backend);
+  const admin = await signInAsAdmin(backend);
   const rows = Array.from({ length: ROWS }, (_, n) => rowNumber(n + 1));
   const checked = await timed(async () => {
     for (const batch of batches(rows, IMPORT_CHECK_BATCH))
@@ -50,10 +50,8 @@ export async function measureImports(): Promise<Figure[]> {
   ];
 }
 
-type Call = (path: string, args: object) => Promise<unknown>;
-
 /** Waits for the state, and for every row to have made or lost its book. */
-async function waitFor(admin: Call, status: string): Promise<void> {
+async function waitFor(admin: FunctionCaller, status: string): Promise<void> {
   for (;;) {
     const paginationOpts = { numItems: 1, cursor: null, id: Date.now() };
     const { page } = (await admin("admin/imports:jobs", { paginationOpts })) as { page: Job[] };
@@ -64,19 +62,6 @@ async function waitFor(admin: Call, status: string): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-/** Calls functions as an admin of the market. */
-async function signIn(access: AdminAccess): Promise<Call> {
-  const call = bindFunctionCalls(access);
-  const people = [{ ...TEST_NAMES, role: "admin", email: ADMIN }];
-  const [person] = (await call("staging:addPeople", { people })) as { userId: string }[];
-  if (person === undefined) throw new Error("The admin was not made.");
-  const sessionId = (await call("staging:openSession", { userId: person.userId })) as string;
-  const identity = { issuer: "https://people.example", subject: `${person.userId}|${sessionId}` };
-  const acting = Buffer.from(JSON.stringify(identity)).toString("base64");
-  const asAdmin = { url: access.url, adminKey: `${access.adminKey}:${acting}` };
-  return async (path, args) => await callFunction(asAdmin, path, args);
 }
 
 function rowNumber(rowNumber: number) {

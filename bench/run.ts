@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureAdmin } from "./admin";
 import { measureAuthorSide } from "./author/author";
 import { cardBytes, measureCatalogue } from "./catalogue";
 import { startCatalogue } from "./deployment";
@@ -13,9 +14,9 @@ import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import]`: measures the product on
- * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches, and an import. Each
- * answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin]`: measures the product on
+ * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches,
+ * an import, and the admin's book lists. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
   options: {
@@ -24,9 +25,9 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalogue", "author", "searches", "import"];
+const PARTS = ["catalogue", "author", "searches", "import", "admin"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes catalogue, author, searches or import.");
+  console.error("--only takes catalogue, author, searches, import or admin.");
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
@@ -37,6 +38,7 @@ if (isMeasured("catalogue")) {
   for (const books of sizes) figures.push(...(await measure(books, books === sizes[0])));
   figures.push(...growth());
 }
+if (isMeasured("admin")) for (const books of sizes) figures.push(...(await measureDesk(books)));
 if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
 if (isMeasured("import")) figures.push(...(await measureImports()));
 if (isMeasured("searches")) figures.push(...(await measureSearches()));
@@ -60,6 +62,13 @@ async function measure(books: number, withSockets: boolean): Promise<Figure[]> {
   found.push(...(await diskFigures(books, floor, label)));
   found.push(...(await measureStartUp(books, floor, label)));
   await floor.close();
+  return found;
+}
+
+async function measureDesk(books: number): Promise<Figure[]> {
+  const backend = await startCatalogue(books);
+  const found = await measureAdmin(backend, labelOf(books));
+  await backend.stop();
   return found;
 }
 

@@ -10,6 +10,7 @@ import { PUBLIC_BOOK, TEST_NAMES } from "../tests/support/stage";
 import { type BackendProcess, startBackend } from "./backend-process";
 import { pushFunctions } from "./deployment";
 import { figure, type Figure } from "./figures";
+import { FunctionLog } from "./function-log";
 
 const SEARCHES = 10_000;
 const WARM_UP = 5;
@@ -84,7 +85,7 @@ async function meet(
   const started = performance.now();
   await call("staging:changeBook", { slug: `book-${n}`, change: { isListed: true } });
   const keys = genreKeysOf(book.genre);
-  const inFunctions = await log.timeIn(JOB, keys.length);
+  const inFunctions = (await log.timesOf(JOB, keys.length)).reduce((sum, ms) => sum + ms, 0);
   const untilLast = performance.now() - started;
   let read = 0;
   for (const genreKey of keys) {
@@ -151,43 +152,5 @@ async function addSearches(call: FunctionCaller, searches: readonly Search[]): P
     };
     await call("staging:addPeople", { people: [person] });
     await call("staging:addSearches", { email, searches: searches.slice(first, first + MAX_SEARCHES) });
-  }
-}
-
-/** The backend's log of finished executions, from one moment on. */
-class FunctionLog {
-  readonly #backend: BackendProcess;
-  #cursor: number;
-
-  private constructor(backend: BackendProcess, cursor: number) {
-    this.#backend = backend;
-    this.#cursor = cursor;
-  }
-
-  static async open(backend: BackendProcess): Promise<FunctionLog> {
-    const log = new FunctionLog(backend, 0);
-    await log.#next();
-    return log;
-  }
-
-  /** Waits until this function has run `times` times, and returns the time it took in all, in ms. */
-  async timeIn(identifier: string, times: number): Promise<number> {
-    const found: number[] = [];
-    while (found.length < times) {
-      for (const entry of await this.#next())
-        if (entry.identifier.replace(".js", "") === identifier) found.push(entry.executionTime * 1000);
-    }
-    return found.reduce((sum, ms) => sum + ms, 0);
-  }
-
-  async #next(): Promise<{ identifier: string; executionTime: number }[]> {
-    const url = new URL(`/api/stream_function_logs?cursor=${this.#cursor}`, this.#backend.url);
-    const answer = await fetch(url, { headers: { Authorization: `Convex ${this.#backend.adminKey}` } });
-    const page = (await answer.json()) as {
-      entries: { identifier: string; executionTime: number }[];
-      newCursor: number;
-    };
-    this.#cursor = page.newCursor;
-    return page.entries;
   }
 }

@@ -45,9 +45,15 @@ export function formatLocalDayAndTime(at: number): string {
   return format(at, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** Making one takes longer than a hundred uses, and a list shows a date or more in each row. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** Some browsers put a narrow space before AM and PM; every reader gets the ordinary one. */
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");
+  const key = JSON.stringify(options);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", options);
+  formatters.set(key, formatter);
+  return formatter.format(at).replaceAll("\u202f", " ");
 }
 
 /** The UTC day (YYYY-MM-DD) of a moment. */

@@ -11,13 +11,15 @@ export function chosenVisibility(book: { isBlocked: boolean; isListed: boolean }
   return book.isListed ? "listed" : "unlisted";
 }
 
+const COUNT = new Intl.NumberFormat("en-US");
+
 /** The text beside a book's visibility: why it is hidden, or its rating and reviews. */
 export function visibilityNote(book: {
   statusReason: StatusReason | null;
   bestRating: number;
   totalReviews: number;
 }): string {
-  const figures = `${ratingLabel(book.bestRating)} · ${book.totalReviews.toLocaleString("en-US")}`;
+  const figures = `${ratingLabel(book.bestRating)} · ${COUNT.format(book.totalReviews)}`;
   switch (book.statusReason) {
     case null:
     case "blocked":

@@ -23,6 +23,7 @@ export const BOOK_COLUMNS: readonly Column<AdminBook>[] = [
     label: "Title & Author",
     track: "minmax(0, 1.5fr)",
     cell: (book) => <TitleAndAuthor book={book} />,
+    comesFirst: true,
   },
   {
     id: "email",

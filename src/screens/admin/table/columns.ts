@@ -7,6 +7,11 @@ export interface Column<Row> {
   track: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
+  /**
+   * True for the cells of a row's first frame. If a table has such a column, its other cells follow as soon as the
+   * browser has time, so that fast scrolling stays smooth. They must not change the row's height.
+   */
+  comesFirst?: boolean;
   /** True if the admin may hide the column. */
   optional?: boolean;
 }

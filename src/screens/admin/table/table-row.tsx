@@ -1,5 +1,5 @@
 import type { ChangeEvent, JSX, KeyboardEvent, MouseEvent } from "react";
-import { memo, useEffect, useRef } from "react";
+import { memo, useDeferredValue, useEffect, useRef } from "react";
 import { Checkbox } from "../../../ui/fields";
 import { cx } from "../../../ui/cx";
 import { gridOf } from "./columns";
@@ -14,6 +14,7 @@ const CONTROLS = "a, button, input, select, textarea, label, [role=menu], [role=
 export const TableRow = memo(function TableRow<Row extends { _id: string }>(props: TablePartProps<Row>) {
   const { table, row, index, isActive, isSelected } = props;
   const element = useRowFocus(isActive);
+  const isComplete = useDeferredValue(true, !table.columns.some(({ comesFirst }) => comesFirst));
   return (
     <div
       ref={element}
@@ -30,9 +31,9 @@ export const TableRow = memo(function TableRow<Row extends { _id: string }>(prop
           <RowCheckbox table={table} row={row} isSelected={isSelected} />
         </div>
       )}
-      {table.columns.map(({ id, align, cell }) => (
+      {table.columns.map(({ id, align, cell, comesFirst }) => (
         <div key={id} role="cell" className={cx("min-w-0", align === "end" && "text-right tabular-nums")}>
-          {cell(row)}
+          {(isComplete || comesFirst) && cell(row)}
         </div>
       ))}
     </div>

@@ -7,7 +7,8 @@ import { TableRow } from "./table-row";
 import { useTableRows } from "./use-table-rows";
 
 const HEADER_HEIGHT = 37;
-const ROW_HEIGHT = 40;
+/** With the line between two rows. */
+const ROW_HEIGHT = 41;
 const CARD_HEIGHT = 176;
 
 /** The rows near the window, and empty space for the others. */

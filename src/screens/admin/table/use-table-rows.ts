@@ -1,10 +1,10 @@
 import type { Range, VirtualItem } from "@tanstack/react-virtual";
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 /** Rows that are rendered above and below the window. */
-const OVERSCAN = 12;
+const OVERSCAN = 6;
 
 /** A rendered row: its place in the list, and the space above it that stands for rows which are not rendered. */
 interface RenderedRow<Row> {
@@ -43,12 +43,13 @@ export function useTableRows<Row extends { _id: string }>({
 }: TableRowsOptions<Row>): RenderedRows<Row> {
   const top = usePageTop(body);
   const kept = keptId === null ? -1 : rows.findIndex(({ _id }) => _id === keptId);
+  // Another function would make the virtualizer measure all rows anew, in every frame.
+  const getItemKey = useCallback((index: number) => rows[index]?._id ?? index, [rows]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     estimateSize: () => estimate,
-    getItemKey: (index) => rows[index]?._id ?? index,
-    // An element without a layout has no height of its own.
-    measureElement: (...measured) => measureElement(...measured) || estimate,
+    getItemKey,
+    measureElement: (element, entry, virtualizer) => sizeOf(element, entry, virtualizer) || estimate,
     rangeExtractor: (range) => withKept(range, kept),
     overscan: OVERSCAN,
     scrollMargin: top,
@@ -68,6 +69,16 @@ export function useTableRows<Row extends { _id: string }>({
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
   };
 }
+
+/**
+ * A row's height as observed, else its last one: reading it from a row that has just been added would lay out the page
+ * once more in every frame. Zero if neither is known, or without a layout.
+ */
+const sizeOf: typeof measureElement = (element, entry, virtualizer) => {
+  if (entry) return measureElement(element, entry, virtualizer);
+  const key = virtualizer.options.getItemKey(virtualizer.indexFromElement(element));
+  return virtualizer.itemSizeCache.get(key) ?? 0;
+};
 
 function withKept(range: Range, kept: number): number[] {
   const indexes = defaultRangeExtractor(range);

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build, preview } from "vite";
+import { ensureChromium, foundBrowser } from "../local/chromium";
+import { projectRoot } from "../local/settings";
+import { freePort } from "./backend-process";
+import { figure, type Figure, printFigures } from "./figures";
+
+/**
+ * `npm run bench:table [-- --json]`: scrolls the admin's table of 10,000 loaded books in Chromium, and measures the time
+ * between frames and the main thread's work in each. An empty page of the same height shows what the machine can do.
+ */
+const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+
+/** Pixels in each frame: reading, a fling, and a dragged scrollbar. */
+const SPEEDS = { "at reading speed": 20, "in a fling": 300, "by the scrollbar": 8_000 };
+const FRAMES = 300;
+const WARM_UP = 60;
+const ROWS = 10_001;
+
+await ensureChromium();
+const outDir = await mkdtemp(join(tmpdir(), "bench-table-"));
+const site = {
+  root: join(projectRoot, "bench/scroll"),
+  configFile: false as const,
+  logLevel: "error" as const,
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { "@convex": join(projectRoot, "convex"), "@domain": join(projectRoot, "domain") } },
+  build: { outDir },
+};
+await build(site);
+const port = await freePort();
+const server = await preview({ ...site, preview: { port, strictPort: true } });
+const browser = await chromium.launch({
+  executablePath: foundBrowser(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+try {
+  const url = `http://localhost:${port}/`;
+  const figures: Figure[] = [];
+  for (const [name, speed] of Object.entries(SPEEDS)) {
+    await page.goto(`${url}?empty`);
+    figures.push(...(await scroll(page, `empty page ${name}`, speed)));
+    await page.goto(url);
+    await page.getByRole("row").first().waitFor();
+    if ((await page.getByRole("table").getAttribute("aria-rowcount")) !== String(ROWS))
+      throw new Error("The table does not hold all books.");
+    figures.push(...(await scroll(page, `10,000 rows ${name}`, speed)));
+    if (!(await isFilled(page))) throw new Error("The table was empty where it was scrolled to.");
+  }
+  printFigures(figures, values.json);
+} finally {
+  await browser.close();
+  await server.close();
+  await rm(outDir, { recursive: true, force: true });
+}
+
+/** Scrolls by `speed` pixels in each frame, and back up at the end. */
+async function scroll(page: Page, name: string, speed: number): Promise<Figure[]> {
+  await page.locator("main").waitFor();
+  await frames(page, speed, WARM_UP);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const workSoFar = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find((metric) => metric.name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  const before = await workSoFar();
+  const times = await frames(page, speed, FRAMES);
+  const work = (await workSoFar()) - before;
+  return [
+    figure(`${name}, between frames`, "ms", times),
+    figure(`${name}, main thread per frame`, "ms", [work / FRAMES]),
+  ];
+}
+
+/** The time between frames while the page scrolls. */
+async function frames(page: Page, speed: number, count: number): Promise<number[]> {
+  return await page.evaluate(
+    async ({ speed, count }) => {
+      const times: number[] = [];
+      let [last, step] = [await new Promise<number>(requestAnimationFrame), speed];
+      while (times.length < count) {
+        const end = document.documentElement.scrollHeight - window.innerHeight;
+        if (window.scrollY + step > end || window.scrollY + step < 0) step = -step;
+        window.scrollBy(0, step);
+        const now = await new Promise<number>(requestAnimationFrame);
+        times.push(now - last);
+        last = now;
+      }
+      return times;
+    },
+    { speed, count },
+  );
+}
+
+/** True if a row stands in the middle of the window. */
+async function isFilled(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+    return middle?.closest("[role=row]") !== null;
+  });
+}

@@ -76,6 +76,8 @@ function isForLanding(id: string, modules: Modules): boolean {
 /** Rows of cards, and filters, have parts of their own: most pages of cards have neither. */
 const ROWS = "src/shared/(lists/(carousel|deferred-render)|books/cover-shelf)|src/content/home";
 const FILTERS = "domain/catalogue/browse|src/lib/(stable|search-input)";
+/** Why somebody may not save a book, together with the sentences of the refusals that the browser makes itself. */
+const REFUSALS = "src/shared/books/use-save-refusal|domain/(shared-refusals|accounts/access)";
 const CHUNKS = [
   { name: "packages", test: /node_modules/, tags: FIRST, priority: 6 },
   { name: "frame", tags: FIRST, priority: 5 },
@@ -83,6 +85,7 @@ const CHUNKS = [
   { name: iconPart, test: /lucide-react/, minShareCount: 2, priority: 3 },
   { name: "rows", test: new RegExp(ROWS), minShareCount: 2, priority: 2 },
   { name: "filters", test: new RegExp(FILTERS), minShareCount: 2, priority: 1 },
+  { name: "refusals", test: new RegExp(REFUSALS), minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

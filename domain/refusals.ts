@@ -1,22 +1,10 @@
-/** The classes of refusal; the permission matrix compares these. */
-export type RefusalCode =
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "NOT_APPROVED"
-  | "NOT_FOUND"
-  | "CONFLICT"
-  | "VALIDATION"
-  | "RATE_LIMITED"
-  | "TRY_LATER"
-  | "PROVIDER_ERROR";
-
-type RefusalEntry = { code: RefusalCode; message: string };
+import type { RefusalCode, RefusalEntry } from "./shared-refusals";
+import { sharedRefusals } from "./shared-refusals";
 
 /** Every way we refuse a person, with the message they see. Anything else thrown is a bug. */
 export const refusals = {
+  ...sharedRefusals,
   not_authenticated: { code: "UNAUTHENTICATED", message: "Not authenticated" },
-  sign_in_to_save: { code: "UNAUTHENTICATED", message: "Please sign in as a producer to save books" },
-  only_producers_save: { code: "FORBIDDEN", message: "Only producers can save books to their favorites" },
   has_option: {
     code: "CONFLICT",
     message: "This book has an option. Delete the option before you remove the book.",
@@ -31,13 +19,12 @@ export const refusals = {
   },
   undo_over: {
     code: "CONFLICT",
-    message: "This can’t be undone anymore.",
+    message: "This change can’t be undone anymore.",
   },
   changed_since: {
     code: "CONFLICT",
-    message: "This was changed again since.",
+    message: "This was changed again since. Undo the newer change first.",
   },
-  reviews_reversed: { code: "VALIDATION", message: "Maximum reviews must be at least the minimum." },
   already_optioned: { code: "CONFLICT", message: "This book is already in your optioned list" },
   option_ends_before_start: {
     code: "VALIDATION",
@@ -49,18 +36,15 @@ export const refusals = {
     code: "FORBIDDEN",
     message: "Access Denied: You do not have permission to access this page.",
   },
-  producer_pending: { code: "NOT_APPROVED", message: "Account pending approval (24-48 hours)" },
-  producer_denied: { code: "NOT_APPROVED", message: "Account not approved - contact support" },
-  producer_suspended: { code: "NOT_APPROVED", message: "Account suspended - contact support" },
   email_not_verified: { code: "FORBIDDEN", message: "Please verify your email address first." },
   denial_needs_reason: { code: "VALIDATION", message: "Please enter a reason for denial." },
   approval_needs_evidence: {
     code: "VALIDATION",
-    message: "Please make at least one check.",
+    message: "Please check at least one piece of evidence before you approve.",
   },
   company_email_unproven: {
     code: "VALIDATION",
-    message: "This email proves no company.",
+    message: "Only a verified email from the company’s own domain counts as evidence.",
   },
   not_denied: { code: "FORBIDDEN", message: "You can only reapply after a denied application." },
   reapply_too_early: { code: "VALIDATION", message: "You can reapply 30 days after the decision." },
@@ -75,20 +59,12 @@ export const refusals = {
     code: "VALIDATION",
     message: "Password is too weak. Please include uppercase, lowercase, and numbers.",
   },
-  signup_refused: {
-    code: "CONFLICT",
-    message: "We could not create this account. If you already have one, log in or reset your password.",
-  },
   invalid_signup: { code: "VALIDATION", message: "Please check the form and try again." },
   sign_in_failed: {
     code: "VALIDATION",
     message: "Couldn’t log in. Check your email and password, and try again.",
   },
   wrong_password: { code: "VALIDATION", message: "That’s not your current password." },
-  wrong_code: {
-    code: "VALIDATION",
-    message: "That code is wrong or has expired. Please request a new one.",
-  },
   common_password: {
     code: "VALIDATION",
     message: "That password is too common. Please choose another.",
@@ -99,9 +75,6 @@ export const refusals = {
     code: "CONFLICT",
     message: "This is the last admin account. Make someone else an admin first.",
   },
-  image_type: { code: "VALIDATION", message: "Please choose a JPG, PNG or WebP image." },
-  cover_too_large: { code: "VALIDATION", message: "Cover image must be less than 5MB." },
-  image_too_large: { code: "VALIDATION", message: "The image must be less than 5MB." },
   image_too_many_pixels: {
     code: "VALIDATION",
     message: "Images can be at most 6,000 pixels per side and 24 megapixels.",
@@ -114,12 +87,12 @@ export const refusals = {
   },
   figures_changed: {
     code: "CONFLICT",
-    message: "The author changed these figures.",
+    message: "The author has just changed these figures. Please compare them again.",
   },
-  already_checked: { code: "CONFLICT", message: "Another admin checked this." },
+  already_checked: { code: "CONFLICT", message: "Another admin has already checked these figures." },
   no_source_link: {
     code: "VALIDATION",
-    message: "There is no link to check.",
+    message: "There is no link to compare with. Ask the author for one, or correct the figures.",
   },
   author_name_missing: { code: "VALIDATION", message: "Author name is required." },
   interest_needs_reason: {
@@ -146,7 +119,7 @@ export const refusals = {
   },
   import_over: {
     code: "CONFLICT",
-    message: "This import has moved on.",
+    message: "This import has moved on. Check where it stands and try again.",
   },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
@@ -155,41 +128,7 @@ export type Refusal = keyof typeof refusals;
 /** The data a refusal carries to the client as `ConvexError.data`. */
 export type RefusalData = { code: RefusalCode; reason: Refusal; message: string };
 
-/** The message for any error that is not a refusal. */
-export const SOMETHING_WENT_WRONG = "Something went wrong. Please try again.";
-
 /** The data to throw for a refusal. */
 export function refusalData(reason: Refusal): RefusalData {
   return { ...refusals[reason], reason };
-}
-
-/** The refusal inside an error's `data`, or null when the error is anything else. */
-export function refusalOf(error: unknown): RefusalData | null {
-  const data = dataOf(error);
-  if (data === null || !("reason" in data) || typeof data.reason !== "string") return null;
-  return Object.hasOwn(refusals, data.reason) ? refusalData(data.reason as Refusal) : null;
-}
-
-/** The message to show for any error: the refusal's own, or one neutral sentence. */
-export function messageFor(error: unknown): string {
-  const refusal = refusalOf(error);
-  const data = dataOf(error);
-  if (refusal?.reason === "rate_limited" && data !== null && "retryAfterMs" in data) {
-    return `Too many attempts. Please wait ${formatWait(Number(data.retryAfterMs))} and try again.`;
-  }
-  return refusal?.message ?? SOMETHING_WENT_WRONG;
-}
-
-function dataOf(error: unknown): object | null {
-  const data = error instanceof Error && "data" in error ? error.data : null;
-  return typeof data === "object" ? data : null;
-}
-
-/** Rounds up, so that nobody retries too early. */
-function formatWait(ms: number): string {
-  if (!(ms > 0)) return "a moment";
-  const [size, unit] =
-    ms <= 60_000 ? [1000, "second"] : ms <= 3_600_000 ? [60_000, "minute"] : [3_600_000, "hour"];
-  const count = Math.ceil(ms / Number(size));
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

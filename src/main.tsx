@@ -1,6 +1,6 @@
 import "./styles.css";
 import { ConvexAuthProvider } from "@convex-dev/auth/react";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";

@@ -37,6 +37,12 @@ describe("the first visit", () => {
     },
   );
 
+  it("has the sentences of refusals from the server alone", () => {
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+    expect(modules).toContain(join(projectRoot, "domain/refusal-errors.ts"));
+    expect(modules).not.toContain(join(projectRoot, "domain/refusals.ts"));
+  });
+
   it("starts only screens that the router has", async () => {
     const routes = await readFile(join(projectRoot, "src/routes.tsx"), "utf8");
     const fetched = [...routes.matchAll(/screen\(\s*async \(\) => \(await import\("\.\/([^"]+)"\)\)/g)];

@@ -4,7 +4,7 @@ import { BookInput } from "./book-form";
 import { isGenre } from "./genres";
 import type { SourceRatings } from "./ratings";
 import { MIN_PUBLIC_RATING, MIN_PUBLIC_REVIEWS } from "./ratings";
-import { messageFor, refusalOf } from "../refusals";
+import { messageFor, refusalOf } from "../refusal-errors";
 
 export const PUBLICATION_STATUSES = ["published", "draft"] as const;
 export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];

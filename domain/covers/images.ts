@@ -1,4 +1,4 @@
-import type { Refusal } from "../refusals";
+import type { SharedRefusal } from "../shared-refusals";
 
 /** The image types we accept, recognized by their bytes and never by a file's name. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -29,12 +29,12 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
 }
 
 /** Why a chosen file is not worth uploading, or null. The server checks the bytes again. */
-export function fileRefusal(kind: UploadKind, file: { size: number; type: string }): Refusal | null {
+export function fileRefusal(kind: UploadKind, file: { size: number; type: string }): SharedRefusal | null {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) return "image_type";
   return file.size > MAX_IMAGE_BYTES ? tooLarge(kind) : null;
 }
 
 /** The refusal of an image over the size limit. */
-export function tooLarge(kind: UploadKind): Refusal {
+export function tooLarge(kind: UploadKind): SharedRefusal {
   return kind === "cover" ? "cover_too_large" : "image_too_large";
 }

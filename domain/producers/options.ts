@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RIGHTS } from "../books/rights";
 import { addDays, DayInput, daysBetween } from "../days";
 import { dollars } from "../figures";
-import { messageFor, refusalOf } from "../refusals";
+import { messageFor, refusalOf } from "../refusal-errors";
 import { ChosenRights, rightsText } from "./chosen-rights";
 
 /** The contract of an option a producer tracks. */

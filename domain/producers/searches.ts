@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MOVIE_RATINGS } from "../books/ratings";
-import { refusals } from "../refusals";
+import { sharedRefusals } from "../shared-refusals";
 import { requiredText } from "../typed-text";
 import { ChosenRights } from "./chosen-rights";
 import { distinctKeywords, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, MAX_SEARCH_NAME } from "./search-criteria";
@@ -68,5 +68,9 @@ function requireOrder(
   ctx: z.RefinementCtx,
 ) {
   if (maxReviewCount !== undefined && maxReviewCount < minReviewCount)
-    ctx.addIssue({ code: "custom", path: ["maxReviewCount"], message: refusals.reviews_reversed.message });
+    ctx.addIssue({
+      code: "custom",
+      path: ["maxReviewCount"],
+      message: sharedRefusals.reviews_reversed.message,
+    });
 }

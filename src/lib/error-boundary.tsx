@@ -1,4 +1,4 @@
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import type { ReactNode } from "react";
 import { Component } from "react";
 import { ErrorPanel } from "../ui/empty-state";

@@ -1,5 +1,5 @@
 import type { Refusal } from "@domain/refusals";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 
 /** For a form's `fieldOf`: maps a refusal to the field it is about. */
 export function refusalField<Field extends string>(fields: Partial<Record<Refusal, Field>>) {

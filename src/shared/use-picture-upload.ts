@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { UploadKind } from "@domain/covers/images";
 import { fileRefusal, STORED_WIDTH } from "@domain/covers/images";
-import { refusals } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import { useAction, useMutation } from "convex/react";
 import { ConvexError } from "convex/values";
 
@@ -20,7 +20,7 @@ export function usePictureUpload() {
   const finish = useAction(api.files.finish);
   return async (file: File, target: Target) => {
     const reason = fileRefusal(target.kind, file);
-    if (reason !== null) throw new ConvexError({ ...refusals[reason], reason });
+    if (reason !== null) throw new ConvexError({ ...sharedRefusals[reason], reason });
     const picture = await shrink(file, target.kind);
     const { uploadId, uploadUrl } = await open({ kind: target.kind });
     await finish({ uploadId, storageId: await send(picture, uploadUrl), target });

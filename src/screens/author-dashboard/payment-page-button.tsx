@@ -1,4 +1,4 @@
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";

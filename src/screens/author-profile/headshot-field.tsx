@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { IMAGE_TYPES } from "@domain/covers/images";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 import { Headshot } from "../../shared/people/headshot";

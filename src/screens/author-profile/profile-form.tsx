@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { PROFILE_FIELDS } from "@domain/people/profiles";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useQueries } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import Check from "lucide-react/icons/check";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { ProfileField, ProfileInput, TypedProfile } from "@domain/people/profiles";
 import { PROFILE_FIELDS, ProfileInput as Profile } from "@domain/people/profiles";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";

@@ -1,6 +1,6 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { IMAGE_TYPES } from "@domain/covers/images";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import ImageUp from "lucide-react/icons/image-up";
 import { useId, useState } from "react";
 import { usePictureUpload } from "../../shared/use-picture-upload";

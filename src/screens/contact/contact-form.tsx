@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { ContactRole } from "@domain/people/contact";
 import { CONTACT_ROLE_LABELS, ContactInput, contactMailto } from "@domain/people/contact";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { ConvexError } from "convex/values";
 import CircleCheck from "lucide-react/icons/circle-check";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { NewsletterInput } from "@domain/mail/preferences";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";

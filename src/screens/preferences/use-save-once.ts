@@ -1,4 +1,4 @@
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import { useState } from "react";
 
 type State = { step: "ready" | "busy" | "done"; failure: string | null };

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDay } from "@domain/dates";
 import { REAPPLY_AFTER_DAYS } from "@domain/producers/approvals";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import { useState } from "react";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useQueries } from "convex/react";
 import { useMemo, useState } from "react";
 import type { Me } from "../../lib/viewer";

@@ -2,7 +2,7 @@ import type { BookFormInput } from "@domain/books/book-form";
 import { bookFormSchema } from "@domain/books/book-form";
 import { ONLY_YOU_NOTICES } from "@domain/books/books";
 import { formatLocalTime } from "@domain/dates";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { dropDraft, readDraft } from "../../lib/draft";

@@ -1,5 +1,5 @@
 import { fileRefusal, IMAGE_TYPES } from "@domain/covers/images";
-import { refusals } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import { useEffect, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Cover } from "../../shared/books/cover";
@@ -27,7 +27,7 @@ export function CoverField({ coverUrl, authorName, onPick }: CoverFieldProps) {
 
   const pick = (file: File) => {
     const reason = fileRefusal("cover", file);
-    if (reason !== null) return setError("cover", { message: refusals[reason].message });
+    if (reason !== null) return setError("cover", { message: sharedRefusals[reason].message });
     clearErrors("cover");
     onChange(true);
     setPreview(URL.createObjectURL(file));

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { saveRefusal } from "@domain/accounts/access";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 import { useViewer } from "../../lib/viewer";

@@ -1,5 +1,5 @@
 import { saveRefusal } from "@domain/accounts/access";
-import { refusals } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import { useNavigate } from "react-router-dom";
 import { useLoginOrigin } from "../../lib/guards";
 import { useViewer } from "../../lib/viewer";
@@ -14,6 +14,6 @@ export function useSaveRefusal(): () => void {
     const refusal = saveRefusal(viewer.user);
     if (refusal === null) return;
     const logIn = { label: "Log in", run: () => void navigate("/login", { state: origin }) };
-    toast("info", refusals[refusal].message, viewer.status === "guest" ? logIn : undefined);
+    toast("info", sharedRefusals[refusal].message, viewer.status === "guest" ? logIn : undefined);
   };
 }

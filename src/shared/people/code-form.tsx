@@ -1,5 +1,5 @@
 import { CodeInput } from "@domain/accounts/account";
-import { refusalData } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
 import { refusalField } from "../../lib/refusal-field";
@@ -30,7 +30,8 @@ export function CodeForm({
   const form = useZodForm(CodeInput, {
     defaults: { code: given },
     submit: async ({ code }) => {
-      if (!(await submit(code))) throw new ConvexError(refusalData("wrong_code"));
+      if (!(await submit(code)))
+        throw new ConvexError({ ...sharedRefusals.wrong_code, reason: "wrong_code" });
     },
     fieldOf: refusalField({ wrong_code: "code" }),
   });

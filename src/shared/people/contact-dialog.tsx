@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { revealRefusal } from "@domain/people/contact-access";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import Mail from "lucide-react/icons/mail";

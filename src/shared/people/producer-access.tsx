@@ -1,4 +1,4 @@
-import { refusals } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import type { ApprovalStatus } from "@domain/accounts/roles";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useViewer } from "../../lib/viewer";
@@ -10,9 +10,9 @@ interface ProducerAccessProps {
 }
 
 const BY_STATUS: Record<Exclude<ApprovalStatus, "approved">, string> = {
-  pending: refusals.producer_pending.message,
-  denied: refusals.producer_denied.message,
-  suspended: refusals.producer_suspended.message,
+  pending: sharedRefusals.producer_pending.message,
+  denied: sharedRefusals.producer_denied.message,
+  suspended: sharedRefusals.producer_suspended.message,
 };
 
 const INVITATION = "Sign-up is free. We typically review accounts within 24-48 hours.";

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { refusalData } from "../../../domain/refusals";
 import { PUBLIC_BOOK } from "../../support/stage";
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../support/people";
 import { freshTitle } from "../support/market";
@@ -170,7 +171,7 @@ test("ADB-05 ADB-11 ADB-14: a failed change says why, and an author without a na
   const { page } = person;
   people.expectTrouble(person, /books:/);
   // What is told as a failure is done all the same: a deleted book leaves the page.
-  const errorData = { code: "RATE_LIMITED", reason: "rate_limited", retryAfterMs: 60_000 };
+  const errorData = { ...refusalData("rate_limited"), retryAfterMs: 60_000 };
   let isRefused = false;
   await takeWire(page, (answer) => {
     const nameless = answer.replaceAll(/"slug":"wilhelmina-[^"]*"/g, '"slug":null');

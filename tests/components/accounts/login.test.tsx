@@ -35,7 +35,7 @@ test("LGN-08: a corrected password is no longer marked", async () => {
 });
 
 test("LGN-09: a failed login says why and keeps the email", async () => {
-  const error = refusal("VALIDATION", "sign_in_failed");
+  const error = refusal("sign_in_failed");
   const { user } = await visit("/login", { answers: { "auth:signIn": () => Promise.reject(error) } });
   await fill(user, { Email: "author@people.example", Password: "Wrong-password-1" });
   await user.click(login());
@@ -47,7 +47,7 @@ test("LGN-09: a failed login says why and keeps the email", async () => {
 });
 
 test("LGN-09: too many wrong passwords say how long to wait", async () => {
-  const error = refusal("RATE_LIMITED", "rate_limited", { retryAfterMs: 90_000 });
+  const error = refusal("rate_limited", { retryAfterMs: 90_000 });
   const { user } = await visit("/login", { answers: { "auth:signIn": () => Promise.reject(error) } });
   await fill(user, { Email: "author@people.example", Password: "Wrong-password-1" });
   await user.click(login());

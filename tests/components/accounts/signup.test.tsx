@@ -123,7 +123,7 @@ test("SGN-26 B-22: the meter rates a password and says what it lacks", async () 
 });
 
 test("B-61: a refused sign-up gets one neutral sentence, and nothing typed is lost", async () => {
-  const error = refusal("VALIDATION", "signup_refused");
+  const error = refusal("signup_refused");
   const { user } = await visit("/signup/author", { answers: { "auth:signIn": () => Promise.reject(error) } });
   await fillShared(user, "taken@people.example");
   await user.click(screen.getByRole("button", { name: AUTHOR }));

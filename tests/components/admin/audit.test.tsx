@@ -72,7 +72,7 @@ test("D-11: only a change of the last day that still holds can be undone", async
 });
 
 test("D-11: Undo restores the change, or says why it cannot", async () => {
-  let answer: Error | null = refusal("CONFLICT", "changed_since");
+  let answer: Error | null = refusal("changed_since");
   const undo = () => {
     if (answer !== null) throw answer;
     return "undo-id";

@@ -4,7 +4,7 @@ import { adminBook, page } from "../support/books";
 import { refusal, serverError } from "../support/fake-convex";
 import { fill, person, toast, visit } from "../support/site";
 
-const STALE = refusal("FORBIDDEN", "confirm_password");
+const STALE = refusal("confirm_password");
 
 async function open(books: ReturnType<typeof adminBook>[], answers: object = {}) {
   return await visit("/admin?tab=all", {

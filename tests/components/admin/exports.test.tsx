@@ -64,7 +64,7 @@ test("D-19: a canceled export reads no further page", async () => {
 });
 
 test("B-60: an export that nobody can confirm the password for is refused", async () => {
-  const stale = refusal("FORBIDDEN", "confirm_password");
+  const stale = refusal("confirm_password");
   const answers = {
     "admin/exports:start": () => {
       throw stale;

@@ -5,7 +5,7 @@ import { page } from "../support/books";
 import { refusal } from "../support/fake-convex";
 import { fill, person, visit } from "../support/site";
 
-const STALE = refusal("FORBIDDEN", "confirm_password");
+const STALE = refusal("confirm_password");
 
 async function adminPage(confirm: () => null) {
   return await visit("/admin/messages", {
@@ -34,7 +34,7 @@ test("B-60: an act that needs the password again runs once more after it is conf
 
 test("B-60: a wrong password is told at its field, and asked for again", async () => {
   const act = vi.fn(async () => await Promise.resolve("deleted")).mockRejectedValueOnce(STALE);
-  const answers = [refusal("VALIDATION", "wrong_password"), null];
+  const answers = [refusal("wrong_password"), null];
   const { user } = await adminPage(() => {
     const answer = answers.shift() ?? null;
     if (answer !== null) throw answer;
@@ -61,7 +61,7 @@ test("B-60: canceling leaves the act refused, and two waiting acts share one dia
 
 test("B-60: any other failure is passed on without a dialog", async () => {
   await adminPage(() => null);
-  const failure = refusal("NOT_FOUND", "not_found");
+  const failure = refusal("not_found");
   await expect(withFreshPassword(async () => await Promise.reject(failure))).rejects.toBe(failure);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -12,7 +12,7 @@ test("BKP-16: a note that cannot be saved is not lost", async () => {
     as: person("producer"),
     answers: {
       ...BOOK,
-      "notes:save": () => Promise.reject(refusal("NOT_APPROVED", "producer_suspended")),
+      "notes:save": () => Promise.reject(refusal("producer_suspended")),
     },
   });
   await user.click(await screen.findByRole("button", { name: "Add a note" }));

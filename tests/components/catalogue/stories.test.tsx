@@ -75,7 +75,7 @@ test.each([
 ])("ADM-30: “%s” that fails says so", async (open, confirm, name, sentence) => {
   const { user } = await visit("/success-stories", {
     as: person("admin"),
-    answers: { ...STORIES, [name]: () => Promise.reject(refusal("NOT_FOUND", "not_found")) },
+    answers: { ...STORIES, [name]: () => Promise.reject(refusal("not_found")) },
   });
   await user.click(screen.getByRole("button", { name: open }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: confirm }));

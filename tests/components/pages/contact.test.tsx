@@ -68,7 +68,7 @@ test.each([
   ],
   [
     "X09: a rate limit",
-    refusal("RATE_LIMITED", "rate_limited", { retryAfterMs: 60_000 }),
+    refusal("rate_limited", { retryAfterMs: 60_000 }),
     "Too many attempts. Please wait a while and try again.",
   ],
   [

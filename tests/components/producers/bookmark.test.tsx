@@ -50,7 +50,7 @@ test("the cards of a list ask in one query which books are saved, and later card
 });
 
 test("a saved book's bookmark is pressed, and a refusal says why it stays", async () => {
-  const refused = () => Promise.reject(refusal("INVALID", "has_option"));
+  const refused = () => Promise.reject(refusal("has_option"));
   const { user } = await visit("/browse", {
     as: person("producer"),
     answers: { ...answers, "favorites:savedAmong": [card()._id], "favorites:set": refused },

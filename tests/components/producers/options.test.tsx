@@ -187,7 +187,7 @@ describe("an option edited in place", () => {
   test("opens again with what was typed when the server refuses it", async () => {
     const { user, convex } = await open([option("A")], {
       "options:update": () => {
-        throw refusal("VALIDATION", "option_ends_before_start");
+        throw refusal("option_ends_before_start");
       },
     });
     const a = await row("A");

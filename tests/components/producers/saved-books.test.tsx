@@ -175,7 +175,7 @@ test("PDB-03: a note saves itself when its field is left, and says so", async ()
 });
 
 test("PDB-03: a note that could not be saved is still there after a reload, and is saved when opened", async () => {
-  const refused = () => Promise.reject(refusal("RATE_LIMITED", "rate_limited", { retryAfter: 1000 }));
+  const refused = () => Promise.reject(refusal("rate_limited", { retryAfter: 1000 }));
   const first = await visit(PATH, { as, answers: answers([saved()], { "notes:save": refused }) });
   await first.user.click(await screen.findByRole("button", { name: "Private note on Low Orbit" }));
   await first.user.type(await screen.findByLabelText("Note"), "Ask in May");

@@ -98,7 +98,7 @@ test("PDB-12: mistakes are named at their fields, and what was typed stays", asy
 
 test("PDB-12: a refusal of the server stands above the form, which keeps what was typed", async () => {
   const refuse = () => {
-    throw refusal("LIMIT_REACHED", "too_many_searches");
+    throw refusal("too_many_searches");
   };
   const answers = { ...searchAnswers(), "savedSearches:save": refuse };
   const { user } = await visit(`${TAB}&new=`, { as: producer, answers });

@@ -142,7 +142,7 @@ test("D-02: a visit that cannot be marked leaves the search open, with its books
     ...searchAnswers(coastal),
     "savedSearches:run": page(cards(3)),
     "savedSearches:markRun": () => {
-      throw refusal("TRY_LATER", "rate_limited");
+      throw refusal("rate_limited");
     },
   };
   const { convex } = await visit(opened(coastal._id), { as: producer, answers });
@@ -183,7 +183,7 @@ test("D-02: a choice of email alerts is saved at once, and a refusal is told", a
   expect(convex.argsOf("savedSearches:setAlerts")).toEqual([{ id: coastal._id, alerts: "daily" }]);
   await change(convex, {
     "savedSearches:setAlerts": () => {
-      throw refusal("TRY_LATER", "rate_limited");
+      throw refusal("rate_limited");
     },
   });
   await user.selectOptions(alerts, "Off");

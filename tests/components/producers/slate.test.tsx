@@ -104,7 +104,7 @@ test("D-09: a move that is refused says why", async () => {
   const { user } = await visitSlate({
     ...slateAnswers({ considering: [slateCard()] }),
     "slate:move": () => {
-      throw refusal("NOT_FOUND", "not_found");
+      throw refusal("not_found");
     },
   });
   await choose(user, "Move to Reading");

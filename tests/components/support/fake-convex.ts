@@ -1,3 +1,5 @@
+import type { Refusal } from "@domain/refusals";
+import { refusalData } from "@domain/refusals";
 import { getFunctionName } from "convex/server";
 import type { FunctionReference } from "convex/server";
 import { ConvexError, convexToJson } from "convex/values";
@@ -119,12 +121,8 @@ export function serverError(name: string): Error {
 }
 
 /** A refusal as the server sends it. */
-export function refusal(
-  code: string,
-  reason: string,
-  details: Record<string, Value> = {},
-): ConvexError<Value> {
-  return new ConvexError({ code, reason, ...details });
+export function refusal(reason: Refusal, details: Record<string, Value> = {}): ConvexError<Value> {
+  return new ConvexError({ ...refusalData(reason), ...details });
 }
 
 function nameOf(reference: Reference | string): string {

@@ -1,5 +1,5 @@
 import { ConvexAuthProvider } from "@convex-dev/auth/react";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { act, render, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import userEvent, { type UserEvent } from "@testing-library/user-event";

@@ -12,7 +12,8 @@ import { approvalRefusal, decisionFields } from "../../../domain/producers/appro
 import { canonicalEmail, isCanonicalEmail } from "../../../domain/mail/emails";
 import { LoginInput } from "../../../domain/accounts/login";
 import { isStrongEnough, passwordScore } from "../../../domain/accounts/passwords";
-import { messageFor, refusalData, refusals } from "../../../domain/refusals";
+import { messageFor } from "../../../domain/refusal-errors";
+import { refusalData, refusals } from "../../../domain/refusals";
 import type { Person } from "../../../domain/accounts/roles";
 import { modeOf, roleHome } from "../../../domain/accounts/roles";
 import { sessionEnd, SHORT_SESSION_MS } from "../../../domain/accounts/sessions";
@@ -145,5 +146,24 @@ test("a refusal shows its own message, and any other error a neutral one", () =>
   const refused = Object.assign(new Error("server"), { data: refusalData("not_authenticated") });
   expect(messageFor(refused)).toBe("Not authenticated");
   expect(messageFor(new Error("secret detail"))).toBe("Something went wrong. Please try again.");
-  expect(messageFor({ data: { reason: "toString" } })).toBe("Something went wrong. Please try again.");
+});
+
+test("a refusal that this page does not know yet shows the server's sentence", () => {
+  const data = { code: "CONFLICT", reason: "invented_tomorrow", message: "This shelf is full." };
+  expect(messageFor(Object.assign(new Error("server"), { data }))).toBe("This shelf is full.");
+});
+
+test.each([
+  ["no error", { data: refusalData("not_found") }],
+  [
+    "a refusal without a sentence",
+    Object.assign(new Error(), { data: { code: "CONFLICT", reason: "not_found" } }),
+  ],
+  [
+    "a sentence that is no text",
+    Object.assign(new Error(), { data: { ...refusalData("not_found"), message: { text: "Hi" } } }),
+  ],
+  ["plain text", Object.assign(new Error(), { data: "not_found" })],
+])("%s is no refusal", (_case, error) => {
+  expect(messageFor(error)).toBe("Something went wrong. Please try again.");
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Refusal } from "../../../domain/refusals";
+import { refusalData } from "../../../domain/refusals";
 import { NO_RIGHTS, rightsText } from "../../../domain/producers/chosen-rights";
 import {
   createOptionMessage,
@@ -120,7 +122,7 @@ test("the exported list has the same facts as the screen", () => {
 });
 
 test("B-37 only a duplicate has a message of its own", () => {
-  const refusal = (reason: string) => Object.assign(new Error(), { data: { reason } });
+  const refusal = (reason: Refusal) => Object.assign(new Error(), { data: refusalData(reason) });
   expect(createOptionMessage(refusal("already_optioned"))).toBe("This book is already in your optioned list");
   for (const other of [refusal("not_found"), refusal("rate_limited"), new Error("Server Error")])
     expect(createOptionMessage(other)).toBe("Could not save the option. Please try again.");

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { refusalOf } from "../../../domain/refusals";
+import { refusalOf } from "../../../domain/refusal-errors";
 import { bindFunctionCalls, setVariables } from "../../../local/admin-api";
 import { runConvexCli } from "../../../local/convex-cli";
 import { addDemoLogins } from "../../../local/demo-market/seed-market";

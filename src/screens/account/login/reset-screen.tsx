@@ -1,5 +1,5 @@
 import { isCanonicalEmail } from "@domain/mail/emails";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import { roleHome } from "@domain/accounts/roles";
 import { NewPasswordInput } from "@domain/accounts/signup";
 import { useAuthActions } from "@convex-dev/auth/react";

@@ -1,5 +1,5 @@
 import type { LoginInput } from "@domain/accounts/login";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useAuthActions } from "@convex-dev/auth/react";
 import { browserSession } from "../../../lib/browser-session";
 

@@ -1,4 +1,4 @@
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { AuthorSignup } from "@domain/accounts/signup";
 import { AUTHOR_PLAN, PAYMENT_NOTICE } from "../../../content/sign-up";
 import { Head } from "../../../lib/head";

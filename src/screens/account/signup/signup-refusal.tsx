@@ -1,8 +1,8 @@
-import { refusals } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import { Link } from "react-router-dom";
 import { useLoginLinks } from "../login/use-login-links";
 
-const SIGNUP_REFUSED = refusals.signup_refused.message;
+const SIGNUP_REFUSED = sharedRefusals.signup_refused.message;
 const [BEFORE = "", BETWEEN = "", AFTER = ""] = SIGNUP_REFUSED.split(/log in|reset your password/);
 
 /** Pass this to a sign-up form's `saying`. */

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDay, formatLocalTime } from "@domain/dates";
 import { localDay } from "@domain/days";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import type { ReactNode } from "react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import type { ExportKind } from "@domain/admin/exports";
 import { EXPORTS } from "@domain/admin/exports";
 import { localDay } from "@domain/days";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useConvex } from "convex/react";
 import Download from "lucide-react/icons/download";
 import { useRef, useState } from "react";

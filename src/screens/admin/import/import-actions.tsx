@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { canImportDo, type ImportAct, undoLeftMs } from "@domain/admin/imports";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";

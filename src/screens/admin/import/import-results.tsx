@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { ImportRowStatus } from "@domain/admin/imports";
 import { IMPORT_ROW_STATUSES } from "@domain/admin/imports";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useConvex, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import Download from "lucide-react/icons/download";

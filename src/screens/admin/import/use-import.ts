@@ -1,7 +1,7 @@
 import type { Id } from "@convex/_generated/dataModel";
 import type { ImportField } from "@domain/admin/import-fields";
 import { columnProblem, matchColumns } from "@domain/admin/import-fields";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useConvex } from "convex/react";
 import { useEffect, useRef, useState } from "react";
 import type { CheckedRow, Columns } from "./import-rows";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDayAndTime } from "@domain/dates";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import RefreshCw from "lucide-react/icons/refresh-cw";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDayAndTime } from "@domain/dates";
 import { CONTACT_ROLE_LABELS, replyMailto } from "@domain/people/contact";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import Check from "lucide-react/icons/check";

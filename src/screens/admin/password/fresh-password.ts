@@ -1,4 +1,4 @@
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 
 /** A wait for the admin's password. `answer` ends it: true once the server accepted the password. */
 export interface PasswordRequest {

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalTime } from "@domain/dates";
 import { bookPath, STORE_LABELS } from "@domain/links";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import CircleCheck from "lucide-react/icons/circle-check";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { FiguresInput } from "@domain/books/rating-check-form";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { createContext, use, useState } from "react";
 import { toast } from "../../../ui/toast";

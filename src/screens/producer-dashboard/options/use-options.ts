@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { type OptionEdit, type OptionSort, updateOptionMessage } from "@domain/producers/options";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { localDay } from "@domain/days";
 import { createOptionMessage, OPTION_CREATED } from "@domain/producers/options";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { hideSaved, showInterest } from "../../../shared/books/optimistic-interest";

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { localDay } from "@domain/days";
 import { OPTION_CREATED } from "@domain/producers/options";
 import { STAGE_LABELS, type PassReason, type Stage } from "@domain/producers/slate";
-import { messageFor, refusalOf } from "@domain/refusals";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { toast } from "../../../ui/toast";
 import { showArchived, showChange, showMove } from "./optimistic-slate";

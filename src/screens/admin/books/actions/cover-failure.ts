@@ -1,4 +1,4 @@
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import { PictureNotSent } from "../../../../shared/use-picture-upload";
 
 /** The sentence for a cover that could not be replaced: the sending, the saving, or anything else failed. */

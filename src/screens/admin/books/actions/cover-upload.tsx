@@ -1,5 +1,5 @@
 import { fileRefusal } from "@domain/covers/images";
-import { refusals } from "@domain/refusals";
+import { sharedRefusals } from "@domain/shared-refusals";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useRef, useState } from "react";
 import { Cover } from "../../../../shared/books/cover";
@@ -18,7 +18,7 @@ export function CoverUpload({ book, className }: { book: CoveredBook; className?
   const replace = async (file: File | undefined) => {
     if (file === undefined || isBusy) return;
     const reason = fileRefusal("cover", file);
-    if (reason !== null) return toast("bad", refusals[reason].message);
+    if (reason !== null) return toast("bad", sharedRefusals[reason].message);
     setBusy(true);
     try {
       await upload(file, { kind: "cover", bookId: book._id });

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { refusalOf } from "@domain/refusals";
+import { refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";

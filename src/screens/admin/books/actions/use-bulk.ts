@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { bulkSteps } from "@domain/admin/bulk";
-import { messageFor } from "@domain/refusals";
+import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { toast } from "../../../../ui/toast";

@@ -13,6 +13,7 @@ import type { NodePackages } from "./functions/realm/node-packages";
 import { Engine } from "./functions/run/engine";
 import { logExecution } from "./functions/run/execution-log";
 import { Environment } from "./functions/system-tables/environment";
+import { clockRoutes } from "./http/clock-routes";
 import { functionRoutes } from "./http/function-routes";
 import { infoRoutes } from "./http/info-routes";
 import { Router } from "./http/router";
@@ -26,6 +27,7 @@ import { Scheduler } from "./schedule/scheduler";
 import { Fanout } from "./sync/fanout";
 import { Outbox } from "./sync/outbox";
 import { SyncServer } from "./sync/sync-server";
+import type { MovableClock } from "./system/movable-clock";
 import { randomHex } from "./system/random";
 import type { World } from "./system/world";
 
@@ -45,6 +47,8 @@ export interface BackendOptions {
   allowedOrigins: string[] | undefined;
   maxUploadBytes: number;
   packages: NodePackages;
+  /** The world's clock, if the holder of the admin key may move it. */
+  movableClock: MovableClock | null;
 }
 
 /** One deployment with all its parts: everything behind the two ports. */
@@ -138,11 +142,13 @@ export class Backend {
   }
 
   #routes() {
-    const { db, world, cloudUrl, siteUrl, dataDir, redact, instanceName, maxUploadBytes } = this.#options;
+    const { db, world, cloudUrl, siteUrl, dataDir, redact, instanceName, maxUploadBytes, movableClock } =
+      this.#options;
     const { engine, environment } = this;
     const results = this.#results;
     return [
       ...infoRoutes(instanceName),
+      ...(movableClock === null ? [] : clockRoutes(movableClock)),
       ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact }),
       ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
       ...deployRoutes({

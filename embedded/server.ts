@@ -9,13 +9,16 @@ import { systemClock } from "./system/clock";
 import { loadSecrets, openDataFolder } from "./system/data-folder";
 import { lockDataFolder } from "./system/data-lock";
 import { consoleLog } from "./system/log";
+import { MovableClock } from "./system/movable-clock";
 import { guardProcess } from "./system/process-guard";
 import { systemRandom } from "./system/random";
 import { StartError } from "./system/start-error";
-import type { World } from "./system/world";
+import type { Clock, World } from "./system/world";
 
 /** 64 MiB. */
 const DEFAULT_MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
 export interface ServerOptions {
   /** Defaults to 127.0.0.1, so that other machines have access only by explicit choice. */
@@ -46,6 +49,11 @@ export interface ServerOptions {
   /** Does not create `JWT_PRIVATE_KEY` and `JWKS`. */
   withoutSigningKeys?: boolean;
   world?: Partial<World>;
+  /**
+   * For tests: the holder of the admin key may move the deployment's clock forward. Refused for a deployment that
+   * other machines can reach.
+   */
+  movableClock?: boolean;
   /** Called when the data can no longer be written. The process should report the error and exit. */
   onFatal?: (error: Error) => void;
 }
@@ -54,6 +62,8 @@ export interface Server {
   cloudUrl: string;
   siteUrl: string;
   adminKey: string;
+  /** The deployment's time. What stands in for other hosts shares it, so that their times and signatures agree. */
+  clock: Clock;
   /** Refuses new work, waits for running work and releases the data folder. May be called twice. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -74,10 +84,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function open(options: ServerOptions, opened: AsyncDisposableStack): Promise<Server> {
-  const world = completeWorld(options.world);
   const { dataDir, host = "127.0.0.1", instanceName = "local" } = options;
+  if (options.movableClock && !LOOPBACK.has(host))
+    throw new StartError(`A clock that can be moved is for tests on this machine, not for ${host}.`);
   await openDataFolder(dataDir);
   opened.defer(await lockDataFolder(dataDir));
+  const given = completeWorld(options.world);
+  const movable = options.movableClock ? new MovableClock(given.clock, join(dataDir, "clock.json")) : null;
+  const world = { ...given, clock: movable ?? given.clock };
   opened.defer(guardProcess(world.log));
   const cloudPort = await listen(host, options.port);
   opened.defer(() => cloudPort.close());
@@ -106,12 +120,13 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
       projects: options.nodePackagesFrom ?? [],
       folder: join(dataDir, "packages"),
     }),
+    movableClock: movable,
   });
   opened.defer(() => backend.close());
   if (!options.withoutSigningKeys) await ensureSigningKeys(backend.engine, backend.environment);
   await backend.serve(cloudPort, sitePort);
   const close = () => opened.disposeAsync();
-  return { cloudUrl, siteUrl, adminKey, close, [Symbol.asyncDispose]: close };
+  return { cloudUrl, siteUrl, adminKey, clock: world.clock, close, [Symbol.asyncDispose]: close };
 }
 
 function completeWorld(given: Partial<World> = {}): World {

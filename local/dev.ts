@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   await requireFreePorts(settings);
   const backend = await startBackend(settings, { redactErrors: false });
   onStopSignal(() => backend.close());
-  const mailbox = await startLocalMail(settings, accessOf(backend));
+  const mailbox = await startLocalMail(settings, backend);
   onStopSignal(() => mailbox.close());
-  const stripe = await startLocalPayments(settings, accessOf(backend));
+  const stripe = await startLocalPayments(settings, backend);
   onStopSignal(() => stripe.close());
   await pushFunctions(backend, settings);
   await seedDemoMarket(bindFunctionCalls(accessOf(backend)));

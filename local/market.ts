@@ -25,6 +25,7 @@ export async function startBackend(settings: Settings, options: { redactErrors: 
     siteUrl: settings.convexSiteUrl,
     redactErrors: options.redactErrors,
     maxUploadBytes: MAX_UPLOAD_BYTES,
+    movableClock: settings.movableClock,
     nodePackagesFrom: [projectRoot],
     onFatal: (error) => {
       console.error(`The data can no longer be written, so this run ends: ${error.message}`);

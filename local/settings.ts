@@ -17,9 +17,11 @@ export interface Settings {
   convexSiteUrl: string;
   mailboxUrl: string;
   stripeUrl: string;
+  /** Tests may move the deployment's clock forward. */
+  movableClock: boolean;
 }
 
-/** The settings of a local run. A variable overrides each port and the data folder. Throws StartError on a bad port. */
+/** The settings of a local run. A variable overrides each port and the data folder. Throws StartError on a bad one. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const sitePort = port(env, "PORT", 3000);
   const convexPort = port(env, "CONVEX_PORT", 3210);
@@ -39,7 +41,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     convexSiteUrl: `http://127.0.0.1:${convexSitePort}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
     stripeUrl: `http://127.0.0.1:${stripePort}`,
+    movableClock: movableClock(env),
   };
+}
+
+/** Only by explicit choice, and never in production: a moved clock sends mail early and ends sessions. */
+function movableClock(env: NodeJS.ProcessEnv): boolean {
+  if (env.MOVABLE_CLOCK !== "1") return false;
+  if (env.NODE_ENV !== "production") return true;
+  throw new StartError("MOVABLE_CLOCK is for tests. Remove it, or do not run with NODE_ENV=production.");
 }
 
 function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -17,9 +17,9 @@ async function main(): Promise<void> {
   await requireFreePorts(settings);
   const backend = await startBackend(settings, { redactErrors: true });
   onStopSignal(() => backend.close());
-  const mailbox = await startLocalMail(settings, accessOf(backend));
+  const mailbox = await startLocalMail(settings, backend);
   onStopSignal(() => mailbox.close());
-  const stripe = await startLocalPayments(settings, accessOf(backend));
+  const stripe = await startLocalPayments(settings, backend);
   onStopSignal(() => stripe.close());
   console.log("Building the site and pushing the functions…");
   await Promise.all([

@@ -29,7 +29,9 @@ const test = base.extend<{ world: World }>({
       request.on("end", () => {
         const signature = request.headers["stripe-signature"] ?? "";
         if (clock.refuse-- > 0) return void response.writeHead(500).end();
-        events.push(checker.webhooks.constructEvent(Buffer.concat(chunks), signature, SECRET));
+        const seconds = Math.floor(clock.at / 1000);
+        const body = Buffer.concat(chunks);
+        events.push(checker.webhooks.constructEvent(body, signature, SECRET, undefined, undefined, seconds));
         response.end();
       });
     });
@@ -42,7 +44,7 @@ const test = base.extend<{ world: World }>({
       secretKey: KEY,
       webhookSecret: SECRET,
       webhookUrl,
-      now: () => clock.at,
+      clock: { now: () => clock.at, runAt: () => () => {} },
     };
     const local = await startLocalStripe(options);
     const { hostname, port } = new URL(local.url);

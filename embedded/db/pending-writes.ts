@@ -1,4 +1,5 @@
 import type { Store, StoreWrite } from "../store/store";
+import { runAfter } from "../system/clock";
 import type { Clock } from "../system/world";
 import { BacklogError, StoreFailedError } from "./errors";
 import { SortedKeys } from "./sorted-keys";
@@ -209,7 +210,7 @@ export class PendingWrites {
       return;
     }
     const { clock } = this.#options;
-    this.#cancelTimer ??= clock.runAt(clock.now() + APPLY_MS, () => {
+    this.#cancelTimer ??= runAfter(clock, APPLY_MS, () => {
       this.#cancelTimer = null;
       this.#applyIsDue = true;
       this.#scheduleApply();

@@ -1,4 +1,5 @@
 import type { ExecutionRecord } from "../functions/run/execution-record";
+import { runAfter } from "../system/clock";
 import type { Clock } from "../system/world";
 
 /** One finished execution as the CLI's log tail prints it. `timestamp` and `executionTime` are in seconds. */
@@ -76,7 +77,7 @@ export class FunctionLog {
         cancel();
         resolve();
       };
-      const cancel = this.#clock.runAt(this.#clock.now() + MAX_WAIT_MS, wake);
+      const cancel = runAfter(this.#clock, MAX_WAIT_MS, wake);
       this.#waiting.add(wake);
       signal.addEventListener("abort", wake);
     });

@@ -4,6 +4,7 @@ import type { SchemaDiff, SchemaProblem } from "../db/schema/schema-change";
 import type { NodePackages } from "../functions/realm/node-packages";
 import type { Engine } from "../functions/run/engine";
 import type { Environment } from "../functions/system-tables/environment";
+import { runAfter } from "../system/clock";
 import type { World } from "../system/world";
 import { activateDeployment, toDeployment } from "./activate";
 import { asObject, isObject } from "./json-body";
@@ -148,7 +149,7 @@ export class Pushes {
     const { clock } = this.#context.world;
     let cancel = () => {};
     const timeUp = new Promise<"time is up">((resolve) => {
-      cancel = clock.runAt(clock.now() + Math.min(timeoutMs, MAX_WAIT_MS), () => resolve("time is up"));
+      cancel = runAfter(clock, Math.min(timeoutMs, MAX_WAIT_MS), () => resolve("time is up"));
     });
     try {
       return await Promise.race([work, timeUp]);

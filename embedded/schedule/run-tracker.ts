@@ -1,3 +1,4 @@
+import { runAfter } from "../system/clock";
 import type { World } from "../system/world";
 import { Alarm } from "./alarm";
 
@@ -71,7 +72,6 @@ export class RunTracker {
   }
 
   #pause(): Promise<void> {
-    const { clock } = this.#world;
-    return new Promise((resolve) => void clock.runAt(clock.now() + RETRY_MS, resolve));
+    return new Promise((resolve) => void runAfter(this.#world.clock, RETRY_MS, resolve));
   }
 }

@@ -4,6 +4,7 @@ import { WebSocketServer } from "ws";
 import type { RawData, WebSocket } from "ws";
 import type { AllowedOrigins } from "../net/cors";
 import { refuseConnection } from "../net/http-port";
+import { runAfter } from "../system/clock";
 import { Link, KEEP_ALIVE_MS } from "./link";
 import { SyncSession } from "./session";
 import type { SyncContext } from "./session";
@@ -65,7 +66,7 @@ export class SyncServer {
       link.close(1001, "InternalServerError: shutting down");
     }
     const { clock } = this.#context.world;
-    const cancel = clock.runAt(clock.now() + CLOSE_MS, () => sockets.forEach((socket) => socket.terminate()));
+    const cancel = runAfter(clock, CLOSE_MS, () => sockets.forEach((socket) => socket.terminate()));
     await Promise.all(gone);
     cancel();
     this.#sockets.close();
@@ -95,7 +96,7 @@ export class SyncServer {
     const { clock } = this.#context.world;
     const slot = this.#cancelTimers.length;
     const arm = () => {
-      this.#cancelTimers[slot] = clock.runAt(clock.now() + periodMs, () => {
+      this.#cancelTimers[slot] = runAfter(clock, periodMs, () => {
         for (const { link } of this.#open.values()) run(link);
         arm();
       });

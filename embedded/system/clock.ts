@@ -27,6 +27,14 @@ export function systemClock({ wall, steady }: TimeSources = SYSTEM_TIME): Clock 
   return { now, runAt: (at, callback) => runAt(now, at, callback) };
 }
 
+/**
+ * Runs `callback` once after `ms` of waiting, for deadlines and heartbeats. Moving the clock does not shorten the wait, as
+ * it would with `runAt`. Returns a function that cancels.
+ */
+export function runAfter(clock: Clock, ms: number, callback: () => void): () => void {
+  return clock.runAfter?.(ms, callback) ?? clock.runAt(clock.now() + ms, callback);
+}
+
 function runAt(now: () => number, at: number, callback: () => void): () => void {
   let timer: NodeJS.Timeout;
   const arm = () => {

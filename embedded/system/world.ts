@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Runs `callback` once at `at`, in ms since the epoch; a past time means at once. Returns a function that cancels. */
   runAt(at: number, callback: () => void): () => void;
+  /** Runs `callback` once after `ms` of waiting. Only a clock that can be moved needs this: see `runAfter`. */
+  runAfter?(ms: number, callback: () => void): () => void;
 }
 
 /** The source of randomness for ids, tokens and seeds. */

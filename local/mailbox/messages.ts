@@ -39,7 +39,7 @@ export class MessageStore {
   }
 
   /** Opens or creates the file. Drops a last line that a crash cut short. */
-  static async open(file: string, now: () => number = Date.now): Promise<MessageStore> {
+  static async open(file: string, now: () => number): Promise<MessageStore> {
     const store = new MessageStore(file, now);
     const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
     store.#entries = lines.flatMap((line) => parseLine(line)).slice(-MAX_KEPT);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Clock } from "../../embedded/system/world";
 import { isOwnHost, openLocalServer, sendJson } from "../local-server";
 import { MessageStore } from "./messages";
 import { postEmail, errorAnswer } from "./resend-api";
@@ -11,6 +12,8 @@ export interface MailboxOptions {
   dataDir: string;
   /** The key that senders must present, as with Resend. */
   apiKey: string;
+  /** The deployment's time, which tests may move. */
+  clock: Clock;
 }
 
 export interface Mailbox {
@@ -34,9 +37,9 @@ const POLICY =
  * Starts the mailbox that replaces Resend in a local run. `POST /emails` accepts email, `GET /api/messages`
  * lists it, and `/` shows it live. It listens only on this machine and sends nothing.
  */
-export async function startMailbox({ port, dataDir, apiKey }: MailboxOptions): Promise<Mailbox> {
+export async function startMailbox({ port, dataDir, apiKey, clock }: MailboxOptions): Promise<Mailbox> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const messages = await MessageStore.open(join(dataDir, "mailbox.jsonl"));
+  const messages = await MessageStore.open(join(dataDir, "mailbox.jsonl"), () => clock.now());
   const { server, url, close } = await openLocalServer(port);
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, apiKey, messages).catch(() => {

@@ -1,17 +1,20 @@
-import { setVariables, type AdminAccess } from "../admin-api";
+import type { Server } from "../../embedded/server";
+import { setVariables } from "../admin-api";
+import { accessOf } from "../market";
 import type { Settings } from "../settings";
 import { loadMailSecrets } from "./secrets";
 import { startMailbox, type Mailbox } from "./server";
 
 /** Starts the mailbox and points the deployment's email at it instead of at Resend. */
-export async function startLocalMail(settings: Settings, access: AdminAccess): Promise<Mailbox> {
+export async function startLocalMail(settings: Settings, backend: Server): Promise<Mailbox> {
   const secrets = await loadMailSecrets(settings.dataDir);
   const mailbox = await startMailbox({
     port: settings.mailboxPort,
     dataDir: settings.dataDir,
     apiKey: secrets.apiKey,
+    clock: backend.clock,
   });
-  await setVariables(access, {
+  await setVariables(accessOf(backend), {
     RESEND_API_KEY: secrets.apiKey,
     RESEND_BASE_URL: mailbox.url,
     RESEND_WEBHOOK_SECRET: secrets.webhookSecret,

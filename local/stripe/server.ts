@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Stripe from "stripe";
+import { systemClock } from "../../embedded/system/clock";
+import type { Clock } from "../../embedded/system/world";
 import type { JsonAnswer } from "../local-server";
 import { isOwnHost, openLocalServer, readBody, sendJson } from "../local-server";
 import { answerCall, type ApiContext, errorAnswer } from "./api";
@@ -28,7 +30,8 @@ export interface LocalStripeOptions {
   webhookSecret: string;
   /** The URL that receives webhook events. */
   webhookUrl: string;
-  now?: () => number;
+  /** The deployment's time, which tests may move. */
+  clock?: Clock;
 }
 
 export interface LocalStripe {
@@ -51,10 +54,12 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const store = await Store.open(join(options.dataDir, "stripe.json"));
   const { server, url, close: closeServer } = await openLocalServer(options.port);
-  const { webhookUrl, webhookSecret, now = Date.now } = options;
+  const { webhookUrl, webhookSecret, clock = systemClock() } = options;
+  const now = () => clock.now();
   const webhooks = new Webhooks(store.books, {
     url: webhookUrl,
     secret: webhookSecret,
+    now,
     save: () => store.save(),
   });
   const ledger = new Ledger(store.books, {
@@ -74,14 +79,27 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     });
   });
   webhooks.resume();
-  const clock = setInterval(() => ledger.tick(), TICK_MS);
+  const stopTicking = tickAlways(ledger, clock);
   const close = async () => {
-    clearInterval(clock);
+    stopTicking();
     webhooks.close();
     await store.save();
     await closeServer();
   };
   return { url, ledger, close };
+}
+
+/** Lets time pass in the ledger every few seconds, and at once when the clock is moved. Returns a function that stops. */
+function tickAlways(ledger: Ledger, clock: Clock): () => void {
+  let cancel = () => {};
+  const arm = () => {
+    cancel = clock.runAt(clock.now() + TICK_MS, () => {
+      ledger.tick();
+      arm();
+    });
+  };
+  arm();
+  return () => cancel();
 }
 
 interface RequestContext {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setVariables, type AdminAccess } from "../admin-api";
+import type { Server } from "../../embedded/server";
+import { setVariables } from "../admin-api";
+import { accessOf } from "../market";
 import type { Settings } from "../settings";
 import { AUTHOR_PRICE } from "./records";
 import { startLocalStripe, type LocalStripe } from "./server";
@@ -12,15 +14,16 @@ interface Secrets {
 }
 
 /** Starts the local Stripe and points the deployment's payments at it. */
-export async function startLocalPayments(settings: Settings, access: AdminAccess): Promise<LocalStripe> {
+export async function startLocalPayments(settings: Settings, backend: Server): Promise<LocalStripe> {
   const secrets = await stripeSecrets(settings.dataDir);
   const stripe = await startLocalStripe({
     port: settings.stripePort,
     dataDir: settings.dataDir,
     ...secrets,
     webhookUrl: `${settings.convexSiteUrl}/stripe/webhook`,
+    clock: backend.clock,
   });
-  await setVariables(access, {
+  await setVariables(accessOf(backend), {
     STRIPE_SECRET_KEY: secrets.secretKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_BASE: stripe.url,

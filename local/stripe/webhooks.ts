@@ -8,6 +8,7 @@ const TIMEOUT_MS = 20_000;
 interface WebhookOptions {
   url: string;
   secret: string;
+  now: () => number;
   save: () => Promise<void>;
 }
 
@@ -67,6 +68,7 @@ export class Webhooks {
     const signature = await this.#stripe.webhooks.generateTestHeaderStringAsync({
       payload,
       secret: this.#options.secret,
+      timestamp: Math.floor(this.#options.now() / 1000),
     });
     try {
       const answer = await fetch(this.#options.url, {

@@ -6,6 +6,7 @@ import { ImportExecution } from "../../functions/realm/import-execution";
 import { NodeModules } from "../../functions/realm/node-modules";
 import { Realm, type RealmOptions } from "../../functions/realm/realm";
 import { StackFrames } from "../../functions/realm/stack-frames";
+import { runAfter } from "../../system/clock";
 import type { World } from "../../system/world";
 import { DeployError } from "../deploy-error";
 
@@ -85,7 +86,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 async function withTimeout<T>(work: Promise<T>, world: World, maxMs: number): Promise<T> {
   let cancel = () => {};
   const timeUp = new Promise<never>((_resolve, reject) => {
-    cancel = world.clock.runAt(world.clock.now() + maxMs, () =>
+    cancel = runAfter(world.clock, maxMs, () =>
       reject(new Error(`The module did not finish loading within ${maxMs / 1000} seconds.`)),
     );
   });

@@ -1,3 +1,4 @@
+import { runAfter } from "../../system/clock";
 import type { Clock } from "../../system/world";
 import type { ActionOutcome, FunctionCall, Identity, RequestMetadata } from "../calls";
 import { findComponentCode, type FunctionSpec } from "../deployment";
@@ -163,7 +164,7 @@ function notFound(text: string): Response {
 /** Stops waiting after `limitMs`. The action's own work is not interrupted. */
 function withTimeout<T>(clock: Clock, limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const cancel = clock.runAt(clock.now() + limitMs, () => {
+    const cancel = runAfter(clock, limitMs, () => {
       reject(new FunctionError(`Action timed out (maximum duration: ${limitMs / 60_000} min)`));
     });
     work.then(resolve, reject).finally(cancel);

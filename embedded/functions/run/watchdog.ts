@@ -1,3 +1,4 @@
+import { runAfter } from "../../system/clock";
 import type { Clock } from "../../system/world";
 import { timeoutError, type UserTime } from "../syscalls/user-time";
 
@@ -53,7 +54,7 @@ export class Watchdog {
   }
 
   #scheduleCheck(): void {
-    this.#cancel = this.#clock.runAt(this.#clock.now() + CHECK_MS, () => this.#check());
+    this.#cancel = runAfter(this.#clock, CHECK_MS, () => this.#check());
   }
 
   #check(): void {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { RunSettings } from "./local-run";
 import { sitePort } from "./ports";
 
 /** A mail as the local mailbox lists it. */
@@ -8,13 +9,14 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to somebody with this subject, once it has come. */
-export async function mailTo(worker: number, to: string, subject: string): Promise<Mail> {
+/** The newest mail to somebody with this subject, once it has come, in a worker's run or another one. */
+export async function mailTo(run: number | RunSettings, to: string, subject: string): Promise<Mail> {
+  const port = typeof run === "number" ? sitePort(run) : run.port;
   let found: Mail | undefined;
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`http://127.0.0.1:${sitePort(worker) + 3}/api/messages`);
+        const answer = await fetch(`http://127.0.0.1:${port + 3}/api/messages`);
         const mails = (await answer.json()) as Mail[];
         found = mails.find((mail) => [mail.to].flat().includes(to) && mail.subject === subject);
         return found !== undefined;

@@ -9,6 +9,7 @@ import {
 import { setVariables, type AdminAccess } from "../../../local/admin-api";
 import { readAdminKey } from "../../../local/convex-cli";
 import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
+import type { RunSettings } from "./local-run";
 import { Market } from "./market";
 import { marketFolder, sitePort } from "./ports";
 
@@ -46,20 +47,27 @@ interface Window {
  */
 export const test = base.extend<
   { people: People; market: Market },
-  { access: AdminAccess; logins: Map<DemoRole, StoredItem[]>; kept: Window[] }
+  { run: RunSettings; access: AdminAccess; logins: Map<DemoRole, StoredItem[]>; kept: Window[] }
 >({
-  baseURL: async ({}, use, { parallelIndex }) => {
-    await use(`http://localhost:${sitePort(parallelIndex)}`);
+  /** The run that the tests look at: the one that the Playwright configuration starts for this worker. */
+  run: [
+    async ({}, use, { parallelIndex }) => {
+      await use({ port: sitePort(parallelIndex), dataDir: marketFolder(parallelIndex) });
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ run }, use) => {
+    await use(`http://localhost:${run.port}`);
   },
 
   /** The administrator's way into the market. Its passwords are hashed at the tests' cost: many accounts are made. */
   access: [
-    async ({}, use, { parallelIndex }) => {
-      const folder = marketFolder(parallelIndex);
-      const adminKey = await readAdminKey(folder);
-      if (adminKey === null) throw new Error(`No backend has kept its data in ${folder}.`);
+    async ({ run }, use) => {
+      const adminKey = await readAdminKey(run.dataDir);
+      if (adminKey === null) throw new Error(`No backend has kept its data in ${run.dataDir}.`);
       // `npm start` keeps its two other ports beside the site's, as the Playwright configuration says.
-      const access = { url: `http://127.0.0.1:${sitePort(parallelIndex) + 1}`, adminKey };
+      const access = { url: `http://127.0.0.1:${run.port + 1}`, adminKey };
       await setVariables(access, { IS_TEST: "1" });
       await use(access);
     },

@@ -4,6 +4,7 @@ export const RESULTS = process.env.TEST_RESULTS ?? "test-results";
 const FIRST_PORT = Number(process.env.TEST_PORT ?? 14300);
 /** A market's own ports, and room for the runs that a test starts beside it. */
 const PORTS_OF_A_WORKER = 20;
+const MOVED_PORTS = 10;
 
 /** The port of the site that a worker's tests look at; its other ports follow it. */
 export function sitePort(worker: number): number {
@@ -13,4 +14,9 @@ export function sitePort(worker: number): number {
 /** Where a worker's market keeps its data, and so its administrator's key. */
 export function marketFolder(worker: number): string {
   return `${RESULTS}/market-${worker}`;
+}
+
+/** The run whose clock a worker's tests move, on ports and data of its own. */
+export function movedRun(worker: number): { port: number; dataDir: string } {
+  return { port: sitePort(worker) + MOVED_PORTS, dataDir: `${RESULTS}/moved-market-${worker}` };
 }

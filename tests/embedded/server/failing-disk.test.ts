@@ -32,6 +32,7 @@ class FragileBackend {
       ...{ db, world, dataDir, adminKey: this.adminKey, instanceName: "local", redact: false },
       ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
       ...{ sealSecret: Buffer.alloc(32, 7), allowedOrigins: undefined, maxUploadBytes: 1000 },
+      movableClock: null,
       packages: new NodePackages({ projects: [], folder: join(dataDir, "packages") }),
     });
     await backend.serve(...ports);

@@ -1,0 +1,29 @@
+import { expect, test } from "../support/clock";
+import { mailTo } from "../support/mailbox";
+import { main } from "../support/screens";
+
+const DAY = 86_400_000;
+
+test("PAY-04: an author is reminded three days and one day before the trial ends, and it pauses without a card", async ({
+  clock,
+  market,
+  people,
+  run,
+}) => {
+  const author = await market.join("author");
+  const { page } = await people.open(author);
+  await page.goto("/dashboard/author?tab=membership");
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await page.getByRole("button", { name: "Start Without a Card" }).click();
+  await expect(page.getByText("Trial, 14 days left")).toBeVisible();
+  const start = await clock.now();
+
+  await clock.advance(11 * DAY);
+  const first = await mailTo(run, author.email, "Your free trial ends in 3 days");
+  expect(first.text).toContain("Your trial ends on");
+  await clock.setTo(new Date(start + 13 * DAY).toISOString());
+  await mailTo(run, author.email, "Your free trial ends tomorrow");
+  await clock.advance(DAY);
+  await page.goto("/dashboard/author?tab=membership");
+  await expect(main(page)).toContainText("paused");
+});

@@ -342,6 +342,22 @@ export default defineSchema({
     passes: v.optional(vPassCounts),
   }).index("by_bookId", ["bookId"]),
 
+  /** What happened to a book in one week of the digest, counted by triggers. Kept for two months. */
+  bookWeeks: defineTable({
+    bookId: v.id("books"),
+    /** The issue that reports it (`domain/mail/digest-calendar.ts`). */
+    week: v.string(),
+    /** Saves by approved producers, less those taken back. */
+    saves: v.number(),
+    views: v.number(),
+    contacts: v.number(),
+    /** Figures that an admin checked. */
+    checks: v.number(),
+    sponsorship: v.optional(v.union(v.literal("started"), v.literal("ended"))),
+  })
+    .index("by_bookId_week", ["bookId", "week"])
+    .index("by_week_saves", ["week", "saves"]),
+
   /** A book's reasons for passing since they changed, until they are published. A book without a row has no change. */
   passTotals: defineTable({ bookId: v.id("books"), passes: vPassCounts }).index("by_bookId", ["bookId"]),
 
@@ -446,6 +462,16 @@ export default defineSchema({
     "by_bookId",
     ["bookId"],
   ),
+  /** When a right of a public book became available. The row goes when the right does, or after two months. */
+  rightOpenings: defineTable({
+    bookId: v.id("books"),
+    right: vRight,
+    openedAt: v.number(),
+    /** True if an option on the right had ended. */
+    isAgain: v.boolean(),
+  })
+    .index("by_bookId_right", ["bookId", "right"])
+    .index("by_openedAt", ["openedAt"]),
   purchaseLinks: defineTable({
     bookId: v.id("books"),
     platform: vStore,

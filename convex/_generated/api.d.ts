@@ -156,6 +156,8 @@ import type * as model_change from "../model/change.js";
 import type * as model_counters from "../model/counters.js";
 import type * as model_hash from "../model/hash.js";
 import type * as model_limits from "../model/limits.js";
+import type * as model_mail_digest_bookWeeks from "../model/mail/digest/bookWeeks.js";
+import type * as model_mail_digest_rightOpenings from "../model/mail/digest/rightOpenings.js";
 import type * as model_mail_mailEvents from "../model/mail/mailEvents.js";
 import type * as model_mail_mailQueue from "../model/mail/mailQueue.js";
 import type * as model_mail_mailRules from "../model/mail/mailRules.js";
@@ -395,6 +397,8 @@ declare const fullApi: ApiFromModules<{
   "model/counters": typeof model_counters;
   "model/hash": typeof model_hash;
   "model/limits": typeof model_limits;
+  "model/mail/digest/bookWeeks": typeof model_mail_digest_bookWeeks;
+  "model/mail/digest/rightOpenings": typeof model_mail_digest_rightOpenings;
   "model/mail/mailEvents": typeof model_mail_mailEvents;
   "model/mail/mailQueue": typeof model_mail_mailQueue;
   "model/mail/mailRules": typeof model_mail_mailRules;

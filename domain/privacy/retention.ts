@@ -26,3 +26,9 @@ export const VIEW_MARKS_KEPT_MS = DAY_MS;
  * match, which is shown and emailed again.
  */
 export const MATCHES_KEPT_MS = 180 * DAY_MS;
+
+/** What happened to books, week by week, for the digest. */
+export const BOOK_WEEKS_KEPT = 8;
+
+/** Rights that became available: the digest looks back a month at most. */
+export const OPENINGS_KEPT_MS = 60 * DAY_MS;

@@ -3,6 +3,8 @@ import { STORED_RIGHT_TYPES } from "../../../domain/books/rights";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { TriggerCtx } from "../change";
+import { removeBookWeeks } from "../mail/digest/bookWeeks";
+import { removeOpenings } from "../mail/digest/rightOpenings";
 import { removeTotals } from "../producers/passTotals";
 import { scheduleMatchRemoval } from "../producers/searchMatches";
 import { removeSavesOf } from "../producers/savedBookRefresh";
@@ -66,6 +68,8 @@ export async function removeBelongings(ctx: TriggerCtx, book: Book): Promise<voi
     await db.delete("bookContacts", row._id);
   }
   await removeTotals(db, book._id);
+  await removeBookWeeks(db, book._id);
+  await removeOpenings(db, book._id);
   await removeSavesOf(ctx, book._id);
   await removeProducerRecords(ctx, book._id);
   await scheduleMatchRemoval(ctx, book._id);

@@ -11,6 +11,8 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution, bumpDaily } from "../counters";
+import { noteSponsorship } from "../mail/digest/bookWeeks";
+import { noteOpenings } from "../mail/digest/rightOpenings";
 import { scheduleRefresh } from "../producers/savedBookRefresh";
 import { scheduleMatching } from "../producers/searchMatches";
 import { hideCover } from "./coverMoves";
@@ -36,6 +38,8 @@ export async function bookChanged(ctx: TriggerCtx, change: ChangeOf<"books">): P
   await scheduleRefresh(ctx, before, after);
   await scheduleMatching(ctx, before, after);
   await countByDay(db, before, after);
+  await noteOpenings(db, before, after);
+  await noteSponsorship(db, before, after);
   if (change.operation === "delete") await removeBelongings(ctx, change.oldDoc);
 }
 

@@ -220,6 +220,8 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     hidden: ["fileHash", "turn", "batchSize"],
   },
   bookStats: "counts of a book, which go with it",
+  bookWeeks: "counts of a book, which go with it",
+  rightOpenings: "derived from a book",
   passTotals: "counts of a book, which go with it",
   bookCards: "derived from a book",
   catalogRows: "derived from a public book",

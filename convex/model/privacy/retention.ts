@@ -2,6 +2,7 @@ import {
   AUDIT_KEPT_MS,
   CONTACT_KEPT_MS,
   MATCHES_KEPT_MS,
+  OPENINGS_KEPT_MS,
   OUTBOX_KEPT_MS,
   SEND_LOG_KEPT_MS,
   UPLOADS_KEPT_MS,
@@ -10,6 +11,7 @@ import {
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { firstKeptWeek } from "../mail/digest/bookWeeks";
 
 type Mail = Doc<"emailOutbox">;
 type KeptTable =
@@ -19,7 +21,9 @@ type KeptTable =
   | "emailSendLog"
   | "emailOutbox"
   | "uploads"
-  | "searchMatches";
+  | "searchMatches"
+  | "bookWeeks"
+  | "rightOpenings";
 
 /** Rows of each table deleted in one step. */
 const BATCH_SIZE = 100;
@@ -55,6 +59,14 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     .query("searchMatches")
     .withIndex("by_matchedAt", (q) => q.lt("matchedAt", now - MATCHES_KEPT_MS))
     .take(BATCH_SIZE);
+  const weeks = await ctx.db
+    .query("bookWeeks")
+    .withIndex("by_week_saves", (q) => q.lt("week", firstKeptWeek(now)))
+    .take(BATCH_SIZE);
+  const openings = await ctx.db
+    .query("rightOpenings")
+    .withIndex("by_openedAt", (q) => q.lt("openedAt", now - OPENINGS_KEPT_MS))
+    .take(BATCH_SIZE);
   const removedCounts = [
     await remove(ctx, "contactMessages", messages),
     await remove(ctx, "auditLog", entries),
@@ -62,6 +74,8 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     await remove(ctx, "emailSendLog", log),
     await remove(ctx, "uploads", uploads),
     await remove(ctx, "searchMatches", matches),
+    await remove(ctx, "bookWeeks", weeks),
+    await remove(ctx, "rightOpenings", openings),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
   ];
   if (removedCounts.some((count) => count >= BATCH_SIZE)) {

@@ -1,0 +1,98 @@
+import type { WithoutSystemFields } from "convex/server";
+import { digestWeekAt, digestWeekFrom, digestWeekReporting } from "../../../../domain/mail/digest-calendar";
+import { BOOK_WEEKS_KEPT } from "../../../../domain/privacy/retention";
+import type { Doc, Id } from "../../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../../change";
+
+type BookWeek = Doc<"bookWeeks">;
+type Count = "saves" | "views" | "contacts" | "checks";
+type Counts = Pick<BookWeek, Count>;
+
+const NOTHING: Counts = { saves: 0, views: 0, contacts: 0, checks: 0 };
+
+/** What happened to a book in a week, or null if nothing did. */
+export async function bookWeekOf(
+  db: DatabaseReader,
+  bookId: Id<"books">,
+  week: string,
+): Promise<BookWeek | null> {
+  return await db
+    .query("bookWeeks")
+    .withIndex("by_bookId_week", (q) => q.eq("bookId", bookId).eq("week", week))
+    .unique();
+}
+
+/** Trigger: counts the producers who became interested in a book, less those who no longer are. */
+export async function saveInWeek(ctx: TriggerCtx, { oldDoc, newDoc }: ChangeOf<"favorites">): Promise<void> {
+  const delta = Number(newDoc?.isCounted ?? false) - Number(oldDoc?.isCounted ?? false);
+  // A save that is entered later counts in the week it was made.
+  const at = oldDoc === null ? Math.min(newDoc.createdAt, Date.now()) : Date.now();
+  await count(ctx.innerDb, (newDoc ?? oldDoc).bookId, "saves", delta, at);
+}
+
+/** Trigger: counts a view. Deleting its mark does not take it back. */
+export async function viewInWeek(ctx: TriggerCtx, change: ChangeOf<"viewMarks">): Promise<void> {
+  if (change.operation === "insert") await count(ctx.innerDb, change.newDoc.bookId, "views", 1);
+}
+
+/** Trigger: counts a producer who asked for the author's contact data. */
+export async function contactInWeek(ctx: TriggerCtx, change: ChangeOf<"contactReveals">): Promise<void> {
+  if (change.operation !== "insert" || change.newDoc.bookId === undefined) return;
+  await count(ctx.innerDb, change.newDoc.bookId, "contacts", 1);
+}
+
+/** Trigger: counts figures that an admin checked. */
+export async function checkInWeek(
+  ctx: TriggerCtx,
+  { oldDoc, newDoc }: ChangeOf<"ratingChecks">,
+): Promise<void> {
+  if (newDoc?.status === "checked" && oldDoc?.status === "waiting")
+    await count(ctx.innerDb, newDoc.bookId, "checks", 1);
+}
+
+/** Notes that a sponsorship of the book began or ended. */
+export async function noteSponsorship(
+  db: DatabaseWriter,
+  before: Doc<"books"> | null,
+  after: Doc<"books"> | null,
+): Promise<void> {
+  if (after === null || before === null || before.isSponsored === after.isSponsored) return;
+  const sponsorship = after.isSponsored ? "started" : "ended";
+  await change(db, after._id, Date.now(), () => ({ sponsorship }));
+}
+
+/** Deletes the weeks of a deleted book. */
+export async function removeBookWeeks(db: DatabaseWriter, bookId: Id<"books">): Promise<void> {
+  const rows = db.query("bookWeeks").withIndex("by_bookId_week", (q) => q.eq("bookId", bookId));
+  for await (const { _id } of rows) await db.delete("bookWeeks", _id);
+}
+
+/** The first week that is kept. */
+export function firstKeptWeek(now: number): string {
+  return digestWeekFrom(digestWeekAt(now), -BOOK_WEEKS_KEPT).key;
+}
+
+async function count(
+  db: DatabaseWriter,
+  bookId: Id<"books">,
+  what: Count,
+  delta: number,
+  at = Date.now(),
+): Promise<void> {
+  if (delta !== 0) await change(db, bookId, at, (week) => ({ [what]: week[what] + delta }));
+}
+
+/** Changes the book's row for the week of a moment. Nothing for a week that is no longer kept, or a book that is gone. */
+async function change(
+  db: DatabaseWriter,
+  bookId: Id<"books">,
+  at: number,
+  changed: (week: Counts) => Partial<WithoutSystemFields<BookWeek>>,
+): Promise<void> {
+  const week = digestWeekReporting(at).key;
+  const row = await bookWeekOf(db, bookId, week);
+  if (row !== null) return await db.patch("bookWeeks", row._id, changed(row));
+  if (week < firstKeptWeek(Date.now()) || (await db.get("books", bookId)) === null) return;
+  await db.insert("bookWeeks", { bookId, week, ...NOTHING, ...changed(NOTHING) });
+}

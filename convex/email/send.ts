@@ -35,7 +35,10 @@ export async function send(claim: Claim): Promise<MailOutcome> {
 }
 
 /** The provider's request for an email. The same row must give the same request, or its key would not match. */
-export function letterOf(claim: Claim, settings: MailSettings) {
+export function letterOf(
+  claim: Pick<Claim, "type" | "to" | "templateData" | "token">,
+  settings: MailSettings,
+) {
   const content = mailContent(claim, settings);
   const { replyTo } = content;
   return {
@@ -45,6 +48,7 @@ export function letterOf(claim: Claim, settings: MailSettings) {
     html: renderHtml(content),
     text: renderText(content),
     headers: listHeaders(content.oneClickUrl),
+    tags: [{ name: "type", value: claim.type }],
     ...(isCanonicalEmail(replyTo) ? { replyTo } : {}),
   };
 }

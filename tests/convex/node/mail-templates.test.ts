@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { MAIL_EXAMPLES } from "../../../convex/email/examples";
 import { DARK, LIGHT } from "../../../convex/email/palette";
 import { letterOf } from "../../../convex/email/send";
 import type { MailSettings } from "../../../convex/model/mail/mailSettings";
-import { foundBooksText } from "../../../domain/producers/search-alerts";
-import { MAIL_CATEGORIES, MAIL_TYPES, type MailType, type MailValues } from "../../../domain/mail/mails";
+import { MAIL_CATEGORIES, MAIL_TYPES, type MailType } from "../../../domain/mail/mails";
 
 const SETTINGS: MailSettings = {
   apiKey: "re_test",
@@ -17,73 +17,8 @@ const SETTINGS: MailSettings = {
   postalAddress: "Adaptation Shelf, 1 Example Street",
   supportEmail: "support@adaptationshelf.example",
 };
-const CODE = "ABCD2345";
-const NAMED = { firstName: "Mara" };
 
-const SAMPLES: { [Type in MailType]: MailValues[Type] } = {
-  verification: { ...NAMED, code: CODE },
-  reset: { ...NAMED, code: CODE },
-  account_exists: NAMED,
-  password_changed: NAMED,
-  email_change: { ...NAMED, code: CODE },
-  email_changed: { ...NAMED, newEmail: "new@people.example", done: "yes" },
-  welcome_author: NAMED,
-  welcome_producer: NAMED,
-  producer_approved: NAMED,
-  producer_denied: { ...NAMED, reason: "No credits found" },
-  producer_suspended: NAMED,
-  producer_pending: NAMED,
-  contact_notification: {
-    name: "Thriller author",
-    email: "writer@people.example",
-    userType: "author",
-    subject: "A question",
-    message: "First line\nSecond line",
-  },
-  contact_acknowledgement: { name: "Thriller author", subject: "A question" },
-  preference_notice: {},
-  newsletter_confirmation: { token: "row.token" },
-  account_deleted: NAMED,
-  books_claimed: { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
-  book_submitted: { ...NAMED, bookTitle: "The Salt Ledger", isPublic: "yes" },
-  trial_ends: { ...NAMED, days: "3", endsOn: "Dec 4, 2026" },
-  sponsorship_started: { ...NAMED, bookTitle: "The Salt Ledger", until: "Dec 4, 2026", paid: "$22.17" },
-  sponsorship_ends: { ...NAMED, bookTitle: "The Salt Ledger", until: "Dec 4, 2026" },
-  sponsorship_report: {
-    ...NAMED,
-    bookTitle: "The Salt Ledger",
-    month: "November 2026",
-    views: "1,204",
-    saves: "3",
-    contacts: "1",
-  },
-  option_ending: {
-    ...NAMED,
-    bookTitle: "The Honest Forger",
-    ending: "ends in 30 days",
-    endsOn: "Jan 12, 2027",
-  },
-  search_alert: {
-    ...NAMED,
-    mode: "instant",
-    found: foundBooksText([
-      {
-        searchId: "search1",
-        searchName: "Coastal crime",
-        stopToken: "search1.sig",
-        books: [{ slug: "low-water", title: "Low Water", authorName: "Niamh Tolliver" }],
-      },
-      {
-        searchId: "search2",
-        searchName: "Small cast",
-        stopToken: "search2.sig",
-        books: [{ slug: "fog", title: "Miles of Fog", authorName: "Petra Moor" }],
-      },
-    ]),
-    stopAllToken: "producer.sig",
-  },
-  v1_reactivation: { authorName: "Mara", bookTitle: "The Salt Ledger", emailDay: "1" },
-};
+const CODE = "ABCD2345";
 
 /** Where one POST stops emails of each category. */
 const ONE_CLICK_URLS = {
@@ -92,7 +27,11 @@ const ONE_CLICK_URLS = {
   marketing: "https://actions.example/unsubscribe/tok%2Fen",
 };
 
-function letter(type: MailType, values: Record<string, string> = SAMPLES[type], token: string | null = null) {
+function letter(
+  type: MailType,
+  values: Record<string, string> = MAIL_EXAMPLES[type][0],
+  token: string | null = null,
+) {
   const needsToken = MAIL_CATEGORIES[type] !== "transactional" || type === "preference_notice";
   const claim = {
     id: "1" as Id<"emailOutbox">,
@@ -107,8 +46,21 @@ function letter(type: MailType, values: Record<string, string> = SAMPLES[type], 
   return letterOf(claim, SETTINGS);
 }
 
-describe.each(MAIL_TYPES)("the email %s", (type) => {
-  const { subject, html, text, headers } = letter(type);
+const EXAMPLES = MAIL_TYPES.flatMap((type) =>
+  MAIL_EXAMPLES[type].map((values: Record<string, string>, index) => ({
+    type,
+    values,
+    name: index === 0 ? type : `${type}, variant ${index}`,
+  })),
+);
+
+describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
+  const { subject, html, text, headers, tags } = letter(type, values);
+
+  test("carries its type, by which the provider's page can be searched", () => {
+    expect(tags).toEqual([{ name: "type", value: type }]);
+    expect(type).toMatch(/^[\w-]{1,256}$/);
+  });
 
   test("says the same in HTML and in plain text, and who sent it", () => {
     expect(subject.length).toBeGreaterThan(5);
@@ -135,7 +87,7 @@ describe.each(MAIL_TYPES)("the email %s", (type) => {
   });
 
   test("renders the same each time, as the provider's idempotency key requires", () => {
-    expect(letter(type)).toEqual(letter(type));
+    expect(letter(type, values)).toEqual(letter(type, values));
   });
 });
 
@@ -164,7 +116,7 @@ describe("the links in emails", () => {
 
   test("a new book is called listed only when it is public", () => {
     const ofBook = (isPublic: "yes" | "no") =>
-      letter("book_submitted", { ...SAMPLES.book_submitted, isPublic });
+      letter("book_submitted", { ...MAIL_EXAMPLES.book_submitted[0], isPublic });
     expect(ofBook("yes")).toMatchObject({ subject: "Your book is listed: The Salt Ledger" });
     expect(ofBook("no")).toMatchObject({ subject: "Your book is saved: The Salt Ledger" });
     expect(ofBook("no").text).toContain("It is not public yet.");
@@ -185,7 +137,7 @@ describe("the links in emails", () => {
 
   test("each step of the campaign has its own text", () => {
     const steps = (["1", "2", "3", "4"] as const).map(
-      (emailDay) => letter("v1_reactivation", { ...SAMPLES.v1_reactivation, emailDay }).subject,
+      (emailDay) => letter("v1_reactivation", { ...MAIL_EXAMPLES.v1_reactivation[0], emailDay }).subject,
     );
     expect(new Set(steps).size).toBe(4);
   });
@@ -206,8 +158,8 @@ describe("text that people typed (X11)", () => {
   test("never becomes markup or another header", () => {
     fc.assert(
       fc.property(fc.constantFrom(...MAIL_TYPES), HOSTILE, (type, typed) => {
-        const values = Object.fromEntries(Object.keys(SAMPLES[type]).map((name) => [name, typed]));
-        const chosen = { ...values, ...choices(SAMPLES[type]) };
+        const values = Object.fromEntries(Object.keys(MAIL_EXAMPLES[type][0]).map((name) => [name, typed]));
+        const chosen = { ...values, ...choices(MAIL_EXAMPLES[type][0]) };
         const { subject, html, headers, replyTo } = letter(type, chosen, null);
         expect(tags(html)).toEqual(tags(letter(type, { ...chosen, ...plain(values) }).html));
         for (const header of [subject, ...Object.values(headers ?? {}), replyTo ?? ""])

@@ -1,0 +1,86 @@
+import { foundBooksText } from "../../domain/producers/search-alerts";
+import type { MailType, MailValues } from "../../domain/mail/mails";
+
+const CODE = "ABCD2345";
+const NAMED = { firstName: "Mara" };
+const BOOK = { ...NAMED, bookTitle: "The Salt Ledger" };
+const REACTIVATION = { authorName: "Mara", bookTitle: "The Salt Ledger" };
+
+/**
+ * Values that each email could have, the usual ones first: for tests, and for the gallery of a local run's mailbox.
+ */
+export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ...MailValues[Type][]] } = {
+  verification: [{ ...NAMED, code: CODE }],
+  reset: [{ ...NAMED, code: CODE }],
+  account_exists: [NAMED],
+  password_changed: [NAMED],
+  email_change: [{ ...NAMED, code: CODE }],
+  email_changed: [
+    { ...NAMED, newEmail: "new@people.example", done: "yes" },
+    { ...NAMED, newEmail: "new@people.example", done: "no" },
+  ],
+  welcome_author: [NAMED],
+  welcome_producer: [NAMED],
+  producer_approved: [NAMED],
+  producer_denied: [{ ...NAMED, reason: "No credits found" }],
+  producer_suspended: [NAMED],
+  producer_pending: [NAMED],
+  contact_notification: [
+    {
+      name: "Thriller author",
+      email: "writer@people.example",
+      userType: "author",
+      subject: "A question",
+      message: "First line\nSecond line",
+    },
+  ],
+  contact_acknowledgement: [{ name: "Thriller author", subject: "A question" }],
+  preference_notice: [{}],
+  newsletter_confirmation: [{ token: "row.token" }],
+  account_deleted: [NAMED],
+  books_claimed: [
+    { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
+    { ...NAMED, bookTitles: "The Salt Ledger", howMany: "one" },
+  ],
+  book_submitted: [
+    { ...BOOK, isPublic: "yes" },
+    { ...BOOK, isPublic: "no" },
+  ],
+  trial_ends: [
+    { ...NAMED, days: "3", endsOn: "Dec 4, 2026" },
+    { ...NAMED, days: "1", endsOn: "Dec 4, 2026" },
+  ],
+  sponsorship_started: [{ ...BOOK, until: "Dec 4, 2026", paid: "$22.17" }],
+  sponsorship_ends: [{ ...BOOK, until: "Dec 4, 2026" }],
+  sponsorship_report: [{ ...BOOK, month: "November 2026", views: "1,204", saves: "3", contacts: "1" }],
+  option_ending: [
+    { ...NAMED, bookTitle: "The Honest Forger", ending: "ends in 30 days", endsOn: "Jan 12, 2027" },
+  ],
+  search_alert: [
+    { ...NAMED, mode: "instant", found: foundBooks(), stopAllToken: "producer.sig" },
+    { ...NAMED, mode: "daily", found: foundBooks(), stopAllToken: "producer.sig" },
+  ],
+  v1_reactivation: [
+    { ...REACTIVATION, emailDay: "1" },
+    { ...REACTIVATION, emailDay: "2" },
+    { ...REACTIVATION, emailDay: "3" },
+    { ...REACTIVATION, emailDay: "4" },
+  ],
+};
+
+function foundBooks(): string {
+  return foundBooksText([
+    {
+      searchId: "search1",
+      searchName: "Coastal crime",
+      stopToken: "search1.sig",
+      books: [{ slug: "low-water", title: "Low Water", authorName: "Niamh Tolliver" }],
+    },
+    {
+      searchId: "search2",
+      searchName: "Small cast",
+      stopToken: "search2.sig",
+      books: [{ slug: "fog", title: "Miles of Fog", authorName: "Petra Moor" }],
+    },
+  ]);
+}

@@ -2,15 +2,18 @@ import { cronJobs } from "convex/server";
 import { internal } from "./_generated/api";
 
 const crons = cronJobs();
-const { billing, books, imports, mail, privacy, producers } = internal.jobs;
+const { billing, books, campaigns, imports, mail, privacy, producers } = internal.jobs;
 
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
+crons.interval("restart stuck campaigns", { minutes: 5 }, campaigns.restartStuck, {});
 crons.interval("resume copying pictures", { minutes: 7 }, imports.wakePictures, {});
 crons.interval("expire overdue sponsorships", { minutes: 10 }, billing.expireDueSponsorships, {});
 
 crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, {});
 crons.hourly("remind authors of ending trials", { minuteUTC: 17 }, mail.remindOfTrials, {});
 crons.hourly("remind authors of ending sponsorships", { minuteUTC: 23 }, mail.remindOfSponsorships, {});
+
+crons.hourly("delete counts of campaigns", { minuteUTC: 53 }, campaigns.deleteUnstarted, {});
 
 crons.daily("reshuffle sponsored books", { hourUTC: 3, minuteUTC: 7 }, billing.reshuffleSponsored, {});
 crons.daily("delete old view marks", { hourUTC: 3, minuteUTC: 21 }, books.deleteViewMarks, {});

@@ -5,6 +5,16 @@ import { vAuditFilters } from "./model/admin/auditFields";
 import { vUndoStep } from "./model/admin/undoFields";
 import { vImportUndo, vPictureTarget } from "./model/admin/importFields";
 import {
+  vCampaignKind,
+  vCampaignStep,
+  vDelivery,
+  vExclusionReason,
+  vRecipientState,
+  vRunCounts,
+  vRunState,
+  vWaitingFor,
+} from "./model/mail/campaigns/fields";
+import {
   vDeskChange,
   vDeskCounts,
   vPassCounts,
@@ -35,6 +45,7 @@ import {
   vImportRowStatus,
   vImportStatus,
   vMailCategory,
+  vMailChoice,
   vMailType,
   vMirroredMembership,
   vMovieRating,
@@ -752,11 +763,18 @@ export default defineSchema({
     leaseUntil: v.optional(v.number()),
     lastError: v.optional(v.string()),
     providerId: v.optional(v.string()),
-    runId: v.optional(v.string()),
+    /** Set for an email of a campaign's run, with the person it is for. */
+    runId: v.optional(v.id("campaignRuns")),
+    recipientId: v.optional(v.id("campaignRecipients")),
+    /** The kind of email this is to the recipient's preferences, where its type does not say. */
+    choice: v.optional(vMailChoice),
+    /** A campaign's test email. It counts toward no limit of its address but the daily one. */
+    isTest: v.optional(v.literal(true)),
     sentAt: v.optional(v.number()),
   })
     .index("by_key", ["key"])
     .index("by_to", ["to"])
+    .index("by_providerId", ["providerId"])
     .index("by_userId", ["userId"])
     .index("by_status_category_nextAttemptAt", ["status", "category", "nextAttemptAt"])
     .index("by_runId_status", ["runId", "status"]),
@@ -797,6 +815,74 @@ export default defineSchema({
     .index("by_email", ["email"]),
   /** One row: the current sender's turn, the end of its lease, and the earliest time of the next email. */
   mailQueue: defineTable({ turn: v.number(), busyUntil: v.number(), freeAt: v.number() }),
+
+  // Campaigns.
+  /** A campaign's run: counted first, then started by an admin, then one recipient at a time. */
+  campaignRuns: defineTable({
+    kind: vCampaignKind,
+    /** The step of the reactivation. */
+    step: v.optional(vCampaignStep),
+    draftId: v.optional(v.string()),
+    /** The digest's week. */
+    issueKey: v.optional(v.string()),
+    title: v.string(),
+    state: vRunState,
+    isTest: v.boolean(),
+    testEmail: v.optional(v.string()),
+    startedBy: v.optional(v.id("users")),
+    /** True for a run that starts as soon as it is counted. */
+    startsItself: v.optional(v.literal(true)),
+    countedAt: v.optional(v.number()),
+    startedAt: v.optional(v.number()),
+    finishedAt: v.optional(v.number()),
+    waitingFor: v.optional(vWaitingFor),
+    /** Where counting, or a change of everybody's selection, stands. */
+    cursor: v.optional(v.string()),
+    /** What a change of everybody's selection changes it to. */
+    selecting: v.optional(v.object({ selected: v.boolean() })),
+    /** Grows whenever a chain of jobs starts or stops. A job of an earlier chain does nothing. */
+    chain: v.number(),
+    steppedAt: v.number(),
+    // Derived from the recipients by their trigger.
+    ...vRunCounts.fields,
+  })
+    .index("by_kind_step_isTest_startedAt", ["kind", "step", "isTest", "startedAt"])
+    .index("by_draftId", ["draftId"])
+    .index("by_startedBy", ["startedBy"])
+    .index("by_issueKey", ["issueKey"])
+    .index("by_state_steppedAt", ["state", "steppedAt"])
+    .index("by_state_startedAt_steppedAt", ["state", "startedAt", "steppedAt"])
+    .index("by_startedAt", ["startedAt"]),
+  /** A person of a run, written when the run is counted. */
+  campaignRecipients: defineTable({
+    runId: v.id("campaignRuns"),
+    email: v.optional(v.string()),
+    name: v.string(),
+    bookTitle: v.optional(v.string()),
+    bookId: v.optional(v.id("books")),
+    profileId: v.optional(v.id("profiles")),
+    userId: v.optional(v.id("users")),
+    state: vRecipientState,
+    reason: v.optional(vExclusionReason),
+    error: v.optional(v.string()),
+    /** When the state became a result. Missing while the person waits or is left out. */
+    at: v.optional(v.number()),
+    /** What an address gets once. Set while its email waits, is sent, or may have been. */
+    onceKey: v.optional(v.string()),
+    outboxId: v.optional(v.id("emailOutbox")),
+    delivery: v.optional(vDelivery),
+    clicks: v.number(),
+    searchText: v.string(),
+  })
+    .index("by_runId_at", ["runId", "at"])
+    .index("by_runId_state_at", ["runId", "state", "at"])
+    .index("by_runId_state_reason", ["runId", "state", "reason"])
+    .index("by_runId_email", ["runId", "email"])
+    .index("by_onceKey", ["onceKey"])
+    .index("by_outboxId", ["outboxId"])
+    .index("by_userId", ["userId"])
+    .index("by_email", ["email"])
+    .searchIndex("search_recipients", { searchField: "searchText", filterFields: ["runId", "state"] }),
 
   /** Messages from the contact form. */
   contactMessages: defineTable({

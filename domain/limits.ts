@@ -24,6 +24,7 @@ export const LIMITED_ACTIONS = [
   "view",
   "export",
   "import",
+  "campaignTest",
 ] as const;
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
@@ -112,6 +113,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   view: [{ per: "address", max: 300, every: HOUR }],
   export: [{ per: "actor", max: 5, every: HOUR }],
   import: [{ per: "actor", max: 30, every: HOUR }],
+  campaignTest: [{ per: "actor", max: 10, every: DAY }],
 };
 
 /** How long a bucket is kept: longer than the slowest takes to refill. */

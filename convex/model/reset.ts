@@ -26,6 +26,8 @@ const ORDER: readonly TableNames[] = [
   "emailPreferences",
   "retiredMailTokens",
   "emailOutbox",
+  "campaignRecipients",
+  "campaignRuns",
   "emailSendLog",
   "mailQueue",
   "webhookEvents",

@@ -13,6 +13,7 @@ import { CONTACT_ROLES } from "../../domain/people/contact";
 import { GENRES, UNSORTED_GENRE } from "../../domain/books/genres";
 import { UPLOAD_KINDS } from "../../domain/covers/images";
 import { MAIL_KINDS, MAIL_TYPES } from "../../domain/mail/mails";
+import { MAIL_CHOICES } from "../../domain/mail/preferences";
 import { NEWS_STATES } from "../../domain/people/news";
 import { MEMBER_SORTS } from "../../domain/billing/attention";
 import { PLAN_KEYS } from "../../domain/billing/plans";
@@ -34,7 +35,9 @@ import { SORTS } from "../../domain/catalogue/sorts";
 import { THEMES } from "../../domain/books/themes";
 
 /** A validator for one of these words, with their exact type. */
-function oneOf<T extends string>(words: readonly T[]): VUnion<T, VLiteral<T, "required">[], "required"> {
+export function oneOf<T extends string>(
+  words: readonly T[],
+): VUnion<T, VLiteral<T, "required">[], "required"> {
   return v.union(...words.map((word) => v.literal(word)));
 }
 
@@ -73,6 +76,7 @@ export const vTarget = v.union(
 );
 export const vMailCategory = oneOf(MAIL_KINDS);
 export const vMailType = oneOf(MAIL_TYPES);
+export const vMailChoice = oneOf(MAIL_CHOICES.map(([choice]) => choice));
 export const vContactRole = oneOf(CONTACT_ROLES);
 export const vNewsState = oneOf(NEWS_STATES);
 export const vStage = oneOf(STAGES);

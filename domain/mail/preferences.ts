@@ -62,12 +62,16 @@ const MARKETING: Partial<Record<MailType, { choice: MailChoice; isUninvited: boo
   v1_reactivation: { choice: "marketingEmails", isUninvited: true },
 };
 
-/** Why an address does not get this marketing email, or null. `preferences` is null for an unknown address. */
+/**
+ * Why an address does not get this marketing email, or null. `preferences` is null for an unknown address. A type without
+ * a category of its own belongs to `choice`.
+ */
 export function marketingRefusal(
   type: MailType,
   preferences: RecipientPreferences | null,
+  choice: MailChoice = "marketingEmails",
 ): "unsubscribed" | "unconfirmed" | null {
-  const rule = MARKETING[type] ?? { choice: "marketingEmails", isUninvited: false };
+  const rule = MARKETING[type] ?? { choice, isUninvited: false };
   if (preferences === null) return rule.isUninvited ? null : "unconfirmed";
   if (!preferences.allEmails) return "unsubscribed";
   if (rule.isUninvited && !preferences.hasChosen) return null;

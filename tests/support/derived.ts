@@ -22,11 +22,14 @@ import { isInSavedBooks } from "../../domain/producers/slate";
 import { bookFacets } from "../../domain/catalogue/facets";
 import { isGenre } from "../../domain/books/genres";
 import type { Backend } from "./convex";
+import { runContribution, runCounts, storedRunCounts } from "./derived-runs";
 
 const TABLES = [
   "bookCards",
   "books",
   "bookStats",
+  "campaignRecipients",
+  "campaignRuns",
   "catalogRows",
   "contactMessages",
   "counters",
@@ -85,6 +88,7 @@ export function derived(tables: DerivedTables): { stored: object; expected: obje
       memberships: membershipsShown(tables, (profile) => profile),
       memberOrder: keyed(tables.subscriptions, ({ attention, searchText }) => ({ attention, searchText })),
       profiles: keyed(tables.profiles, (profile) => profileShare(profile)),
+      runs: keyed(tables.campaignRuns, (run) => storedRunCounts(run)),
     },
     expected: expectedOf(tables),
   };
@@ -126,6 +130,7 @@ function expectedOf(tables: DerivedTables) {
       ...tables.emailOutbox.flatMap((mail) => Object.entries(mailContribution(mail))),
       ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
       ...tables.sponsorships.flatMap((row) => Object.entries(sponsorshipContribution(row))),
+      ...tables.campaignRuns.flatMap((run) => Object.entries(runContribution(run))),
       ["producers.withPhone", producersWithPhone(tables)],
     ]),
     counted: sorted(
@@ -167,6 +172,7 @@ function expectedOf(tables: DerivedTables) {
           { counts: { searches: 1, newMatches: newMatchesIn(search, tables) } },
         ]),
     ]),
+    runs: keyed(tables.campaignRuns, (run) => runCounts(run, tables.campaignRecipients)),
     memberOrder: keyed(tables.subscriptions, (row) => subscriptionFacts(row)),
     memberships: membershipsShown(tables, (_, rows) => profileFieldsOf(rows)),
     profiles: keyed(tables.profiles, (profile) =>

@@ -112,8 +112,8 @@ async function isClaimable(ctx: QueryCtx, book: Book, email: string): Promise<bo
   return book.ownerId === undefined && (await contactEmail(ctx, book)) === email;
 }
 
-/** The contact address of an ownerless book, else that of its unclaimed profile. */
-async function contactEmail(ctx: QueryCtx, { _id, profileId }: Book): Promise<string | null> {
+/** The contact address of an ownerless book, else that of its unclaimed profile. Its owner may claim the book. */
+export async function contactEmail(ctx: QueryCtx, { _id, profileId }: Book): Promise<string | null> {
   const own = await ctx.db
     .query("bookContacts")
     .withIndex("by_bookId", (q) => q.eq("bookId", _id))

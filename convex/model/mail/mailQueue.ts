@@ -6,9 +6,11 @@ import {
   MAX_MAILS_BEFORE_OTHERS_PAUSE,
   retryDelay,
 } from "../../../domain/mail/mail-delivery";
+import { MAIL_CATEGORIES } from "../../../domain/mail/mails";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { reasonToDrop } from "./campaigns/eligibility";
 import { isOverDeploymentCap, mailRefusal } from "./mailRules";
 import { mailProblem } from "./mailSettings";
 import { preferenceToken } from "./mailTokens";
@@ -107,7 +109,7 @@ async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
 
 async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
   if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
-  return await mailRefusal(ctx, row, now);
+  return (await mailRefusal(ctx, row, now)) ?? (await reasonToDrop(ctx, row));
 }
 
 async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {
@@ -122,7 +124,7 @@ async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now
   });
   await ctx.db.patch("mailQueue", queue._id, { turn, busyUntil: leaseUntil, freeAt: now + MAIL_SPACING_MS });
   const { key, type, to, templateData } = row;
-  const carriesLink = row.category !== "transactional" || row.type === "preference_notice";
+  const carriesLink = MAIL_CATEGORIES[row.type] !== "transactional" || row.type === "preference_notice";
   const token = carriesLink ? await preferenceToken(ctx, await ensurePreferences(ctx, to)) : null;
   return { id: row._id, attempt, turn, key, type, to, templateData, token };
 }
@@ -163,7 +165,11 @@ async function finish(
     email: row.to,
     emailType: row.type,
     userId: row.userId,
-    metadata: { key: row.key, ...(error === undefined ? {} : { reason: error }) },
+    metadata: {
+      key: row.key,
+      ...(row.isTest ? { test: "yes" } : {}),
+      ...(error === undefined ? {} : { reason: error }),
+    },
     sentAt: Date.now(),
     outcome: status,
   });

@@ -8,7 +8,8 @@ import type { QueryCtx } from "../../_generated/server";
 import { supportEmail } from "./mailSettings";
 import { preferencesOf } from "./preferenceRows";
 
-type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> & { _id?: Doc<"emailOutbox">["_id"] };
+type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> &
+  Partial<Pick<Doc<"emailOutbox">, "_id" | "choice" | "isTest">>;
 type Preferences = Doc<"emailPreferences">;
 
 /** More rows than one address gets in a week under its daily cap. */
@@ -23,10 +24,11 @@ export async function mailRefusal(ctx: QueryCtx, mail: Addressed, now: number): 
   if (preferences?.suppressed !== undefined) return preferences.suppressed;
   if (await isOverDailyCap(ctx, mail, now)) return "daily_cap";
   const category = MAIL_CATEGORIES[mail.type];
-  if (category === "transactional") return null;
+  // The admin asked for a test at this address.
+  if (category === "transactional" || mail.isTest) return null;
   if (category === "alert") return preferences?.allEmails === false ? "unsubscribed" : null;
   return (
-    marketingRefusal(mail.type, await withConsent(ctx, preferences)) ??
+    marketingRefusal(mail.type, await withConsent(ctx, preferences), mail.choice) ??
     ((await isOverMarketingCap(ctx, mail, now)) ? "marketing_cap" : null)
   );
 }
@@ -76,7 +78,10 @@ async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): 
       category === "marketing" &&
       (status === "sending" || (status === "queued" && mail._id === undefined)),
   );
-  const marketing = sent.filter(({ emailType }) => MAIL_CATEGORIES[emailType as MailType] === "marketing");
+  const marketing = sent.filter(
+    ({ emailType, metadata }) =>
+      MAIL_CATEGORIES[emailType as MailType] === "marketing" && metadata.test === undefined,
+  );
   return marketing.length + ahead.length >= MARKETING_CAP;
 }
 

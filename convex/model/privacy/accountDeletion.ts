@@ -46,6 +46,7 @@ const REMOVAL_ORDER = [
   "exports",
   "producerProfiles",
   "slugHistory",
+  "campaignRecipients",
   "emailOutbox",
   "emailSendLog",
   "retiredMailTokens",

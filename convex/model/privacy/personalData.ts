@@ -143,6 +143,14 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   },
   emailOutbox: { sources: queuedMail, hidden: ["templateData"] },
   emailSendLog: { sources: sentMail },
+  campaignRecipients: { sources: campaignMail, hidden: ["onceKey", "searchText"] },
+  // An admin's acts. Like the audit log, they stay when the account goes.
+  campaignRuns: {
+    sources: (ctx, { userId }) => [
+      ranged(ctx.db.query("campaignRuns").withIndex("by_startedBy", (q) => q.eq("startedBy", userId))),
+    ],
+    hidden: ["chain", "cursor"],
+  },
   emailPreferences: {
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("emailPreferences").withIndex("by_userId", (q) => q.eq("userId", userId))),
@@ -287,6 +295,16 @@ function queuedMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emai
   const addressed = ctx.db.query("emailOutbox").withIndex("by_to", (q) => q.eq("to", email));
   const isOwn = (mail: Doc<"emailOutbox">) => mail.userId === undefined && mail.type !== "account_deleted";
   return [own, ranged(addressed, (mail) => (isOwn(mail) ? [mail] : []))];
+}
+
+/** Campaigns to the account, and to its address from before the account. */
+function campaignMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"campaignRecipients">>[] {
+  const own = ranged(
+    ctx.db.query("campaignRecipients").withIndex("by_userId", (q) => q.eq("userId", userId)),
+  );
+  if (email === null) return [own];
+  const addressed = ctx.db.query("campaignRecipients").withIndex("by_email", (q) => q.eq("email", email));
+  return [own, ranged(addressed, (row) => (row.userId === undefined ? [row] : []))];
 }
 
 function sentMail(ctx: QueryCtx, { userId, email }: Subject): Source<Doc<"emailSendLog">>[] {

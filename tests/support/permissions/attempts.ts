@@ -8,6 +8,7 @@ import { BOOK_ACT_ATTEMPTS, BOOK_ACT_NEWCOMER } from "./book-act-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
+import { CAMPAIGN_ATTEMPTS, CAMPAIGN_NEWCOMER } from "./campaign-attempts";
 import { IMPORT_ATTEMPTS, IMPORT_NEWCOMER } from "./import-attempts";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
@@ -76,6 +77,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...BOOK_ACT_ATTEMPTS,
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
+  ...CAMPAIGN_ATTEMPTS,
 };
 
 /** The cells of a person without a role (B-32). In rows not named here, they count as a visitor. */
@@ -98,6 +100,7 @@ const NEWCOMER: Record<string, string> = {
   ...SEARCH_NEWCOMER,
   ...SLATE_NEWCOMER,
   ...IMPORT_NEWCOMER,
+  ...CAMPAIGN_NEWCOMER,
   ...ADMIN_NEWCOMER,
   ...AUDIT_NEWCOMER,
   ...EXPORT_NEWCOMER,

@@ -1,5 +1,6 @@
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { NO_COUNTS } from "../../../convex/model/mail/campaigns/fields";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { MAX_TAG_LENGTH } from "../../../domain/producers/slate";
 import type { Actor, Stage } from "../stage";
@@ -29,6 +30,8 @@ export type PermissionMarket = {
   unowned: Id<"books">;
   /** An admin's import that runs. */
   importJob: Id<"importJobs">;
+  /** A counted run with one recipient. */
+  campaignRun: Id<"campaignRuns">;
   /** The author of those books, and the one in column `ax`, who has none. */
   authors: Record<"works" | "idle", Id<"profiles">>;
 };
@@ -111,6 +114,7 @@ export async function permissionMarket(
   await itself.mutation(internal.staging.addMessages, { subjects: [`Subject of a ${CANARY}`] });
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
   const importJob = await stageImport(store, ad.userId);
+  const campaignRun = await stageRun(store, books.pub);
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
   const subjects = Object.fromEntries(
     Object.entries(people).map(([who, { userId, sessionId }]) => [who, `${userId}|${sessionId}`]),
@@ -126,6 +130,7 @@ export async function permissionMarket(
     ratingCheck,
     unowned,
     importJob,
+    campaignRun,
     authors: { works: owner.profileId, idle: other.profileId },
   };
 }
@@ -139,6 +144,18 @@ async function stageImport(store: PermissionStore, startedBy: Id<"users">): Prom
   const [row] = await store.rows("importJobs");
   if (row === undefined) throw new Error("The import was not made.");
   return row._id;
+}
+
+async function stageRun(store: PermissionStore, bookId: Id<"books">): Promise<Id<"campaignRuns">> {
+  const day1 = { kind: "reactivation", step: 1, title: "Day 1: Claim your book", isTest: false };
+  const counts = { ...NO_COUNTS, total: 1, waiting: 1 };
+  await store.insert("campaignRuns", { ...day1, ...counts, state: "ready", chain: 1, steppedAt: 1 });
+  const [run] = await store.rows("campaignRuns");
+  if (run === undefined) throw new Error("The run was not made.");
+  const name = `Recipient of a ${CANARY}`;
+  const person = { runId: run._id, bookId, name, email: "recipient@people.example", searchText: name };
+  await store.insert("campaignRecipients", { ...person, state: "waiting", clicks: 0 });
+  return run._id;
 }
 
 async function booksOf(
@@ -173,6 +190,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["a blocked book's email and phone", /canary-blocked@|1555blocked-canary/, ["ao", "ad"]],
   ["the titles of hidden and blocked books", /"(Unlisted|Below|Blocked)"/, ["ao", "ad"]],
   ["the name of an imported file", /File of a canary/, ["ad"]],
+  ["a recipient of a campaign", /Recipient of a canary/, ["ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],
   ["a producer's own links", /canary-office/, ["pp", "pa", "ad"]],

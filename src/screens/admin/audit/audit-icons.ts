@@ -14,6 +14,7 @@ import Mail from "lucide-react/icons/mail";
 import MailOpen from "lucide-react/icons/mail-open";
 import Megaphone from "lucide-react/icons/megaphone";
 import Pencil from "lucide-react/icons/pencil";
+import Send from "lucide-react/icons/send";
 import Shield from "lucide-react/icons/shield";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -25,6 +26,7 @@ import type { Icon } from "../../../ui/button";
 export const TOPIC_ICONS: Record<AuditTopic, Icon> = {
   Account: KeyRound,
   Add: BookPlus,
+  Campaign: Send,
   Claim: Hand,
   Contact,
   Cover: Image,

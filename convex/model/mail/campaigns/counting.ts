@@ -1,0 +1,112 @@
+import type { ObjectType } from "convex/values";
+import { v } from "convex/values";
+import { COUNT_BATCH, COUNT_FRESH_MS } from "../../../../domain/mail/campaigns/pace";
+import { internal } from "../../../_generated/api";
+import type { Doc, Id } from "../../../_generated/dataModel";
+import type { MutationCtx } from "../../../_generated/server";
+import { reasonToLeaveOut } from "./eligibility";
+import { NO_COUNTS } from "./fields";
+import type { Candidate, Run } from "./sources";
+import { sourceOf } from "./sources";
+import { beginWalk } from "./walk";
+
+/** What a run sends. */
+export type RunSubject = Pick<Run, "kind" | "step" | "draftId" | "issueKey" | "title">;
+
+/** A step of the chain of jobs that counts or sends a run. */
+export const vChain = { runId: v.id("campaignRuns"), chain: v.number() };
+
+/** The run of a subject that is being counted, or was counted in the last minutes and not started. Otherwise null. */
+export async function freshCount(ctx: MutationCtx, subject: RunSubject): Promise<Run | null> {
+  const { kind, step, draftId, issueKey } = subject;
+  const unstarted = await ctx.db
+    .query("campaignRuns")
+    .withIndex("by_kind_step_isTest_startedAt", (q) =>
+      q.eq("kind", kind).eq("step", step).eq("isTest", false).eq("startedAt", undefined),
+    )
+    .order("desc")
+    .take(COUNT_BATCH);
+  const newest = unstarted.find((run) => run.draftId === draftId && run.issueKey === issueKey);
+  if (newest === undefined) return null;
+  const isFresh = newest.countedAt === undefined || Date.now() - newest.countedAt < COUNT_FRESH_MS;
+  return isFresh && (newest.state === "counting" || newest.state === "ready") ? newest : null;
+}
+
+/** Opens a run and starts to count who gets it. One that `startsItself` sends when it is counted. */
+export async function openRun(
+  ctx: MutationCtx,
+  subject: RunSubject,
+  { startsItself }: { startsItself?: true } = {},
+): Promise<Id<"campaignRuns">> {
+  const runId = await ctx.db.insert("campaignRuns", {
+    ...subject,
+    state: "counting",
+    isTest: false,
+    startsItself,
+    chain: 1,
+    steppedAt: Date.now(),
+    ...NO_COUNTS,
+  });
+  await ctx.scheduler.runAfter(0, internal.jobs.campaigns.countSome, { runId, chain: 1 });
+  return runId;
+}
+
+/** Counts one page of people and schedules the next. */
+export async function countSome(ctx: MutationCtx, step: ObjectType<typeof vChain>): Promise<void> {
+  const run = await ctx.db.get("campaignRuns", step.runId);
+  if (run === null || run.chain !== step.chain || run.state !== "counting") return;
+  const now = Date.now();
+  const options = { numItems: COUNT_BATCH, cursor: run.cursor ?? null };
+  const { people, next } = await sourceOf(run).page(ctx, run, options);
+  for (const person of people) await addRecipient(ctx, run, person, now);
+  if (next === null) return await finishCounting(ctx, run, now);
+  await ctx.db.patch("campaignRuns", run._id, { cursor: next, steppedAt: now });
+  await ctx.scheduler.runAfter(0, internal.jobs.campaigns.countSome, step);
+}
+
+async function finishCounting(ctx: MutationCtx, { _id, startsItself }: Run, now: number): Promise<void> {
+  await ctx.db.patch("campaignRuns", _id, {
+    state: "ready",
+    cursor: undefined,
+    countedAt: now,
+    steppedAt: now,
+  });
+  const run = await ctx.db.get("campaignRuns", _id);
+  if (startsItself && run !== null) await beginWalk(ctx, run, now);
+}
+
+async function addRecipient(ctx: MutationCtx, run: Run, person: Candidate, now: number): Promise<void> {
+  const isSecond = person.email !== undefined && (await isInRun(ctx, run._id, person.email));
+  const reason = isSecond ? "already_sent" : await reasonToLeaveOut(ctx, run, person, now);
+  await ctx.db.insert("campaignRecipients", {
+    ...person,
+    runId: run._id,
+    state: reason === null ? "waiting" : "excluded",
+    reason: reason ?? undefined,
+    clicks: 0,
+    searchText: searchTextOf(person),
+  });
+}
+
+/** True if another book or account of this address is to get the run's email. */
+async function isInRun(ctx: MutationCtx, runId: Id<"campaignRuns">, email: string): Promise<boolean> {
+  const others = await ctx.db
+    .query("campaignRecipients")
+    .withIndex("by_runId_email", (q) => q.eq("runId", runId).eq("email", email))
+    .take(COUNT_BATCH);
+  return others.some(({ state }) => state !== "excluded");
+}
+
+export function searchTextOf({ name, email = "", bookTitle = "" }: Candidate): string {
+  return [name, bookTitle, email].filter((part) => part !== "").join(" ");
+}
+
+/** The person of a run, or null if it is another run's. */
+export async function recipientOf(
+  ctx: MutationCtx,
+  runId: Id<"campaignRuns">,
+  recipientId: Id<"campaignRecipients">,
+): Promise<Doc<"campaignRecipients"> | null> {
+  const recipient = await ctx.db.get("campaignRecipients", recipientId);
+  return recipient?.runId === runId ? recipient : null;
+}

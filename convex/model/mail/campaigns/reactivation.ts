@@ -1,0 +1,69 @@
+import type { CampaignStep } from "../../../../domain/mail/campaigns/campaigns";
+import type { Doc } from "../../../_generated/dataModel";
+import type { QueryCtx } from "../../../_generated/server";
+import { userWithEmail } from "../../accounts/accounts";
+import { contactEmail } from "../../books/claims";
+import type { Candidate, Run, Source } from "./sources";
+
+/** Emails about public books without an owner, to the addresses that could claim them: one per address and step. */
+export const reactivation: Source = {
+  mailType: () => ({ type: "v1_reactivation" }),
+
+  async page(ctx, _run, options) {
+    const found = await ctx.db
+      .query("books")
+      .withIndex("by_ownerId", (q) => q.eq("ownerId", undefined))
+      .paginate(options);
+    const people: Candidate[] = [];
+    for (const book of found.page) if (book.isPublic) people.push(await candidateOf(ctx, book));
+    return { people, next: found.isDone ? null : found.continueCursor };
+  },
+
+  async exclude(ctx, run, person) {
+    const book = person.bookId === undefined ? null : await ctx.db.get("books", person.bookId);
+    // A book that was removed or hidden since has nothing to claim.
+    if (book === null || !book.isPublic) return "nothing_new";
+    if (book.ownerId !== undefined) return "claimed";
+    if (person.email === undefined) return "no_email";
+    // The address was corrected since: the new one is counted the next time.
+    if ((await contactEmail(ctx, book)) !== person.email) return "no_email";
+    if ((await userWithEmail(ctx, person.email)) !== null) return "claimed";
+    return (await hasStepBefore(ctx, stepOf(run), person.email)) ? null : "earlier_step_missing";
+  },
+
+  async mail(ctx, run, person) {
+    const book = person.bookId === undefined ? null : await ctx.db.get("books", person.bookId);
+    const values = { authorName: person.name, bookTitle: book?.title ?? person.bookTitle ?? "" };
+    return {
+      type: "v1_reactivation",
+      values: { ...values, emailDay: String(stepOf(run)) as "1" | "2" | "3" | "4" },
+    };
+  },
+
+  onceKey: (run, { email }) => onceKey(stepOf(run), email),
+};
+
+function stepOf({ step }: Run): CampaignStep {
+  if (step === undefined) throw new Error("A reactivation without a step");
+  return step;
+}
+
+function onceKey(step: CampaignStep, email: string): string {
+  return `reactivation:${step}:${email}`;
+}
+
+/** True if the address was sent the step before, or this is the first. */
+async function hasStepBefore(ctx: QueryCtx, step: CampaignStep, email: string): Promise<boolean> {
+  if (step === 1) return true;
+  const before = await ctx.db
+    .query("campaignRecipients")
+    .withIndex("by_onceKey", (q) => q.eq("onceKey", onceKey((step - 1) as CampaignStep, email)))
+    .first();
+  return before?.state === "sent";
+}
+
+async function candidateOf(ctx: QueryCtx, book: Doc<"books">): Promise<Candidate> {
+  const email = (await contactEmail(ctx, book)) ?? undefined;
+  const { _id: bookId, title: bookTitle, authorName: name, profileId } = book;
+  return { email, name, bookTitle, bookId, profileId };
+}

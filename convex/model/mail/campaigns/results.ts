@@ -1,0 +1,141 @@
+import { EXCLUSION_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
+import type { Doc } from "../../../_generated/dataModel";
+import type { MutationCtx } from "../../../_generated/server";
+import type { ChangeOf, TriggerCtx } from "../../change";
+import type { Contribution } from "../../counters";
+import { applyContribution } from "../../counters";
+import type { RunCounts } from "./fields";
+import type { Recipient, Run } from "./sources";
+
+type Mail = Doc<"emailOutbox">;
+
+/**
+ * Keeps a run's counts true, and ends the run with its last result. What happened stays counted when the person is
+ * deleted; someone who still waited is not missed.
+ */
+export async function recipientChanged(
+  ctx: TriggerCtx,
+  { oldDoc, newDoc }: ChangeOf<"campaignRecipients">,
+): Promise<void> {
+  const { runId, state } = newDoc ?? oldDoc;
+  if (newDoc === null && state !== "waiting" && state !== "queued") return;
+  const run = await ctx.innerDb.get("campaignRuns", runId);
+  if (run === null) return;
+  const changed = movedCounts(run, oldDoc, newDoc);
+  if (changed === null) return;
+  await ctx.innerDb.patch("campaignRuns", run._id, { ...changed, ...endOf({ ...run, ...changed }) });
+  await applyContribution(ctx.innerDb, sentContribution(run, oldDoc), sentContribution(run, newDoc));
+}
+
+/** The counter of the people who got a campaign, over all its runs. */
+export function sentCounter({ kind, step }: Pick<Run, "kind" | "step">): string {
+  return `campaigns.sent.${kind}${step === undefined ? "" : `.${step}`}`;
+}
+
+function sentContribution(run: Run, recipient: Recipient | null): Contribution {
+  return recipient?.state === "sent" && !run.isTest ? { [sentCounter(run)]: 1 } : {};
+}
+
+/** Tells the recipient of a run what became of their email. */
+export async function runMailChanged(ctx: TriggerCtx, change: ChangeOf<"emailOutbox">): Promise<void> {
+  const { oldDoc, newDoc } = change;
+  const recipientId = (newDoc ?? oldDoc)?.recipientId;
+  if (recipientId === undefined || oldDoc === null || oldDoc.status === newDoc?.status) return;
+  const recipient = await ctx.db.get("campaignRecipients", recipientId);
+  if (recipient?.state !== "queued") return;
+  const result = newDoc === null ? GONE : resultOf(newDoc);
+  if (result !== null) await ctx.db.patch("campaignRecipients", recipientId, { at: Date.now(), ...result });
+}
+
+/** Records what the provider reported about an email, unless something worse is known. */
+export async function recordDelivery(
+  ctx: MutationCtx,
+  mailId: string,
+  delivery: NonNullable<Recipient["delivery"]>,
+): Promise<void> {
+  const mail = await ctx.db
+    .query("emailOutbox")
+    .withIndex("by_providerId", (q) => q.eq("providerId", mailId))
+    .first();
+  if (mail?.recipientId === undefined) return;
+  const recipient = await ctx.db.get("campaignRecipients", mail.recipientId);
+  if (recipient === null || RANKS[recipient.delivery ?? "none"] >= RANKS[delivery]) return;
+  await ctx.db.patch("campaignRecipients", recipient._id, { delivery });
+}
+
+/** Events come in any order. A complaint says most. */
+const RANKS = { none: 0, delivered: 1, bounced: 2, complained: 3 } as const;
+
+/** The account that the email belonged to was deleted while it waited. */
+const GONE = { state: "skipped", reason: "no_email", onceKey: undefined } as const;
+
+/** What a finished email means for its recipient, or null while it is under way. */
+function resultOf(mail: Mail): Partial<Recipient> | null {
+  switch (mail.status) {
+    case "sent":
+      return { state: "sent" };
+    case "skipped":
+      return { state: "skipped", reason: exclusionOf(mail.lastError ?? ""), ...released(mail) };
+    case "failed":
+      return { state: "failed", error: mail.lastError, ...released(mail) };
+    case "cancelled":
+      return { state: "waiting", at: undefined, ...released(mail) };
+    case "queued":
+    case "sending":
+      return null;
+  }
+}
+
+/** The address may get the email another time if it certainly did not get it now. */
+function released({ attempts, status, lastError }: Mail): { onceKey?: undefined } {
+  const wasRefused = status === "failed" && attempts === 1 && lastError !== "expired";
+  return attempts === 0 || wasRefused ? { onceKey: undefined } : {};
+}
+
+/** The counts of a run that a recipient's change moves, or null if none. */
+function movedCounts(run: Run, before: Recipient | null, after: Recipient | null): Partial<RunCounts> | null {
+  const [old, now] = [sharesOf(before), sharesOf(after)];
+  const moved = [...new Set([...old, ...now])].filter((key) => old.has(key) !== now.has(key));
+  if (moved.length === 0) return null;
+  const delta = (key: string) => (now.has(key) ? 1 : 0) - (old.has(key) ? 1 : 0);
+  const counts: Partial<RunCounts> = {};
+  for (const key of COUNTS) if (moved.includes(key)) counts[key] = run[key] + delta(key);
+  const reasons = EXCLUSION_REASONS.filter((reason) => moved.includes(`for ${reason}`));
+  if (reasons.length === 0) return counts;
+  counts.reasons = { ...run.reasons };
+  for (const reason of reasons) counts.reasons[reason] += delta(`for ${reason}`);
+  return counts;
+}
+
+const COUNTS = [
+  "total",
+  "waiting",
+  "queued",
+  "sent",
+  "skipped",
+  "failed",
+  "excluded",
+  "delivered",
+  "bounced",
+  "complained",
+  "clicked",
+] as const;
+
+/** The counts that a recipient is one of. */
+function sharesOf(recipient: Recipient | null): Set<string> {
+  if (recipient === null) return new Set();
+  const { state, reason, delivery, clicks } = recipient;
+  return new Set([
+    "total",
+    state,
+    ...(state === "excluded" && reason !== undefined ? [`for ${reason}`] : []),
+    ...(delivery === undefined ? [] : [delivery]),
+    ...(clicks > 0 ? ["clicked"] : []),
+  ]);
+}
+
+/** The end of a running run when nobody waits and no email is under way. */
+function endOf({ state, waiting, queued }: Run): Partial<Run> {
+  if (state !== "running" || waiting > 0 || queued > 0) return {};
+  return { state: "done", finishedAt: Date.now(), waitingFor: undefined };
+}

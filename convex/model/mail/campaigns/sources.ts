@@ -1,0 +1,45 @@
+import type { PaginationOptions } from "convex/server";
+import type { CampaignKind } from "../../../../domain/mail/campaigns/campaigns";
+import type { ExclusionReason } from "../../../../domain/mail/campaigns/exclusions";
+import type { MailType, MailValues } from "../../../../domain/mail/mails";
+import type { MailChoice } from "../../../../domain/mail/preferences";
+import type { Doc } from "../../../_generated/dataModel";
+import type { QueryCtx } from "../../../_generated/server";
+import { reactivation } from "./reactivation";
+import { welcome } from "./welcome";
+
+export type Run = Doc<"campaignRuns">;
+export type Recipient = Doc<"campaignRecipients">;
+
+/** A person who may get a run's email. */
+export type Candidate = Pick<Recipient, "email" | "name" | "bookTitle" | "bookId" | "profileId" | "userId">;
+/** Some people of an audience. `next` is null after the last. */
+export type CandidatePage = { people: Candidate[]; next: string | null };
+
+/** An email of a run, filled in for one person. */
+export type RunMail = {
+  [Type in MailType]: { type: Type; values: MailValues[Type]; choice?: MailChoice };
+}[MailType];
+
+/** What differs between campaigns: who may get one, what it says, and what each address gets once. */
+export type Source = {
+  /** The type that decides about consent, before an email is written. */
+  mailType(run: Run, person: Candidate): { type: MailType; choice?: MailChoice };
+  /** A page of everybody who may get it, in an order that stays while pages are read. */
+  page(ctx: QueryCtx, run: Run, options: PaginationOptions): Promise<CandidatePage>;
+  /** Why the person is left out, besides the rules of every email. Asked when counting and again when sending. */
+  exclude(ctx: QueryCtx, run: Run, person: Candidate): Promise<ExclusionReason | null>;
+  /** The email for a person. Asked when it is sent. */
+  mail(ctx: QueryCtx, run: Run, person: Candidate): Promise<RunMail | ExclusionReason>;
+  /** What the person gets once, over all runs. */
+  onceKey(run: Run, person: Candidate & { email: string }): string;
+};
+
+const SOURCES: Partial<Record<CampaignKind, Source>> = { reactivation, welcome };
+
+/** Where a run gets its people and emails from. */
+export function sourceOf({ kind }: Pick<Run, "kind">): Source {
+  const source = SOURCES[kind];
+  if (source === undefined) throw new Error(`No source for ${kind} runs`);
+  return source;
+}

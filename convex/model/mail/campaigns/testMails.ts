@@ -1,0 +1,85 @@
+import { WELCOME_TITLE } from "../../../../domain/mail/campaigns/campaigns";
+import type { Id } from "../../../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../../../_generated/server";
+import type { Viewer } from "../../accounts/viewer";
+import { requireWithinLimit } from "../../limits";
+import { refuse } from "../../refuse";
+import { preferencesOf } from "../preferenceRows";
+import { queueRunMail } from "../runMails";
+import { log } from "./acts";
+import type { RunSubject } from "./counting";
+import { searchTextOf } from "./counting";
+import { NO_COUNTS } from "./fields";
+import type { Candidate, Run } from "./sources";
+import { sourceOf } from "./sources";
+
+/** People looked at for one that fills in a test. */
+const SAMPLE_PAGE = 20;
+/** Fills in a test when nobody would get the campaign. */
+const NOBODY: Candidate = { name: "Author Name", bookTitle: "Book Title" };
+
+/**
+ * Sends one email of a campaign to the address an admin typed, filled in as for a recipient. It marks nobody as sent and
+ * has its own entry in the history. Throws `rate_limited`, or `suppressed_address` for one that bounced or complained.
+ */
+export async function sendTestMail(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  subject: RunSubject,
+  { to, recipientId }: { to: string; recipientId?: Id<"campaignRecipients"> },
+): Promise<Id<"campaignRuns">> {
+  await requireWithinLimit(ctx, "campaignTest", viewer.user._id);
+  if ((await preferencesOf(ctx, to))?.suppressed !== undefined) refuse("invalid_email");
+  const now = Date.now();
+  const run = await insertTestRun(ctx, viewer, subject, to, now);
+  const person = await sampleOf(ctx, run, recipientId);
+  const written = await sourceOf(run).mail(ctx, run, person);
+  if (typeof written === "string") refuse("not_found");
+  const { name, bookTitle } = person;
+  const shown = { name, bookTitle, email: to };
+  const newId = await ctx.db.insert("campaignRecipients", {
+    ...shown,
+    runId: run._id,
+    state: "queued",
+    at: now,
+    clicks: 0,
+    searchText: searchTextOf(shown),
+  });
+  const outboxId = await queueRunMail(ctx, { run, recipientId: newId, to }, written, now);
+  await ctx.db.patch("campaignRecipients", newId, { outboxId });
+  await log(ctx, viewer, run, "campaign.tested", "Sent a test email");
+  return run._id;
+}
+
+async function insertTestRun(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  subject: RunSubject,
+  testEmail: string,
+  now: number,
+): Promise<Run> {
+  const runId = await ctx.db.insert("campaignRuns", {
+    ...subject,
+    state: "running",
+    isTest: true,
+    testEmail,
+    startedBy: viewer.user._id,
+    startedAt: now,
+    chain: 1,
+    steppedAt: now,
+    ...NO_COUNTS,
+  });
+  return (await ctx.db.get("campaignRuns", runId)) as Run;
+}
+
+/** The recipient whose values fill in the test: the chosen one, or the first person of the audience. */
+async function sampleOf(
+  ctx: QueryCtx,
+  run: Run,
+  recipientId: Id<"campaignRecipients"> | undefined,
+): Promise<Candidate> {
+  const chosen = recipientId === undefined ? null : await ctx.db.get("campaignRecipients", recipientId);
+  if (chosen !== null) return chosen;
+  const { people } = await sourceOf(run).page(ctx, run, { numItems: SAMPLE_PAGE, cursor: null });
+  return people[0] ?? { ...NOBODY, name: run.title === WELCOME_TITLE ? "" : NOBODY.name };
+}

@@ -1,0 +1,51 @@
+/** What a run of a campaign sends: to authors without an account, to accounts, an admin's own email, or the digest. */
+export const CAMPAIGN_KINDS = ["reactivation", "welcome", "own", "digest"] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+/** The kinds an admin starts by hand. The digest has its own day. */
+export const STARTED_KINDS = ["reactivation", "welcome", "own"] as const;
+export type StartedKind = (typeof STARTED_KINDS)[number];
+
+export const CAMPAIGN_STEPS = [1, 2, 3, 4] as const;
+export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
+
+/** The four steps of the reactivation. "Day" is a step's name: the weekly limit decides when each address gets it. */
+export const REACTIVATION_STEPS: Record<CampaignStep, { name: string; title: string }> = {
+  1: { name: "Day 1", title: "Claim your book" },
+  2: { name: "Day 2", title: "Producers can see it" },
+  3: { name: "Day 3", title: "An adaptation success story" },
+  4: { name: "Day 4", title: "Final reminder" },
+};
+
+export const WELCOME_TITLE = "Welcome emails";
+
+export const RUN_STATES = ["counting", "ready", "running", "paused", "done", "canceled"] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export const RUN_STATE_LABELS: Record<RunState, string> = {
+  counting: "Counting",
+  ready: "Ready",
+  running: "Running",
+  paused: "Paused",
+  done: "Done",
+  canceled: "Canceled",
+};
+
+/** True until the run has ended, for one that was started. */
+export function isUnderWay(state: RunState): boolean {
+  return state === "running" || state === "paused";
+}
+
+export const RECIPIENT_STATES = ["waiting", "queued", "sent", "skipped", "failed", "excluded"] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+/** The filters of a run's list. `all` are those with a result. */
+export const RECIPIENT_FILTERS = ["all", "waiting", "sent", "skipped", "failed", "excluded"] as const;
+export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
+
+/** What the provider reported about a sent email. */
+export const DELIVERIES = ["delivered", "bounced", "complained"] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** Runs in the history. */
+export const HISTORY_SIZE = 50;

@@ -1,0 +1,47 @@
+import { DAY_MS, dayOf } from "../../dates";
+import { MAIL_SPACING_MS, MAX_MAILS_BEFORE_OTHERS_PAUSE } from "../mail-delivery";
+import type { CampaignKind } from "./campaigns";
+
+const SECOND = 1_000;
+
+/** The wait between two recipients of a run. */
+export const RUN_SPACING_MS: Record<CampaignKind, number> = {
+  reactivation: SECOND,
+  welcome: SECOND / 2,
+  own: SECOND,
+  digest: SECOND,
+};
+
+/** A run's emails that may wait in the outbox at a time, so that pausing stops it at once. */
+export const MAX_QUEUED = 5;
+/** The wait before a run looks again whether the outbox has room, or the provider answers. */
+export const PROVIDER_WAIT_MS = 15 * SECOND;
+/** The wait before a run looks again whether the day's limit is over. */
+export const LIMIT_WAIT_MS = 60 * SECOND;
+/** A chain without a step for this long has died. */
+export const STUCK_MS = 180 * SECOND;
+
+/** People counted in one transaction. */
+export const COUNT_BATCH = 100;
+/** How long a count is used again. */
+export const COUNT_FRESH_MS = 600 * SECOND;
+/** Counts that nobody starts are deleted after this. */
+export const UNSTARTED_KEPT_MS = DAY_MS;
+
+/** The emails sent on a UTC day (YYYY-MM-DD). */
+export type DaySent = { day: string; count: number };
+
+/**
+ * About how long a run still takes. Campaigns stop short of the day's limit and go on after midnight (UTC), so a large
+ * one takes days. Assumes that campaigns alone send from now on.
+ */
+export function timeLeft(kind: CampaignKind, recipients: number, sent: DaySent | null, now: number): number {
+  const pace = Math.max(RUN_SPACING_MS[kind], MAIL_SPACING_MS);
+  const sentToday = sent !== null && sent.day === dayOf(now) ? sent.count : 0;
+  const today = Math.max(0, MAX_MAILS_BEFORE_OTHERS_PAUSE - sentToday);
+  const untilMidnight = DAY_MS - (now % DAY_MS);
+  if (recipients <= Math.min(today, Math.floor(untilMidnight / pace))) return recipients * pace;
+  const rest = recipients - Math.min(today, Math.floor(untilMidnight / pace));
+  const fullDays = Math.ceil(rest / MAX_MAILS_BEFORE_OTHERS_PAUSE) - 1;
+  return untilMidnight + fullDays * DAY_MS + (rest - fullDays * MAX_MAILS_BEFORE_OTHERS_PAUSE) * pace;
+}

@@ -121,6 +121,16 @@ export const refusals = {
     code: "CONFLICT",
     message: "This import has moved on. Check where it stands and try again.",
   },
+  run_over: { code: "CONFLICT", message: "This run has moved on. Its page shows where it stands." },
+  count_changed: {
+    code: "CONFLICT",
+    message: "The number of recipients has changed. Look at it again before you start.",
+  },
+  suppressed_address: {
+    code: "VALIDATION",
+    message: "Email to this address bounced or was marked as spam, so nothing is sent to it.",
+  },
+  nothing_to_send: { code: "CONFLICT", message: "There is nothing to send at the moment." },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
 export type Refusal = keyof typeof refusals;

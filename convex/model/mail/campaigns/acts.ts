@@ -36,8 +36,8 @@ export async function startRun(
   expected: number,
 ): Promise<void> {
   const run = await runOf(ctx, runId);
-  if (run.state !== "ready") refuse("changed_since");
-  if (run.waiting !== expected || expected === 0) refuse("changed_since");
+  if (run.state !== "ready") refuse("run_over");
+  if (run.waiting !== expected || expected === 0) refuse("count_changed");
   const after = { recipients: run.waiting, excluded: run.excluded };
   await beginWalk(ctx, run, Date.now(), viewer.user._id);
   await log(ctx, viewer, run, "campaign.started", `Started for ${expected} recipients`, after);
@@ -47,7 +47,7 @@ export async function startRun(
 export async function pauseRun(ctx: MutationCtx, viewer: Viewer, runId: RunId): Promise<void> {
   const run = await runOf(ctx, runId);
   if (run.state === "paused") return;
-  if (run.state !== "running" || run.isTest) refuse("changed_since");
+  if (run.state !== "running" || run.isTest) refuse("run_over");
   await stop(ctx, run, { state: "paused" });
   await log(ctx, viewer, run, "campaign.paused", "Paused the run", progressOf(run));
 }
@@ -56,7 +56,7 @@ export async function pauseRun(ctx: MutationCtx, viewer: Viewer, runId: RunId): 
 export async function resumeRun(ctx: MutationCtx, viewer: Viewer, runId: RunId): Promise<void> {
   const run = await runOf(ctx, runId);
   if (run.state === "running") return;
-  if (run.state !== "paused") refuse("changed_since");
+  if (run.state !== "paused") refuse("run_over");
   const [now, isEmpty] = [Date.now(), run.waiting === 0 && run.queued === 0];
   await ctx.db.patch(
     "campaignRuns",
@@ -71,7 +71,7 @@ export async function resumeRun(ctx: MutationCtx, viewer: Viewer, runId: RunId):
 export async function cancelRun(ctx: MutationCtx, viewer: Viewer, runId: RunId): Promise<void> {
   const run = await runOf(ctx, runId);
   if (run.state === "canceled") return;
-  if (run.state === "done" || run.isTest) refuse("changed_since");
+  if (run.state === "done" || run.isTest) refuse("run_over");
   await stop(ctx, run, { state: "canceled", finishedAt: Date.now() });
   await log(ctx, viewer, run, "campaign.canceled", "Canceled the run", progressOf(run));
 }

@@ -81,5 +81,5 @@ function changeOf(selected: boolean) {
 
 async function selectableRun(ctx: MutationCtx, runId: RunId): Promise<Run> {
   const run = (await ctx.db.get("campaignRuns", runId)) ?? refuse("not_found");
-  return run.state === "ready" ? run : refuse("changed_since");
+  return run.state === "ready" ? run : refuse("run_over");
 }

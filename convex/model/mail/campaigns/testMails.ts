@@ -29,12 +29,12 @@ export async function sendTestMail(
   { to, recipientId }: { to: string; recipientId?: Id<"campaignRecipients"> },
 ): Promise<Id<"campaignRuns">> {
   await requireWithinLimit(ctx, "campaignTest", viewer.user._id);
-  if ((await preferencesOf(ctx, to))?.suppressed !== undefined) refuse("invalid_email");
+  if ((await preferencesOf(ctx, to))?.suppressed !== undefined) refuse("suppressed_address");
   const now = Date.now();
   const run = await insertTestRun(ctx, viewer, subject, to, now);
   const person = await sampleOf(ctx, run, recipientId);
   const written = await sourceOf(run).mail(ctx, run, person);
-  if (typeof written === "string") refuse("not_found");
+  if (typeof written === "string") refuse("nothing_to_send");
   const { name, bookTitle } = person;
   const shown = { name, bookTitle, email: to };
   const newId = await ctx.db.insert("campaignRecipients", {

@@ -38,6 +38,10 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   preference_notice: [{}],
   newsletter_confirmation: [{ token: "row.token" }],
   account_deleted: [NAMED],
+  book_contact_changed: [
+    { bookTitle: "The Salt Ledger", isContact: "yes" },
+    { bookTitle: "The Salt Ledger", isContact: "no" },
+  ],
   books_claimed: [
     { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
     { ...NAMED, bookTitles: "The Salt Ledger", howMany: "one" },

@@ -12,6 +12,7 @@ export const PEOPLE_MAILS: Writers<
   | "producer_suspended"
   | "producer_pending"
   | "book_submitted"
+  | "book_contact_changed"
   | "books_claimed"
   | "v1_reactivation"
 > = {
@@ -111,6 +112,25 @@ export const PEOPLE_MAILS: Writers<
         button("Open my dashboard", `${site}/dashboard`),
       ],
       reason: HAS_ACCOUNT,
+    };
+  },
+  book_contact_changed: ({ bookTitle, isContact }, { support }) => {
+    const isNow = isContact === "yes";
+    return {
+      subject: `${isNow ? "You are now the contact of a book" : "You are no longer the contact of a book"}: ${bookTitle}`,
+      preview: isNow ? "Approved producers can see this address." : "Producers no longer see this address.",
+      heading: isNow ? "You are now the contact of a book" : "You are no longer the contact of a book",
+      blocks: [
+        text(
+          isNow
+            ? "We changed this book's contact address to yours. Approved producers who ask for its contact see it:"
+            : "We changed this book's contact address. Producers who ask for its contact no longer see yours:",
+        ),
+        facts(["Book", bookTitle]),
+        text("Nothing else changed: neither who the book belongs to, nor how anyone logs in."),
+        note(`If this is wrong, contact ${support}.`),
+      ],
+      reason: `You're receiving this because we changed the contact address of a book on ${PRODUCT_NAME}.`,
     };
   },
   books_claimed: ({ firstName, bookTitles, howMany }, { site, support }) => {

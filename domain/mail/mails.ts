@@ -24,6 +24,8 @@ export interface MailValues {
   account_deleted: { firstName: string };
   /** To an author who added a book; it may not meet the rating rule yet. */
   book_submitted: { firstName: string; bookTitle: string; isPublic: "yes" | "no" };
+  /** To an address that an admin made a book's contact, and to the one that no longer is. */
+  book_contact_changed: { bookTitle: string; isContact: "yes" | "no" };
   /** To an author who claimed imported books with their address. */
   books_claimed: { firstName: string; bookTitles: string; howMany: "one" | "several" };
   /** To an author whose free trial is about to become a paid membership. */
@@ -75,6 +77,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   newsletter_confirmation: "transactional",
   account_deleted: "transactional",
   book_submitted: "transactional",
+  book_contact_changed: "transactional",
   books_claimed: "transactional",
   trial_ends: "transactional",
   sponsorship_started: "transactional",

@@ -3,13 +3,15 @@ import { canonicalEmail } from "../../../domain/mail/emails";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Viewer } from "../accounts/viewer";
+import { enqueueMail } from "../mail/outbox";
+import { contactOfBook } from "../people/contacts";
 import { refuse } from "../refuse";
 import type { UndoableChange } from "./undoable";
 import { auditUndoable } from "./undoable";
 import type { UndoStepOf } from "./undoFields";
 
 /**
- * Sets or empties the contact email of a book. The book's owner stays. Returns the audit row, or null
+ * Sets or empties the contact email of a book, and emails both addresses. The book's owner stays. Returns the audit row, or null
  * if nothing changed. Refuses with `not_found`.
  */
 export async function setAuthorEmail(
@@ -37,12 +39,15 @@ export async function undoEmail(
 
 async function moveTo(
   ctx: MutationCtx,
-  { _id: bookId, title }: Doc<"books">,
+  book: Doc<"books">,
   email: string | undefined,
 ): Promise<UndoableChange> {
+  const { _id: bookId, title } = book;
+  const shownBefore = (await contactOfBook(ctx, book)).email;
   const contact = await contactOf(ctx, bookId);
   if (contact === null) await ctx.db.insert("bookContacts", { bookId, email });
   else await ctx.db.patch("bookContacts", contact._id, { email });
+  await notifyContacts(ctx, book, shownBefore);
   return {
     entry: {
       action: "book.contact",
@@ -55,6 +60,24 @@ async function moveTo(
     },
     step: { kind: "email", bookId, before: contact?.email, after: email },
   };
+}
+
+/** Tells the address that producers saw before, and the one they see now, so that no contact is moved in silence. */
+async function notifyContacts(ctx: MutationCtx, book: Doc<"books">, before: string | null): Promise<void> {
+  const after = (await contactOfBook(ctx, book)).email;
+  if (before === after) return;
+  for (const [to, isContact] of [
+    [before, "no"],
+    [after, "yes"],
+  ] as const) {
+    if (to === null) continue;
+    await enqueueMail(ctx, {
+      key: `book_contact_changed:${book._id}:${Date.now()}:${isContact}`,
+      type: "book_contact_changed",
+      to,
+      values: { bookTitle: book.title, isContact },
+    });
+  }
 }
 
 function masked(email: string | undefined): string | null {

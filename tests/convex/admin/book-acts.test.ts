@@ -3,6 +3,7 @@ import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { NEW_OPTION } from "../../../domain/admin/options";
 import { type Market, type Somebody, test } from "../../support/market";
+import { mailsTo } from "../../support/sign-in";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -61,6 +62,40 @@ test("ADM-07 D-11: an email change is logged with masked addresses and can be un
     after: { email: "w•••@adair.example" },
   });
   expect(JSON.stringify(rows)).not.toMatch(/dez@|wren@/);
+});
+
+test("ADM-07: the address before and the new one are told of the change, and of its undo", async ({
+  market,
+}) => {
+  const bookId = await market.book({ title: "Overtime", contact: { email: "dez@marchetti.example" } });
+  const admin = await market.person("admin");
+  const told = async (email: string) =>
+    (await mailsTo(market.t, email, "book_contact_changed")).map(({ templateData }) => templateData);
+  const typed = { bookId, email: "wren@adair.example" };
+  const changed = await admin.mutation(api.admin.books.setAuthorEmail, typed);
+  await admin.mutation(api.admin.books.setAuthorEmail, typed);
+  const [was, is] = (["no", "yes"] as const).map((isContact) => ({ bookTitle: "Overtime", isContact }));
+  expect(await told("dez@marchetti.example")).toEqual([was]);
+  expect(await told("wren@adair.example")).toEqual([is]);
+  await market.pass(1000);
+  await undo(admin, changed);
+  expect(await told("dez@marchetti.example")).toEqual([was, is]);
+  expect(await told("wren@adair.example")).toEqual([is, was]);
+});
+
+test("ADM-07: a book's first own address is told, and so is the author whose address producers saw", async ({
+  market,
+}) => {
+  const author = { firstName: "Dez", lastName: "Marchetti", email: "dez@marchetti.example" };
+  const bookId = await market.book({ title: "Overtime", profileId: await market.unclaimedAuthor(author) });
+  const admin = await market.person("admin");
+  await admin.mutation(api.admin.books.setAuthorEmail, { bookId, email: "wren@adair.example" });
+  expect(await mailsTo(market.t, author.email, "book_contact_changed")).toMatchObject([
+    { templateData: { isContact: "no" } },
+  ]);
+  expect(await mailsTo(market.t, "wren@adair.example")).toMatchObject([
+    { templateData: { isContact: "yes" } },
+  ]);
 });
 
 test("ADM-07: text that is no email address is refused", async ({ market }) => {

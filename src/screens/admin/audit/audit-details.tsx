@@ -7,6 +7,7 @@ import type { AuditRow } from "./audit-row";
 /** Whom a change tells by itself. */
 const NOTIFIED: Partial<Record<AuditAction, string>> = {
   "producer.approval": "The producer, by email",
+  "book.contact": "The address before and the new one, by email",
 };
 
 /** What the row has no room for. */

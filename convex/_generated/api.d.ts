@@ -47,6 +47,7 @@ import type * as email_outbox from "../email/outbox.js";
 import type * as email_palette from "../email/palette.js";
 import type * as email_peopleMails from "../email/peopleMails.js";
 import type * as email_plain from "../email/plain.js";
+import type * as email_preview from "../email/preview.js";
 import type * as email_producerMails from "../email/producerMails.js";
 import type * as email_send from "../email/send.js";
 import type * as email_webhook from "../email/webhook.js";
@@ -164,6 +165,7 @@ import type * as model_mail_campaigns_counting from "../model/mail/campaigns/cou
 import type * as model_mail_campaigns_eligibility from "../model/mail/campaigns/eligibility.js";
 import type * as model_mail_campaigns_fields from "../model/mail/campaigns/fields.js";
 import type * as model_mail_campaigns_lists from "../model/mail/campaigns/lists.js";
+import type * as model_mail_campaigns_previews from "../model/mail/campaigns/previews.js";
 import type * as model_mail_campaigns_reactivation from "../model/mail/campaigns/reactivation.js";
 import type * as model_mail_campaigns_results from "../model/mail/campaigns/results.js";
 import type * as model_mail_campaigns_selection from "../model/mail/campaigns/selection.js";
@@ -307,6 +309,7 @@ declare const fullApi: ApiFromModules<{
   "email/palette": typeof email_palette;
   "email/peopleMails": typeof email_peopleMails;
   "email/plain": typeof email_plain;
+  "email/preview": typeof email_preview;
   "email/producerMails": typeof email_producerMails;
   "email/send": typeof email_send;
   "email/webhook": typeof email_webhook;
@@ -424,6 +427,7 @@ declare const fullApi: ApiFromModules<{
   "model/mail/campaigns/eligibility": typeof model_mail_campaigns_eligibility;
   "model/mail/campaigns/fields": typeof model_mail_campaigns_fields;
   "model/mail/campaigns/lists": typeof model_mail_campaigns_lists;
+  "model/mail/campaigns/previews": typeof model_mail_campaigns_previews;
   "model/mail/campaigns/reactivation": typeof model_mail_campaigns_reactivation;
   "model/mail/campaigns/results": typeof model_mail_campaigns_results;
   "model/mail/campaigns/selection": typeof model_mail_campaigns_selection;

@@ -3,10 +3,11 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import * as z from "zod";
 import { EmailField } from "../../domain/mail/emails";
+import { vMailPreview } from "../email/preview";
 import { adminMutation, adminQuery } from "../functions";
 import { cancelRun, countRun, pauseRun, resumeRun, startRun } from "../model/mail/campaigns/acts";
 import {
-  vCampaignKind,
+  vStartedKind,
   vCampaignStep,
   vRecipient,
   vRecipientFilter,
@@ -14,9 +15,15 @@ import {
 } from "../model/mail/campaigns/fields";
 import * as lists from "../model/mail/campaigns/lists";
 import { selectAll, selectOne } from "../model/mail/campaigns/selection";
+import { previewRun } from "../model/mail/campaigns/previews";
 import { SubjectInput, subjectOf } from "../model/mail/campaigns/subjects";
 import { sendTestMail } from "../model/mail/campaigns/testMails";
 
+const vSubject = {
+  kind: vStartedKind,
+  step: v.optional(vCampaignStep),
+  draftId: v.optional(v.string()),
+};
 const runId = { runId: zid("campaignRuns") };
 
 /** Counts who gets a campaign. A count of the last ten minutes is used again unless `isAgain`. Returns its run. */
@@ -123,7 +130,14 @@ export const history = adminQuery({
 
 /** Some people of a campaign's newest count, one of whom may fill in a test. */
 export const recipientNames = adminQuery({
-  args: { kind: vCampaignKind, step: v.optional(vCampaignStep), draftId: v.optional(v.string()) },
+  args: vSubject,
   returns: lists.vNames,
   handler: async (ctx, subject) => await lists.recipientNames(ctx, subject),
+});
+
+/** A campaign's email as a recipient would get it. Null if there is nobody it could go to. */
+export const preview = adminQuery({
+  args: { ...vSubject, recipientId: v.optional(v.id("campaignRecipients")) },
+  returns: v.union(vMailPreview, v.null()),
+  handler: async (ctx, { recipientId, ...subject }) => await previewRun(ctx, subjectOf(subject), recipientId),
 });

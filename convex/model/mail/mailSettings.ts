@@ -50,6 +50,19 @@ export function mailSettings(): MailSettings {
   };
 }
 
+/** The settings that an email's contents need, as far as they are set. For showing an email, not for sending it. */
+export function settingsForPreview(): MailSettings {
+  return {
+    apiKey: "",
+    baseUrl: baseUrl(),
+    from: process.env.EMAIL_FROM ?? "",
+    siteUrl: withoutTrailingSlash(process.env.SITE_URL ?? ""),
+    actionsUrl: withoutTrailingSlash(process.env.CONVEX_SITE_URL ?? ""),
+    postalAddress: process.env.POSTAL_ADDRESS ?? "",
+    supportEmail: supportEmail(),
+  };
+}
+
 /** True if links in emails can be signed. */
 export function canSignLinks(): boolean {
   return Boolean(process.env.LINK_SECRET);

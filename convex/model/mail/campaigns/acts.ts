@@ -7,9 +7,8 @@ import { audit } from "../../audit";
 import type { Viewer } from "../../accounts/viewer";
 import { refuse } from "../../refuse";
 import { takeBack } from "../runMails";
-import type { RunSubject } from "./counting";
 import { freshCount, openRun } from "./counting";
-import type { Run } from "./sources";
+import type { Run, RunSubject } from "./sources";
 import { beginWalk, queuedOf, startChain } from "./walk";
 
 type RunId = Id<"campaignRuns">;

@@ -6,12 +6,9 @@ import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { reasonToLeaveOut } from "./eligibility";
 import { NO_COUNTS } from "./fields";
-import type { Candidate, Run } from "./sources";
+import type { Candidate, Run, RunSubject } from "./sources";
 import { sourceOf } from "./sources";
 import { beginWalk } from "./walk";
-
-/** What a run sends. */
-export type RunSubject = Pick<Run, "kind" | "step" | "draftId" | "issueKey" | "title">;
 
 /** A step of the chain of jobs that counts or sends a run. */
 export const vChain = { runId: v.id("campaignRuns"), chain: v.number() };

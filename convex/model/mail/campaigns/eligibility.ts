@@ -22,7 +22,7 @@ export async function reasonToLeaveOut(
   const reason = await source.exclude(ctx, run, person);
   if (reason !== null) return reason;
   if (await isTaken(ctx, source.onceKey(run, { ...person, email }), person._id)) return "already_sent";
-  const refusal = await mailRefusal(ctx, { to: email, ...source.mailType(run, person) }, now);
+  const refusal = await mailRefusal(ctx, { to: email, ...(await source.mailType(ctx, run, person)) }, now);
   return refusal === null ? null : exclusionOf(refusal);
 }
 

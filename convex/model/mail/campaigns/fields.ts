@@ -7,12 +7,14 @@ import {
   RECIPIENT_FILTERS,
   RECIPIENT_STATES,
   RUN_STATES,
+  STARTED_KINDS,
 } from "../../../../domain/mail/campaigns/campaigns";
 import type { ReasonCounts } from "../../../../domain/mail/campaigns/exclusions";
 import { EXCLUSION_REASONS, NO_REASONS } from "../../../../domain/mail/campaigns/exclusions";
 import { oneOf } from "../../vocabulary";
 
 export const vCampaignKind = oneOf(CAMPAIGN_KINDS);
+export const vStartedKind = oneOf(STARTED_KINDS);
 export const vCampaignStep = v.union(...CAMPAIGN_STEPS.map((step) => v.literal(step)));
 export const vRunState = oneOf(RUN_STATES);
 export const vRecipientState = oneOf(RECIPIENT_STATES);

@@ -3,11 +3,11 @@ import type { Doc } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { userWithEmail } from "../../accounts/accounts";
 import { contactEmail } from "../../books/claims";
-import type { Candidate, Run, Source } from "./sources";
+import type { Candidate, RunSubject, Source } from "./sources";
 
 /** Emails about public books without an owner, to the addresses that could claim them: one per address and step. */
 export const reactivation: Source = {
-  mailType: () => ({ type: "v1_reactivation" }),
+  mailType: async () => await Promise.resolve({ type: "v1_reactivation" }),
 
   async page(ctx, _run, options) {
     const found = await ctx.db
@@ -43,7 +43,7 @@ export const reactivation: Source = {
   onceKey: (run, { email }) => onceKey(stepOf(run), email),
 };
 
-function stepOf({ step }: Run): CampaignStep {
+function stepOf({ step }: RunSubject): CampaignStep {
   if (step === undefined) throw new Error("A reactivation without a step");
   return step;
 }

@@ -11,6 +11,9 @@ import { welcome } from "./welcome";
 export type Run = Doc<"campaignRuns">;
 export type Recipient = Doc<"campaignRecipients">;
 
+/** What a run sends. */
+export type RunSubject = Pick<Run, "kind" | "step" | "draftId" | "issueKey" | "title">;
+
 /** A person who may get a run's email. */
 export type Candidate = Pick<Recipient, "email" | "name" | "bookTitle" | "bookId" | "profileId" | "userId">;
 /** Some people of an audience. `next` is null after the last. */
@@ -24,15 +27,19 @@ export type RunMail = {
 /** What differs between campaigns: who may get one, what it says, and what each address gets once. */
 export type Source = {
   /** The type that decides about consent, before an email is written. */
-  mailType(run: Run, person: Candidate): { type: MailType; choice?: MailChoice };
+  mailType(
+    ctx: QueryCtx,
+    run: RunSubject,
+    person: Candidate,
+  ): Promise<{ type: MailType; choice?: MailChoice }>;
   /** A page of everybody who may get it, in an order that stays while pages are read. */
-  page(ctx: QueryCtx, run: Run, options: PaginationOptions): Promise<CandidatePage>;
+  page(ctx: QueryCtx, run: RunSubject, options: PaginationOptions): Promise<CandidatePage>;
   /** Why the person is left out, besides the rules of every email. Asked when counting and again when sending. */
-  exclude(ctx: QueryCtx, run: Run, person: Candidate): Promise<ExclusionReason | null>;
+  exclude(ctx: QueryCtx, run: RunSubject, person: Candidate): Promise<ExclusionReason | null>;
   /** The email for a person. Asked when it is sent. */
-  mail(ctx: QueryCtx, run: Run, person: Candidate): Promise<RunMail | ExclusionReason>;
+  mail(ctx: QueryCtx, run: RunSubject, person: Candidate): Promise<RunMail | ExclusionReason>;
   /** What the person gets once, over all runs. */
-  onceKey(run: Run, person: Candidate & { email: string }): string;
+  onceKey(run: RunSubject, person: Candidate & { email: string }): string;
 };
 
 const SOURCES: Partial<Record<CampaignKind, Source>> = { reactivation, welcome };

@@ -6,7 +6,7 @@ import {
   WELCOME_TITLE,
 } from "../../../../domain/mail/campaigns/campaigns";
 import { refuse } from "../../refuse";
-import type { RunSubject } from "./counting";
+import type { RunSubject } from "./sources";
 
 /** What an admin chooses to send. */
 export const SubjectInput = {

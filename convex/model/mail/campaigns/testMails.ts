@@ -7,10 +7,9 @@ import { refuse } from "../../refuse";
 import { preferencesOf } from "../preferenceRows";
 import { queueRunMail } from "../runMails";
 import { log } from "./acts";
-import type { RunSubject } from "./counting";
 import { searchTextOf } from "./counting";
 import { NO_COUNTS } from "./fields";
-import type { Candidate, Run } from "./sources";
+import type { Candidate, Run, RunSubject } from "./sources";
 import { sourceOf } from "./sources";
 
 /** People looked at for one that fills in a test. */
@@ -73,13 +72,13 @@ async function insertTestRun(
 }
 
 /** The recipient whose values fill in the test: the chosen one, or the first person of the audience. */
-async function sampleOf(
+export async function sampleOf(
   ctx: QueryCtx,
-  run: Run,
+  subject: RunSubject,
   recipientId: Id<"campaignRecipients"> | undefined,
 ): Promise<Candidate> {
   const chosen = recipientId === undefined ? null : await ctx.db.get("campaignRecipients", recipientId);
   if (chosen !== null) return chosen;
-  const { people } = await sourceOf(run).page(ctx, run, { numItems: SAMPLE_PAGE, cursor: null });
-  return people[0] ?? { ...NOBODY, name: run.title === WELCOME_TITLE ? "" : NOBODY.name };
+  const { people } = await sourceOf(subject).page(ctx, subject, { numItems: SAMPLE_PAGE, cursor: null });
+  return people[0] ?? { ...NOBODY, name: subject.title === WELCOME_TITLE ? "" : NOBODY.name };
 }

@@ -5,7 +5,7 @@ import type { Candidate, Source } from "./sources";
 
 /** Welcomes authors and producers whose account has had no welcome yet. */
 export const welcome: Source = {
-  mailType: () => ({ type: "welcome_author" }),
+  mailType: async () => await Promise.resolve({ type: "welcome_author" }),
 
   async page(ctx, _run, options) {
     const found = await ctx.db.query("users").paginate(options);

@@ -118,7 +118,8 @@ export type BookAdminInput = z.infer<typeof BookAdminInput>;
 /** The whole form. The cover uploads separately, so `cover` only tells whether there is one. */
 export type BookFormInput = BookInput & BookAdminInput & { cover: boolean };
 
-const cover = z.boolean().refine((has) => has, "Book cover is required.");
+/** A new book needs a cover file. An existing one has a preview, uploaded or drawn from its title. */
+const newCover = z.boolean().refine((has) => has, "Book cover is required.");
 const { title, ...afterTitle } = fields;
 const hiddenAdminFields = {
   authorName: z.string(),
@@ -135,7 +136,7 @@ export function bookFormSchema(options: {
   return z
     .object({
       title,
-      cover,
+      cover: options.isNew ? newCover : z.boolean(),
       ...afterTitle,
       ...(options.isNew ? { rights: newFields.rights } : {}),
       ...(options.isAdmin ? adminFields : hiddenAdminFields),

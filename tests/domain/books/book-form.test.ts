@@ -78,6 +78,16 @@ test("an empty form shows all its messages at once, in the order of the screen (
   ]);
 });
 
+test("SUB-10: a new book needs a cover, and an existing one may keep the preview drawn from its title", () => {
+  const form: BookFormInput = { ...bookForm(), ...adminForm(), cover: false };
+  const paths = (isNew: boolean) =>
+    bookFormSchema({ isNew, isAdmin: true })
+      .safeParse(form)
+      .error?.issues.map(({ path }) => path[0]);
+  expect(paths(true)).toEqual(["cover"]);
+  expect(paths(false)).toBeUndefined();
+});
+
 test("SUB-04: only the admin has to fill in the admin's fields", () => {
   const form: BookFormInput = {
     ...bookForm(),

@@ -23,7 +23,7 @@ export async function setVisibility(
   const book = (await ctx.db.get("books", bookId)) ?? refuse("not_found");
   const before = visibilityOf(book);
   const after = chosen(status, before);
-  if (differing(before, after) === null) return null;
+  if (isSame(before, after)) return null;
   const change = await moveTo(ctx, book, after);
   return await auditUndoable(ctx, {
     ...change,
@@ -70,6 +70,16 @@ async function moveTo(ctx: MutationCtx, book: Doc<"books">, to: Visibility): Pro
 
 function visibilityOf({ isListed, hiddenBy, isBlocked }: Doc<"books">): Visibility {
   return { isListed, hiddenBy, isBlocked };
+}
+
+/** A book that was never unlisted has no `isListed`, which means the same as true. */
+function isSame(before: Visibility, after: Visibility): boolean {
+  const withDefault = ({ isListed = true, hiddenBy, isBlocked }: Visibility) => ({
+    isListed,
+    hiddenBy,
+    isBlocked,
+  });
+  return differing(withDefault(before), withDefault(after)) === null;
 }
 
 /** The choice that a book's fields stand for, whatever its ratings. */

@@ -45,6 +45,12 @@ test("ADM-08 ADM-09 B-36: an admin lists, unlists and blocks a book from any sta
   expect(seen).toEqual([blocked, unlisted, blocked, listed, unlisted, listed]);
 });
 
+test("ADM-08: listing a book that is listed from the start writes nothing", async ({ market }) => {
+  const desk = await staged(market);
+  expect(await set(desk, "listed")).toBeNull();
+  expect(await log(market)).toEqual([]);
+});
+
 test("ADM-10 ADM-11 B-36: listing a book below the rating rule is kept, and it stays hidden until the rule holds", async ({
   market,
 }) => {
@@ -61,7 +67,7 @@ test("ADM-10 ADM-11 B-36: listing a book below the rating rule is kept, and it s
 test("D-11: each change has one audit row with its target, before and after, and none if nothing changed", async ({
   market,
 }) => {
-  const desk = await staged(market);
+  const desk = await staged(market, { isListed: false, hiddenBy: "author" });
   expect(await set(desk, "listed")).not.toBeNull();
   expect(await set(desk, "listed")).toBeNull();
   await set(desk, "blocked");

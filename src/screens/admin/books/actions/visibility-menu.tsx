@@ -37,12 +37,16 @@ export function VisibilityMenu({ book }: { book: VisibleBook }) {
   const setVisibility = useMutation(api.admin.books.setVisibility);
   const act = useUndoable();
   const { icon: Glyph, tone } = lookOf(book);
-  const choose = (status: AdminStatus) =>
+  const choose = (status: AdminStatus) => {
+    const isHeld = status === "listed" && !book.qualifies;
     void act({
       run: () => setVisibility({ bookId: book._id, status }),
-      done: `${book.title} is ${DONE[status]}`,
-      alert: status === "listed" && !book.qualifies ? CANNOT_LIST : null,
+      done: isHeld
+        ? `${book.title} stays hidden until it meets the rule`
+        : `${book.title} is ${DONE[status]}`,
+      alert: isHeld ? CANNOT_LIST : null,
     });
+  };
   const chosen = chosenVisibility(book);
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -60,16 +60,23 @@ export function SponsorMenu({ book }: { book: SponsoredBook }) {
   );
 }
 
-/** "Permanent" or "Until Dec 12, 2026"; nothing for a book without a sponsorship. */
+/** "Permanent" or "Until Dec 12", with the year on hover; nothing for a book without a sponsorship. */
 export function SponsorBadge({ book }: { book: SponsoredBook }) {
   if (book.sponsored) return <PlainBadge>Permanent</PlainBadge>;
   if (book.sponsoredUntil === null) return null;
-  return <PlainBadge>Until {formatLocalDay(book.sponsoredUntil)}</PlainBadge>;
+  return (
+    <PlainBadge title={`Until ${formatLocalDay(book.sponsoredUntil)}`}>
+      Until {formatLocalShortDay(book.sponsoredUntil)}
+    </PlainBadge>
+  );
 }
 
-function PlainBadge({ children }: { children: ReactNode }) {
+function PlainBadge({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <span className="inline-flex h-5 shrink-0 items-center rounded-cover bg-marquee px-1.5 text-13 font-semibold whitespace-nowrap text-ink">
+    <span
+      title={title}
+      className="inline-flex h-5 shrink-0 items-center rounded-cover bg-marquee px-1.5 text-13 font-semibold whitespace-nowrap text-ink"
+    >
       {children}
     </span>
   );

@@ -21,6 +21,7 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
   return (
     <section
       aria-label="Start"
+      data-dock="always"
       className="sticky bottom-4 z-20 mt-8 rounded-panel border border-line bg-surface p-4 shadow-overlay sm:px-6"
     >
       {sendProblem !== null && (
@@ -47,7 +48,7 @@ export function StartBar({ view, onStart, onCancel }: StartBarProps) {
             </p>
             <p className="text-13 text-muted">
               {rest > 0 && `${grouped(rest)} ${rest === 1 ? "row is" : "rows are"} left out. `}
-              You can undo the whole import for 24 hours.
+              {wanted > 0 && "You can undo the whole import for 24 hours."}
             </p>
           </div>
           <div className="flex gap-2">

@@ -35,7 +35,7 @@ export function PanelFooter(props: PanelFooterProps) {
   }, [step]);
   if (step === "approve" || step === "approving") return <Confirmation {...props} />;
   return (
-    <footer className={cx(FOOTER, "flex gap-3")}>
+    <footer data-dock="always" className={cx(FOOTER, "flex gap-3")}>
       {file.approvalStatus !== "approved" && (
         <Button
           ref={approve}
@@ -69,6 +69,7 @@ function Confirmation({ file, step, onConfirm, onCancel }: PanelFooterProps) {
   useEffect(() => button.current?.focus(), []);
   return (
     <footer
+      data-dock="always"
       className={FOOTER}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

@@ -28,6 +28,7 @@ export function BulkBar({ books, onClear }: BulkBarProps) {
         {books.length > 0 && (
           <div
             role="toolbar"
+            data-dock="always"
             aria-label="Selected books"
             className="pointer-events-auto flex flex-wrap items-center justify-center gap-1 rounded-panel bg-toast py-2 pr-2 pl-4 text-on-toast shadow-overlay"
           >

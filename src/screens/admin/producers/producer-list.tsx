@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { useState } from "react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../lib/media";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
@@ -17,6 +18,9 @@ import type { ProducerView } from "./producer-view";
 import type { StatusChange } from "./status-change";
 import { useProducers } from "./use-producers";
 import { useWaiting } from "./use-waiting";
+
+/** How far down the window a panel may start and still show most of itself. */
+const FITS_ABOVE = 0.2;
 
 interface ProducerListProps {
   view: ProducerView;
@@ -49,14 +53,7 @@ export function ProducerList({ view, chosen, onView, month }: ProducerListProps)
         <ProducerTable {...{ view, onView, month, pending }} onChoose={setPending} onOpen={open} />
       </div>
       {isDocked
-        ? panel && (
-            <aside
-              aria-label="Producer"
-              className="sticky top-4 flex max-h-[calc(100dvh-2rem)] w-112 shrink-0 flex-col overflow-clip rounded-panel border border-line bg-surface"
-            >
-              {panel}
-            </aside>
-          )
+        ? panel && <DockedPanel onClose={() => open(null)}>{panel}</DockedPanel>
         : panel && (
             <FullPanel
               open
@@ -71,6 +68,25 @@ export function ProducerList({ view, chosen, onView, month }: ProducerListProps)
           )}
       {pending && <DecisionDialog pending={pending} drafts={drafts} onDone={() => setPending(null)} />}
     </div>
+  );
+}
+
+/** The panel beside the list. If it opens partly below the window, the page scrolls to show it whole. Escape closes it. */
+function DockedPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (top > FITS_ABOVE * window.innerHeight) panel.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      aria-label="Producer"
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
+      className="sticky top-4 flex max-h-[calc(100dvh-2rem)] w-112 shrink-0 scroll-mt-4 flex-col overflow-clip rounded-panel border border-line bg-surface"
+    >
+      {children}
+    </aside>
   );
 }
 

@@ -246,3 +246,32 @@ test("ADM-25 D-04: two admins see who waits; one approves by keys alone, and the
   });
   await expect(producer.page).toHaveURL("/producer-pending");
 });
+
+test("ADM-25 D-04: a producer's panel opens whole, no notification covers its buttons, and Escape closes it", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer");
+  const { page } = await people.open("admin");
+  await page.goto("/admin?tab=producers");
+  const name = row(page, account.email).getByRole("button", { name: "Wilhelmina Roundtree" });
+  await name.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Producer" });
+  const deny = panel.getByRole("button", { name: /^Deny/ });
+  await expect(panel).toContainText(account.email);
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("a");
+  const notice = toast(page).getByText("Check at least one item of the evidence to approve.");
+  await expect(notice).toBeVisible();
+  await expect.poll(async () => (await boxOf(notice)).bottom <= (await boxOf(deny)).top).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(name).toBeFocused();
+});
+
+async function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
+  return await element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom };
+  });
+}

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useMedia } from "../../../lib/media";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
@@ -74,7 +74,7 @@ export function ProducerList({ view, chosen, onView, month }: ProducerListProps)
 /** The panel beside the list. If it opens partly below the window, the page scrolls to show it whole. Escape closes it. */
 function DockedPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const top = panel.current?.getBoundingClientRect().top ?? 0;
     if (top > FITS_ABOVE * window.innerHeight) panel.current?.scrollIntoView({ block: "start" });
   }, []);

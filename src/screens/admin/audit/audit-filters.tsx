@@ -1,12 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { AUDIT_TOPICS } from "@domain/admin/audit";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import { useQuery } from "convex/react";
-import Search from "lucide-react/icons/search";
 import { useId } from "react";
-import { useSearchInput } from "../../../lib/search-input";
 import { useViewer } from "../../../lib/viewer";
 import { FieldFrame, Input, Select } from "../../../ui/fields";
+import { TableSearch } from "../table/table-search";
 import type { AuditTime, AuditView } from "./audit-view";
 import { TIME_RANGES } from "./audit-view";
 
@@ -77,40 +75,15 @@ export function useActorOptions(): { value: string; label: string }[] {
 
 function TargetSearch({ view, onView }: AuditFiltersProps) {
   const id = useId();
-  const [text, setText] = useSearchInput(view.q);
   return (
-    <form
-      className="max-lg:col-span-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onView({ ...view, q: text.trim() });
-      }}
-    >
-      <FieldFrame id={id} label="Target">
-        <span className="relative block">
-          <Search
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-          />
-          <Input
-            id={id}
-            type="search"
-            enterKeyHint="search"
-            placeholder="Title, person, or file"
-            autoComplete="off"
-            maxLength={MAX_QUERY_LENGTH}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              if (target.value === "" && view.q !== "") onView({ ...view, q: "" });
-            }}
-            className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
-          />
-        </span>
-      </FieldFrame>
-    </form>
+    <FieldFrame id={id} label="Target" className="max-lg:col-span-2">
+      <TableSearch
+        id={id}
+        placeholder="Title, person, or file"
+        q={view.q}
+        onSearch={(q) => onView({ ...view, q })}
+      />
+    </FieldFrame>
   );
 }
 

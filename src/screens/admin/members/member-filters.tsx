@@ -1,8 +1,6 @@
 import type { MemberSort } from "@domain/billing/attention";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
-import Search from "lucide-react/icons/search";
-import { useSearchInput } from "../../../lib/search-input";
-import { Input, Select } from "../../../ui/fields";
+import { Select } from "../../../ui/fields";
+import { TableSearch } from "../table/table-search";
 import type { MemberStatus, MemberView } from "./member-view";
 import { MEMBER_STATUSES } from "./member-view";
 
@@ -20,38 +18,17 @@ interface MemberFiltersProps {
   onView: (view: MemberView) => void;
 }
 
-/** Filters and sorts the memberships. The search runs on Enter and is ordered by its own best match. */
+/** Filters and sorts the memberships. A search is ordered by its own best match. */
 export function MemberFilters({ view, onView }: MemberFiltersProps) {
-  const [text, setText] = useSearchInput(view.q);
   return (
     <search className="mb-4 flex flex-wrap gap-2">
-      <form
-        className="relative w-full min-w-0 md:w-96"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onView({ ...view, q: text.trim() });
-        }}
-      >
-        <Search
-          size={18}
-          strokeWidth={1.75}
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-        />
-        <Input
-          type="search"
-          aria-label="Search memberships by customer or email"
-          placeholder="Search by customer or email"
-          autoComplete="off"
-          maxLength={MAX_QUERY_LENGTH}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (event.target.value === "" && view.q !== "") onView({ ...view, q: "" });
-          }}
-          className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
-        />
-      </form>
+      <TableSearch
+        label="Search memberships by customer or email"
+        placeholder="Search by customer or email"
+        q={view.q}
+        onSearch={(q) => onView({ ...view, q })}
+        className="w-full md:w-112"
+      />
       <Select
         aria-label="Status"
         options={STATUSES}

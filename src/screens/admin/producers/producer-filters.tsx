@@ -1,13 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from "@domain/accounts/roles";
-import { MAX_QUERY_LENGTH } from "@domain/catalogue/search";
 import type { ProducerSort } from "@domain/producers/approvals";
 import { PRODUCER_SORTS } from "@domain/producers/approvals";
 import { useQuery } from "convex/react";
-import Search from "lucide-react/icons/search";
-import { useSearchInput } from "../../../lib/search-input";
-import { Button } from "../../../ui/button";
-import { Input, Select } from "../../../ui/fields";
+import { Select } from "../../../ui/fields";
+import { TableSearch } from "../table/table-search";
 import type { ProducerView } from "./producer-view";
 
 interface ProducerFiltersProps {
@@ -25,7 +22,6 @@ const SORT_OPTIONS = PRODUCER_SORTS.map((sort) => ({ value: sort, label: SORT_LA
 
 /** Filters producers by status and search text, and sorts them. The search runs on Enter or Search. */
 export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
-  const [text, setText] = useSearchInput(view.q);
   const counts = useQuery(api.admin.producers.stats, { month })?.byStatus;
   const options = [
     { value: "", label: "Any status" },
@@ -36,36 +32,13 @@ export function ProducerFilters({ view, onView, month }: ProducerFiltersProps) {
   ];
   return (
     <search className="mb-4 flex flex-wrap gap-2">
-      <form
-        className="flex min-w-0 grow basis-72 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onView({ ...view, q: text.trim() });
-        }}
-      >
-        <span className="relative min-w-0 grow">
-          <Search
-            size={18}
-            strokeWidth={1.75}
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-          />
-          <Input
-            type="search"
-            aria-label="Search producers by name, company or email"
-            placeholder="Search by name, company or email"
-            autoComplete="off"
-            maxLength={MAX_QUERY_LENGTH}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              if (event.target.value === "" && view.q !== "") onView({ ...view, q: "" });
-            }}
-            className="pl-10 text-14! [&::-webkit-search-cancel-button]:appearance-none"
-          />
-        </span>
-        <Button type="submit">Search</Button>
-      </form>
+      <TableSearch
+        label="Search producers by name, company or email"
+        placeholder="Search by name, company or email"
+        q={view.q}
+        onSearch={(q) => onView({ ...view, q })}
+        className="grow basis-72"
+      />
       <div className="flex gap-2 max-sm:w-full">
         <Select
           aria-label="Status"

@@ -850,7 +850,7 @@ export default defineSchema({
     .index("by_draftId", ["draftId"])
     .index("by_startedBy", ["startedBy"])
     .index("by_issueKey", ["issueKey"])
-    .index("by_state_steppedAt", ["state", "steppedAt"])
+    .index("by_state_isTest_steppedAt", ["state", "isTest", "steppedAt"])
     .index("by_state_startedAt_steppedAt", ["state", "startedAt", "steppedAt"])
     .index("by_startedAt", ["startedAt"]),
   /** A person of a run, written when the run is counted. */
@@ -873,7 +873,10 @@ export default defineSchema({
     delivery: v.optional(vDelivery),
     clicks: v.number(),
     searchText: v.string(),
+    /** Missing for a record that is kept: nobody gets a step of the reactivation twice. */
+    expiresAt: v.optional(v.number()),
   })
+    .index("by_expiresAt", ["expiresAt"])
     .index("by_runId_at", ["runId", "at"])
     .index("by_runId_state_at", ["runId", "state", "at"])
     .index("by_runId_state_reason", ["runId", "state", "reason"])
@@ -908,7 +911,10 @@ export default defineSchema({
     type: v.string(),
     created: v.number(),
     status: v.union(v.literal("processed"), v.literal("ignored")),
+    /** The email that Resend reports on, by its own id: an event may come before we know it. */
+    mailId: v.optional(v.string()),
   })
+    .index("by_mailId", ["mailId"])
     .index("by_provider_eventId", ["provider", "eventId"])
     .index("by_created", ["created"]),
 

@@ -8,6 +8,7 @@ const Event = z.object({
   data: z
     .object({
       to: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
+      email_id: z.string().max(200).optional(),
       bounce: z.object({ type: z.string().optional() }).optional(),
     })
     .optional(),
@@ -22,10 +23,13 @@ export function mailEventOf(eventId: string, body: unknown): MailEvent | null {
   const emails = [data?.to ?? []].flat().map(canonicalEmail).filter(isCanonicalEmail);
   const isHardBounce = type === "email.bounced" && data?.bounce?.type?.toLowerCase() === "permanent";
   const reason = isHardBounce ? "bounced" : type === "email.complained" ? "complained" : null;
+  const delivery = type === "email.delivered" ? "delivered" : reason;
+  const mailId = data?.email_id;
   return {
     eventId,
     type,
     created: Number.isFinite(created) ? created : 0,
+    delivery: delivery === null || mailId === undefined ? null : { mailId, state: delivery },
     suppress: reason === null || emails.length === 0 ? null : { reason, emails },
   };
 }

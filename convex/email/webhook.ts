@@ -3,6 +3,7 @@ import { Resend } from "resend";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { internalMutation } from "../functions";
+import { vDelivery } from "../model/mail/campaigns/fields";
 import { applyMailEvent } from "../model/mail/mailEvents";
 import { respond } from "../model/respond";
 import { mailEventOf } from "./mailEvent";
@@ -31,6 +32,7 @@ export const apply = internalMutation({
     eventId: v.string(),
     type: v.string(),
     created: v.number(),
+    delivery: v.union(v.object({ mailId: v.string(), state: vDelivery }), v.null()),
     suppress: v.union(
       v.object({
         reason: v.union(v.literal("bounced"), v.literal("complained")),

@@ -197,10 +197,18 @@ export async function findBook(
   ctx: MutationCtx,
   { ownerId, title }: Pick<StagedBook, "ownerId" | "title">,
 ): Promise<Id<"books"> | null> {
-  if (ownerId === undefined) return null;
+  if (ownerId === undefined) return await findUnowned(ctx, title);
   const books = ctx.db.query("books").withIndex("by_ownerId", (q) => q.eq("ownerId", ownerId));
   for await (const book of books) if (isSlugOf(book.slug, bookSlug(title))) return book._id;
   return null;
+}
+
+async function findUnowned(ctx: MutationCtx, title: string): Promise<Id<"books"> | null> {
+  const book = await ctx.db
+    .query("books")
+    .withIndex("by_slug", (q) => q.eq("slug", bookSlug(title)))
+    .unique();
+  return book?.ownerId === undefined ? (book?._id ?? null) : null;
 }
 
 /** Sponsors a book for some days or permanently, or ends its sponsorship. */

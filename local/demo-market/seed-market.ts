@@ -1,6 +1,7 @@
 import type { FunctionCaller } from "../admin-api";
 import { DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
 import { DEMO_BOOKS } from "./books";
+import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
 import type { DemoBook } from "./demo-book";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
@@ -40,6 +41,8 @@ type Progress = (done: number, total: number) => void;
 interface DemoMarket {
   books?: readonly DemoBook[];
   desks?: readonly DemoDesk[];
+  /** With the imported books, whose authors are written to. */
+  hasCampaigns?: boolean;
   progress?: Progress;
 }
 
@@ -58,12 +61,14 @@ interface Seeded {
  */
 export async function seedDemoMarket(
   call: FunctionCaller,
-  { books = DEMO_BOOKS, desks = DEMO_DESKS, progress }: DemoMarket = {},
+  { books = DEMO_BOOKS, desks = DEMO_DESKS, hasCampaigns = books === DEMO_BOOKS, progress }: DemoMarket = {},
 ): Promise<boolean> {
   if (!(await isDemoWanted(call))) return false;
   await call("staging:recordSeed", { name: NAME, isFinished: false });
   const logins = await addDemoLogins(call);
   const authors = await addPeople(call, stagedAuthors(books));
+  // First, so that the newest books are the demo's own.
+  if (hasCampaigns) await addImportedBooks(call);
   const bookIds = await addDemoBooks(call, books, authors, progress);
   const producers = await addProducers(call, logins);
   await addDemoSaves(call, { books, desks, bookIds, producers });
@@ -71,6 +76,7 @@ export async function seedDemoMarket(
   await addDemoDesks(call, { books, desks, bookIds, producers });
   await call("jobs/producers:publishPasses", {});
   await addAdminDesk(call, authors);
+  if (hasCampaigns) await addCampaigns(call, adminId(logins));
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
 }
@@ -165,6 +171,19 @@ async function addAdminDesk(call: FunctionCaller, authors: ReadonlyMap<string, I
     .map(({ userId }, index) => ({ userId, ...DEMO_MEMBERS[index] }));
   await call("stagingAdmin:addMembers", { members });
   await call("stagingAdmin:addMessages", { messages: DEMO_MESSAGES });
+}
+
+/** Adds those of the imported books that are missing. */
+async function addImportedBooks(call: FunctionCaller): Promise<void> {
+  for (const batch of batches(stagedImportedBooks(), FIRST_BATCH))
+    await call("staging:addBooks", { books: batch, onlyMissing: true });
+}
+
+/** What was sent to the imported books' authors. Nothing is sent now. */
+async function addCampaigns(call: FunctionCaller, adminId: string): Promise<void> {
+  const admin = DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "";
+  for (const run of stagedRuns(adminId)) await call("stagingCampaigns:addRuns", { runs: [run] });
+  await call("stagingCampaigns:addTests", { tests: stagedTests(adminId, admin) });
 }
 
 /** Adds invented books until the catalogue holds `total`. */

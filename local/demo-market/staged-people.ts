@@ -60,6 +60,11 @@ export function authorEmail(name: string): string {
   return login?.email ?? emailAt("authors", name);
 }
 
+/** The address that an import named for an author without an account. */
+export function importedEmail(name: string): string {
+  return emailAt("imported", name);
+}
+
 /** What an author says of themselves. Their phone is a contact of their books, not of theirs. */
 function authorProfile(name: string) {
   const { phone: _, ...profile } = DEMO_AUTHORS[name] ?? {};
@@ -75,7 +80,7 @@ function nameOf({ firstName, lastName }: Pick<DemoLogin, "firstName" | "lastName
   return `${firstName} ${lastName}`;
 }
 
-function emailAt(role: "authors" | "producers", name: string): string {
+function emailAt(role: "authors" | "imported" | "producers", name: string): string {
   const local = name.toLowerCase().replace(/[^a-z]+/g, "-");
   return `${local}@${role}.demo.example`;
 }

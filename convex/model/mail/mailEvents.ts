@@ -1,4 +1,6 @@
 import type { MutationCtx } from "../../_generated/server";
+import type { Delivery } from "../../../domain/mail/campaigns/campaigns";
+import { recordDelivery } from "./campaigns/results";
 import { suppress } from "./preferenceRows";
 
 /** An event from the email provider. */
@@ -7,6 +9,8 @@ export type MailEvent = {
   eventId: string;
   type: string;
   created: number;
+  /** What became of an email, by the provider's id of it. */
+  delivery: { mailId: string; state: Delivery } | null;
   /** Addresses to stop emailing, or null. */
   suppress: { reason: "bounced" | "complained"; emails: string[] } | null;
 };
@@ -18,14 +22,16 @@ export async function applyMailEvent(ctx: MutationCtx, event: MailEvent): Promis
     .withIndex("by_provider_eventId", (q) => q.eq("provider", "resend").eq("eventId", event.eventId))
     .unique();
   if (recorded !== null) return;
-  const { eventId, type, created } = event;
+  const { eventId, type, created, delivery } = event;
   await ctx.db.insert("webhookEvents", {
     provider: "resend",
     eventId,
     type,
     created,
-    status: event.suppress === null ? "ignored" : "processed",
+    status: event.suppress === null && delivery === null ? "ignored" : "processed",
+    mailId: delivery?.mailId,
   });
+  if (delivery !== null) await recordDelivery(ctx, delivery.mailId, delivery.state);
   for (const email of event.suppress?.emails ?? [])
     await suppress(ctx, email, event.suppress?.reason ?? "bounced");
 }

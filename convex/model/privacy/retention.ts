@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from "../../../domain/mail/mails";
 import {
   AUDIT_KEPT_MS,
   CONTACT_KEPT_MS,
@@ -22,13 +23,13 @@ type KeptTable =
   | "emailOutbox"
   | "uploads"
   | "searchMatches"
+  | "campaignRecipients"
   | "bookWeeks"
   | "rightOpenings";
 
 /** Rows of each table deleted in one step. */
 const BATCH_SIZE = 100;
 const FINISHED: readonly Mail["status"][] = ["sent", "failed", "skipped", "cancelled"];
-const CATEGORIES: readonly Mail["category"][] = ["transactional", "marketing"];
 
 /** Deletes records past their retention time, a batch in each step. */
 export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
@@ -67,6 +68,10 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     .query("rightOpenings")
     .withIndex("by_openedAt", (q) => q.lt("openedAt", now - OPENINGS_KEPT_MS))
     .take(BATCH_SIZE);
+  const recipients = await ctx.db
+    .query("campaignRecipients")
+    .withIndex("by_expiresAt", (q) => q.gt("expiresAt", 0).lt("expiresAt", now))
+    .take(BATCH_SIZE);
   const removedCounts = [
     await remove(ctx, "contactMessages", messages),
     await remove(ctx, "auditLog", entries),
@@ -74,6 +79,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     await remove(ctx, "emailSendLog", log),
     await remove(ctx, "uploads", uploads),
     await remove(ctx, "searchMatches", matches),
+    await remove(ctx, "campaignRecipients", recipients),
     await remove(ctx, "bookWeeks", weeks),
     await remove(ctx, "rightOpenings", openings),
     await remove(ctx, "emailOutbox", await finishedMails(ctx, now - OUTBOX_KEPT_MS)),
@@ -87,7 +93,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
 async function finishedMails(ctx: MutationCtx, before: number): Promise<Mail[]> {
   const mails: Mail[] = [];
   for (const status of FINISHED)
-    for (const category of CATEGORIES) {
+    for (const category of MAIL_KINDS) {
       const rows = ctx.db
         .query("emailOutbox")
         .withIndex("by_status_category_nextAttemptAt", (q) =>

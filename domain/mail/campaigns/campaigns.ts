@@ -43,7 +43,7 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 export const RECIPIENT_FILTERS = ["all", "waiting", "sent", "skipped", "failed", "excluded"] as const;
 export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
 
-/** What the provider reported about a sent email. */
+/** What the provider reported about a sent email, the worst last. */
 export const DELIVERIES = ["delivered", "bounced", "complained"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 

@@ -237,6 +237,7 @@ describe("email is skipped (M-02)", () => {
       eventId: "e1",
       type: "email.bounced",
       created: 1,
+      delivery: null,
       suppress: { reason: "bounced", emails: [READER] },
     });
     await put(market, "to a dead box");

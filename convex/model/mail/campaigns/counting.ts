@@ -1,6 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
 import { COUNT_BATCH, COUNT_FRESH_MS } from "../../../../domain/mail/campaigns/pace";
+import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
@@ -53,12 +54,22 @@ export async function countSome(ctx: MutationCtx, step: ObjectType<typeof vChain
   const run = await ctx.db.get("campaignRuns", step.runId);
   if (run === null || run.chain !== step.chain || run.state !== "counting") return;
   const now = Date.now();
-  const options = { numItems: COUNT_BATCH, cursor: run.cursor ?? null };
-  const { people, next } = await sourceOf(run).page(ctx, run, options);
-  for (const person of people) await addRecipient(ctx, run, person, now);
+  const next = await countPage(ctx, run, run.cursor ?? null, now);
   if (next === null) return await finishCounting(ctx, run, now);
   await ctx.db.patch("campaignRuns", run._id, { cursor: next, steppedAt: now });
   await ctx.scheduler.runAfter(0, internal.jobs.campaigns.countSome, step);
+}
+
+/** Adds the people of one page to a run. Returns the cursor of the next page, or null after the last. */
+export async function countPage(
+  ctx: MutationCtx,
+  run: Run,
+  cursor: string | null,
+  now: number,
+): Promise<string | null> {
+  const { people, next } = await sourceOf(run).page(ctx, run, { numItems: COUNT_BATCH, cursor });
+  for (const person of people) await addRecipient(ctx, run, person, now);
+  return next;
 }
 
 async function finishCounting(ctx: MutationCtx, { _id, startsItself }: Run, now: number): Promise<void> {
@@ -82,6 +93,7 @@ async function addRecipient(ctx: MutationCtx, run: Run, person: Candidate, now: 
     reason: reason ?? undefined,
     clicks: 0,
     searchText: searchTextOf(person),
+    expiresAt: now + RECIPIENTS_KEPT_MS,
   });
 }
 

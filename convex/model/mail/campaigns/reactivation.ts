@@ -41,6 +41,7 @@ export const reactivation: Source = {
   },
 
   onceKey: (run, { email }) => onceKey(stepOf(run), email),
+  isNeverRepeated: true,
 };
 
 function stepOf({ step }: RunSubject): CampaignStep {

@@ -1,3 +1,5 @@
+import type { Delivery } from "../../../../domain/mail/campaigns/campaigns";
+import { DELIVERIES } from "../../../../domain/mail/campaigns/campaigns";
 import { EXCLUSION_REASONS, exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
 import type { Doc } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
@@ -44,27 +46,42 @@ export async function runMailChanged(ctx: TriggerCtx, change: ChangeOf<"emailOut
   const recipient = await ctx.db.get("campaignRecipients", recipientId);
   if (recipient?.state !== "queued") return;
   const result = newDoc === null ? GONE : resultOf(newDoc);
-  if (result !== null) await ctx.db.patch("campaignRecipients", recipientId, { at: Date.now(), ...result });
+  if (result === null) return;
+  const delivery = newDoc?.status === "sent" ? await earlyDelivery(ctx, newDoc) : undefined;
+  await ctx.db.patch("campaignRecipients", recipientId, { at: Date.now(), ...result, delivery });
+}
+
+/** What the provider reported before its answer to the sending was recorded. */
+async function earlyDelivery(ctx: TriggerCtx, { providerId }: Mail): Promise<Delivery | undefined> {
+  if (providerId === undefined) return undefined;
+  const events = await ctx.db
+    .query("webhookEvents")
+    .withIndex("by_mailId", (q) => q.eq("mailId", providerId))
+    .take(MAX_EVENTS);
+  const reported = events.map(({ type }) => type.replace("email.", ""));
+  return [...DELIVERIES].reverse().find((delivery) => reported.includes(delivery));
 }
 
 /** Records what the provider reported about an email, unless something worse is known. */
-export async function recordDelivery(
-  ctx: MutationCtx,
-  mailId: string,
-  delivery: NonNullable<Recipient["delivery"]>,
-): Promise<void> {
+export async function recordDelivery(ctx: MutationCtx, mailId: string, delivery: Delivery): Promise<void> {
   const mail = await ctx.db
     .query("emailOutbox")
     .withIndex("by_providerId", (q) => q.eq("providerId", mailId))
     .first();
   if (mail?.recipientId === undefined) return;
   const recipient = await ctx.db.get("campaignRecipients", mail.recipientId);
-  if (recipient === null || RANKS[recipient.delivery ?? "none"] >= RANKS[delivery]) return;
+  // Events come in any order.
+  if (recipient === null || rankOf(recipient.delivery) >= rankOf(delivery)) return;
   await ctx.db.patch("campaignRecipients", recipient._id, { delivery });
 }
 
-/** Events come in any order. A complaint says most. */
-const RANKS = { none: 0, delivered: 1, bounced: 2, complained: 3 } as const;
+/** More events than the provider sends about one email. */
+const MAX_EVENTS = 20;
+
+/** A complaint says most. */
+function rankOf(delivery: Delivery | undefined): number {
+  return delivery === undefined ? -1 : DELIVERIES.indexOf(delivery);
+}
 
 /** The account that the email belonged to was deleted while it waited. */
 const GONE = { state: "skipped", reason: "no_email", onceKey: undefined } as const;

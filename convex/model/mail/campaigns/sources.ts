@@ -40,6 +40,8 @@ export type Source = {
   mail(ctx: QueryCtx, run: RunSubject, person: Candidate): Promise<RunMail | ExclusionReason>;
   /** What the person gets once, over all runs. */
   onceKey(run: RunSubject, person: Candidate & { email: string }): string;
+  /** True if even an email of years ago counts. Its record is then kept as long as the person is known. */
+  isNeverRepeated?: true;
 };
 
 const SOURCES: Partial<Record<CampaignKind, Source>> = { reactivation, welcome };

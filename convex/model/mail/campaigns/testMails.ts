@@ -1,4 +1,5 @@
 import { WELCOME_TITLE } from "../../../../domain/mail/campaigns/campaigns";
+import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import type { Id } from "../../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server";
 import type { Viewer } from "../../accounts/viewer";
@@ -43,6 +44,7 @@ export async function sendTestMail(
     at: now,
     clicks: 0,
     searchText: searchTextOf(shown),
+    expiresAt: now + RECIPIENTS_KEPT_MS,
   });
   const outboxId = await queueRunMail(ctx, { run, recipientId: newId, to }, written, now);
   await ctx.db.patch("campaignRecipients", newId, { outboxId });

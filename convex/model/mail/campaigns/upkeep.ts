@@ -13,14 +13,18 @@ export async function restartStuck(ctx: MutationCtx): Promise<void> {
   for (const state of ["counting", "running"] as const) {
     const stuck = await ctx.db
       .query("campaignRuns")
-      .withIndex("by_state_steppedAt", (q) => q.eq("state", state).lt("steppedAt", now - STUCK_MS))
+      .withIndex("by_state_isTest_steppedAt", (q) =>
+        q
+          .eq("state", state)
+          .eq("isTest", false)
+          .lt("steppedAt", now - STUCK_MS),
+      )
       .take(MAX_RESTARTED);
     for (const run of stuck) await restart(ctx, run, now);
   }
 }
 
 async function restart(ctx: MutationCtx, run: Run, now: number): Promise<void> {
-  if (run.isTest) return;
   if (run.state === "running") return await startChain(ctx, run, now);
   const step = { runId: run._id, chain: run.chain + 1 };
   await ctx.db.patch("campaignRuns", run._id, { chain: step.chain, steppedAt: now });

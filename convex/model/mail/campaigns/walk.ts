@@ -12,6 +12,7 @@ import { internal } from "../../../_generated/api";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server";
 import { isOverDeploymentCap } from "../mailRules";
+import { mailProblem } from "../mailSettings";
 import { queueAgain, queueRunMail } from "../runMails";
 import { reasonToLeaveOut } from "./eligibility";
 import type { Recipient, Run } from "./sources";
@@ -43,15 +44,15 @@ export async function startChain(ctx: MutationCtx, { _id, chain }: Run, now: num
   await ctx.scheduler.runAfter(0, internal.jobs.campaigns.step, step);
 }
 
-/** Handles one recipient and schedules the next step. The chain ends when nobody waits. */
+/** Handles one recipient and schedules the next step. The chain ends when nobody waits and every email has its result. */
 export async function stepRun(ctx: MutationCtx, step: ObjectType<typeof vStep>): Promise<void> {
   const run = await ctx.db.get("campaignRuns", step.runId);
   if (run === null || run.chain !== step.chain || run.state !== "running") return;
   const now = Date.now();
   const recipient = await nextRecipient(ctx, run._id);
-  if (recipient === null) return;
+  if (recipient === null && run.queued === 0) return;
   const pause = await pauseFor(ctx, run, now);
-  if (pause === null) await handle(ctx, run, recipient, now);
+  if (pause === null && recipient !== null) await handle(ctx, run, recipient, now);
   await ctx.db.patch("campaignRuns", run._id, { steppedAt: now, waitingFor: pause?.waitingFor });
   const wait = pause?.wait ?? RUN_SPACING_MS[run.kind];
   await ctx.scheduler.runAfter(wait, internal.jobs.campaigns.step, step);
@@ -82,8 +83,16 @@ async function markQueued(
   outboxId: Id<"emailOutbox"> | undefined,
   at: number,
 ): Promise<void> {
-  const onceKey = sourceOf(run).onceKey(run, recipient);
-  await ctx.db.patch("campaignRecipients", recipient._id, { state: "queued", outboxId, onceKey, at });
+  const source = sourceOf(run);
+  const onceKey = source.onceKey(run, recipient);
+  const kept = source.isNeverRepeated ? { expiresAt: undefined } : {};
+  await ctx.db.patch("campaignRecipients", recipient._id, {
+    state: "queued",
+    outboxId,
+    onceKey,
+    at,
+    ...kept,
+  });
 }
 
 async function skip(
@@ -101,10 +110,10 @@ type Pause = { wait: number; waitingFor?: NonNullable<Run["waitingFor"]> };
 async function pauseFor(ctx: QueryCtx, run: Run, now: number): Promise<Pause | null> {
   if (await isOverDeploymentCap(ctx, now, MAX_MAILS_BEFORE_OTHERS_PAUSE))
     return { wait: LIMIT_WAIT_MS, waitingFor: "daily_limit" };
-  if (run.queued < MAX_QUEUED) return null;
+  if (run.queued < MAX_QUEUED && run.waiting > 0) return null;
   const [first] = await queuedOf(ctx, run._id, 1);
   const mail = first?.outboxId === undefined ? null : await ctx.db.get("emailOutbox", first.outboxId);
-  const isRetrying = mail !== null && (mail.attempts > 1 || mail.lastError !== undefined);
+  const isRetrying = mailProblem() !== null || mail?.lastError !== undefined;
   return isRetrying ? { wait: PROVIDER_WAIT_MS, waitingFor: "provider" } : { wait: RUN_SPACING_MS[run.kind] };
 }
 

@@ -1,0 +1,23 @@
+import { v } from "convex/values";
+import { stagingMutation } from "./functions";
+import { addRun, addTest, vStagedRun, vStagedTest } from "./model/stagingCampaigns";
+
+/** Adds runs of the reactivation with their results, the oldest first. Nothing is sent. */
+export const addRuns = stagingMutation({
+  args: { runs: v.array(vStagedRun) },
+  returns: v.null(),
+  handler: async (ctx, { runs }) => {
+    for (const run of runs) await addRun(ctx, run);
+    return null;
+  },
+});
+
+/** Adds test emails of the reactivation to the history. Nothing is sent. */
+export const addTests = stagingMutation({
+  args: { tests: v.array(vStagedTest) },
+  returns: v.null(),
+  handler: async (ctx, { tests }) => {
+    for (const test of tests) await addTest(ctx, test);
+    return null;
+  },
+});

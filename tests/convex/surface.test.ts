@@ -34,6 +34,7 @@ test("a client can call exactly these functions", async () => {
     "admin/campaigns:history",
     "admin/campaigns:overview",
     "admin/campaigns:pause",
+    "admin/campaigns:preview",
     "admin/campaigns:recipientNames",
     "admin/campaigns:recipients",
     "admin/campaigns:resume",

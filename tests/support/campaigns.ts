@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { CampaignStep, RecipientFilter } from "../../domain/mail/campaigns/campaigns";
@@ -8,7 +7,7 @@ const paginationOpts = { numItems: 48, cursor: null };
 
 type RunId = Id<"campaignRuns">;
 
-/** An admin who has just entered the password. */
+/** An admin who has just logged in with the password. */
 export async function campaigner(market: Market): Promise<Somebody> {
   const admin = await market.person("admin", { email: "ops@adaptationshelf.example" });
   await confirmPassword(market, admin);
@@ -78,7 +77,14 @@ export async function resultsOf({ query }: Somebody, runId: RunId, filter: Recip
   );
 }
 
-/** Moves the clock without running what comes due in between. */
-export function skipTo(ms: number): void {
-  vi.setSystemTime(Date.now() + ms);
+/** Sends Day 1 to everybody who gets it. */
+export async function dayOne(market: Market, admin: Somebody): Promise<RunId> {
+  const runId = await started(market, admin);
+  const { waiting } = await runOf(admin, runId);
+  await pass(market, 3_000 + waiting * 1_000);
+  return runId;
+}
+
+export async function mailsOf({ t }: Market) {
+  return await t.run((ctx) => ctx.db.query("emailOutbox").collect());
 }

@@ -109,7 +109,7 @@ async function nextDue(ctx: MutationCtx, now: number): Promise<Row | null> {
 
 async function reasonToSkip(ctx: MutationCtx, row: Row, now: number): Promise<string | null> {
   if (row.firstAttemptAt !== undefined && now >= row.firstAttemptAt + MAIL_LIFE_MS) return "expired";
-  return (await mailRefusal(ctx, row, now)) ?? (await reasonToDrop(ctx, row));
+  return (await reasonToDrop(ctx, row)) ?? (await mailRefusal(ctx, row, now));
 }
 
 async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now: number): Promise<Claim> {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { DAY_MS } from "../../../domain/dates";
 import {
-  counted,
   campaigner,
+  confirmPassword,
+  counted,
+  dayOne,
+  mailsOf,
   pass,
   resultsOf,
   runOf,
@@ -12,7 +16,7 @@ import {
 } from "../../support/campaigns";
 import { setMailEnvironment } from "../../support/environment";
 import { MailProvider } from "../../support/mail-provider";
-import { test } from "../../support/market";
+import { type Market, test } from "../../support/market";
 
 let provider: MailProvider;
 beforeAll(async () => {
@@ -22,7 +26,23 @@ beforeAll(async () => {
 afterAll(async () => await provider.close());
 beforeEach(() => provider.reset());
 
+const HOUR = 3_600_000;
+const { pause, resume, cancel, sendTest, history, count } = api.admin.campaigns;
+
+/** What the provider accepted: address and subject, each once. */
 const letters = () => [...provider.accepted.values()].flat().map(({ to, subject }) => `${to}: ${subject}`);
+const addresses = () => [...provider.accepted.values()].flat().map(({ to }) => to);
+
+/** As many authors as asked, each with one book. */
+const authors = (n: number) =>
+  Array.from({ length: n }, (_, index) => ({ title: `Book ${index}`, email: `a${index}@authors.example` }));
+
+async function removeFinishedMails({ t }: Market) {
+  await t.run(async (ctx) => {
+    for (const { _id, status } of await ctx.db.query("emailOutbox").collect())
+      if (status === "sent") await ctx.db.delete("emailOutbox", _id);
+  });
+}
 
 describe("a reactivation", () => {
   test("CMP-01: Day 1 is counted, confirmed with its number, and sent one email a second", async ({
@@ -39,7 +59,9 @@ describe("a reactivation", () => {
     const runId = await counted(market, admin);
     expect(await runOf(admin, runId)).toMatchObject({ state: "ready", total: 4, waiting: 3, excluded: 1 });
     expect((await runOf(admin, runId)).reasons.no_email).toBe(1);
-    await expect(admin.mutation(api.admin.campaigns.start, { runId, expected: 4 })).rejects.toThrow();
+    await expect(admin.mutation(api.admin.campaigns.start, { runId, expected: 4 })).rejects.toThrow(
+      /number of recipients has changed/,
+    );
     await start(admin, runId);
     await pass(market, 6_000, 100);
     expect(await runOf(admin, runId)).toMatchObject({ state: "done", waiting: 0, queued: 0, sent: 3 });
@@ -53,7 +75,9 @@ describe("a reactivation", () => {
       expect((times[n] ?? 0) - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(900);
   });
 
-  test("B-39 CMP-03: an address with three books gets one email", async ({ market }) => {
+  test("API-03 B-39: an address with three books gets one email, and the others show why", async ({
+    market,
+  }) => {
     const admin = await campaigner(market);
     const email = "noor@castellane.example";
     await unclaimed(market, { title: "One", email }, { title: "Two", email }, { title: "Three", email });
@@ -65,4 +89,379 @@ describe("a reactivation", () => {
       Array(2).fill(`excluded: ${email}, already_sent`),
     );
   });
+
+  test("CMP-03: nobody gets a step twice, even when the emails of the first time are deleted", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2));
+    await dayOne(market, admin);
+    await removeFinishedMails(market);
+    vi.setSystemTime(Date.now() + 500 * DAY_MS);
+    await market.t.mutation(internal.jobs.privacy.deleteOutdated, {});
+    await unclaimed(market, { title: "New", email: "new@authors.example" });
+    const later = await campaigner(market);
+    const runId = await started(market, later);
+    expect((await runOf(later, runId)).reasons.already_sent).toBe(2);
+    await pass(market, 4_000);
+    expect(addresses()).toEqual(["a0@authors.example", "a1@authors.example", "new@authors.example"]);
+  });
+
+  test("Day 2 goes only to those who got Day 1", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2));
+    await dayOne(market, admin);
+    await unclaimed(market, { title: "Late", email: "late@authors.example" });
+    const runId = await counted(market, admin, 2);
+    expect(await runOf(admin, runId)).toMatchObject({ waiting: 2, reasons: { earlier_step_missing: 1 } });
+  });
+
+  test("two of its emails in a week are enough, and the third waits for the eighth day", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(1));
+    for (const step of [1, 2] as const) {
+      await started(market, admin, step);
+      await pass(market, 4_000);
+    }
+    expect((await runOf(admin, await counted(market, admin, 3))).reasons.marketing_cap).toBe(1);
+    await pass(market, 7 * DAY_MS, HOUR * 12);
+    await started(market, await campaigner(market), 3);
+    await pass(market, 4_000);
+    expect(addresses()).toHaveLength(3);
+  });
 });
+
+describe("at the moment of sending", () => {
+  test("B-39: whoever unsubscribed, bounced, claimed or lost their book since the count is skipped", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(5));
+    const runId = await counted(market, admin);
+    await market.visitor.mutation(api.preferences.optOutByEmail, { email: "a0@authors.example" });
+    await bounced(market, "a1@authors.example");
+    await market.person("author", { email: "a2@authors.example" });
+    await market.change("book-3", { isListed: false });
+    await start(admin, runId);
+    await pass(market, 8_000);
+    expect(addresses().filter((to) => to.startsWith("a"))).toEqual([
+      // The notice that email is off now.
+      "a0@authors.example",
+      "a4@authors.example",
+    ]);
+    expect((await resultsOf(admin, runId)).sort()).toEqual([
+      "sent: a4@authors.example",
+      "skipped: a0@authors.example, unsubscribed",
+      "skipped: a1@authors.example, bounced",
+      "skipped: a2@authors.example, claimed",
+      "skipped: a3@authors.example, nothing_new",
+    ]);
+  });
+
+  test("a queued email is dropped when its reader unsubscribes or claims while the provider is down", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2));
+    const end = Date.now() + 60_000;
+    provider.behave = () => (Date.now() < end ? "broken" : "accept");
+    const runId = await started(market, admin);
+    await pass(market, 4_000);
+    await market.visitor.mutation(api.preferences.optOutByEmail, { email: "a0@authors.example" });
+    await market.person("author", { email: "a1@authors.example" });
+    await pass(market, 200_000, 5_000);
+    expect((await resultsOf(admin, runId)).sort()).toEqual([
+      "skipped: a0@authors.example, unsubscribed",
+      "skipped: a1@authors.example, claimed",
+    ]);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", skipped: 2 });
+  });
+});
+
+describe("an admin", () => {
+  test("pauses a run at once and goes on later; nobody gets it twice or is forgotten", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(8));
+    const runId = await started(market, admin);
+    await pass(market, 3_000, 100);
+    await admin.mutation(pause, { runId });
+    await admin.mutation(pause, { runId });
+    const sent = addresses().length;
+    expect(sent).toBeGreaterThan(1);
+    await pass(market, 30_000, 1_000);
+    expect(addresses()).toHaveLength(sent);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "paused", sent, waiting: 8 - sent, queued: 0 });
+    await confirmPassword(market, admin);
+    await admin.mutation(resume, { runId });
+    await pass(market, 12_000);
+    expect(addresses().sort()).toEqual(authors(8).map(({ email }) => email));
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 8 });
+  });
+
+  test("takes queued emails back with a pause while the provider is down, and they go once later", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(9));
+    let isDown = true;
+    provider.behave = () => (isDown ? "lost by reset" : "accept");
+    const runId = await started(market, admin);
+    await pass(market, 30_000, 1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ waitingFor: "provider", queued: 5, waiting: 4 });
+    expect((await mailsOf(market)).filter(({ status }) => status !== "sent")).toHaveLength(5);
+    await admin.mutation(pause, { runId });
+    await pass(market, 2_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "paused", queued: 0, waiting: 9 });
+    isDown = false;
+    await confirmPassword(market, admin);
+    await admin.mutation(resume, { runId });
+    await pass(market, 60_000, 1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 9 });
+    // What was lost on the way back was accepted under the same key: each letter once.
+    expect([...provider.accepted.values()].every((copies) => copies.length === 1)).toBe(true);
+    expect(addresses().sort()).toEqual(authors(9).map(({ email }) => email));
+  });
+
+  test("cancels a run for good, and a new one writes to the rest", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(6));
+    const runId = await started(market, admin);
+    await pass(market, 2_500, 100);
+    await admin.mutation(cancel, { runId });
+    const sent = addresses().length;
+    await pass(market, 10_000);
+    expect(addresses()).toHaveLength(sent);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "canceled", sent });
+    await expect(admin.mutation(resume, { runId })).rejects.toThrow(/moved on/);
+    await confirmPassword(market, admin);
+    await started(market, admin);
+    await pass(market, 10_000);
+    expect(addresses().sort()).toEqual(authors(6).map(({ email }) => email));
+  });
+
+  test("starts nothing without the password of the last ten minutes (X25)", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(1));
+    const runId = await counted(market, admin);
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    await expect(start(admin, runId)).rejects.toThrow(/re-enter your password/);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "ready" });
+  });
+
+  test("CMP-02: tests a step with one email to an address of their own, which marks nobody", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, { title: "The Salt Ledger", email: "mara@ellingsworth.example" });
+    const subject = { kind: "reactivation" as const, step: 1 as const };
+    const runId = await admin.mutation(sendTest, { ...subject, to: "Me@Adaptationshelf.example" });
+    await pass(market, 2_000);
+    expect(letters()).toEqual(["me@adaptationshelf.example: Claim your book: The Salt Ledger"]);
+    expect(await runOf(admin, runId)).toMatchObject({ isTest: true, state: "done", sent: 1 });
+    expect(await runOf(admin, await counted(market, admin))).toMatchObject({ waiting: 1, excluded: 0 });
+    await expect(admin.mutation(sendTest, { ...subject, to: "" })).rejects.toThrow();
+    for (let n = 0; n < 9; n++)
+      await admin.mutation(sendTest, { ...subject, to: "me@adaptationshelf.example" });
+    const eleventh = admin.mutation(sendTest, { ...subject, to: "me@adaptationshelf.example" });
+    await expect(eleventh).rejects.toThrow(/Too many attempts/);
+    await pass(market, 10_000);
+  });
+
+  test("sends no test to an address that bounced", async ({ market }) => {
+    const admin = await campaigner(market);
+    await bounced(market, "me@adaptationshelf.example");
+    const test = { kind: "reactivation" as const, step: 1 as const, to: "me@adaptationshelf.example" };
+    await expect(admin.mutation(sendTest, test)).rejects.toThrow(/bounced or was marked as spam/);
+  });
+});
+
+describe("a run", () => {
+  test("goes on after midnight when the day's limit stops it", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2));
+    const runId = await counted(market, admin);
+    const day = new Date().toISOString().slice(0, 10);
+    await market.t.run((ctx) => ctx.db.insert("dailyCounters", { metric: "mails.sent", day, value: 3_999 }));
+    await start(admin, runId);
+    await pass(market, 10_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "running", waitingFor: "daily_limit", sent: 1 });
+    await pass(market, 15 * HOUR, 300_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 2 });
+  });
+
+  test("names an email that the provider refuses, and a later run tries it again", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2));
+    provider.behave = (request) => (request === 1 ? "refuse" : "accept");
+    const runId = await started(market, admin);
+    await pass(market, 5_000);
+    expect((await resultsOf(admin, runId, "failed"))[0]).toBe(
+      "failed: a0@authors.example, 422 validation_error",
+    );
+    await started(market, admin);
+    await pass(market, 5_000);
+    expect(addresses().sort()).toEqual(["a0@authors.example", "a1@authors.example"]);
+  });
+
+  test("is taken up again when its chain of jobs died", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(4));
+    const runId = await started(market, admin);
+    await pass(market, 1_500, 100);
+    await market.t.run(async (ctx) => {
+      for (const job of await ctx.db.system.query("_scheduled_functions").collect())
+        if (job.state.kind === "pending") await ctx.scheduler.cancel(job._id);
+    });
+    vi.setSystemTime(Date.now() + 200_000);
+    await market.t.mutation(internal.jobs.campaigns.restartStuck, {});
+    await market.t.mutation(internal.jobs.mail.resumeSending, {});
+    await pass(market, 10_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 4 });
+    expect(addresses().sort()).toEqual(authors(4).map(({ email }) => email));
+  });
+
+  test("shows what the provider reports, also before its answer is known, and the worst of it", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(4));
+    const runId = await started(market, admin);
+    await pass(market, 7_000);
+    const mails = await mailsOf(market);
+    const report = async (to: string, state: "delivered" | "bounced" | "complained") => {
+      const mailId = mails.find((mail) => mail.to === to)?.providerId ?? "";
+      const suppress = state === "delivered" ? null : { reason: state, emails: [to] };
+      const event = { eventId: `${to} ${state}`, type: `email.${state}`, created: 1, suppress };
+      await market.t.mutation(internal.email.webhook.apply, { ...event, delivery: { mailId, state } });
+    };
+    for (const n of [0, 1, 2]) await report(`a${n}@authors.example`, "delivered");
+    await report("a1@authors.example", "complained");
+    await report("a1@authors.example", "delivered");
+    await report("a3@authors.example", "bounced");
+    await report("a3@authors.example", "delivered");
+    expect(await runOf(admin, runId)).toMatchObject({ delivered: 2, bounced: 1, complained: 1, sent: 4 });
+    expect((await runOf(admin, await counted(market, admin, 2))).reasons.bounced).toBe(2);
+  });
+
+  test("is a count at first, which is used again for ten minutes and deleted after a day", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2));
+    const runId = await counted(market, admin);
+    const day1 = { kind: "reactivation" as const, step: 1 as const };
+    expect(await admin.mutation(count, day1)).toBe(runId);
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    const newer = await admin.mutation(count, day1);
+    expect(newer).not.toBe(runId);
+    await pass(market, 1_000);
+    vi.setSystemTime(Date.now() + DAY_MS + HOUR);
+    await market.t.mutation(internal.jobs.campaigns.deleteUnstarted, {});
+    await market.settle();
+    expect(await market.t.run((ctx) => ctx.db.query("campaignRuns").collect())).toEqual([]);
+    expect(await market.t.run((ctx) => ctx.db.query("campaignRecipients").collect())).toEqual([]);
+  });
+
+  test("CMP-04: is in the history, newest first, tests among them", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(1));
+    await dayOne(market, admin);
+    await counted(market, admin, 2);
+    await admin.mutation(sendTest, { kind: "reactivation", step: 2, to: "me@adaptationshelf.example" });
+    await pass(market, 2_000);
+    const paginationOpts = { numItems: 100, cursor: null };
+    const { page } = await admin.query(history, { paginationOpts });
+    expect(
+      page.map(({ step, isTest, state, sent, startedBy }) => [step, isTest, state, sent, startedBy]),
+    ).toEqual([
+      [2, true, "done", 1, admin.email],
+      [1, false, "done", 1, admin.email],
+    ]);
+  });
+
+  test("ends although the account of somebody who waits is deleted", async ({ market }) => {
+    const admin = await campaigner(market);
+    const people = [await market.person("author"), await market.person("producer")];
+    const runId = await admin.mutation(count, { kind: "welcome" });
+    await pass(market, 1_000);
+    await start(admin, runId);
+    await market.t.run(async (ctx) => {
+      await ctx.db.patch("users", people[1]?.userId ?? admin.userId, { disabledAt: Date.now() });
+    });
+    await market.t.mutation(internal.jobs.privacy.removeSome, {
+      userId: people[1]?.userId ?? admin.userId,
+      step: 0,
+    });
+    await pass(market, 8_000, 250);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 1, waiting: 0 });
+    expect(addresses()).toEqual([people[0]?.email]);
+  });
+});
+
+describe("a bulk welcome (API-02)", () => {
+  test("goes to accounts without one, two a second, and names those it skips", async ({ market }) => {
+    const admin = await campaigner(market);
+    const [author, producer, welcomed] = [
+      await market.person("author"),
+      await market.producer("pending"),
+      await market.person("author"),
+    ];
+    await market.t.run(async (ctx) => {
+      await ctx.db.insert("emailSendLog", {
+        email: welcomed.email,
+        emailType: "welcome_author",
+        metadata: {},
+        sentAt: Date.now(),
+        outcome: "sent",
+      });
+    });
+    const runId = await admin.mutation(count, { kind: "welcome" });
+    await pass(market, 1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ waiting: 2, reasons: { already_sent: 1 } });
+    await start(admin, runId);
+    await pass(market, 4_000, 100);
+    expect(letters().map((letter) => letter.split(":")[0])).toEqual([author.email, producer.email]);
+    const times = provider.requests.map(({ at }) => at);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 2 });
+    const again = await admin.mutation(count, { kind: "welcome", isAgain: true });
+    await pass(market, 1_000);
+    expect(await runOf(admin, again)).toMatchObject({ waiting: 0, reasons: { already_sent: 3 } });
+  });
+});
+
+describe("who gets a run", () => {
+  test("can be searched, deselected one by one or altogether, and selected again", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(2), { title: "Overtime", email: "dez@marchetticole.example" });
+    const runId = await counted(market, admin);
+    const { recipients, setSelected } = api.admin.campaigns;
+    const paginationOpts = { numItems: 10, cursor: null };
+    const waiting = async (text?: string) =>
+      (await admin.query(recipients, { runId, filter: "waiting", text, paginationOpts })).page;
+    const [found] = await waiting("overtime");
+    expect(found).toMatchObject({ bookTitle: "Overtime", email: "dez@marchetticole.example" });
+    if (found === undefined) return;
+    await admin.mutation(setSelected, { runId, recipientId: found._id, selected: false });
+    expect(await runOf(admin, runId)).toMatchObject({ waiting: 2, reasons: { deselected: 1 } });
+    await admin.mutation(setSelected, { runId, selected: true });
+    await pass(market, 1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ state: "ready", waiting: 3, excluded: 0 });
+    await admin.mutation(setSelected, { runId, selected: false });
+    await pass(market, 1_000);
+    expect(await runOf(admin, runId)).toMatchObject({ waiting: 0, reasons: { deselected: 3 } });
+    await expect(start(admin, runId)).rejects.toThrow();
+    await admin.mutation(setSelected, { runId, recipientId: found._id, selected: true });
+    await start(admin, runId);
+    await pass(market, 3_000);
+    expect(addresses()).toEqual(["dez@marchetticole.example"]);
+  });
+});
+
+async function bounced({ t }: Market, email: string) {
+  const suppress = { reason: "bounced" as const, emails: [email] };
+  const event = { eventId: `bounce ${email}`, type: "email.bounced", created: 1, delivery: null };
+  await t.mutation(internal.email.webhook.apply, { ...event, suppress });
+}

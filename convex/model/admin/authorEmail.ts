@@ -47,6 +47,7 @@ async function moveTo(
   const contact = await contactOf(ctx, bookId);
   if (contact === null) await ctx.db.insert("bookContacts", { bookId, email });
   else await ctx.db.patch("bookContacts", contact._id, { email });
+  await ctx.db.patch("books", bookId, { updatedAt: Date.now() });
   await notifyContacts(ctx, book, shownBefore);
   return {
     entry: {

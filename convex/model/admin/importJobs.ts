@@ -118,14 +118,16 @@ export async function addRows(
   const job = await ctx.db.get("importJobs", jobId);
   if (job?.startedBy !== user._id) refuse("not_found");
   if (job.status !== "uploading") refuse("import_over");
-  // A batch that is sent again after a lost answer is stored once.
-  const fresh = rows.filter(({ rowNumber }) => rowNumber > job.uploaded && rowNumber <= job.total);
-  for (const { rowNumber, cells, problem } of fresh) {
+  // Only the next row of the file is stored: a batch that is sent again after a lost answer, or by a second window,
+  // adds no row twice and leaves none out.
+  let { uploaded } = job;
+  for (const { rowNumber, cells, problem } of rows) {
+    if (rowNumber !== uploaded + 1 || rowNumber > job.total) continue;
     const filled = Object.entries(cells).filter(([, text]) => text !== undefined && text !== "");
     const row = { jobId, rowNumber, problem, cells: Object.fromEntries(filled) as Row["cells"] };
     await ctx.db.insert("importRows", { ...row, status: "waiting", message: "", remarks: [] });
+    uploaded++;
   }
-  const uploaded = job.uploaded + fresh.length;
   const isComplete = uploaded === job.total;
   await ctx.db.patch("importJobs", jobId, { uploaded, ...(isComplete && { status: "running" }) });
   if (isComplete) await startChain(ctx, job);

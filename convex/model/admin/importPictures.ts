@@ -87,12 +87,12 @@ async function retryLater(ctx: MutationCtx, { _id, attempts }: Picture): Promise
   await ctx.scheduler.runAfter(wait, internal.jobs.imports.wakePictures, {});
 }
 
-/** Puts the picture on its book or profile, unless that is gone or has one by now. */
+/** Puts the picture on its book or profile, unless that is gone, has one by now or no longer names its link. */
 async function attach(ctx: MutationCtx, picture: Picture, storageId: Id<"_storage">): Promise<void> {
   const { target } = picture;
   const isUsed =
     target.kind === "cover"
-      ? await setCover(ctx, target.bookId, storageId)
+      ? await setCover(ctx, target.bookId, picture.url, storageId)
       : await setHeadshot(ctx, target.profileId, storageId);
   if (isUsed) {
     // Without its upload row the file would be deleted as an unused one.
@@ -103,9 +103,15 @@ async function attach(ctx: MutationCtx, picture: Picture, storageId: Id<"_storag
   await remove(ctx, picture, 0);
 }
 
-async function setCover(ctx: MutationCtx, bookId: Id<"books">, storageId: Id<"_storage">): Promise<boolean> {
+async function setCover(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  url: string,
+  storageId: Id<"_storage">,
+): Promise<boolean> {
   const book = await ctx.db.get("books", bookId);
-  if (book === null || book.coverImageId !== undefined) return false;
+  // Undoing the import takes the link away.
+  if (book?.coverImageUrl !== url || book.coverImageId !== undefined) return false;
   // The time of change stays: Undo asks it whether a person changed the book.
   await ctx.db.patch("books", bookId, { coverImageId: storageId });
   return true;

@@ -2,6 +2,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { auditRatings } from "../books/bookWrites";
+import { deleteFile } from "../books/files";
 import { differing } from "../change";
 import { removeUnclaimed } from "../people/profileMerge";
 import type { ImportedValues } from "./importWrites";
@@ -83,7 +84,11 @@ async function restore(
   if (same.length === 0 || book.ownerId !== undefined)
     return ["kept", "Kept, because the book has changed since"];
   const patch = Object.fromEntries(same.map((name) => [name, before[name] ?? undefined])) as Partial<Book>;
+  // Books have a cover's link only while its picture is the imported one: an uploaded cover removes it.
+  const copy = same.includes("coverImageUrl") ? book.coverImageId : undefined;
+  if (copy !== undefined) patch.coverImageId = undefined;
   await ctx.db.patch("books", book._id, { ...patch, updatedAt: Date.now() });
+  if (copy !== undefined) await deleteFile(ctx, copy);
   await auditRatings(ctx, { user: { _id: job.undoneBy ?? job.startedBy } }, book, { ...book, ...patch });
   return ["restored", same.length === names.length ? "Earlier values restored" : "Unchanged values restored"];
 }

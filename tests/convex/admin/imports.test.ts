@@ -307,3 +307,83 @@ test("B-66: a picture's link is queued once, and one that cannot be fetched is g
     await market.t.mutation(internal.jobs.imports.settlePicture, { pictureId, result: "refused" });
   expect(await jobOf(admin)).toMatchObject({ picturesWaiting: 0, picturesFailed: 1 });
 });
+
+/** The picture that the import waits for arrives, as its fetch stores it. */
+async function arrive({ t }: Market) {
+  const [picture] = await t.run(async (ctx) => await ctx.db.query("importPictures").collect());
+  if (picture === undefined) throw new Error("No picture waits.");
+  const storageId = await t.run(async (ctx) => await ctx.storage.store(new Blob(["picture"])));
+  await t.mutation(internal.jobs.imports.settlePicture, { pictureId: picture._id, result: { storageId } });
+}
+
+/** Imports a cover for a book that had none, without fetching it. */
+async function importCover(market: Market, admin: Somebody) {
+  await importAll(market, admin, [row("Plain")]);
+  const jobId = await upload(admin, [row("Plain", { coverUrl: "https://10.0.0.1/1.jpg" })], "b".repeat(64));
+  await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 1 });
+  return jobId;
+}
+
+const coverOf = async ({ t }: Market) => {
+  const page = await t.query(api.books.get, { idOrSlug: "plain" });
+  if (page === null) throw new Error("The book is not public.");
+  return page.coverUrl;
+};
+
+const files = async ({ t }: Market) =>
+  await t.run(async (ctx) => ({
+    stored: (await ctx.db.system.query("_storage").collect()).length,
+    uploads: (await ctx.db.query("uploads").collect()).length,
+  }));
+
+test("D-19 B-66: undoing an update takes away the cover that it brought, with its file", async ({
+  market,
+}) => {
+  const admin = await market.person("admin");
+  const jobId = await importCover(market, admin);
+  await arrive(market);
+  expect(await coverOf(market)).not.toBeNull();
+  await admin.mutation(api.admin.imports.undo, { jobId });
+  await market.settle();
+  expect(await coverOf(market)).toBeNull();
+  expect(await files(market)).toEqual({ stored: 0, uploads: 0 });
+});
+
+test("D-19 B-66: a cover that arrives after its import was undone is not shown", async ({ market }) => {
+  const admin = await market.person("admin");
+  const jobId = await importCover(market, admin);
+  await admin.mutation(api.admin.imports.undo, { jobId });
+  await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 3 });
+  expect(await jobOf(admin)).toMatchObject({ status: "undone", restored: 1 });
+  await arrive(market);
+  expect(await coverOf(market)).toBeNull();
+  expect(await files(market)).toEqual({ stored: 0, uploads: 0 });
+});
+
+test("D-19: undoing an import keeps a new book whose email an admin corrected", async ({ market }) => {
+  const admin = await market.person("admin");
+  const { jobId } = await importAll(market, admin, [row("Corrected")]);
+  const [book] = (await all(market)).books;
+  if (book === undefined) throw new Error("There is no book.");
+  await market.pass(1_000);
+  await admin.mutation(api.admin.books.setAuthorEmail, { bookId: book._id, email: "right@people.example" });
+  await admin.mutation(api.admin.imports.undo, { jobId });
+  await market.settle();
+  expect(await resultsOf(admin, jobId)).toEqual(["kept: Kept, because the book has changed since"]);
+});
+
+test("D-19: rows sent out of order or twice leave no gap in an import", async ({ market }) => {
+  const admin = await market.person("admin");
+  const file = { fileName: "gap.csv", fileHash: HASH, total: 3 };
+  const { jobId } = await admin.mutation(api.admin.imports.createJob, file);
+  const send = async (...numbers: number[]) =>
+    await admin.mutation(api.admin.imports.addRows, {
+      jobId,
+      rows: numbers.map((rowNumber) => ({ rowNumber, cells: row(`Book ${rowNumber}`) })),
+    });
+  expect(await send(2, 3)).toBe(0);
+  expect(await send(1, 1)).toBe(1);
+  expect(await send(1, 2, 3)).toBe(3);
+  await market.settle();
+  expect(await jobOf(admin)).toMatchObject({ status: "done", created: 3, failed: 0 });
+});

@@ -1,3 +1,4 @@
+import { reactivationSubject } from "../../domain/mail/campaigns/campaigns";
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
 import type { Links, Message, Writers } from "./message";
@@ -166,7 +167,7 @@ type Step = (values: { authorName: string; bookTitle: string }, links: Links) =>
 /** The four steps of the campaign to authors without an account. */
 const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
   "1": ({ authorName, bookTitle }, { site }) => ({
-    subject: `Claim your book: ${bookTitle}`,
+    subject: reactivationSubject(1, bookTitle),
     preview: "It's already listed. Sign up to manage it.",
     heading: "Your book is waiting for you",
     blocks: [
@@ -179,7 +180,7 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
     ],
   }),
   "2": ({ authorName, bookTitle }, { site }) => ({
-    subject: `Producers can see ${bookTitle}`,
+    subject: reactivationSubject(2, bookTitle),
     preview: "Sign up so that they can reach you.",
     heading: "Producers can see your book",
     blocks: [
@@ -191,7 +192,7 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
     ],
   }),
   "3": ({ authorName, bookTitle }, { site }) => ({
-    subject: "From shelf to screen",
+    subject: reactivationSubject(3, bookTitle),
     preview: "Books that were optioned, and where they are now.",
     heading: "How an adaptation begins",
     blocks: [
@@ -204,7 +205,7 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
     ],
   }),
   "4": ({ authorName, bookTitle }, { site }) => ({
-    subject: `A last reminder about ${bookTitle}`,
+    subject: reactivationSubject(4, bookTitle),
     preview: "We won't email you about this again.",
     heading: "A last reminder",
     blocks: [

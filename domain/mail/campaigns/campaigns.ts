@@ -17,6 +17,20 @@ export const REACTIVATION_STEPS: Record<CampaignStep, { name: string; title: str
   4: { name: "Day 4", title: "Final reminder" },
 };
 
+/** The subject of a step's email about a book. */
+export function reactivationSubject(step: CampaignStep, bookTitle: string): string {
+  switch (step) {
+    case 1:
+      return `Claim your book: ${bookTitle}`;
+    case 2:
+      return `Producers can see ${bookTitle}`;
+    case 3:
+      return "From shelf to screen";
+    case 4:
+      return `A last reminder about ${bookTitle}`;
+  }
+}
+
 export const WELCOME_TITLE = "Welcome emails";
 
 export const RUN_STATES = ["counting", "ready", "running", "paused", "done", "canceled"] as const;

@@ -12,7 +12,6 @@ import { useViewer } from "../../lib/viewer";
 import { UnreadBadge } from "../../shared/lists/unread-badge";
 import { ButtonLink } from "../../ui/button";
 import { CountBadge } from "../../ui/count-badge";
-import { EmptyState } from "../../ui/empty-state";
 import { Tabs } from "../../ui/tabs";
 import { ADMIN_TABS, countOf, tabOf, tabPath } from "./admin-tabs";
 
@@ -22,7 +21,7 @@ export function AdminScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const counts = useQuery(api.admin.desk.counts, {});
-  const { value, label, Content, plan } = tabOf(params);
+  const { value, label, Content } = tabOf(params);
   return (
     <div className="page-measure pt-8 pb-24">
       <Head title={`${label} · Admin`} noindex />
@@ -55,15 +54,9 @@ export function AdminScreen() {
         value={value}
         onChange={(next) => void navigate(tabPath(next))}
       >
-        {Content ? (
-          <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={value}>
-            <LazyContent key={value} label={label} Content={Content} />
-          </ErrorBoundary>
-        ) : (
-          <EmptyState title={`${label}: not built yet`} frame="middle">
-            {plan}
-          </EmptyState>
-        )}
+        <ErrorBoundary title={`Couldn’t load ${label}.`} resetKey={value}>
+          <LazyContent key={value} label={label} Content={Content} />
+        </ErrorBoundary>
       </Tabs>
     </div>
   );

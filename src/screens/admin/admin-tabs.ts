@@ -12,9 +12,7 @@ interface AdminTab {
   count?: keyof Counts | readonly (keyof Counts)[];
   /** What waits in the tab, as a badge. */
   waiting?: keyof Counts;
-  Content?: ComponentType;
-  /** What a tab without content will show. */
-  plan?: string;
+  Content: ComponentType;
 }
 
 const BooksTab = lazyComponent(async () => (await import("./books/books-tab")).BooksTab);
@@ -50,7 +48,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     waiting: "producersWaiting",
     Content: lazyComponent(async () => (await import("./producers/producers-tab")).ProducersTab),
   },
-  { value: "emails", label: "Email Campaigns", plan: "Email campaigns to authors, and their results." },
+  {
+    value: "emails",
+    label: "Email Campaigns",
+    Content: lazyComponent(async () => (await import("./campaigns/campaigns-tab")).CampaignsTab),
+  },
 ];
 
 /** The admin dashboard opens at this tab. */

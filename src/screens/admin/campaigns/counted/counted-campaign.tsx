@@ -1,0 +1,64 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useQuery } from "convex/react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { DaySent, Subject } from "../campaign";
+import type { PeopleList as ListName } from "../campaign-view";
+import { EmailPreview } from "../preview/email-preview";
+import { PeopleList } from "./people-list";
+import { SendPanel } from "./send-panel";
+import { useCountedRun } from "./use-counted-run";
+import { WhoGetsIt } from "./who-gets-it";
+
+interface CountedCampaignProps {
+  title: string;
+  text: string;
+  /** What is sent, as in "Send Day 2". */
+  name: string;
+  /** "Listed books without an account". */
+  everybody: string;
+  subject: Subject;
+  list: ListName | undefined;
+  onList: (list: ListName | undefined) => void;
+  daySent: DaySent;
+  /** The newest runs, below who gets it. */
+  recent?: ReactNode;
+  /** What stands above who gets it. */
+  children?: ReactNode;
+}
+
+/** A campaign before it starts: who gets it, a test, the start, and how the email looks. */
+export function CountedCampaign(props: CountedCampaignProps) {
+  const { title, text, name, everybody, subject, list, onList, daySent, recent, children } = props;
+  const counted = useCountedRun(subject);
+  const [sampleId, setSample] = useState<Id<"campaignRecipients">>();
+  const preview = useQuery(api.admin.campaigns.preview, { ...subject, recipientId: sampleId });
+  return (
+    <>
+      <h2 className="display-28">{title}</h2>
+      <p className="mt-1 mb-6 max-w-reading text-14 text-pretty text-muted">{text}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid min-w-0 gap-6">
+          {children}
+          <WhoGetsIt title={`Who gets ${name}`} everybody={everybody} counted={counted} onShow={onList} />
+          {list !== undefined && counted.run !== undefined && (
+            <PeopleList run={counted.run} list={list} onClose={() => onList(undefined)} />
+          )}
+          {recent}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <SendPanel
+            name={name}
+            subject={subject}
+            run={counted.run}
+            daySent={daySent}
+            sampleId={sampleId}
+            onSample={setSample}
+          />
+          <EmailPreview title={`Preview, ${name}`} mail={preview} />
+        </div>
+      </div>
+    </>
+  );
+}

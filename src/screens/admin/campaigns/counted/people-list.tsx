@@ -1,0 +1,146 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
+import { useMutation, usePaginatedQuery } from "convex/react";
+import { useMemo, useState } from "react";
+import { Button } from "../../../../ui/button";
+import { Checkbox, Input } from "../../../../ui/fields";
+import { EmptyState } from "../../../../ui/empty-state";
+import { toast } from "../../../../ui/toast";
+import { AdminTable } from "../../table/admin-table";
+import type { Column } from "../../table/columns";
+import { TABLE_PAGE, tableList } from "../../table/table-list";
+import type { Recipient, Run } from "../campaign";
+import type { PeopleList as ListName } from "../campaign-view";
+
+interface PeopleListProps {
+  run: Run;
+  list: ListName;
+  onClose: () => void;
+}
+
+/** Everybody who gets a counted campaign, or is left out and why. Admins may leave people out. */
+export function PeopleList({ run, list, onClose }: PeopleListProps) {
+  const [text, setText] = useState("");
+  const search = text.trim();
+  const args = { runId: run._id, filter: list, text: search === "" ? undefined : search };
+  const found = usePaginatedQuery(api.admin.campaigns.recipients, args, { initialNumItems: TABLE_PAGE });
+  const columns = useColumns(run, list);
+  const title = list === "waiting" ? "Recipients" : "Left out";
+  return (
+    <section aria-label={title}>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h3 className="mr-auto display-22">{title}</h3>
+        {list === "waiting" && run.waiting > 0 && <SelectAll run={run} selected={false} />}
+        {run.reasons.deselected > 0 && <SelectAll run={run} selected />}
+        <Input
+          type="search"
+          aria-label="Search by author, book or email"
+          placeholder="Search by author, book or email"
+          value={text}
+          maxLength={120}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full sm:w-72"
+        />
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Close List
+        </Button>
+      </div>
+      <AdminTable
+        label={title}
+        noun="author"
+        columns={columns}
+        list={tableList(found)}
+        listKey={`${run._id} ${list} ${search}`}
+        total={search === "" ? (list === "waiting" ? run.waiting : run.excluded) : undefined}
+        nameOf={({ name }) => name}
+        card={(row) => <PersonCard row={row} run={run} list={list} />}
+        empty={
+          <EmptyState title={search === "" ? "Nobody is in this list." : `Nobody matches “${search}”.`} />
+        }
+      />
+    </section>
+  );
+}
+
+function useColumns(run: Run, list: ListName): readonly Column<Recipient>[] {
+  const { _id, isSelecting } = run;
+  return useMemo(
+    () => [
+      {
+        id: "author",
+        label: "Author",
+        track: "minmax(0, 1.2fr)",
+        cell: (row) => <Choice row={row} runId={_id} isBusy={isSelecting} />,
+      },
+      {
+        id: "book",
+        label: "Book",
+        track: "minmax(0, 1.2fr)",
+        cell: ({ bookTitle = "" }) => <Cut>{bookTitle}</Cut>,
+      },
+      {
+        id: "email",
+        label: "Email",
+        track: "minmax(0, 1.2fr)",
+        cell: ({ email = "" }) => <Cut>{email}</Cut>,
+      },
+      ...(list === "excluded"
+        ? [
+            {
+              id: "reason",
+              label: "Reason",
+              track: "minmax(0, 1.2fr)",
+              cell: ({ reason }: Recipient) => <Cut>{reason && EXCLUSION_LABELS[reason].label}</Cut>,
+            },
+          ]
+        : []),
+    ],
+    [_id, isSelecting, list],
+  );
+}
+
+function Cut({ children }: { children: string | undefined }) {
+  return <span className="truncate">{children}</span>;
+}
+
+/** A name, with a checkbox for those who would get the email. */
+function Choice({ row, runId, isBusy }: { row: Recipient; runId: Id<"campaignRuns">; isBusy: boolean }) {
+  const setSelected = useMutation(api.admin.campaigns.setSelected);
+  const isWaiting = row.state === "waiting";
+  if (!isWaiting && row.reason !== "deselected")
+    return <span className="truncate font-medium">{row.name}</span>;
+  const change = () => {
+    setSelected({ runId, recipientId: row._id, selected: !isWaiting }).catch(() =>
+      toast("bad", `Couldn’t change ${row.name}.`),
+    );
+  };
+  return (
+    <Checkbox checked={isWaiting} disabled={isBusy} onChange={change}>
+      <span className="truncate font-medium">{row.name}</span>
+    </Checkbox>
+  );
+}
+
+function SelectAll({ run, selected }: { run: Run; selected: boolean }) {
+  const setSelected = useMutation(api.admin.campaigns.setSelected);
+  const change = () => {
+    setSelected({ runId: run._id, selected }).catch(() => toast("bad", "Couldn’t change the recipients."));
+  };
+  return (
+    <Button size="sm" busy={run.isSelecting} onClick={change}>
+      {selected ? "Select All" : "Deselect All"}
+    </Button>
+  );
+}
+
+function PersonCard({ row, run, list }: { row: Recipient; run: Run; list: ListName }) {
+  return (
+    <div className="text-14">
+      <Choice row={row} runId={run._id} isBusy={run.isSelecting} />
+      <p className="break-words">{row.bookTitle}</p>
+      <p className="break-all text-muted">{row.email}</p>
+      {list === "excluded" && row.reason && <p className="mt-1">{EXCLUSION_LABELS[row.reason].label}</p>}
+    </div>
+  );
+}

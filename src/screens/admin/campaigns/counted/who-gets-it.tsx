@@ -1,0 +1,175 @@
+import type { ExclusionReason } from "@domain/mail/campaigns/exclusions";
+import { EXCLUSION_LABELS, EXCLUSION_REASONS } from "@domain/mail/campaigns/exclusions";
+import { formatLocalTime } from "@domain/dates";
+import { grouped } from "@domain/figures";
+import BellOff from "lucide-react/icons/bell-off";
+import BookCheck from "lucide-react/icons/book-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CheckCheck from "lucide-react/icons/check-check";
+import MailX from "lucide-react/icons/mail-x";
+import Ban from "lucide-react/icons/ban";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import UserX from "lucide-react/icons/user-x";
+import Sparkles from "lucide-react/icons/sparkles";
+import type { ReactNode } from "react";
+import { LiveNumber } from "../../../../shared/lists/live-number";
+import type { Icon } from "../../../../ui/button";
+import { ErrorPanel } from "../../../../ui/empty-state";
+import { Skeleton } from "../../../../ui/skeleton";
+import type { Run } from "../campaign";
+import type { PeopleList } from "../campaign-view";
+import type { CountedRun } from "./use-counted-run";
+
+const ICONS: Record<ExclusionReason, Icon> = {
+  no_email: MailX,
+  claimed: BookCheck,
+  unsubscribed: BellOff,
+  bounced: Ban,
+  unconfirmed: UserX,
+  marketing_cap: CalendarClock,
+  already_sent: CheckCheck,
+  earlier_step_missing: ListOrdered,
+  deselected: UserX,
+  nothing_new: Sparkles,
+  daily_cap: CalendarClock,
+};
+
+interface WhoGetsItProps {
+  /** "Who gets Day 2". */
+  title: string;
+  /** "Authors with listed books and no account". */
+  everybody: string;
+  counted: CountedRun;
+  onShow: (list: PeopleList) => void;
+}
+
+/** Who gets a campaign, and how many people are left out for which reason. Live, and counted again on demand. */
+export function WhoGetsIt({ title, everybody, counted, onShow }: WhoGetsItProps) {
+  const { run, hasFailed, countAgain } = counted;
+  return (
+    <section aria-label={title} className="rounded-panel border border-line bg-surface px-4 py-5 sm:px-6">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="display-22">{title}</h3>
+        <p className="text-13 text-muted" aria-live="polite">
+          {run === undefined ? "" : countedWords(run)}
+        </p>
+      </div>
+      {hasFailed ? (
+        <ErrorPanel title="Failed to load V1 authors" onRetry={countAgain}>
+          The recipients could not be counted.
+        </ErrorPanel>
+      ) : (
+        <Counts run={run} everybody={everybody} onShow={onShow} countAgain={countAgain} />
+      )}
+    </section>
+  );
+}
+
+function countedWords({ state, total, countedAt }: Run): string {
+  if (state === "counting") return `Counting: ${grouped(total)} so far`;
+  if (countedAt === undefined) return "";
+  return `Counted at ${formatLocalTime(countedAt)}. Everyone is checked again at each send.`;
+}
+
+interface CountsProps {
+  run: Run | undefined;
+  everybody: string;
+  onShow: (list: PeopleList) => void;
+  countAgain: () => void;
+}
+
+function Counts({ run, everybody, onShow, countAgain }: CountsProps) {
+  if (run === undefined) return <CountsSkeleton />;
+  const { total, waiting, excluded, reasons, state } = run;
+  return (
+    <>
+      <div aria-hidden className="mb-3 flex h-2 gap-0.5 overflow-hidden rounded-full bg-third">
+        <div className="bg-fill" style={{ width: shareOf(waiting, total) }} />
+        <div className="bg-control" style={{ width: shareOf(excluded, total) }} />
+      </div>
+      <dl>
+        <Line label={everybody}>
+          <LiveNumber value={total} className="font-semibold">
+            {null}
+          </LiveNumber>
+        </Line>
+        {EXCLUSION_REASONS.filter((reason) => reasons[reason] > 0).map((reason) => (
+          <ReasonLine key={reason} reason={reason} count={reasons[reason]} />
+        ))}
+        <div className="flex min-h-14 items-center justify-between gap-4 border-t-2 border-text">
+          <dt className="flex items-center gap-3 font-semibold">
+            <span aria-hidden className="size-3 rounded-cover bg-fill" />
+            Recipients
+          </dt>
+          <dd>
+            <LiveNumber value={waiting} className="font-display text-28 font-medium">
+              {null}
+            </LiveNumber>
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {waiting > 0 && (
+          <ListLink onClick={() => onShow("waiting")}>See {grouped(waiting)} recipients</ListLink>
+        )}
+        {excluded > 0 && (
+          <ListLink onClick={() => onShow("excluded")}>See {grouped(excluded)} left out</ListLink>
+        )}
+        {state !== "counting" && <ListLink onClick={countAgain}>Count again</ListLink>}
+      </div>
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 text-14 font-medium tabular-nums">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ReasonLine({ reason, count }: { reason: ExclusionReason; count: number }) {
+  const { label, hint } = EXCLUSION_LABELS[reason];
+  const Glyph = ICONS[reason];
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line text-14 tabular-nums">
+      <dt className="flex min-w-0 items-center gap-3 py-1">
+        <Glyph size={18} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <span>
+          {label} <span className="text-13 text-muted">{hint}</span>
+        </span>
+      </dt>
+      <dd>−{grouped(count)}</dd>
+    </div>
+  );
+}
+
+function ListLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 text-14 font-medium text-brand underline underline-offset-4 sm:min-h-8"
+    >
+      {children}
+    </button>
+  );
+}
+
+function CountsSkeleton() {
+  return (
+    <div className="grid gap-4" aria-busy>
+      <Skeleton className="h-2 w-full" />
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className="h-6 w-full" />
+      ))}
+      <Skeleton className="h-10 w-40" />
+    </div>
+  );
+}
+
+function shareOf(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : (part / whole) * 100}%`;
+}

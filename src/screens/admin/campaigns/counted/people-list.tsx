@@ -4,12 +4,13 @@ import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
 import { useMutation, usePaginatedQuery } from "convex/react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../../ui/button";
-import { Checkbox, Input } from "../../../../ui/fields";
+import { Checkbox } from "../../../../ui/fields";
 import { EmptyState } from "../../../../ui/empty-state";
 import { toast } from "../../../../ui/toast";
 import { AdminTable } from "../../table/admin-table";
 import type { Column } from "../../table/columns";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
+import { TableSearch } from "../../table/table-search";
 import type { Recipient, Run } from "../campaign";
 import type { PeopleList as ListName } from "../campaign-view";
 
@@ -21,8 +22,7 @@ interface PeopleListProps {
 
 /** Everybody who gets a counted campaign, or is left out and why. Admins may leave people out. */
 export function PeopleList({ run, list, onClose }: PeopleListProps) {
-  const [text, setText] = useState("");
-  const search = text.trim();
+  const [search, setSearch] = useState("");
   const args = { runId: run._id, filter: list, text: search === "" ? undefined : search };
   const found = usePaginatedQuery(api.admin.campaigns.recipients, args, { initialNumItems: TABLE_PAGE });
   const columns = useColumns(run, list);
@@ -33,14 +33,12 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
         <h3 className="mr-auto display-22">{title}</h3>
         {list === "waiting" && run.waiting > 0 && <SelectAll run={run} selected={false} />}
         {run.reasons.deselected > 0 && <SelectAll run={run} selected />}
-        <Input
-          type="search"
-          aria-label="Search by author, book or email"
-          placeholder="Search by author, book or email"
-          value={text}
-          maxLength={120}
-          onChange={(event) => setText(event.target.value)}
-          className="w-full sm:w-72"
+        <TableSearch
+          label="Search by author, book or email"
+          placeholder="Author, book or email"
+          q={search}
+          onSearch={setSearch}
+          className="w-full sm:w-96"
         />
         <Button size="sm" variant="quiet" onClick={onClose}>
           Close List

@@ -29,17 +29,7 @@ export function drawMail(frame: Document, html: string, theme: MailTheme): void 
 
 const STYLE_SHEET = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const STYLE = "data-style";
-const DROPPED = new Set([
-  "SCRIPT",
-  "IFRAME",
-  "OBJECT",
-  "EMBED",
-  "FORM",
-  "INPUT",
-  "LINK",
-  "META",
-  "BASE",
-]);
+const DROPPED = new Set(["SCRIPT", "IFRAME", "OBJECT", "EMBED", "FORM", "INPUT", "LINK", "META", "BASE"]);
 const COPIED =
   /^(class|role|alt|title|width|height|align|valign|bgcolor|border|cellpadding|cellspacing|colspan|rowspan|dir|lang)$/;
 

@@ -3,10 +3,10 @@ import { grouped } from "@domain/figures";
 import { usePaginatedQuery } from "convex/react";
 import { useState } from "react";
 import { EmptyState } from "../../../../ui/empty-state";
-import { Input } from "../../../../ui/fields";
 import { Tabs } from "../../../../ui/tabs";
 import { AdminTable } from "../../table/admin-table";
 import { TABLE_PAGE, tableList } from "../../table/table-list";
+import { TableSearch } from "../../table/table-search";
 import type { Run } from "../campaign";
 import type { ResultFilter } from "../campaign-view";
 import { RESULT_FILTERS } from "../campaign-view";
@@ -24,8 +24,7 @@ const LABELS: Record<ResultFilter, string> = {
 /** What each person of a run got, newest first. New results wait while someone reads the list. */
 export function RunResults({ run }: { run: Run }) {
   const [filter, setFilter] = useResultFilter();
-  const [text, setText] = useState("");
-  const search = text.trim();
+  const [search, setSearch] = useState("");
   const found = usePaginatedQuery(
     api.admin.campaigns.recipients,
     { runId: run._id, filter, text: search === "" ? undefined : search },
@@ -36,14 +35,12 @@ export function RunResults({ run }: { run: Run }) {
     <section aria-label="Results" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h3 className="display-22">Results</h3>
-        <Input
-          type="search"
-          aria-label="Search by author, book or email"
-          placeholder="Search by author, book or email"
-          value={text}
-          maxLength={120}
-          onChange={(event) => setText(event.target.value)}
-          className="w-full sm:w-72"
+        <TableSearch
+          label="Search by author, book or email"
+          placeholder="Author, book or email"
+          q={search}
+          onSearch={setSearch}
+          className="w-full sm:w-96"
         />
       </div>
       <Tabs

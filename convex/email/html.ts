@@ -1,4 +1,6 @@
 import { PRODUCT_NAME, TAGLINE } from "../../domain/product";
+import { BOOK_DARK_RULES, BOOK_PHONE_RULES, renderBooks, renderSection } from "./bookBlocks";
+import { escaped, linkTarget } from "./escape";
 import type { Block, MailContent } from "./message";
 import { DARK, LIGHT } from "./palette";
 
@@ -18,6 +20,8 @@ const STYLES = {
   quote: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:2px solid ${LIGHT.brand};color:${LIGHT.text};white-space:pre-line;overflow-wrap:anywhere`,
   code: `margin:0 0 24px;padding:16px;background:${LIGHT.third};border-radius:6px;font:500 28px/32px ${MONO};letter-spacing:4px;text-align:center;color:${LIGHT.text}`,
   button: `display:inline-block;padding:12px 24px;background:${LIGHT.fill};border-radius:6px;color:${LIGHT["on-fill"]};font-weight:500;text-decoration:none`,
+  wideButton: `display:block;margin:24px 0 0;padding:12px 24px;background:${LIGHT.fill};border-radius:6px;color:${LIGHT["on-fill"]};font-weight:500;text-align:center;text-decoration:none`,
+  date: `float:right;font-size:13px;line-height:28px;color:${LIGHT.muted}`,
   small: `margin:0 0 8px;font-size:13px;line-height:20px;color:${LIGHT.muted}`,
   link: `color:${LIGHT.brand};text-decoration:underline`,
 } as const;
@@ -29,33 +33,35 @@ const DARK_RULES = [
   `.card{background:${DARK.surface}!important;border-color:${DARK.line}!important}`,
   `.heading,.text,.quote{color:${DARK.text}!important}`,
   `.code{background:${DARK.third}!important;color:${DARK.text}!important}`,
-  `.note,.small{color:${DARK.muted}!important}`,
+  `.note,.small,.date{color:${DARK.muted}!important}`,
   `.brand,.link{color:${DARK.brand}!important}`,
   `.quote{border-color:${DARK.brand}!important}`,
-  `.button{background:${DARK.fill}!important;color:${DARK["on-fill"]}!important}`,
+  `.button,.wideButton{background:${DARK.fill}!important;color:${DARK["on-fill"]}!important}`,
 ].join("");
 
 /** Renders an email as HTML. Escapes every value, and links only to http and https. */
 export function renderHtml(content: MailContent): string {
-  const { subject, preview, heading, blocks, reason, postalAddress, preferencesUrl, siteUrl } = content;
+  const { subject, preview, heading, blocks, reason, postalAddress, siteUrl, dateLine } = content;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_RULES}}</style></head>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${DARK_RULES}${BOOK_DARK_RULES}}@media(max-width:480px){${BOOK_PHONE_RULES}}</style></head>`,
     `<body ${styled("body")}><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>`,
-    `<div ${styled("page")}>${anchor("brand", siteUrl, PRODUCT_NAME)}`,
+    `<div ${styled("page")}>${dateLine === undefined ? "" : `<span ${styled("date")}>${escaped(dateLine)}</span>`}${anchor("brand", siteUrl, PRODUCT_NAME)}`,
     `<div style="height:16px"></div><div ${styled("card")}><h1 ${styled("heading")}>${escaped(heading)}</h1>`,
     ...blocks.map(renderBlock),
     `</div><div style="padding:24px 8px">`,
     paragraph("small", reason),
+    `<p ${styled("small")}>${footerLinks(content)
+      .map(([label, href]) => anchor("link", href, label))
+      .join(" &nbsp; ")}</p>`,
     paragraph("small", `${PRODUCT_NAME}: ${TAGLINE}`),
     paragraph("small", postalAddress),
-    `<p ${styled("small")}>${anchor("link", preferencesUrl, "Manage email preferences")}</p>`,
     `</div></div></body></html>`,
   ].join("\n");
 }
 
-/** Escapes text for an HTML element or a double-quoted attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** The links of the footer. */
+export function footerLinks(content: MailContent): NonNullable<MailContent["footerLinks"]> {
+  return content.footerLinks ?? [["Manage email preferences", content.preferencesUrl]];
 }
 
 function renderBlock(block: Block): string {
@@ -68,6 +74,12 @@ function renderBlock(block: Block): string {
       return `<blockquote ${styled("quote")}>${escaped(block.text)}</blockquote>`;
     case "button":
       return `<p ${styled("text")}>${anchor("button", block.href, block.label)}</p>`;
+    case "wideButton":
+      return `<p ${styled("text")}>${anchor("wideButton", block.href, block.label)}</p>`;
+    case "section":
+      return renderSection(block);
+    case "books":
+      return renderBooks(block);
     case "link":
       return `<p ${styled("note")}>${anchor("link", block.href, block.label)}</p>`;
     case "links":
@@ -90,8 +102,7 @@ function paragraph(part: Part, text: string): string {
 }
 
 function anchor(part: Part, href: string, label: string): string {
-  const target = /^https?:\/\//.test(href) ? href : "about:blank";
-  return `<a ${styled(part)} href="${escaped(target)}">${escaped(label)}</a>`;
+  return `<a ${styled(part)} href="${linkTarget(href)}">${escaped(label)}</a>`;
 }
 
 function styled(part: Part): string {

@@ -9,6 +9,9 @@ export const LIGHT = {
   fill: "#6a1b4d",
   "on-fill": "#ffffff",
   line: "#d5d9e1",
+  star: "#b07a00",
+  ok: "#17693a",
+  "ok-soft": "#e3f4e9",
 } as const;
 
 export const DARK = {
@@ -21,4 +24,7 @@ export const DARK = {
   fill: "#a83a7c",
   "on-fill": "#ffffff",
   line: "#2f3542",
+  star: "#f5b83d",
+  ok: "#6fd597",
+  "ok-soft": "#12301f",
 } as const satisfies Record<keyof typeof LIGHT, string>;

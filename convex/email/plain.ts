@@ -1,13 +1,17 @@
 import { PRODUCT_NAME } from "../../domain/product";
+import { booksText, sectionText } from "./bookBlocks";
+import { footerLinks } from "./html";
 import type { Block, MailContent } from "./message";
 
 /** Renders an email as plain text. */
-export function renderText({ heading, blocks, reason, postalAddress, preferencesUrl }: MailContent): string {
+export function renderText(content: MailContent): string {
+  const { heading, blocks, reason, postalAddress } = content;
+  const links = footerLinks(content).map(([label, href]) => `${label}: ${href}`);
   return [
     heading,
     ...blocks.map(renderBlock),
     "--",
-    [reason, PRODUCT_NAME, postalAddress, `Manage email preferences: ${preferencesUrl}`].join("\n"),
+    [reason, PRODUCT_NAME, postalAddress, ...links].join("\n"),
   ].join("\n\n");
 }
 
@@ -20,7 +24,12 @@ function renderBlock(block: Block): string {
       return `    ${block.text}`;
     case "quote":
       return block.text.replace(/^/gm, "> ");
+    case "section":
+      return sectionText(block);
+    case "books":
+      return booksText(block);
     case "button":
+    case "wideButton":
     case "link":
       return `${block.label}:\n${block.href}`;
     case "links":

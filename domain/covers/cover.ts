@@ -92,8 +92,13 @@ export function coverHash(id: string): number {
   return hash >>> 0;
 }
 
+/** A genre's ground and ink. */
+export function coverColors(genre: string): Pair {
+  return PAIRS[genre] ?? SAGE;
+}
+
 function coverPair(genre: string, hash: number): Pair {
-  const pair = PAIRS[genre] ?? SAGE;
+  const pair = coverColors(genre);
   const isSwapped = ((hash >>> 16) & 3) === 0;
   return isSwapped ? [pair[1], pair[0]] : pair;
 }

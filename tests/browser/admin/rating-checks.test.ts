@@ -135,3 +135,22 @@ test("D-05: the rating checks fit desktop and phone", async ({ people, market })
     await page.getByRole("button", { name: "Cancel" }).click();
   }
 });
+
+test("D-05: a figure without a link can't be confirmed, by button or key, and the page says why", async ({
+  people,
+}) => {
+  const { page } = await people.open("admin");
+  await page.goto("/admin/ratings");
+  const row = queueRow(page, "Ninefold");
+  const reason = toast(page).getByText("There is no link to compare with.");
+  await row.getByRole("button", { name: /^Confirm/ }).press("Enter");
+  await expect(reason).toBeVisible();
+  await toast(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(reason).toHaveCount(0);
+  await page.keyboard.press("c");
+  await expect(reason).toHaveCount(0);
+  await row.getByText("No rating before").click();
+  await page.keyboard.press("c");
+  await expect(reason).toBeVisible();
+  await expect(row).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { FieldError, Input } from "../../../ui/fields";
 import { FiguresCell } from "./queue-cells";
 import type { QueueRow } from "./queue-row";
 import { figuresText, rowName } from "./queue-row";
-import { useQueue } from "./use-rating-queue";
+import { NO_LINK, useQueue } from "./use-rating-queue";
 
 /** The figures of a row, or two fields to correct them. */
 export function EditableFigures({ row }: { row: QueueRow }) {
@@ -88,7 +88,9 @@ export function DecisionCell({ row }: { row: QueueRow }) {
       <Button
         size="sm"
         busy={isBusy}
-        disabled={row.link === null}
+        aria-disabled={row.link === null}
+        title={row.link === null ? NO_LINK : undefined}
+        className="aria-disabled:border-transparent aria-disabled:bg-third aria-disabled:text-muted"
         aria-label={`Confirm ${rowName(row)}`}
         onClick={() => confirm(row)}
       >

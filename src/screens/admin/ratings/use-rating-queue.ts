@@ -7,6 +7,8 @@ import { toast } from "../../../ui/toast";
 import type { QueueRow } from "./queue-row";
 import { rowName } from "./queue-row";
 
+export const NO_LINK = "There is no link to compare with. Ask the author for one, or correct the figures.";
+
 interface Draft extends FiguresInput {
   id: string;
   error?: string;
@@ -59,7 +61,7 @@ export function useRatingQueue(now: number, onDecided: (row: QueueRow) => void):
     draft,
     busyId,
     confirm: (row) => {
-      if (row.link === null) return;
+      if (row.link === null) return toast("info", NO_LINK);
       void save(row, () => confirmFigures({ checkId: row._id, seen: row.is }), "Confirmed");
     },
     startCorrecting: ({ _id, is }) =>

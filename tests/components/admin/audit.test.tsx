@@ -125,6 +125,19 @@ test("D-11 B-44: a log that fails to load comes with Retry", async () => {
   expect(await rowOf("Overtime")).toBeVisible();
 });
 
+test("D-05 D-11: a check that changed no figure is told in a sentence", async () => {
+  const figures = { rating: 4, reviews: 52 };
+  const summary = "Confirmed the figures from Amazon";
+  await open([entry("Overtime", { action: "rating.checked", before: figures, after: figures, summary })]);
+  expect(await screen.findByText(summary)).toBeVisible();
+  expect(screen.queryByText("4.0, 52")).not.toBeInTheDocument();
+});
+
+test("D-11: a search that may leave out a part of a bulk change names no place in it", async () => {
+  await open([entry("Second", { batchId: "b" })], "/admin/audit?q=Second");
+  expect(within(await rowOf("Second")).getByText("bulk")).toBeVisible();
+});
+
 test("D-11: entries of a bulk change say their place in it", async () => {
   await open([entry("Second", { batchId: "b" }), entry("First", { batchId: "b" })]);
   const second = within(await rowOf("Second"));
@@ -147,7 +160,13 @@ test.each([
     "Not optioned",
     "Public, Film/TV, Audio, Development",
   ],
-  ["rating.checked", { rating: 4.6, reviews: 1131 }, { rating: 4, reviews: 1131 }, "4.6, 1,131", "4, 1,131"],
+  [
+    "rating.checked",
+    { rating: 4.6, reviews: 1131 },
+    { rating: 4, reviews: 1131 },
+    "4.6, 1,131",
+    "4.0, 1,131",
+  ],
 ] as const)("D-11: a change of %s is told in words", async (action, before, after, from, to) => {
   await open([entry("Overtime", { action, before, after })]);
   expect(await screen.findByText(from)).toBeInTheDocument();

@@ -21,7 +21,7 @@ export function AuditChange({ row, batch }: { row: AuditRow; batch: string | nul
   const { before, after, summary } = row;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:py-1.5">
-      {before !== null && after !== null && !("emailHash" in after) ? (
+      {before !== null && after !== null && isShown(before, after) ? (
         <>
           <State values={before} isOld />
           <ArrowRight
@@ -41,6 +41,11 @@ export function AuditChange({ row, batch }: { row: AuditRow; batch: string | nul
       {batch !== null && <span className="text-13 text-muted">{batch}</span>}
     </span>
   );
+}
+
+/** False for a hash, which says nothing to a reader, and for a check that changed nothing. */
+function isShown(before: Values, after: Values): boolean {
+  return !("emailHash" in after) && stateName(before) !== stateName(after);
 }
 
 /** Statuses as badges, everything else in words. */

@@ -15,6 +15,7 @@ interface AuditChipsProps {
 export function AuditChips({ view, onView }: AuditChipsProps) {
   const actors = useActorOptions();
   const row = useRef<HTMLDivElement>(null);
+  const time = timeLabel(view.time);
   const chips = [
     view.actor !== DEFAULT_VIEW.actor && {
       key: "actor",
@@ -23,7 +24,7 @@ export function AuditChips({ view, onView }: AuditChipsProps) {
     },
     view.topic !== null && { key: "topic", label: view.topic, without: { ...view, topic: null } },
     view.q !== "" && { key: "q", label: `“${view.q}”`, without: { ...view, q: "" } },
-    view.time !== null && { key: "time", label: timeLabel(view.time), without: { ...view, time: null } },
+    time !== null && { key: "time", label: time, without: { ...view, time: null } },
   ].filter((chip) => chip !== false);
   if (chips.length === 0) return null;
   return (
@@ -48,10 +49,12 @@ export function AuditChips({ view, onView }: AuditChipsProps) {
   );
 }
 
-function timeLabel(time: NonNullable<AuditTime>): string {
+/** Null for any time, and until a day is chosen. */
+function timeLabel(time: AuditTime): string | null {
+  if (time === null) return null;
   if (typeof time === "string") return TIME_RANGES[time];
   const [from, to] = [time.from, time.to].map((day) => day && formatDay(Date.parse(day)));
   if (from && to) return `${from} to ${to}`;
   if (from) return `Since ${from}`;
-  return to ? `Until ${to}` : "Any days";
+  return to ? `Until ${to}` : null;
 }

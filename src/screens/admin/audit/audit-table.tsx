@@ -28,14 +28,16 @@ export function AuditTable({ filters, listKey, now, empty }: AuditTableProps) {
   const { rows, isDone } = list;
   const days = useMemo(() => countBy(rows, dayOfRow, isDone), [rows, isDone]);
   const state = useMemo(() => {
-    const batches = placesInBatches(rows, isDone);
+    // A search or a range of time may leave out a part of a batch.
+    const isWhole = filters.q === undefined && filters.from === undefined && filters.to === undefined;
+    const batches = isWhole ? placesInBatches(rows, isDone) : new Map<string, string>();
     return {
       now,
       opened,
       onToggle: (id: string) => setOpened(toggled(opened, id)),
       batchOf: ({ _id, batchId }: AuditRow) => (batchId === null ? null : (batches.get(_id) ?? "bulk")),
     };
-  }, [now, opened, rows, isDone]);
+  }, [now, opened, rows, isDone, filters]);
   const columns = useMemo(() => auditColumns(state), [state]);
   return (
     <AdminTable

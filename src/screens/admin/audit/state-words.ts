@@ -11,9 +11,10 @@ const WORDS: Record<string, (value: Value) => string | null> = {
   sponsored: (value) => (value === "none" ? "Not sponsored" : capitalized(String(value))),
   email: (value) => (value === null ? "No email" : String(value)),
   status: (value) => (value === null ? null : String(value)),
+  rating: (value) => (typeof value === "number" ? value.toFixed(1) : "No rating"),
 };
 
-/** A state in words: "4.6, 1,131", "Not optioned". */
+/** A state in words: "4.0, 1,131", "Not optioned". */
 export function stateWords(values: Values): string {
   if (values.optioned === false) return "Not optioned";
   const words = Object.entries(values).map(([name, value]) => (WORDS[name] ?? plainWord)(value));

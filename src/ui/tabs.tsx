@@ -26,17 +26,19 @@ interface TabsProps {
  */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const hasCounts = tabs.some(({ count }) => count !== undefined);
   useEffect(() => {
     const active = list.current?.querySelector("[data-state=active]");
     if (!list.current || !(active instanceof HTMLElement)) return;
     list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2;
-  }, [value]);
+    // Counts that arrive make the tabs wider.
+  }, [value, hasCounts]);
   return (
     <Radix.Root value={value} onValueChange={onChange} activationMode="manual">
       <Radix.List
         ref={list}
         aria-label={label}
-        className="relative -mx-4 flex overflow-x-auto border-b border-line px-4 py-0.5 sm:mx-0 sm:px-0.5"
+        className="relative -mx-4 flex overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-b border-line px-4 py-0.5 sm:mx-0 sm:px-0.5"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

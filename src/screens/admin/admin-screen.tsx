@@ -27,7 +27,7 @@ export function AdminScreen() {
       <Head title={`${label} · Admin`} noindex />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="display-36">Admin</h1>
-        <nav aria-label="Admin pages" className="flex flex-wrap">
+        <nav aria-label="Admin pages" className="-mx-4 flex flex-wrap">
           <ButtonLink to="/admin/messages" variant="quiet" icon={Mail}>
             Messages
             <UnreadBadge count={viewer.user?.unreadMessages ?? null} />

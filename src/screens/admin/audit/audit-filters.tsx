@@ -22,6 +22,7 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
       <FieldFrame id={actorId} label="Actor" className="max-lg:col-span-2">
         <Select
           id={actorId}
+          className="[&>select]:text-14"
           options={actors}
           value={view.actor}
           onChange={({ target }) => onView({ ...view, actor: target.value })}
@@ -31,6 +32,7 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
       <FieldFrame id={topicId} label="Action">
         <Select
           id={topicId}
+          className="[&>select]:text-14"
           options={[
             { value: "", label: "Any action" },
             ...AUDIT_TOPICS.map((topic) => ({ value: topic, label: topic })),
@@ -44,6 +46,7 @@ export function AuditFilters({ view, onView }: AuditFiltersProps) {
       <FieldFrame id={timeId} label="Time">
         <Select
           id={timeId}
+          className="[&>select]:text-14"
           options={[
             { value: "", label: "Any time" },
             ...Object.entries(TIME_RANGES).map(([value, label]) => ({ value, label })),

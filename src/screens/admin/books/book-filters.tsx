@@ -24,7 +24,7 @@ export function BookFilters({ view, onView, children }: BookFiltersProps) {
           placeholder="Search by title, author name, or email"
           q={view.q}
           onSearch={(q) => onView({ ...view, q })}
-          className="w-full sm:w-auto sm:flex-1 lg:max-w-112"
+          className="w-full sm:w-auto sm:grow sm:basis-88 lg:max-w-112"
         />
         {view.tab === "all" && (
           <Select

@@ -74,6 +74,7 @@ export function ColumnsPanel({ view, onColumn }: ColumnsPanelProps) {
                 <Select
                   aria-label={`Field of ${headers[place] || `column ${place + 1}`}`}
                   options={OPTIONS}
+                  className="[&>select]:text-14"
                   value={view.columns[place] ?? ""}
                   disabled={view.sent !== null}
                   onChange={({ target }) =>

@@ -32,7 +32,7 @@ export function ImportScreen() {
           <h1 className="display-36">Import Books</h1>
           <p className="mt-1 text-14 text-muted">Check every row before anything is written.</p>
         </div>
-        <div className="flex flex-wrap">
+        <div className="-mx-4 flex flex-wrap">
           <a href="/sample-import.csv" download className={buttonClass("quiet", "md")}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
             Download sample

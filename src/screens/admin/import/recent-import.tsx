@@ -25,7 +25,7 @@ export function RecentImport({ job, now, isOpen, onOpen }: RecentImportProps) {
   const isBusy = job.status === "running" || job.status === "undoing";
   return (
     <li className={cx("border-line not-first:border-t", isBusy && "bg-info-soft")}>
-      <div className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:min-h-18 sm:grid-cols-[minmax(0,1.5fr)_7rem_minmax(0,2fr)_auto]">
+      <div className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:min-h-18 sm:grid-cols-[minmax(0,1.5fr)_7rem_minmax(0,2fr)_auto] lg:grid-cols-[minmax(0,1.5fr)_7rem_minmax(0,2fr)_18rem]">
         <div className="min-w-0">
           <p className="font-medium break-words">{job.fileName}</p>
           <p className="text-13 text-muted">

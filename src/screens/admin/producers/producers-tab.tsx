@@ -21,7 +21,7 @@ export function ProducersTab() {
   };
   return (
     <section aria-label="Producers">
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="display-28">Producers</h2>
         <span className="flex flex-wrap justify-end gap-2">
           <ExportButton kind="producers" />

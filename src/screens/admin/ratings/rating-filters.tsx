@@ -46,6 +46,7 @@ export function RatingFilters({ view, onView }: RatingFiltersProps) {
       <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
         <Select
           aria-label="Source"
+          className="[&>select]:text-14"
           options={SOURCES}
           value={view.source ?? ""}
           onChange={({ target }) =>
@@ -54,6 +55,7 @@ export function RatingFilters({ view, onView }: RatingFiltersProps) {
         />
         <Select
           aria-label="Order"
+          className="[&>select]:text-14"
           options={ORDERS}
           value={view.order}
           onChange={({ target }) => onView({ ...view, order: target.value === "asc" ? "asc" : "desc" })}

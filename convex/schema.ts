@@ -218,6 +218,8 @@ export default defineSchema({
   // The catalog.
   books: defineTable({
     ownerId: v.optional(v.id("users")),
+    /** When it was added, for a book that is older than its document. Never changes: it is counted on its day. */
+    addedAt: v.optional(v.number()),
     profileId: v.optional(v.id("profiles")),
     slug: v.string(),
     title: v.string(),
@@ -1023,6 +1025,7 @@ export default defineSchema({
   }).index("by_actorId", ["actorId"]),
   /** The audit log. Rows are only ever added, and go after 400 days. */
   auditLog: defineTable({
+    at: v.number(),
     actorId: v.optional(v.id("users")),
     actorKind: vActorKind,
     action: vAuditAction,
@@ -1045,14 +1048,13 @@ export default defineSchema({
     ip: v.optional(v.string()),
     requestId: v.optional(v.string()),
   })
-    .index("by_docId", ["docId"])
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the log is ordered by time, whatever its topics
-    .index("by_actorId", ["actorId"])
-    .index("by_actorId_topic", ["actorId", "topic"])
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the log is ordered by time, whatever its topics
-    .index("by_actorKind", ["actorKind"])
-    .index("by_actorKind_topic", ["actorKind", "topic"])
-    .index("by_topic", ["topic"])
+    .index("by_at", ["at"])
+    .index("by_docId_at", ["docId", "at"])
+    .index("by_actorId_at", ["actorId", "at"])
+    .index("by_actorId_topic_at", ["actorId", "topic", "at"])
+    .index("by_actorKind_at", ["actorKind", "at"])
+    .index("by_actorKind_topic_at", ["actorKind", "topic", "at"])
+    .index("by_topic_at", ["topic", "at"])
     .index("by_undoOf", ["undoOf"])
     .searchIndex("search_label", { searchField: "label", filterFields: ["actorKind", "actorId", "topic"] }),
   /** What undoing a change restores. Holds contact data, so a job deletes it after a day. */

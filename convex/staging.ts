@@ -49,7 +49,7 @@ export const seedProgress = stagingQuery({
   args: { name: v.string() },
   returns: v.union(v.literal("none"), v.literal("begun"), v.literal("finished")),
   handler: async (ctx, { name }) => {
-    const entries = ctx.db.query("auditLog").withIndex("by_docId", (q) => q.eq("docId", name));
+    const entries = ctx.db.query("auditLog").withIndex("by_docId_at", (q) => q.eq("docId", name));
     const last = await entries.order("desc").first();
     if (last === null) return "none";
     return last.action === SEED_BEGUN ? "begun" : "finished";

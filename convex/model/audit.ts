@@ -22,6 +22,8 @@ export type AuditEntry = {
   batchId?: string;
   undoOf?: Id<"auditLog">;
   undoUntil?: number;
+  /** Now, except in a staged log. */
+  at?: number;
 };
 
 /** Logs an action in its own transaction, with the request's IP address and id. Returns the row's id. */
@@ -29,6 +31,7 @@ export async function audit(ctx: MutationCtx, entry: AuditEntry): Promise<Id<"au
   const { ip, requestId } = await ctx.meta.getRequestMetadata();
   return await ctx.db.insert("auditLog", {
     ...entry,
+    at: entry.at ?? Date.now(),
     topic: AUDIT_ACTIONS[entry.action],
     actorKind: await kindOf(ctx, entry.actorId),
     label: entry.label ?? (await labelOf(ctx, entry)),
@@ -49,7 +52,7 @@ export async function auditOwnAccount(
 
 /** Removes a person's name from the log with their account. Their id, which then names no one, stays. */
 export async function forgetLabels(ctx: MutationCtx, docId: string): Promise<void> {
-  for await (const row of ctx.db.query("auditLog").withIndex("by_docId", (q) => q.eq("docId", docId)))
+  for await (const row of ctx.db.query("auditLog").withIndex("by_docId_at", (q) => q.eq("docId", docId)))
     if (row.label !== "") await ctx.db.patch("auditLog", row._id, { label: "" });
 }
 

@@ -105,7 +105,7 @@ const vBook = books.validator.omit(
   "searchText",
   "adminText",
 );
-export const vBookChange = vBook.partial();
+export const vBookChange = vBook.omit("addedAt").partial();
 
 export const vStagedBook = v.object({
   ...vBook.fields,
@@ -175,13 +175,18 @@ export async function addBook(ctx: MutationCtx, staged: StagedBook): Promise<Id<
   const bookId = await insertBook(ctx, book);
   if (contact !== undefined) await ctx.db.insert("bookContacts", { bookId, ...contact });
   if (sponsoredDays !== undefined) await setSponsorship(ctx, bookId, sponsoredDays);
-  if (interestReason !== undefined)
-    await recordInterest(ctx, bookId, book.producersInterested ?? 0, interestReason);
+  if (interestReason !== undefined) await recordInterest(ctx, bookId, book, interestReason);
   return bookId;
 }
 
-async function recordInterest(ctx: MutationCtx, bookId: Id<"books">, count: number, reason: string) {
+async function recordInterest(
+  ctx: MutationCtx,
+  bookId: Id<"books">,
+  { addedAt, producersInterested: count = 0 }: Pick<StagedBook, "addedAt" | "producersInterested">,
+  reason: string,
+) {
   await audit(ctx, {
+    at: addedAt,
     action: "book.verifiedInterest",
     table: "books",
     docId: bookId,

@@ -125,3 +125,8 @@ export function reviewsLabel(book: { totalReviews: number; amazonReviewsOnly: bo
 export function ratingLabel(bestRating: number): string {
   return bestRating > 0 ? bestRating.toFixed(1) : "New";
 }
+
+/** When a book was added: to an earlier market, or with its document. */
+export function addedAtOf(book: { addedAt?: number; _creationTime: number }): number {
+  return book.addedAt ?? book._creationTime;
+}

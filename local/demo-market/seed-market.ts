@@ -5,6 +5,7 @@ import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
 import type { DemoBook } from "./demo-book";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
+import { hoursSinceAdded, IMPORTED_HOURS_AGO, stagedSponsorships, stagedTrail } from "./history";
 import { inventedBooks } from "./invented-books";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./people";
 import { stagedChecks } from "./rating-checks";
@@ -14,6 +15,7 @@ import { stagedDesk } from "./staged-desks";
 import {
   authorEmail,
   stagedAuthors,
+  stagedDates,
   stagedLogins,
   stagedProducers,
   type StagedPerson,
@@ -21,6 +23,8 @@ import {
 
 /** The server's log keeps under this name how far seeding has come. */
 const NAME = "demo-market";
+
+const HOUR_MS = 3_600_000;
 
 /** Books the server makes in one mutation, which has one second: a busy machine needs half of it for these. */
 const BATCH = 25;
@@ -77,6 +81,7 @@ export async function seedDemoMarket(
   await call("jobs/producers:publishPasses", {});
   await addAdminDesk(call, authors);
   if (hasCampaigns) await addCampaigns(call, adminId(logins));
+  await addHistory(call, { books, bookIds, producers }, adminId(logins));
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
 }
@@ -101,8 +106,12 @@ async function addDemoBooks(
   authors: ReadonlyMap<string, Ids>,
   progress?: Progress,
 ): Promise<string[]> {
+  const now = Date.now();
   const staged = books.map((book, index) =>
-    stagedListedBook(book, index, idsOf(authors, authorEmail(book.author))),
+    stagedListedBook(book, index, {
+      ...idsOf(authors, authorEmail(book.author)),
+      addedAt: now - hoursSinceAdded(index, books.length) * HOUR_MS,
+    }),
   );
   const ids: string[] = [];
   for (const batch of batches(staged, FIRST_BATCH)) {
@@ -175,7 +184,9 @@ async function addAdminDesk(call: FunctionCaller, authors: ReadonlyMap<string, I
 
 /** Adds those of the imported books that are missing. */
 async function addImportedBooks(call: FunctionCaller): Promise<void> {
-  for (const batch of batches(stagedImportedBooks(), FIRST_BATCH))
+  const addedAt = Date.now() - IMPORTED_HOURS_AGO * HOUR_MS;
+  const books = stagedImportedBooks().map((book) => ({ ...book, addedAt }));
+  for (const batch of batches(books, FIRST_BATCH))
     await call("staging:addBooks", { books: batch, onlyMissing: true });
 }
 
@@ -184,6 +195,25 @@ async function addCampaigns(call: FunctionCaller, adminId: string): Promise<void
   const admin = DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "";
   for (const run of stagedRuns(adminId)) await call("stagingCampaigns:addRuns", { runs: [run] });
   await call("stagingCampaigns:addTests", { tests: stagedTests(adminId, admin) });
+}
+
+/** The past weeks: when producers came and were decided about, sponsorships that are over, and what the admin did. */
+async function addHistory(
+  call: FunctionCaller,
+  { books, bookIds, producers }: Pick<Seeded, "books" | "bookIds" | "producers">,
+  adminId: string,
+): Promise<void> {
+  const people = stagedDates(adminId).map(({ email, ...dates }) => ({
+    ...dates,
+    profileId: idsOf(producers, email).profileId,
+  }));
+  for (const batch of batches(people, FIRST_BATCH))
+    await call("stagingHistory:datePeople", { people: batch });
+  const sponsorships = stagedSponsorships(books, bookIds);
+  await call("stagingHistory:addPastSponsorships", { sponsorships });
+  const entries = stagedTrail(books, bookIds, adminId);
+  for (const batch of batches(entries, FIRST_BATCH))
+    await call("stagingHistory:addEntries", { entries: batch });
 }
 
 /** Adds invented books until the catalogue holds `total`. */

@@ -9,12 +9,13 @@ const INTEREST_REASON = "Demo market: letters of interest shown to the admin";
 export function stagedListedBook(
   demo: DemoBook,
   index: number,
-  author: { userId: string; profileId: string },
+  { userId, profileId, addedAt }: { userId: string; profileId: string; addedAt: number },
 ) {
   return {
     ...stagedBook(demo),
-    ownerId: author.userId,
-    profileId: author.profileId,
+    addedAt,
+    ownerId: userId,
+    profileId,
     contact: { email: authorEmail(demo.author), phone: DEMO_AUTHORS[demo.author]?.phone },
     isbn13: isbn(index),
   };

@@ -1,6 +1,7 @@
 import { DEMO_AUTHORS } from "./authors";
 import { DEMO_BOOKS } from "./books";
 import type { DemoBook } from "./demo-book";
+import { datesOf } from "./history";
 import type { DemoLogin } from "./people";
 import { APPROVED_DEMO_PRODUCERS, DEMO_LOGINS, DEMO_PRODUCERS } from "./people";
 
@@ -51,6 +52,20 @@ export function stagedProducers(): StagedPerson[] {
       imdbUrl,
       ...(index < APPROVED_DEMO_PRODUCERS && approval),
     };
+  });
+}
+
+/** When the producers signed up and the admin decided about them. */
+export function stagedDates(adminId: string) {
+  const emails = stagedProducers().map(({ email }) => email);
+  const logins = DEMO_LOGINS.filter(({ role }) => role === "producer").map(({ email }) => email);
+  return [...logins, ...emails].flatMap((email) => {
+    const dates = datesOf(email, emails.indexOf(email), APPROVED_DEMO_PRODUCERS);
+    if (dates === undefined) return [];
+    const { signedUpHoursAgo, decidedHoursAgo: hoursAgo } = dates;
+    return [
+      { email, signedUpHoursAgo, decided: hoursAgo === undefined ? undefined : { hoursAgo, by: adminId } },
+    ];
   });
 }
 

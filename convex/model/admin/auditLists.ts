@@ -41,20 +41,20 @@ function inOrder(ctx: QueryCtx, { kind, id }: Actor, { topic, from, to }: AuditF
   const during = timeRange(from, to);
   const log = ctx.db.query("auditLog");
   if (kind !== undefined && topic !== undefined)
-    return log.withIndex("by_actorKind_topic", (q) => during(q.eq("actorKind", kind).eq("topic", topic)));
-  if (kind !== undefined) return log.withIndex("by_actorKind", (q) => during(q.eq("actorKind", kind)));
+    return log.withIndex("by_actorKind_topic_at", (q) => during(q.eq("actorKind", kind).eq("topic", topic)));
+  if (kind !== undefined) return log.withIndex("by_actorKind_at", (q) => during(q.eq("actorKind", kind)));
   if (id !== undefined && topic !== undefined)
-    return log.withIndex("by_actorId_topic", (q) => during(q.eq("actorId", id).eq("topic", topic)));
-  if (id !== undefined) return log.withIndex("by_actorId", (q) => during(q.eq("actorId", id)));
-  if (topic !== undefined) return log.withIndex("by_topic", (q) => during(q.eq("topic", topic)));
-  return log.withIndex("by_creation_time", during);
+    return log.withIndex("by_actorId_topic_at", (q) => during(q.eq("actorId", id).eq("topic", topic)));
+  if (id !== undefined) return log.withIndex("by_actorId_at", (q) => during(q.eq("actorId", id)));
+  if (topic !== undefined) return log.withIndex("by_topic_at", (q) => during(q.eq("topic", topic)));
+  return log.withIndex("by_at", during);
 }
 
-type Until<Range> = { lt: (field: "_creationTime", value: number) => Range };
-type From<Range> = { gte: (field: "_creationTime", value: number) => Until<Range> };
+type Until<Range> = { lt: (field: "at", value: number) => Range };
+type From<Range> = { gte: (field: "at", value: number) => Until<Range> };
 
 function timeRange(from = 0, to = Number.MAX_SAFE_INTEGER) {
-  return <Range>(range: From<Range>): Range => range.gte("_creationTime", from).lt("_creationTime", to);
+  return <Range>(range: From<Range>): Range => range.gte("at", from).lt("at", to);
 }
 
 async function matching(
@@ -74,8 +74,6 @@ async function matching(
       return topic === undefined ? range : range.eq("topic", topic);
     })
     .take(MAX_MATCHES);
-  const page = found
-    .filter(({ _creationTime: at }) => at >= from && at < to)
-    .sort((one, other) => other._creationTime - one._creationTime);
+  const page = found.filter(({ at }) => at >= from && at < to).sort((one, other) => other.at - one.at);
   return { ...ONE_PAGE, page };
 }

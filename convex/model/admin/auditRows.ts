@@ -74,7 +74,7 @@ async function toAuditRow(
 ): Promise<AuditRow> {
   return {
     _id: entry._id,
-    at: entry._creationTime,
+    at: entry.at,
     actor: { kind: entry.actorKind, userId: entry.actorId ?? null, name: await nameOf(entry.actorId) },
     action: entry.action,
     table: entry.table,
@@ -124,5 +124,5 @@ async function undoneAt(ctx: QueryCtx, { _id, undoUntil }: Entry): Promise<numbe
     .query("auditLog")
     .withIndex("by_undoOf", (q) => q.eq("undoOf", _id))
     .first();
-  return undo?._creationTime ?? null;
+  return undo?.at ?? null;
 }

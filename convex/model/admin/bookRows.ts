@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { addedAtOf } from "../../../domain/books/books";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { bookSummaryFields, coverUrl } from "../catalogue/cards";
@@ -62,7 +63,7 @@ async function toAdminBook(ctx: QueryCtx, book: Doc<"books">): Promise<AdminBook
     optionedRights: book.optionedRights ?? [],
     productionPhase: book.productionPhase ?? null,
     productionStatus: book.productionStatus ?? null,
-    addedAt: book._creationTime,
+    addedAt: addedAtOf(book),
     updatedAt: book.updatedAt,
     isOwned: book.ownerId !== undefined,
   };

@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Cell } from "../../../domain/csv";
 import type { AuditFilters } from "../../../domain/admin/audit";
 import type { ExportKind } from "../../../domain/admin/exports";
-import { STATUS_REASON_LABELS } from "../../../domain/books/books";
+import { addedAtOf, STATUS_REASON_LABELS } from "../../../domain/books/books";
 import { PHASE_LABELS } from "../../../domain/books/production";
 import { RIGHT_LABELS } from "../../../domain/books/rights";
 import { CONTACT_ROLE_LABELS } from "../../../domain/people/contact";
@@ -51,7 +51,7 @@ const BOOK_COLUMNS: readonly Column<Doc<"books"> & { contact: Contact }>[] = [
   ["Production status", ({ productionStatus }) => productionStatus],
   ["Public option", ({ isOptionedPublic }) => isOptionedPublic],
   ["Logline", ({ logline }) => logline],
-  ["Added", ({ _creationTime }) => moment(_creationTime)],
+  ["Added", (book) => moment(addedAtOf(book))],
   ["Updated", ({ updatedAt }) => moment(updatedAt)],
 ];
 
@@ -97,7 +97,7 @@ const MESSAGE_COLUMNS: readonly Column<Doc<"contactMessages">>[] = [
 ];
 
 const AUDIT_COLUMNS: readonly Column<Doc<"auditLog"> & { actor: string | null }>[] = [
-  ["Time", ({ _creationTime }) => moment(_creationTime)],
+  ["Time", ({ at }) => moment(at)],
   ["Actor", ({ actor, actorKind }) => actor ?? (actorKind === "system" ? "System" : "Deleted account")],
   ["Kind of actor", ({ actorKind }) => actorKind],
   ["Action", ({ topic }) => topic],

@@ -1,4 +1,4 @@
-import { deriveBook } from "../../../domain/books/books";
+import { addedAtOf, deriveBook } from "../../../domain/books/books";
 import { isGenre } from "../../../domain/books/genres";
 import { keptCheckTimes } from "../../../domain/books/rating-checks";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -67,8 +67,9 @@ export function bookContribution(book: MaybeBook): Contribution {
 
 /** Counts a book on the day it was added, and among that day's public books while it is public. */
 async function countByDay(db: DatabaseWriter, before: MaybeBook, after: MaybeBook): Promise<void> {
-  const at = (after ?? before)?._creationTime;
-  if (at === undefined) return;
+  const book = after ?? before;
+  if (book === null) return;
+  const at = addedAtOf(book);
   await bumpDaily(db, "books.added", at, Number(after !== null) - Number(before !== null));
   await bumpDaily(db, "books.addedPublic", at, Number(after?.isPublic ?? 0) - Number(before?.isPublic ?? 0));
 }

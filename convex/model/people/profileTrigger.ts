@@ -87,12 +87,13 @@ async function scheduleUpdates(ctx: TriggerCtx, before: Profile, after: Profile 
   }
 }
 
-/** Sign-ups count existing producers: a producer who leaves or changes type no longer counts on their day. */
+/** Sign-ups count existing producers on their day: one who leaves or changes type no longer counts. */
 async function countSignup(db: DatabaseWriter, before: Profile | null, after: Profile | null): Promise<void> {
   const was = before?.userType === "producer" ? before : null;
   const is = after?.userType === "producer" ? after : null;
-  if (is !== null && was === null) await bumpDaily(db, "producers.signup", is.signupDate);
-  if (was !== null && is === null) await bumpDaily(db, "producers.signup", was.signupDate, -1);
+  if (was?.signupDate === is?.signupDate) return;
+  if (was !== null) await bumpDaily(db, "producers.signup", was.signupDate, -1);
+  if (is !== null) await bumpDaily(db, "producers.signup", is.signupDate);
 }
 
 /** A phone number stops counting when its producer leaves or changes type. */

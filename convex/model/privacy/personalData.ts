@@ -190,7 +190,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   },
   auditLog: {
     sources: (ctx, { userId }) => [
-      ranged(ctx.db.query("auditLog").withIndex("by_actorId", (q) => q.eq("actorId", userId))),
+      ranged(ctx.db.query("auditLog").withIndex("by_actorId_at", (q) => q.eq("actorId", userId))),
     ],
     hidden: ["before", "after", "requestId"],
   },

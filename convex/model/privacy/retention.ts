@@ -40,7 +40,7 @@ export async function deleteOutdated(ctx: MutationCtx): Promise<void> {
     .take(BATCH_SIZE);
   const entries = await ctx.db
     .query("auditLog")
-    .withIndex("by_creation_time", (q) => q.lt("_creationTime", now - AUDIT_KEPT_MS))
+    .withIndex("by_at", (q) => q.lt("at", now - AUDIT_KEPT_MS))
     .take(BATCH_SIZE);
   const events = await ctx.db
     .query("webhookEvents")

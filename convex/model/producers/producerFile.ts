@@ -75,13 +75,13 @@ async function accountOf(ctx: QueryCtx, { userId }: Doc<"profiles">) {
 async function decisionsAbout(ctx: QueryCtx, profileId: Id<"profiles">) {
   const rows = await ctx.db
     .query("auditLog")
-    .withIndex("by_docId", (q) => q.eq("docId", profileId))
+    .withIndex("by_docId_at", (q) => q.eq("docId", profileId))
     .order("desc")
     .take(MAX_DECISIONS);
   const decisions = rows.filter(({ action }) => action === "producer.approval");
   return await Promise.all(
-    decisions.map(async ({ _creationTime, actorId, summary, reason }) => ({
-      at: _creationTime,
+    decisions.map(async ({ at, actorId, summary, reason }) => ({
+      at,
       by: await adminName(ctx, actorId),
       summary,
       reason: reason ?? null,

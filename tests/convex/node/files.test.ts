@@ -123,7 +123,7 @@ test("an admin can replace any cover: the old file is deleted, and the change is
     async (ctx) =>
       await ctx.db
         .query("auditLog")
-        .withIndex("by_docId", (q) => q.eq("docId", bookId))
+        .withIndex("by_docId_at", (q) => q.eq("docId", bookId))
         .take(9),
   );
   expect(log).toMatchObject([{ action: "book.cover", actorId: admin.userId }]);

@@ -43,6 +43,7 @@ async function stagedChange({ store, books }: PermissionMarket) {
   const target = { action: "book.visibility", table: "books", docId: books.hid } as const;
   await store.insert("auditLog", {
     ...target,
+    at: Date.now(),
     actorKind: "admin",
     topic: "Visibility",
     label: "Unlisted",

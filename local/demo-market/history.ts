@@ -1,0 +1,199 @@
+import { sponsorshipCents } from "../../domain/billing/plans";
+import type { DemoBook } from "./demo-book";
+
+/** The days over which the demo market came together. */
+const DAYS = 60;
+const HOURS = DAYS * 24;
+/** The imported books were there before all others. */
+export const IMPORTED_HOURS_AGO = HOURS + 31;
+
+/** Hours since the book at this place of the list was added: the first is the oldest, and lately there are more. */
+export function hoursSinceAdded(index: number, count: number): number {
+  const isLeft = 1 - (index + 0.5) / count;
+  return HOURS * isLeft ** 1.3 + 9 * Math.sin(index * 0.55) * Math.min(1, isLeft * 4);
+}
+
+/** When somebody signed up and was decided about, in hours before now. Nobody has decided about those who wait. */
+interface PersonDates {
+  signedUpHoursAgo: number;
+  decidedHoursAgo?: number;
+}
+
+const LOGINS: Record<string, PersonDates> = {
+  "producer@demo.example": { signedUpHoursAgo: 1395, decidedHoursAgo: 1371 },
+  "producer-two@demo.example": { signedUpHoursAgo: 960, decidedHoursAgo: 941 },
+  "pending@demo.example": { signedUpHoursAgo: 19 },
+  "denied@demo.example": { signedUpHoursAgo: 218, decidedHoursAgo: 190 },
+  "suspended@demo.example": { signedUpHoursAgo: 1110, decidedHoursAgo: 285 },
+};
+/** The last one has waited longer than we promise. */
+const WAITING_HOURS = [3, 9, 31, 77];
+
+/** The dates of a demo producer: of a login by email, of the others by their place in their list. */
+export function datesOf(email: string, index: number, approved: number): PersonDates | undefined {
+  if (email in LOGINS) return LOGINS[email];
+  if (index < 0) return undefined;
+  const waiting = WAITING_HOURS[index - approved];
+  if (index >= approved) return waiting === undefined ? undefined : { signedUpHoursAgo: waiting };
+  const signedUpHoursAgo = HOURS - 40 - index * 66 + ((index * 17) % 41);
+  return { signedUpHoursAgo, decidedHoursAgo: signedUpHoursAgo - 11 - ((index * 7) % 30) };
+}
+
+/** Sponsorships that are over, by the title of their book. */
+const PAST_SPONSORSHIPS = [
+  { title: "A Debt of Winters", source: "stripe", days: 30, startedDaysAgo: 58, status: "expired" },
+  { title: "Nine Doors Down", source: "admin", days: 14, startedDaysAgo: 51, status: "expired" },
+  { title: "The Honest Forger", source: "stripe", days: 7, startedDaysAgo: 44, status: "expired" },
+  { title: "The Getaway Choir", source: "admin", days: 30, startedDaysAgo: 37, status: "revoked" },
+  { title: "The Understory", source: "stripe", days: 14, startedDaysAgo: 33, status: "expired" },
+  { title: "The Weight of Small Machines", source: "admin", days: 7, startedDaysAgo: 25, status: "expired" },
+  { title: "Half a Harvest Moon", source: "stripe", days: 7, startedDaysAgo: 16, status: "revoked" },
+  { title: "The Ferryman’s Second Wife", source: "admin", days: 14, startedDaysAgo: 15, status: "expired" },
+] as const;
+
+/** Sponsorships that are over, as `stagingHistory:addPastSponsorships` takes them. */
+export function stagedSponsorships(books: readonly DemoBook[], bookIds: readonly string[]) {
+  return PAST_SPONSORSHIPS.flatMap(({ title, ...past }) => {
+    const bookId = bookIds[books.findIndex((book) => book.title === title)];
+    const amountCents = past.source === "stripe" ? sponsorshipCents(past.days, undefined) : undefined;
+    return bookId === undefined ? [] : [{ ...past, bookId, amountCents }];
+  });
+}
+
+/** An entry of the audit log about a book, or about a file or message by its name. */
+type Entry = {
+  hoursAgo: number;
+  action: string;
+  summary: string;
+  before?: Record<string, string | number | boolean | null>;
+  after?: Record<string, string | number | boolean | null>;
+  reason?: string;
+  batchId?: string;
+} & ({ title: string } | { table: string; label: string });
+
+/** What the admin did in these weeks, the oldest first. The producers' decisions are in the log by themselves. */
+const TRAIL: readonly Entry[] = [
+  visibility(1290, "The Salt Ledger", "unlisted", "listed"),
+  checked(1270, "The Salt Ledger", "Confirmed the figures from Amazon", [4.6, 1131], [4.6, 1131]),
+  email(1244, "The Hollow Congress", "o•••@letters.example", "w•••@authors.demo.example"),
+  cover(1200, "Nine Doors Down"),
+  sponsored(1224, "Nine Doors Down", "none", "for 14 days"),
+  option(
+    1130,
+    "Nine Doors Down",
+    "Optioned: Film/TV (public)",
+    { optioned: false },
+    { optioned: true, public: true },
+  ),
+  file(1106, "export.started", "exports", "books.csv", "Exported books as CSV"),
+  checked(1050, "The Honest Forger", "Corrected the figures from Goodreads", [4.7, 2110], [4.4, 2110]),
+  option(
+    1022,
+    "The Hollow Congress",
+    "Production phase set to Development",
+    { phase: "optioned" },
+    { phase: "development" },
+  ),
+  visibility(980, "Small Change", "listed", "unlisted"),
+  visibility(955, "Small Change", "unlisted", "listed"),
+  file(930, "import.started", "importJobs", "autumn-backlist.csv", "Started with 48 rows"),
+  file(929.9, "import.finished", "importJobs", "autumn-backlist.csv", "Canceled after 20 of 48 rows"),
+  file(929.5, "import.undone", "importJobs", "autumn-backlist.csv", "Undid the import"),
+  sponsored(888, "The Getaway Choir", "none", "for 30 days"),
+  edited(860, "Last Bus to Varga", "Edited by the admin: logline, themes"),
+  sponsored(700, "The Getaway Choir", "for 30 days", "none"),
+  file(676, "message.read", "contactMessages", "My second book is not public yet", "Marked as read"),
+  email(655, "Exhibit Nine", null, "e•••@authors.demo.example"),
+  sponsored(600, "The Weight of Small Machines", "none", "for 7 days"),
+  checked(560, "The Seed Vault Choir", "Confirmed the figures from Amazon", [4.4, 302], [4.4, 302]),
+  { ...visibility(521, "Every Version of the Bridge", "listed", "unlisted"), batchId: "demo-shelf" },
+  { ...visibility(521, "Tomorrow’s Lost Property", "listed", "unlisted"), batchId: "demo-shelf" },
+  { ...visibility(521, "The Lantern Year", "listed", "unlisted"), batchId: "demo-shelf" },
+  { ...visibility(498, "Every Version of the Bridge", "unlisted", "listed"), batchId: "demo-shelf-back" },
+  { ...visibility(498, "Tomorrow’s Lost Property", "unlisted", "listed"), batchId: "demo-shelf-back" },
+  { ...visibility(498, "The Lantern Year", "unlisted", "listed"), batchId: "demo-shelf-back" },
+  option(
+    430,
+    "The Listening Cellar",
+    "Option removed",
+    { optioned: true, public: false },
+    { optioned: false },
+  ),
+  option(
+    429,
+    "The Listening Cellar",
+    "Optioned: Film/TV (public)",
+    { optioned: false },
+    { optioned: true, public: true },
+  ),
+  sponsored(360, "The Ferryman’s Second Wife", "none", "for 14 days"),
+  file(310, "message.read", "contactMessages", "How long does approval take?", "Marked as read"),
+  cover(262, "The Piano Tuner’s Silence"),
+  file(210, "export.started", "exports", "subscriptions.csv", "Exported subscriptions as CSV"),
+  checked(166, "Low Orbit", "Confirmed the figures from Amazon", [4.5, 745], [4.5, 745]),
+  visibility(120, "Counting Coffins in Redmarsh", "listed", "unlisted"),
+  edited(74, "Halflife Hotel", "Edited by the admin: synopsis"),
+  email(49, "The Orchard at World’s Edge", "b•••@letters.example", "i•••@authors.demo.example"),
+  visibility(5, "Signal Lost in Cinderford", "listed", "blocked"),
+];
+
+/** The log's entries as `stagingHistory:addEntries` takes them. None is older than its book. */
+export function stagedTrail(books: readonly DemoBook[], bookIds: readonly string[], actorId: string) {
+  return TRAIL.flatMap((entry) => {
+    const { hoursAgo, ...rest } = entry;
+    if (!("title" in rest)) return [{ ...rest, actorId, hoursAgo, docId: `demo ${rest.label}` }];
+    const { title, ...act } = rest;
+    const index = books.findIndex((book) => book.title === title);
+    const docId = bookIds[index];
+    if (docId === undefined) return [];
+    const since = hoursSinceAdded(index, books.length);
+    return [{ ...act, actorId, hoursAgo: Math.min(hoursAgo, since * 0.9), table: "books", docId }];
+  }).sort((one, other) => other.hoursAgo - one.hoursAgo);
+}
+
+function visibility(hoursAgo: number, title: string, before: string, after: string) {
+  const summary = `Changed from ${before} to ${after}`;
+  return {
+    hoursAgo,
+    title,
+    action: "book.visibility",
+    summary,
+    before: { status: before },
+    after: { status: after },
+  };
+}
+
+function email(hoursAgo: number, title: string, before: string | null, after: string) {
+  const values = { before: { email: before }, after: { email: after } };
+  return { hoursAgo, title, action: "book.contact", summary: "Author email changed", ...values };
+}
+
+function sponsored(hoursAgo: number, title: string, before: string, after: string) {
+  const values = { before: { sponsored: before }, after: { sponsored: after } };
+  return { hoursAgo, title, action: "sponsorship.set", summary: `Sponsorship: ${after}`, ...values };
+}
+
+function checked(hoursAgo: number, title: string, summary: string, before: Score, after: Score) {
+  const values = ([rating, reviews]: Score) => ({ rating, reviews });
+  return { hoursAgo, title, action: "rating.checked", summary, before: values(before), after: values(after) };
+}
+type Score = readonly [rating: number, reviews: number];
+
+function option(hoursAgo: number, title: string, summary: string, before: Values, after: Values) {
+  const action =
+    "phase" in after ? "option.phase" : after.optioned === false ? "option.clear" : "option.mark";
+  return { hoursAgo, title, action, summary, before, after };
+}
+type Values = Record<string, string | boolean>;
+
+function cover(hoursAgo: number, title: string) {
+  return { hoursAgo, title, action: "book.cover", summary: "Cover replaced" };
+}
+
+function edited(hoursAgo: number, title: string, summary: string) {
+  return { hoursAgo, title, action: "book.edit", summary };
+}
+
+function file(hoursAgo: number, action: string, table: string, label: string, summary: string) {
+  return { hoursAgo, action, table, label, summary };
+}

@@ -1,5 +1,5 @@
 import type { Server } from "../../embedded/server";
-import { setVariables } from "../admin-api";
+import { callFunction, setVariables } from "../admin-api";
 import { accessOf } from "../market";
 import type { Settings } from "../settings";
 import { loadMailSecrets } from "./secrets";
@@ -8,13 +8,18 @@ import { startMailbox, type Mailbox } from "./server";
 /** Starts the mailbox and points the deployment's email at it instead of at Resend. */
 export async function startLocalMail(settings: Settings, backend: Server): Promise<Mailbox> {
   const secrets = await loadMailSecrets(settings.dataDir);
+  const access = accessOf(backend);
   const mailbox = await startMailbox({
     port: settings.mailboxPort,
     dataDir: settings.dataDir,
     apiKey: secrets.apiKey,
     clock: backend.clock,
+    webhookUrl: `${settings.convexSiteUrl}/resend/webhook`,
+    webhookSecret: secrets.webhookSecret,
+    // The deployment renders them, because nothing here may import the product's code.
+    examples: () => callFunction(access, "stagingMails:examples"),
   });
-  await setVariables(accessOf(backend), {
+  await setVariables(access, {
     RESEND_API_KEY: secrets.apiKey,
     RESEND_BASE_URL: mailbox.url,
     RESEND_WEBHOOK_SECRET: secrets.webhookSecret,

@@ -4,21 +4,30 @@ import { sitePort } from "./ports";
 
 /** A mail as the local mailbox lists it. */
 interface Mail {
-  to: string[];
+  id: string;
+  to: string;
   subject: string;
   text: string;
 }
 
+/** How the provider fails the next emails; `tests/browser/pages/provider.test.ts` shows each. */
+interface Arming {
+  failure: "rate_limit" | "server_error" | "timeout" | "reset" | null;
+  /** How many emails; null for all, until it is turned off. */
+  count?: number | null;
+  /** In seconds. */
+  retryAfter?: number;
+  /** The only address that it meets. */
+  to?: string;
+}
+
 /** The newest mail to somebody with this subject, once it has come, in a worker's run or another one. */
 export async function mailTo(run: number | RunSettings, to: string, subject: string): Promise<Mail> {
-  const port = typeof run === "number" ? sitePort(run) : run.port;
   let found: Mail | undefined;
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`http://127.0.0.1:${port + 3}/api/messages`);
-        const mails = (await answer.json()) as Mail[];
-        found = mails.find((mail) => [mail.to].flat().includes(to) && mail.subject === subject);
+        found = (await mailsTo(run, to)).find((mail) => mail.subject === subject);
         return found !== undefined;
       },
       { message: `a mail “${subject}” to ${to}`, timeout: 20_000 },
@@ -26,6 +35,37 @@ export async function mailTo(run: number | RunSettings, to: string, subject: str
     .toBe(true);
   if (found === undefined) throw new Error("No such mail.");
   return found;
+}
+
+/** Every mail to somebody so far, the newest first. */
+export async function mailsTo(run: number | RunSettings, to: string): Promise<Mail[]> {
+  const answer = await fetch(`${mailboxUrl(run)}/api/messages?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** Makes the provider fail. It refuses for everybody in the run: tests that arm it have a market of their own. */
+export async function armProvider(run: number | RunSettings, arming: Arming): Promise<void> {
+  await post(run, "/api/provider", arming);
+}
+
+/** Lets the emails to an address bounce, or be marked as spam, `after` seconds from their acceptance. */
+export async function setFate(
+  run: number | RunSettings,
+  address: string,
+  fate: "bounce" | "complaint",
+  after = 0,
+): Promise<void> {
+  await post(run, "/api/provider/addresses", { address, fate, after });
+}
+
+/** The mailbox's page. */
+export function mailboxUrl(run: number | RunSettings): string {
+  return `http://127.0.0.1:${(typeof run === "number" ? sitePort(run) : run.port) + 3}`;
+}
+
+async function post(run: number | RunSettings, path: string, body: object): Promise<void> {
+  const answer = await fetch(mailboxUrl(run) + path, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`The mailbox refused: ${await answer.text()}`);
 }
 
 /** The code a mail carries on a line of its own. */

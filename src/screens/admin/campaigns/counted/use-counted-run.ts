@@ -17,25 +17,28 @@ export interface CountedRun {
  */
 export function useCountedRun(subject: Subject): CountedRun {
   const count = useMutation(api.admin.campaigns.count);
-  const [counted, setCounted] = useState<{ key: string; runId: Id<"campaignRuns"> } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const key = JSON.stringify(subject);
-  const begin = useEffectEvent((isAgain: boolean) => {
-    setFailed(false);
+  const ask = (isAgain: boolean) => {
     count({ ...subject, isAgain }).then(
-      (runId) => setCounted({ key, runId }),
-      () => setFailed(true),
-    );
-  });
-  useEffect(() => begin(false), [key]);
-  const runId = counted?.key === key ? counted.runId : null;
-  const found = useQuery(api.admin.campaigns.run, runId === null ? "skip" : { runId });
-  const again = () => {
-    setFailed(false);
-    count({ ...subject, isAgain: true }).then(
-      (next) => setCounted({ key, runId: next }),
-      () => setFailed(true),
+      (runId) => setAnswer({ key, runId }),
+      () => setAnswer({ key, runId: null }),
     );
   };
-  return { run: found?.run, hasFailed, countAgain: again };
+  const open = useEffectEvent(() => ask(false));
+  useEffect(() => open(), [key]);
+  const current = answer?.key === key ? answer : null;
+  const runId = current?.runId ?? null;
+  const found = useQuery(api.admin.campaigns.run, runId === null ? "skip" : { runId });
+  return {
+    run: found?.run,
+    hasFailed: current !== null && runId === null,
+    countAgain: () => {
+      setAnswer(null);
+      ask(true);
+    },
+  };
 }
+
+/** The run that counts a subject. Null if the server could not count it. */
+type Answer = { key: string; runId: Id<"campaignRuns"> | null };

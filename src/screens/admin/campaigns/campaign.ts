@@ -10,6 +10,7 @@ type Found = NonNullable<FunctionReturnType<typeof api.admin.campaigns.run>>;
 export type Run = Found["run"];
 export type DaySent = Found["daySent"];
 export type Recipient = FunctionReturnType<typeof api.admin.campaigns.recipients>["page"][number];
+export type SampleName = FunctionReturnType<typeof api.admin.campaigns.recipientNames>[number];
 export type Overview = FunctionReturnType<typeof api.admin.campaigns.overview>;
 
 /** "1 recipient", "409 recipients". */

@@ -33,7 +33,12 @@ export function CountedCampaign(props: CountedCampaignProps) {
   const { title, text, name, everybody, subject, list, onList, daySent, recent, children } = props;
   const counted = useCountedRun(subject);
   const [sampleId, setSample] = useState<Id<"campaignRecipients">>();
-  const preview = useQuery(api.admin.campaigns.preview, { ...subject, recipientId: sampleId });
+  const names = useQuery(api.admin.campaigns.recipientNames, subject);
+  const sample = names?.find(({ _id }) => _id === sampleId) ?? names?.[0];
+  const preview = useQuery(
+    api.admin.campaigns.preview,
+    names === undefined ? "skip" : { ...subject, recipientId: sample?._id },
+  );
   return (
     <>
       <h2 className="display-28">{title}</h2>
@@ -53,7 +58,8 @@ export function CountedCampaign(props: CountedCampaignProps) {
             subject={subject}
             run={counted.run}
             daySent={daySent}
-            sampleId={sampleId}
+            names={names ?? []}
+            sampleId={sample?._id}
             onSample={setSample}
           />
           <EmailPreview title={`Preview, ${name}`} mail={preview} />

@@ -99,7 +99,7 @@ function useColumns(run: Run, list: ListName): readonly Column<Recipient>[] {
 }
 
 function Cut({ children }: { children: string | undefined }) {
-  return <span className="truncate">{children}</span>;
+  return <span className="block truncate">{children}</span>;
 }
 
 /** A name, with a checkbox for those who would get the email. */
@@ -107,7 +107,7 @@ function Choice({ row, runId, isBusy }: { row: Recipient; runId: Id<"campaignRun
   const setSelected = useMutation(api.admin.campaigns.setSelected);
   const isWaiting = row.state === "waiting";
   if (!isWaiting && row.reason !== "deselected")
-    return <span className="truncate font-medium">{row.name}</span>;
+    return <span className="block truncate font-medium">{row.name}</span>;
   const change = () => {
     setSelected({ runId, recipientId: row._id, selected: !isWaiting }).catch(() =>
       toast("bad", `Couldn’t change ${row.name}.`),

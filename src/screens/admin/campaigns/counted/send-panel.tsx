@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNow } from "../../../../lib/now";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { Switch } from "../../../../ui/fields";
-import type { DaySent, Run, Subject } from "../campaign";
+import type { DaySent, Run, SampleName, Subject } from "../campaign";
 import { aboutTime, recipients } from "../campaign";
 import { campaignPath } from "../campaign-view";
 import { StartDialog } from "./start-dialog";
@@ -18,12 +18,14 @@ export interface SendPanelProps {
   subject: Subject;
   run: Run | undefined;
   daySent: DaySent;
+  /** The people one of whom fills in a test, and the chosen one. */
+  names: readonly SampleName[];
   sampleId: Id<"campaignRecipients"> | undefined;
-  onSample: (id: Id<"campaignRecipients"> | undefined) => void;
+  onSample: (id: Id<"campaignRecipients">) => void;
 }
 
 /** Sends a test, or starts the run. Test mode is on until it is turned off. */
-export function SendPanel({ name, subject, run, daySent, sampleId, onSample }: SendPanelProps) {
+export function SendPanel({ name, subject, run, daySent, names, sampleId, onSample }: SendPanelProps) {
   const [isTest, setTest] = useState(true);
   return (
     <section
@@ -45,7 +47,7 @@ export function SendPanel({ name, subject, run, daySent, sampleId, onSample }: S
       </div>
       <div className="py-4">
         {isTest ? (
-          <TestForm subject={subject} sampleId={sampleId} onSample={onSample} />
+          <TestForm subject={subject} names={names} sampleId={sampleId} onSample={onSample} />
         ) : (
           <LiveSending name={name} run={run} daySent={daySent} />
         )}

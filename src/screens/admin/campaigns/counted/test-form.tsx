@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { formatLocalTime } from "@domain/dates";
 import { EmailField } from "@domain/mail/emails";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
-import { useMutation, useQuery } from "convex/react";
+import { useMutation } from "convex/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Send from "lucide-react/icons/send";
 import type { SyntheticEvent } from "react";
@@ -12,21 +12,21 @@ import { useViewer } from "../../../../lib/viewer";
 import { Button } from "../../../../ui/button";
 import { describedBy, FieldFrame, Input, Select } from "../../../../ui/fields";
 import { withFreshPassword } from "../../password/fresh-password";
-import type { Subject } from "../campaign";
+import type { SampleName, Subject } from "../campaign";
 
 interface TestFormProps {
   subject: Subject;
+  names: readonly SampleName[];
   sampleId: Id<"campaignRecipients"> | undefined;
-  onSample: (id: Id<"campaignRecipients"> | undefined) => void;
+  onSample: (id: Id<"campaignRecipients">) => void;
 }
 
 type Outcome = { kind: "sent"; to: string; at: number } | { kind: "failed"; message: string };
 
 /** Sends one email to a typed address, filled in as for one of the recipients. */
-export function TestForm({ subject, sampleId, onSample }: TestFormProps) {
+export function TestForm({ subject, names, sampleId, onSample }: TestFormProps) {
   const id = useId();
   const sendTest = useMutation(api.admin.campaigns.sendTest);
-  const names = useQuery(api.admin.campaigns.recipientNames, subject);
   const ownEmail = useViewer().user?.email ?? "";
   const [typed, setTyped] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -66,12 +66,12 @@ export function TestForm({ subject, sampleId, onSample }: TestFormProps) {
           }}
         />
       </FieldFrame>
-      {names !== undefined && names.length > 0 && (
+      {names.length > 0 && (
         <FieldFrame id={`${id}-as`} label="Fill in as">
           <Select
             id={`${id}-as`}
-            value={sampleId ?? names[0]?._id ?? ""}
-            onChange={(event) => onSample(names.find(({ _id }) => _id === event.target.value)?._id)}
+            value={sampleId}
+            onChange={(event) => onSample(event.target.value as Id<"campaignRecipients">)}
             options={names.map(({ _id, name, bookTitle }) => ({
               value: _id,
               label: bookTitle === undefined ? name : `${name}, ${bookTitle}`,

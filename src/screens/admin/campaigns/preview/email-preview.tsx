@@ -25,7 +25,7 @@ const LOOK_BUTTONS: Record<Look, { label: string; icon: Icon }> = {
   phone: { label: "On a phone", icon: Smartphone },
   text: { label: "As plain text", icon: Text },
 };
-const WIDTHS = { desktop: 600, phone: 320 };
+const WIDTHS = { desktop: 640, phone: 360 };
 
 interface EmailPreviewProps {
   title: string;

@@ -111,7 +111,7 @@ function StepState({ found: { lastRun, sent, step }, before }: { found: Step; be
   if (before !== undefined && before.sent === 0)
     return <Badge icon={Clock}>After {REACTIVATION_STEPS[(step - 1) as CampaignStep].name}</Badge>;
   return (
-    <Badge tone="brand" icon={CircleDot}>
+    <Badge tone="brand" icon={CircleDot} className="bg-surface!">
       Ready
     </Badge>
   );

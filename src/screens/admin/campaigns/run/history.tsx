@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Run>[] = [
     id: "by",
     label: "By",
     track: "minmax(0, 1fr)",
-    cell: ({ startedBy }) => <span className="truncate text-muted">{startedBy ?? "Automatic"}</span>,
+    cell: ({ startedBy }) => <span className="block truncate text-muted">{startedBy ?? "Automatic"}</span>,
   },
   { id: "sent", label: "Sent", track: "4.5rem", align: "end", cell: ({ sent }) => figure(sent) },
   { id: "skipped", label: "Skipped", track: "4.5rem", align: "end", cell: ({ skipped }) => figure(skipped) },
@@ -66,7 +66,7 @@ function figure(count: number): string {
 
 function RunLink({ run: { _id, title } }: { run: Run }) {
   return (
-    <Link to={campaignPath({ runId: _id })} className="truncate font-medium hover:underline">
+    <Link to={campaignPath({ runId: _id })} className="block truncate font-medium hover:underline">
       {title}
     </Link>
   );

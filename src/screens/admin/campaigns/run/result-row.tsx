@@ -21,19 +21,19 @@ export const RESULT_COLUMNS: readonly Column<Recipient>[] = [
     id: "author",
     label: "Author",
     track: "minmax(0, 1.1fr)",
-    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+    cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
   },
   {
     id: "book",
     label: "Book",
     track: "minmax(0, 1.1fr)",
-    cell: ({ bookTitle }) => <span className="truncate">{bookTitle}</span>,
+    cell: ({ bookTitle }) => <span className="block truncate">{bookTitle}</span>,
   },
   {
     id: "email",
     label: "Email",
     track: "minmax(0, 1.3fr)",
-    cell: ({ email }) => <span className="truncate text-muted">{email}</span>,
+    cell: ({ email }) => <span className="block truncate text-muted">{email}</span>,
   },
   { id: "result", label: "Result", track: "7.5rem", cell: (row) => <Result row={row} /> },
   {

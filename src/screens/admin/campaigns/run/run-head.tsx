@@ -22,10 +22,13 @@ export function RunHead({ run, daySent }: RunHeadProps) {
       <div className="px-4 py-5 sm:px-6">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
           <div className="min-w-0">
-            <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 display-28">
-              {run.title}
-              {run.isTest && " (test)"} <RunBadge run={run} />
-            </h2>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="display-28">
+                {run.title}
+                {run.isTest && " (test)"}
+              </h2>
+              <RunBadge run={run} />
+            </div>
             <p className="mt-1 text-14 text-muted">{startWords(run)}</p>
           </div>
           <RunActions run={run} />

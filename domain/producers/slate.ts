@@ -159,3 +159,6 @@ export function contractStatusFor(stage: Stage, current: ContractStatus | null):
 export function stageOfContract(status: ContractStatus): Stage {
   return status === "negotiating" ? "negotiating" : "optioned";
 }
+
+/** Passed cards that are archived, or brought back, in one step. Each writes its own row, its filters and the dashboard. */
+export const ARCHIVED_AT_ONCE = 50;

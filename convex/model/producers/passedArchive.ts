@@ -1,5 +1,6 @@
 import type { ObjectType } from "convex/values";
 import { v } from "convex/values";
+import { ARCHIVED_AT_ONCE } from "../../../domain/producers/slate";
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../../_generated/server";
@@ -9,9 +10,6 @@ import { requireWithinLimit } from "../limits";
 import { findDesk, updateDesk } from "./desk";
 import { rankBelow } from "./ranks";
 import { archiveSave, unarchived } from "./slate";
-
-/** Cards archived or restored in one transaction. Each writes its own row, its filters and the dashboard. */
-const ARCHIVE_BATCH = 50;
 
 /** How long the last archiving of all passed cards can be undone. */
 const RESTORED_FOR_MS = 10 * 60_000;
@@ -51,7 +49,7 @@ export async function archivePassedOf(
   // From the bottom up, each to the top of the archive: their order stays.
   const passed = () => passedCards(ctx.db, producerId, false).order("desc");
   const job = internal.jobs.producers.archivePassed;
-  await inBatches(ctx, job, batch, ARCHIVE_BATCH, passed, async (save) => {
+  await inBatches(ctx, job, batch, ARCHIVED_AT_ONCE, passed, async (save) => {
     if (save.stageSince <= startedAt) await archiveSave(ctx, save);
   });
   const top = await topRank(ctx.db, producerId, true);
@@ -79,7 +77,7 @@ export async function restorePassedOf(
   const column = { producerId, stage: "passed", isArchived: false } as const;
   const archived = () => passedCards(ctx.db, producerId, true, { top, below }).order("desc");
   const job = internal.jobs.producers.restorePassed;
-  await inBatches(ctx, job, batch, ARCHIVE_BATCH, archived, async (save) => {
+  await inBatches(ctx, job, batch, ARCHIVED_AT_ONCE, archived, async (save) => {
     const rank = await rankBelow(ctx.db, column, null);
     await ctx.db.patch("favorites", save._id, { rank, ...(await unarchived(ctx.db, save)) });
   });

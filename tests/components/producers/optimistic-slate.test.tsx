@@ -5,6 +5,7 @@ import {
   showArchived,
   showChange,
   showMove,
+  showPassedArchived,
 } from "../../../src/screens/producer-dashboard/slate/optimistic-slate";
 import { OpenQueries } from "../support/open-queries";
 import { desk } from "../support/searches";
@@ -77,4 +78,26 @@ test("D-13: a card that is not loaded changes nothing", () => {
   const queries = opened();
   showMove(queries.store, { bookId: slateCard("Elsewhere").bookId, stage: "talking", after: null });
   expect(titlesIn(queries)).toEqual([["One", "Two"], ["Three"], ["Four"], []]);
+});
+
+test("D-09 D-13: all passed cards leave the slate at once, also those that are not loaded", () => {
+  const queries = opened();
+  queries.open(api.slate.column, pageOf("passed"), {
+    page: [slateCard("Five"), slateCard("Six")],
+    isDone: false,
+  });
+  queries.setQuery(api.producers.desk, {}, desk({ considering: 3, talking: 1, passed: 12, archived: 1 }));
+  showPassedArchived(queries.store);
+  expect(titlesIn(queries)).toEqual([["One", "Two"], ["Three"], ["Four"], [], []]);
+  expect(countsIn(queries)).toMatchObject({ considering: 3, passed: 0, archived: 13 });
+  expect(queries.getQuery(api.slate.column, pageOf("passed"))).toMatchObject({ isDone: true });
+});
+
+test("D-09: more passed cards than one step archives stay until the server answers", () => {
+  const queries = opened();
+  queries.open(api.slate.column, pageOf("passed"), { page: [slateCard("Five")], isDone: false });
+  queries.setQuery(api.producers.desk, {}, desk({ passed: 51 }));
+  showPassedArchived(queries.store);
+  expect(titlesIn(queries).at(-1)).toEqual(["Five"]);
+  expect(countsIn(queries)).toMatchObject({ passed: 51, archived: 0 });
 });

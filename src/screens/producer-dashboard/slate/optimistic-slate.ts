@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import {
+  ARCHIVED_AT_ONCE,
   contractStatusFor,
   isInSavedBooks,
   isWarned,
@@ -57,6 +58,21 @@ export function showArchived(store: OptimisticLocalStore, bookId: BookId, isArch
   if (found === null || found.list.isArchived === isArchived) return;
   removeCard(store, bookId);
   count(store, shareOf(found.card, found.list), shareOf(found.card, { ...found.list, isArchived }));
+}
+
+/** Puts all cards of Passed in the archive. More than the server archives at once stay until it answers. */
+export function showPassedArchived(store: OptimisticLocalStore): void {
+  const passed = store.getQuery(api.producers.desk, {})?.counts.passed ?? 0;
+  if (passed > ARCHIVED_AT_ONCE) return;
+  const shown = new Set<BookId>();
+  for (const { args, value } of store.getAllQueries(api.slate.column)) {
+    if (!value || args.stage !== "passed" || args.isArchived) continue;
+    for (const { bookId } of value.page) shown.add(bookId);
+    store.setQuery(api.slate.column, args, { ...value, isDone: true });
+  }
+  for (const bookId of shown) showArchived(store, bookId, true);
+  const unseen = Math.max(0, passed - shown.size);
+  count(store, { passed: unseen }, { archived: unseen });
 }
 
 /** Changes fields of a card on every open screen. */

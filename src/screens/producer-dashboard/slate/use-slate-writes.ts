@@ -6,7 +6,7 @@ import { STAGE_LABELS, type PassReason, type Stage } from "@domain/producers/sla
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { toast } from "../../../ui/toast";
-import { showArchived, showChange, showMove } from "./optimistic-slate";
+import { showArchived, showChange, showMove, showPassedArchived } from "./optimistic-slate";
 
 type BookId = Id<"books">;
 
@@ -57,9 +57,9 @@ export function useArchive() {
   return run;
 }
 
-/** Archives all passed cards, with Undo. */
+/** Archives all passed cards, at once on screen, with Undo. */
 export function useArchivePassed() {
-  const archive = useMutation(api.slate.archivePassed);
+  const archive = useMutation(api.slate.archivePassed).withOptimisticUpdate(showPassedArchived);
   const restore = useMutation(api.slate.restorePassed);
   const undo = () => {
     restore({}).catch((error: unknown) => toastFailure(error, undo));

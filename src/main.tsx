@@ -1,6 +1,7 @@
 import "./styles.css";
 import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { messageFor } from "@domain/refusal-errors";
+import type { ConvexReactClient } from "convex/react";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -8,14 +9,13 @@ import { keepZodInterpreted } from "./lib/zod-config";
 import { backendUrl, openClient } from "./lib/convex-client";
 import { safeLocalStorage } from "./lib/browser-storage";
 import { keyFirstEntry, recordEarlyPopState } from "./lib/history-state";
-import { suppressLeavePrompt } from "./lib/leave-prompt";
+import { askBeforeLosingWrites } from "./lib/leave-prompt";
 import { reloadOnStaleChunks } from "./lib/stale-chunks";
 import { firstScreen, Screens } from "./routes";
 import { ConfigurationError } from "./screens/shell/configuration-error";
 import { ErrorSentence } from "./ui/error-sentence";
 
 keepZodInterpreted();
-suppressLeavePrompt();
 keyFirstEntry();
 recordEarlyPopState();
 reloadOnStaleChunks();
@@ -23,7 +23,9 @@ reloadOnStaleChunks();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 const url = backendUrl();
-const page = <StrictMode>{url === null ? <ConfigurationError /> : site(url)}</StrictMode>;
+const client = url === null ? null : openClient(url);
+askBeforeLosingWrites(client);
+const page = <StrictMode>{client === null ? <ConfigurationError /> : site(client)}</StrictMode>;
 // A transition renders in small steps, so that phones stay responsive.
 void Promise.race([firstScreen(location.pathname), loadTimeout()]).finally(() =>
   startTransition(() => createRoot(root).render(page)),
@@ -34,9 +36,9 @@ function loadTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2_000));
 }
 
-function site(url: string) {
+function site(client: ConvexReactClient) {
   return (
-    <ConvexAuthProvider client={openClient(url)} storage={safeLocalStorage} shouldHandleCode={false}>
+    <ConvexAuthProvider client={client} storage={safeLocalStorage} shouldHandleCode={false}>
       <ErrorSentence value={messageFor}>
         <BrowserRouter>
           <Screens />

@@ -1,8 +1,28 @@
+import type { ConvexReactClient } from "convex/react";
+
+/** A write without an answer for this long waits. A fresh one on an open connection is already on its way. */
+const WAITS_AFTER_MS = 1_000;
+
 /**
- * Suppresses the auth library's "Leave site?" prompt. It asks while a token request runs, which is so for a moment
- * after each load. Leaving loses nothing: the server accepts the same refresh token again for some seconds. A form
- * with a prompt of its own must listen in the capture phase before this is called.
+ * Asks before the tab closes while writes wait for the connection, since closing would lose them. The auth library's own
+ * prompt is suppressed: it asks while a token request runs, which is so for a moment after each load, and leaving loses
+ * nothing then. A form with a prompt of its own must listen in the capture phase before this is called.
  */
-export function suppressLeavePrompt(): void {
-  window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+export function askBeforeLosingWrites(client: Pick<ConvexReactClient, "connectionState"> | null): void {
+  window.addEventListener(
+    "beforeunload",
+    (event) => {
+      event.stopImmediatePropagation();
+      if (client !== null && hasWaitingWrites(client.connectionState())) event.preventDefault();
+    },
+    { capture: true },
+  );
+}
+
+type State = ReturnType<ConvexReactClient["connectionState"]>;
+
+function hasWaitingWrites(state: State): boolean {
+  const { inflightMutations, isWebSocketConnected, timeOfOldestInflightRequest: oldest } = state;
+  if (inflightMutations === 0) return false;
+  return !isWebSocketConnected || Date.now() - (oldest?.getTime() ?? Infinity) > WAITS_AFTER_MS;
 }

@@ -2,15 +2,17 @@ import { api } from "@convex/_generated/api";
 import { useMutation, useQuery } from "convex/react";
 import Lock from "lucide-react/icons/lock";
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/error-boundary";
 import { PageLoader } from "../../lib/guards";
 import { Head } from "../../lib/head";
+import { whenIdle } from "../../lib/idle";
 import { LazyContent } from "../../lib/lazy-content";
 import { useOnLeave } from "../../lib/leave";
 import { useViewer } from "../../lib/viewer";
 import { BackLink } from "../../shared/back-link";
+import { NoteDialog } from "../../shared/notes/lazy-note-dialog";
 import { ButtonLink } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { LazyBoundary } from "../../ui/lazy-component";
@@ -35,6 +37,8 @@ export function ProducerDashboard() {
 function Dashboard({ tab }: { tab: DeskTab }) {
   const { label, lead, Actions, isWide = false } = tab;
   useMarkSeen(tab);
+  // A dialog must also open once the connection is gone.
+  useEffect(() => whenIdle(NoteDialog.preload), []);
   return (
     <div className="page-measure pt-4 pb-24 sm:pt-10">
       <Head title={`${label} · Producer Dashboard`} noindex />

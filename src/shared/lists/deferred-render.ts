@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "../../lib/idle";
 
 /** Half a window ahead, so that content is ready when the reader scrolls to it. */
 const NEARBY = { rootMargin: "50% 0px" };
@@ -43,10 +44,4 @@ function renderWhenIdle(draw: () => void): () => void {
 function renderNext() {
   queue.shift()?.();
   if (queue.length > 0) whenIdle(renderNext);
-}
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(callback: () => void) {
-  if ("requestIdleCallback" in window) requestIdleCallback(callback);
-  else setTimeout(callback, 50);
 }

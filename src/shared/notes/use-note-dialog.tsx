@@ -1,10 +1,9 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { useState } from "react";
 import { useViewer } from "../../lib/viewer";
-import { LazyBoundary, lazyComponent } from "../../ui/lazy-component";
+import { LazyBoundary } from "../../ui/lazy-component";
+import { NoteDialog } from "./lazy-note-dialog";
 import { readNoteDraft } from "./note-draft";
-
-const NoteDialog = lazyComponent(async () => (await import("./note-dialog")).NoteDialog);
 
 /**
  * What a button needs to open the note on a book, and the dialog to render beside it. `draft` is what this browser could

@@ -68,3 +68,52 @@ test("B-44 D-13: a write without an answer says that it waits, also while the so
   await expect(waiting(page)).toBeHidden();
   await expect(bookmark).toHaveAttribute("aria-pressed", "true");
 });
+
+test("B-44 D-13: closing a tab asks while a write waits, and only then", async ({ people, market }) => {
+  const account = await market.join("producer", "approved");
+  const book = await market.addBook();
+  const person = await people.open(account);
+  people.expectTrouble(person, /WebSocket|ERR_INTERNET_DISCONNECTED/);
+  const { page } = person;
+  const network = page.context();
+  await page.goto(findPath(book));
+  const bookmark = page.getByRole("button", { name: `Save ${book.title}` });
+  await expect(bookmark).toHaveAttribute("aria-pressed", "false");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await network.setOffline(true);
+  await bookmark.click();
+  await expect(waiting(page)).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked, { timeout: 10_000 }).toEqual(["beforeunload"]);
+  await network.setOffline(false);
+  await expect(waiting(page)).toBeHidden({ timeout: 25_000 });
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test("B-44 D-13: a note dialog that was never opened opens without a connection", async ({
+  people,
+  market,
+}) => {
+  const account = await market.join("producer", "approved");
+  const book = await market.addBook();
+  const person = await people.open(account);
+  people.expectTrouble(person, /WebSocket|ERR_INTERNET_DISCONNECTED/);
+  const { page } = person;
+  await page.goto(findPath(book));
+  await page.getByRole("button", { name: `Save ${book.title}` }).click();
+  const loaded = page.waitForRequest(/\/note-dialog[^/]*\.js$/);
+  await page.goto(TAB);
+  await (await loaded).response();
+  await expect(page.getByRole("button", { name: `Private note on ${book.title}` })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: `Private note on ${book.title}` }).click();
+  await expect(page.getByRole("dialog", { name: "Private note" }).getByLabel("Note")).toBeVisible();
+  await page.context().setOffline(false);
+});

@@ -1,12 +1,11 @@
 import { api } from "@convex/_generated/api";
 import { useQuery } from "convex/react";
-import { LazyBoundary, lazyComponent } from "../../../ui/lazy-component";
+import { NoteDialog } from "../../../shared/notes/lazy-note-dialog";
+import { LazyBoundary } from "../../../ui/lazy-component";
 import { ReasonDialog } from "./reason-dialog";
 import type { CardDialog } from "./slate-actions";
 import { TagsDialog } from "./tags-dialog";
 import type { SlateCard } from "./use-columns";
-
-const NoteDialog = lazyComponent(async () => (await import("../../../shared/notes/note-dialog")).NoteDialog);
 
 interface CardDialogsProps {
   dialog: CardDialog;

@@ -52,6 +52,7 @@ function bookNumber(n: number): AdminBook {
     totalReviews: 10 + n,
     sponsored: n % 50 === 0,
     sponsoredUntil: null,
+    daysUntil: null,
     isOptioned: n % 31 === 0,
     isOptionedPublic: false,
     optionedRights: [],

@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
+import { endOfDays } from "../billing/sponsorships";
 import { coverUrl } from "../catalogue/cards";
 import type { Reader } from "../reader";
 import { vBookGenre } from "../vocabulary";
@@ -15,6 +16,8 @@ export const vBookRef = v.object({
   coverUrl: v.union(v.string(), v.null()),
   sponsored: v.boolean(),
   sponsoredUntil: v.union(v.number(), v.null()),
+  /** When the sponsored days end that run, also beneath a permanent sponsorship. */
+  daysUntil: v.union(v.number(), v.null()),
 });
 export type BookRef = Infer<typeof vBookRef>;
 
@@ -22,6 +25,7 @@ export async function toBookRef(ctx: Reader, book: Doc<"books">): Promise<BookRe
   const { _id, slug, title, authorName, genre, sponsored, sponsoredUntil = null } = book;
   return {
     ...{ _id, slug, title, authorName, genre, sponsored, sponsoredUntil },
+    daysUntil: await endOfDays(ctx.db, book),
     coverUrl: await coverUrl(ctx, book),
   };
 }

@@ -202,6 +202,16 @@ async function revoke(ctx: MutationCtx, rows: readonly Sponsorship[]): Promise<v
   for (const row of rows) await ctx.db.patch("sponsorships", row._id, { status: "revoked" });
 }
 
+/** When a book's running days end, also beneath a permanent sponsorship; null without any. */
+export async function endOfDays(
+  db: DatabaseReader,
+  { _id, sponsored, sponsoredUntil }: Doc<"books">,
+): Promise<number | null> {
+  if (!sponsored) return sponsoredUntil ?? null;
+  const ends = (await activeOf(db, _id)).flatMap(({ endsAt }) => endsAt ?? []);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
 /** The running sponsorships of a book. */
 export async function activeOf(db: DatabaseReader, bookId: Id<"books">): Promise<Sponsorship[]> {
   return await db

@@ -127,6 +127,7 @@ export function adminBook(title: string, more: Partial<AdminBook> = {}): AdminBo
     totalReviews: 2374,
     sponsored: false,
     sponsoredUntil: null,
+    daysUntil: null,
     isOptioned: false,
     isOptionedPublic: false,
     optionedRights: [],

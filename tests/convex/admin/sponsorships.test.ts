@@ -40,6 +40,29 @@ async function pay({ t }: Market, bookId: Id<"books">, endsAt: number, session =
   });
 }
 
+test("ADM-13: both lists say to which day days would be added, also beneath a permanent sponsorship", async ({
+  market,
+}) => {
+  const { bookId, admin } = await staged(market);
+  const { setPermanent, sponsorFor } = api.admin.sponsorships;
+  const shown = async () => {
+    const args = { tab: "all", sort: "newest", paginationOpts } as const;
+    const listed = (await admin.query(api.admin.books.list, args)).page[0];
+    const [row] = await rows(admin, "active");
+    return [listed?.daysUntil, row?.book.daysUntil];
+  };
+  await admin.mutation(setPermanent, { bookId, permanent: true });
+  expect(await shown()).toEqual([null, null]);
+  const until = Date.now() + 30 * DAY;
+  await admin.mutation(sponsorFor, { bookId, days: 30 });
+  await admin.mutation(setPermanent, { bookId, permanent: true });
+  expect(await stateOf(market, bookId)).toEqual({ permanent: true, until: undefined });
+  expect((await shown())[0]).toBe(until);
+  await admin.mutation(sponsorFor, { bookId, days: 14 });
+  expect(await stateOf(market, bookId)).toEqual({ permanent: false, until: until + 14 * DAY });
+  expect(await shown()).toEqual([until + 14 * DAY, until + 14 * DAY]);
+});
+
 test("ADM-13: days end a permanent sponsorship, and a permanent one keeps the days beneath it", async ({
   market,
 }) => {

@@ -22,6 +22,7 @@ export interface VisibleBook extends NamedBook {
 export interface SponsoredBook extends NamedBook {
   sponsored: boolean;
   sponsoredUntil: number | null;
+  daysUntil: number | null;
 }
 
 export interface CoveredBook extends NamedBook {

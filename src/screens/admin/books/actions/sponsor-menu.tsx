@@ -4,7 +4,7 @@ import { formatLocalDay, formatLocalShortDay } from "@domain/dates";
 import { useMutation } from "convex/react";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useNow } from "../../../../lib/now";
 import { Menu } from "../../../../ui/menu";
 import type { SponsoredBook } from "./action-book";
 import { useUndoable } from "../../../../shared/use-undoable";
@@ -15,12 +15,12 @@ export function SponsorMenu({ book }: { book: SponsoredBook }) {
   const sponsorFor = useMutation(api.admin.sponsorships.sponsorFor);
   const clear = useMutation(api.admin.sponsorships.clear);
   const act = useUndoable();
-  const [openedAt] = useState(() => Date.now());
-  const { _id: bookId, title, sponsored, sponsoredUntil } = book;
+  const now = useNow();
+  const { _id: bookId, title, sponsored, sponsoredUntil, daysUntil } = book;
   const permanent = !sponsored;
   const days = SPONSORSHIP_DAYS.map((length, place) => ({
     label: `${length} days`,
-    note: `until ${formatLocalShortDay(extendedUntil(length, sponsoredUntil ?? undefined, openedAt))}`,
+    note: `until ${formatLocalShortDay(extendedUntil(length, daysUntil ?? undefined, now))}`,
     startsGroup: place === 0,
     onSelect: () =>
       void act({

@@ -2,7 +2,7 @@ import { cronJobs } from "convex/server";
 import { internal } from "./_generated/api";
 
 const crons = cronJobs();
-const { billing, books, campaigns, imports, mail, privacy, producers } = internal.jobs;
+const { billing, books, campaigns, digest, imports, mail, privacy, producers } = internal.jobs;
 
 crons.interval("resume sending email", { minutes: 5 }, mail.resumeSending, {});
 crons.interval("restart stuck campaigns", { minutes: 5 }, campaigns.restartStuck, {});
@@ -13,6 +13,7 @@ crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, 
 crons.hourly("remind authors of ending trials", { minuteUTC: 17 }, mail.remindOfTrials, {});
 crons.hourly("remind authors of ending sponsorships", { minuteUTC: 23 }, mail.remindOfSponsorships, {});
 
+crons.hourly("keep the weekly digest", { minuteUTC: 0 }, digest.keepDigest, {});
 crons.hourly("delete counts of campaigns", { minuteUTC: 53 }, campaigns.deleteUnstarted, {});
 
 crons.daily("reshuffle sponsored books", { hourUTC: 3, minuteUTC: 7 }, billing.reshuffleSponsored, {});

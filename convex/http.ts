@@ -1,5 +1,7 @@
 import { httpRouter } from "convex/server";
 import { auth } from "./auth";
+import { CLICK_PREFIX } from "./email/clickLinks";
+import { followLink } from "./email/clicks";
 import {
   ONE_CLICK_PREFIX,
   oneClick,
@@ -21,6 +23,7 @@ http.route({ path: "/resend/webhook", method: "POST", handler: resendWebhook });
 http.route({ path: "/stripe/webhook", method: "POST", handler: stripeWebhook });
 http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "POST", handler: oneClick });
 http.route({ pathPrefix: ONE_CLICK_PREFIX, method: "GET", handler: openPreferences });
+http.route({ pathPrefix: CLICK_PREFIX, method: "GET", handler: followLink });
 http.route({ pathPrefix: STOP_ALERTS_PREFIX, method: "POST", handler: stopAlertsInOneClick });
 http.route({ pathPrefix: STOP_ALERTS_PREFIX, method: "GET", handler: openAlertStop });
 

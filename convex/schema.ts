@@ -14,6 +14,7 @@ import {
   vRunState,
   vWaitingFor,
 } from "./model/mail/campaigns/fields";
+import { vDigestSection, vDigestState, vRightOpening } from "./model/mail/digest/fields";
 import {
   vDeskChange,
   vDeskCounts,
@@ -810,11 +811,44 @@ export default defineSchema({
   })
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
+    .index("by_marketingEmails", ["marketingEmails"])
     .index("by_unsubscribeTokenHash", ["unsubscribeTokenHash"]),
   /** Hashes of replaced link tokens. A link in an old email can only unsubscribe. */
   retiredMailTokens: defineTable({ hash: v.string(), email: v.string() })
     .index("by_hash", ["hash"])
     .index("by_email", ["email"]),
+  /** The weekly digest's issues, one for each week. */
+  digestIssues: defineTable({
+    key: v.string(),
+    state: vDigestState,
+    opensAt: v.number(),
+    goesAt: v.number(),
+    closesAt: v.number(),
+    /** It reports what happened from here on: when the issue before last went. */
+    since: v.number(),
+    collectedAt: v.number(),
+    isHeld: v.boolean(),
+    /** The admin's words above the books. */
+    introduction: v.string(),
+    /** Books that an admin took out, at most `MAX_VETOES`. */
+    vetoed: v.array(v.id("books")),
+    runId: v.optional(v.id("campaignRuns")),
+  })
+    .index("by_key", ["key"])
+    .index("by_state_key", ["state", "key"]),
+  /** The books of an issue, collected on Monday and again when it goes. */
+  digestBooks: defineTable({
+    issueKey: v.string(),
+    section: vDigestSection,
+    bookId: v.id("books"),
+    genre: vBookGenre,
+    /** Largest first: the time, or the interest that the book gained. */
+    order: v.number(),
+    rights: v.optional(v.array(vRightOpening)),
+  })
+    .index("by_issueKey_section_order", ["issueKey", "section", "order"])
+    .index("by_issueKey_section_genre_order", ["issueKey", "section", "genre", "order"]),
+
   /** One row: the current sender's turn, the end of its lease, and the earliest time of the next email. */
   mailQueue: defineTable({ turn: v.number(), busyUntil: v.number(), freeAt: v.number() }),
 

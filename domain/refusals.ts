@@ -130,6 +130,8 @@ export const refusals = {
     code: "VALIDATION",
     message: "Email to this address bounced or was marked as spam, so nothing is sent to it.",
   },
+  issue_over: { code: "CONFLICT", message: "This issue has gone, or its week is over." },
+  too_many_vetoes: { code: "CONFLICT", message: "This issue leaves out as many books as it can." },
   nothing_to_send: { code: "CONFLICT", message: "There is nothing to send at the moment." },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;

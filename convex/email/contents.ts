@@ -1,10 +1,12 @@
 import { MAIL_CATEGORIES } from "../../domain/mail/mails";
 import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
+import { countClicks } from "./clickLinks";
 import { ACCOUNT_MAILS } from "./accountMails";
 import { BILLING_MAILS } from "./billingMails";
 import { CONTACT_MAILS } from "./contactMails";
 import { ALERT_MAILS } from "./alertMails";
+import { DIGEST_MAILS } from "./digestMails";
 import type { Links, MailContent, Message, Writers } from "./message";
 import { PEOPLE_MAILS } from "./peopleMails";
 import { PRODUCER_MAILS } from "./producerMails";
@@ -17,11 +19,16 @@ const WRITERS: Writers = {
   ...CONTACT_MAILS,
   ...PRODUCER_MAILS,
   ...ALERT_MAILS,
+  ...DIGEST_MAILS,
 };
+
+/** What an email is written from. */
+export type Written = Pick<Claim, "type" | "to" | "templateData" | "token"> &
+  Partial<Pick<Claim, "clickToken">>;
 
 /** Writes a claimed email, with the recipient's own links. */
 export function mailContent(
-  { type, to, templateData, token }: Pick<Claim, "type" | "to" | "templateData" | "token">,
+  { type, to, templateData, token, clickToken = null }: Written,
   { siteUrl, actionsUrl, postalAddress, supportEmail }: MailSettings,
 ): MailContent {
   const preferencesUrl = `${siteUrl}/unsubscribe${token === null ? "" : `?token=${encodeURIComponent(token)}`}`;
@@ -34,7 +41,7 @@ export function mailContent(
     to,
     support: supportEmail,
   };
-  const message = write(templateData, links);
+  const message = countClicks(write(templateData, links), { site: siteUrl, actions: actionsUrl, clickToken });
   return {
     ...message,
     siteUrl,

@@ -1,9 +1,37 @@
+import type { AuthorBookWeek, DigestBook, DigestBooks } from "../../domain/mail/digest";
 import { foundBooksText } from "../../domain/producers/search-alerts";
 import type { MailType, MailValues } from "../../domain/mail/mails";
 
 const CODE = "ABCD2345";
 const NAMED = { firstName: "Mara" };
 const BOOK = { ...NAMED, bookTitle: "The Salt Ledger" };
+const ISSUE = {
+  issue: String(Date.parse("2026-11-24T17:00:00Z")),
+  introduction: "Three debuts this week.\n\nThe last one is a favorite of ours.",
+};
+const OWN_BOOK: AuthorBookWeek = {
+  slug: "the-salt-ledger",
+  title: "The Salt Ledger",
+  authorName: "Mara Ellingsworth",
+  genre: "Thriller",
+  coverUrl: null,
+  isPublic: true,
+  views: 1204,
+  saves: 2,
+  contacts: 1,
+  checks: 1,
+  sponsorship: null,
+};
+const OWN_SPONSORED: AuthorBookWeek = {
+  ...OWN_BOOK,
+  slug: "the-unlit-room",
+  title: "The Unlit Room",
+  saves: 0,
+  contacts: 0,
+  checks: 0,
+  views: 1,
+  sponsorship: "started",
+};
 const REACTIVATION = { authorName: "Mara", bookTitle: "The Salt Ledger" };
 
 /**
@@ -64,6 +92,12 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
     { ...NAMED, mode: "instant", found: foundBooks(), stopAllToken: "producer.sig" },
     { ...NAMED, mode: "daily", found: foundBooks(), stopAllToken: "producer.sig" },
   ],
+  digest_producer: [
+    { ...NAMED, ...ISSUE, genres: "Thriller, Mystery, and Drama", books: digestBooks() },
+    { ...NAMED, ...ISSUE, introduction: "", genres: "", books: digestBooks() },
+  ],
+  digest_author: [{ ...NAMED, ...ISSUE, books: JSON.stringify([OWN_BOOK, OWN_SPONSORED]) }],
+  digest_reader: [{ ...ISSUE, books: digestBooks() }],
   v1_reactivation: [
     { ...REACTIVATION, emailDay: "1" },
     { ...REACTIVATION, emailDay: "2" },
@@ -87,4 +121,39 @@ function foundBooks(): string {
       books: [{ slug: "fog", title: "Miles of Fog", authorName: "Petra Moor" }],
     },
   ]);
+}
+
+/** The books of a digest, in each of its sections. */
+function digestBooks(): string {
+  const book = (title: string, genre: string, authorName = "Mara Ellingsworth"): DigestBook => ({
+    slug: title.toLowerCase().replaceAll(" ", "-"),
+    title,
+    authorName,
+    genre,
+    coverUrl: null,
+    bestRating: 4.6,
+    totalReviews: 318,
+    logline: "A cleaner in the capitol finds a committee room that is on no floor plan.",
+    rights: ["filmTV", "audio", "theaterStage"],
+  });
+  const openedAt = Date.parse("2026-11-20T18:00:00Z");
+  const books: DigestBooks = {
+    new: [
+      book("The Hollow Congress", "Thriller", "Idris Vantongeren"),
+      book("The Apiarist’s Alibi", "Mystery", "Hester Quaye"),
+      book("Everyone at the Table", "Drama", "Noor Castellane"),
+    ],
+    rising: [
+      { ...book("The Salt Ledger", "Thriller"), gained: 6, interest: 12 },
+      { ...book("The Unlit Room", "Thriller"), gained: 3, interest: 8 },
+    ],
+    rights: [
+      {
+        ...book("The Glass Understudy", "Mystery", "Beatrix Nunn"),
+        opened: [{ right: "filmTV", openedAt, isAgain: true }],
+      },
+    ],
+    matches: [{ ...book("Low Water", "Crime", "Niamh Tolliver"), searchName: "Coastal crime" }],
+  };
+  return JSON.stringify(books);
 }

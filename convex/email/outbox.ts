@@ -21,6 +21,7 @@ export const claim = internalMutation({
       to: v.string(),
       templateData: v.record(v.string(), v.string()),
       token: v.union(v.string(), v.null()),
+      clickToken: v.union(v.string(), v.null()),
     }),
     v.null(),
   ),

@@ -6,6 +6,7 @@ import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
 import { mailSettings } from "../model/mail/mailSettings";
 import { sha256 } from "../model/hash";
+import type { Written } from "./contents";
 import { mailContent } from "./contents";
 import { renderHtml } from "./html";
 import { renderText } from "./plain";
@@ -35,10 +36,7 @@ export async function send(claim: Claim): Promise<MailOutcome> {
 }
 
 /** The provider's request for an email. The same row must give the same request, or its key would not match. */
-export function letterOf(
-  claim: Pick<Claim, "type" | "to" | "templateData" | "token">,
-  settings: MailSettings,
-) {
+export function letterOf(claim: Written, settings: MailSettings) {
   const content = mailContent(claim, settings);
   const { replyTo } = content;
   return {

@@ -27,6 +27,8 @@ const ORDER: readonly TableNames[] = [
   "retiredMailTokens",
   "emailOutbox",
   "campaignRecipients",
+  "digestBooks",
+  "digestIssues",
   "campaignRuns",
   "emailSendLog",
   "mailQueue",

@@ -19,7 +19,7 @@ import { vEvidence } from "./producers/evidence";
 import { insertSave, saveOf } from "./producers/saves";
 import { refuse } from "./refuse";
 import { isSlugOf } from "./slugs";
-import { vApprovalStatus, vRole } from "./vocabulary";
+import { vSignupGenre, vApprovalStatus, vRole } from "./vocabulary";
 
 /** A staged outbox; a real one is never aged. */
 const MAX_AGED_MAILS = 200;
@@ -52,6 +52,7 @@ export const vStagedPerson = v.object({
   phone: v.optional(v.string()),
   passwordHash: v.optional(v.string()),
   emailVerified: v.optional(v.boolean()),
+  genresOfInterest: v.optional(v.array(vSignupGenre)),
   approvalStatus: v.optional(vApprovalStatus),
   approvalReason: v.optional(v.string()),
   /** What was checked before an approval. */

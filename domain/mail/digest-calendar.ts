@@ -41,6 +41,11 @@ export function mayGo({ goesAt, closesAt }: Pick<DigestWeek, "goesAt" | "closesA
   return goesAt <= now && now < closesAt;
 }
 
+/** How the history of campaigns and the audit log call an issue. */
+export function digestTitle({ goesAt }: Pick<DigestWeek, "goesAt">): string {
+  return `Weekly digest, ${formatPacificDay(goesAt)}`;
+}
+
 /** A Pacific day in words: "Tuesday, November 24, 2026". */
 export function formatPacificDay(at: number): string {
   return inZone({ dateStyle: "full" }).format(at);

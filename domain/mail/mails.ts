@@ -46,6 +46,13 @@ export interface MailValues {
   option_ending: { firstName: string; bookTitle: string; ending: string; endsOn: string };
   /** To a producer, with the books that came to match saved searches: JSON of `FoundBooks[]` (producers/search-alerts). */
   search_alert: { firstName: string; mode: "instant" | "daily"; found: string; stopAllToken: string };
+  /**
+   * The weekly digest: the time it goes, the admin's introduction, and the books as JSON (domain/mail/digest): for a
+   * producer in these genres, for an author with what happened to their own, for a reader of the newsletter.
+   */
+  digest_producer: { firstName: string; issue: string; introduction: string; genres: string; books: string };
+  digest_author: { firstName: string; issue: string; introduction: string; books: string };
+  digest_reader: { issue: string; introduction: string; books: string };
   /** To an author with imported books and no account, in four steps. */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
 }
@@ -85,6 +92,9 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   sponsorship_report: "transactional",
   option_ending: "transactional",
   search_alert: "alert",
+  digest_producer: "marketing",
+  digest_author: "marketing",
+  digest_reader: "marketing",
   v1_reactivation: "marketing",
 };
 

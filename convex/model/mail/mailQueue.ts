@@ -13,7 +13,7 @@ import type { MutationCtx } from "../../_generated/server";
 import { reasonToDrop } from "./campaigns/eligibility";
 import { isOverDeploymentCap, mailRefusal } from "./mailRules";
 import { mailProblem } from "./mailSettings";
-import { preferenceToken } from "./mailTokens";
+import { clickToken, preferenceToken } from "./mailTokens";
 import { ensurePreferences } from "./preferenceRows";
 
 type Row = Doc<"emailOutbox">;
@@ -26,6 +26,8 @@ export type Claim = Pick<Row, "key" | "type" | "to" | "templateData"> & {
   turn: number;
   /** Set for emails that link to the recipient's preferences. */
   token: string | null;
+  /** Set for a campaign's email, whose links count clicks. */
+  clickToken: string | null;
 };
 /** One try to send an email. */
 export type Attempt = { id: Id<"emailOutbox">; attempt: number; turn: number };
@@ -126,7 +128,8 @@ async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now
   const { key, type, to, templateData } = row;
   const carriesLink = MAIL_CATEGORIES[row.type] !== "transactional" || row.type === "preference_notice";
   const token = carriesLink ? await preferenceToken(ctx, await ensurePreferences(ctx, to)) : null;
-  return { id: row._id, attempt, turn, key, type, to, templateData, token };
+  const clicks = row.recipientId === undefined ? null : await clickToken(row.recipientId);
+  return { id: row._id, attempt, turn, key, type, to, templateData, token, clickToken: clicks };
 }
 
 async function applyOutcome(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: number): Promise<void> {

@@ -37,6 +37,18 @@ export async function idOfStopToken(token: string): Promise<string | null> {
   return (await sha256(token)) === (await sha256(own)) ? id : null;
 }
 
+/** The token in the links of a campaign's email to one recipient. It names them, and counts nothing but clicks. */
+export async function clickToken(id: Id<"campaignRecipients">): Promise<string> {
+  return `${id}.${await sign(`click:${id}`)}`;
+}
+
+/** The id that a token was made for by `clickToken`, or null for a forged one. */
+export async function idOfClickToken(token: string): Promise<string | null> {
+  const id = token.slice(0, Math.max(0, token.lastIndexOf(".")));
+  const own = `${id}.${await sign(`click:${id}`)}`;
+  return (await sha256(token)) === (await sha256(own)) ? id : null;
+}
+
 async function sign(text: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

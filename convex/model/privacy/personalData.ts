@@ -230,6 +230,8 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   bookStats: "counts of a book, which go with it",
   bookWeeks: "counts of a book, which go with it",
   rightOpenings: "derived from a book",
+  digestIssues: "an admin's words and choices of books for a week",
+  digestBooks: "the books of a week's issue",
   passTotals: "counts of a book, which go with it",
   bookCards: "derived from a book",
   catalogRows: "derived from a public book",

@@ -202,6 +202,9 @@ const CHOICES = new Map([
   ["done", "yes"],
   ["emailDay", "1"],
   ["howMany", "several"],
+  ["issue", String(Date.parse("2026-11-24T17:00:00Z"))],
+  // Its blank lines make paragraphs; digest-mails.test.ts has hostile ones.
+  ["introduction", "Two\n\nparagraphs."],
 ]);
 
 function choices(sample: object): Record<string, string> {

@@ -6,6 +6,7 @@ import { ADMIN_ATTEMPTS, ADMIN_NEWCOMER } from "./admin-attempts";
 import { AUDIT_ATTEMPTS, AUDIT_NEWCOMER } from "./audit-attempts";
 import { BOOK_ACT_ATTEMPTS, BOOK_ACT_NEWCOMER } from "./book-act-attempts";
 import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
+import { DIGEST_ATTEMPTS, DIGEST_NEWCOMER } from "./digest-attempts";
 import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
 import { CAMPAIGN_ATTEMPTS, CAMPAIGN_NEWCOMER } from "./campaign-attempts";
@@ -78,6 +79,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
   ...CAMPAIGN_ATTEMPTS,
+  ...DIGEST_ATTEMPTS,
 };
 
 /** The cells of a person without a role (B-32). In rows not named here, they count as a visitor. */
@@ -101,6 +103,7 @@ const NEWCOMER: Record<string, string> = {
   ...SLATE_NEWCOMER,
   ...IMPORT_NEWCOMER,
   ...CAMPAIGN_NEWCOMER,
+  ...DIGEST_NEWCOMER,
   ...ADMIN_NEWCOMER,
   ...AUDIT_NEWCOMER,
   ...EXPORT_NEWCOMER,

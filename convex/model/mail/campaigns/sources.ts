@@ -5,6 +5,7 @@ import type { MailType, MailValues } from "../../../../domain/mail/mails";
 import type { MailChoice } from "../../../../domain/mail/preferences";
 import type { Doc } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
+import { digest } from "../digest/source";
 import { reactivation } from "./reactivation";
 import { welcome } from "./welcome";
 
@@ -44,7 +45,7 @@ export type Source = {
   isNeverRepeated?: true;
 };
 
-const SOURCES: Partial<Record<CampaignKind, Source>> = { reactivation, welcome };
+const SOURCES: Partial<Record<CampaignKind, Source>> = { reactivation, welcome, digest };
 
 /** Where a run gets its people and emails from. */
 export function sourceOf({ kind }: Pick<Run, "kind">): Source {

@@ -1,4 +1,5 @@
 import { WELCOME_TITLE } from "../../../../domain/mail/campaigns/campaigns";
+import type { ExclusionReason } from "../../../../domain/mail/campaigns/exclusions";
 import { RECIPIENTS_KEPT_MS } from "../../../../domain/privacy/retention";
 import type { Id } from "../../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../../_generated/server";
@@ -10,7 +11,7 @@ import { queueRunMail } from "../runMails";
 import { log } from "./acts";
 import { searchTextOf } from "./counting";
 import { NO_COUNTS } from "./fields";
-import type { Candidate, Run, RunSubject } from "./sources";
+import type { Candidate, Run, RunMail, RunSubject } from "./sources";
 import { sourceOf } from "./sources";
 
 /** People looked at for one that fills in a test. */
@@ -28,14 +29,28 @@ export async function sendTestMail(
   subject: RunSubject,
   { to, recipientId }: { to: string; recipientId?: Id<"campaignRecipients"> },
 ): Promise<Id<"campaignRuns">> {
+  return await queueTest(ctx, viewer, subject, to, async (run) => {
+    const person = await sampleOf(ctx, run, recipientId);
+    return { ...person, mail: await sourceOf(run).mail(ctx, run, person) };
+  });
+}
+
+type TestMail = Pick<Candidate, "name" | "bookTitle"> & { mail: RunMail | ExclusionReason };
+
+/** Sends one email as a test run of its own. Throws as `sendTestMail`, and `nothing_to_send` if nothing was written. */
+export async function queueTest(
+  ctx: MutationCtx,
+  viewer: Viewer,
+  subject: RunSubject,
+  to: string,
+  write: (run: Run) => Promise<TestMail>,
+): Promise<Id<"campaignRuns">> {
   await requireWithinLimit(ctx, "campaignTest", viewer.user._id);
   if ((await preferencesOf(ctx, to))?.suppressed !== undefined) refuse("suppressed_address");
   const now = Date.now();
   const run = await insertTestRun(ctx, viewer, subject, to, now);
-  const person = await sampleOf(ctx, run, recipientId);
-  const written = await sourceOf(run).mail(ctx, run, person);
-  if (typeof written === "string") refuse("nothing_to_send");
-  const { name, bookTitle } = person;
+  const { mail, name, bookTitle } = await write(run);
+  if (typeof mail === "string") refuse("nothing_to_send");
   const shown = { name, bookTitle, email: to };
   const newId = await ctx.db.insert("campaignRecipients", {
     ...shown,
@@ -46,7 +61,7 @@ export async function sendTestMail(
     searchText: searchTextOf(shown),
     expiresAt: now + RECIPIENTS_KEPT_MS,
   });
-  const outboxId = await queueRunMail(ctx, { run, recipientId: newId, to }, written, now);
+  const outboxId = await queueRunMail(ctx, { run, recipientId: newId, to }, mail, now);
   await ctx.db.patch("campaignRecipients", newId, { outboxId });
   await log(ctx, viewer, run, "campaign.tested", "Sent a test email");
   return run._id;

@@ -13,6 +13,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import MailOpen from "lucide-react/icons/mail-open";
 import Megaphone from "lucide-react/icons/megaphone";
+import Newspaper from "lucide-react/icons/newspaper";
 import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import Shield from "lucide-react/icons/shield";
@@ -31,6 +32,7 @@ export const TOPIC_ICONS: Record<AuditTopic, Icon> = {
   Contact,
   Cover: Image,
   Delete: Trash2,
+  Digest: Newspaper,
   Edit: Pencil,
   Email: Mail,
   Export: Download,

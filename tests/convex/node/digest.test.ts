@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { DAY_MS } from "../../../domain/dates";
+import { campaigner, pass } from "../../support/campaigns";
+import {
+  askForDigest,
+  digestRuns,
+  issues,
+  newsletterReader,
+  tick,
+  UNTIL_NINE,
+  WEEK,
+} from "../../support/digest";
+import { setMailEnvironment } from "../../support/environment";
+import { MailProvider } from "../../support/mail-provider";
+import type { Market } from "../../support/market";
+import { test } from "../../support/market";
+
+let provider: MailProvider;
+beforeAll(async () => {
+  provider = await MailProvider.start();
+  setMailEnvironment(provider.url);
+});
+afterAll(async () => await provider.close());
+beforeEach(() => provider.reset());
+
+const letters = () =>
+  [...provider.accepted.values()]
+    .flat()
+    .map(({ to, subject }) => `${to}: ${subject}`)
+    .sort();
+const letterTo = (address: string) => [...provider.accepted.values()].flat().find(({ to }) => to === address);
+
+const HOUR = 3_600_000;
+const OPS = "ops@adaptationshelf.example";
+const MINUTE = 60_000;
+
+/** Tuesday 9:00 Pacific comes, and everything that is due is sent. */
+async function tuesdayNine(market: Market): Promise<void> {
+  await market.pass(UNTIL_NINE);
+  await tick(market);
+  await pass(market, 12_000);
+}
+
+/** A producer who asked for the digest. */
+async function producer(
+  market: Market,
+  email: string,
+  genresOfInterest: ("Thriller" | "Sci-Fi" | "Romance")[] = [],
+) {
+  const fields = { email, firstName: "Dana", emailVerified: true, genresOfInterest };
+  const person = await market.producer("approved", fields);
+  await askForDigest(person);
+  return person;
+}
+
+describe("when it goes", () => {
+  test("D-24 GEN-17: the issue is there from Monday and goes on Tuesday at 9:00 Pacific, once", async ({
+    market,
+  }) => {
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tick(market);
+    expect(await issues(market)).toMatchObject([{ key: WEEK, state: "open" }]);
+    await market.pass(UNTIL_NINE - MINUTE);
+    await tick(market);
+    expect([(await issues(market))[0]?.state, letters()]).toEqual(["open", []]);
+    await market.pass(MINUTE);
+    for (let n = 0; n < 3; n++) await tick(market);
+    await pass(market, 12_000);
+    for (let hour = 0; hour < 40; hour++) {
+      await market.pass(HOUR);
+      await tick(market);
+    }
+    expect(letters()).toEqual(["dana@meridianlane.example: One new book"]);
+    expect(await digestRuns(market)).toMatchObject([
+      { kind: "digest", issueKey: WEEK, state: "done", sent: 1 },
+    ]);
+  });
+
+  test("T-13: three restarts in the minute send one digest", async ({ market }) => {
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await market.pass(UNTIL_NINE);
+    await Promise.all([tick(market), tick(market), tick(market)]);
+    await market.pass(20_000);
+    await Promise.all([tick(market), tick(market)]);
+    await pass(market, 12_000);
+    expect(letters()).toEqual(["dana@meridianlane.example: One new book"]);
+    expect((await digestRuns(market)).length).toBe(1);
+  });
+
+  test("D-24: a server that was down on Tuesday sends on Wednesday, and never later", async ({ market }) => {
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await market.pass(UNTIL_NINE + DAY_MS);
+    await tick(market);
+    await pass(market, 12_000);
+    expect(letters().length).toBe(1);
+  });
+
+  test("D-24: an issue that is held until Thursday is missed, and its books are in the next one", async ({
+    market,
+  }) => {
+    const admin = await campaigner(market);
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tick(market);
+    await admin.mutation(api.admin.digest.setHeld, { key: WEEK, held: true });
+    await tuesdayNine(market);
+    expect(letters()).toEqual([]);
+    await market.pass(2 * DAY_MS);
+    await tick(market);
+    expect(await issues(market)).toMatchObject([{ key: WEEK, state: "missed" }]);
+    const again = await campaigner(market);
+    await expect(again.mutation(api.admin.digest.setHeld, { key: WEEK, held: false })).rejects.toMatchObject({
+      data: { reason: "issue_over" },
+    });
+    await market.pass(5 * DAY_MS);
+    await tick(market);
+    await pass(market, 12_000);
+    expect(letters()).toEqual(["dana@meridianlane.example: One new book"]);
+  });
+
+  test("D-24: an issue that is released after 9:00 goes at once", async ({ market }) => {
+    const admin = await campaigner(market);
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tick(market);
+    await admin.mutation(api.admin.digest.setHeld, { key: WEEK, held: true });
+    await tuesdayNine(market);
+    await admin.mutation(api.admin.digest.setHeld, { key: WEEK, held: false });
+    await pass(market, 12_000);
+    expect(letters()).toEqual(["dana@meridianlane.example: One new book"]);
+  });
+});
+
+describe("what it says", () => {
+  test("D-24: a producer reads of their own genres, and nothing goes when nothing is new there", async ({
+    market,
+  }) => {
+    await producer(market, "dana@meridianlane.example", ["Thriller", "Sci-Fi"]);
+    await producer(market, "kofi@lantern.example", ["Romance"]);
+    await market.books(
+      { title: "Low Orbit", genre: "Science Fiction" },
+      { title: "Salt", genre: "Thriller" },
+      { title: "Barn", genre: "Western" },
+    );
+    await tuesdayNine(market);
+    expect(letters()).toEqual(["dana@meridianlane.example: Two new books"]);
+    const { text = "", html = "" } = letterTo("dana@meridianlane.example") ?? {};
+    expect(text).toContain("Dana, this is your week in Thriller and Science Fiction.");
+    expect(text).toContain("Low Orbit by Test Author (Science Fiction)");
+    expect(text + html).not.toContain("Barn");
+    expect(await digestRuns(market)).toMatchObject([{ sent: 1, excluded: 1, reasons: { nothing_new: 1 } }]);
+  });
+
+  test("D-24: rising books and free rights are listed with their figures", async ({ market }) => {
+    const [salt] = await market.books(
+      { title: "The Salt Ledger", rights: { filmTV: "available" } },
+      { title: "The Glass Understudy", rights: { filmTV: "optioned" } },
+    );
+    if (salt === undefined) throw new Error("There is no book.");
+    await tuesdayNine(market);
+    const dana = await producer(market, "dana@meridianlane.example");
+    for (const { mutation } of [await market.producer(), await market.producer()])
+      await mutation(api.favorites.set, { bookId: salt, saved: true });
+    await market.change("the-glass-understudy", { rights: { filmTV: "available" } });
+    await market.pass(7 * DAY_MS);
+    await tick(market);
+    await pass(market, 12_000);
+    expect(letters()).toEqual([`${dana.email}: One on the rise, one right free again`]);
+    const { text = "" } = letterTo(dana.email) ?? {};
+    expect(text).toContain("+2 this week, 2 Producers Interested");
+    expect(text).toContain("Film/TV, since Nov 3");
+  });
+
+  test("D-24: an author reads what happened to their books, and newsletter readers of the new ones", async ({
+    market,
+  }) => {
+    const mara = await market.person("author", { email: "mara@ellingsworth.example", emailVerified: true });
+    const noor = await market.person("author", { email: "noor@castellane.example", emailVerified: true });
+    for (const author of [mara, noor]) await askForDigest(author);
+    await newsletterReader(market, "reader@people.example");
+    const bookId = await market.book({ title: "Low Orbit", ownerId: mara.userId });
+    await market.visitor.mutation(api.books.recordView, { bookId, viewerKey: "browser-number-one" });
+    const dana = await market.producer();
+    await dana.mutation(api.favorites.set, { bookId, saved: true });
+    await tuesdayNine(market);
+    expect(letters()).toEqual([
+      "mara@ellingsworth.example: One view, one save this week",
+      "reader@people.example: One new book",
+    ]);
+  });
+
+  test("D-24: books that an admin took out, hid or holds for a check are left out", async ({ market }) => {
+    const admin = await campaigner(market);
+    await producer(market, "dana@meridianlane.example");
+    const [vetoed, , held] = await market.books(
+      { title: "Vetoed" },
+      { title: "Hidden" },
+      { title: "Held" },
+      { title: "Fine" },
+    );
+    if (vetoed === undefined || held === undefined) throw new Error("There are no books.");
+    await tick(market);
+    await admin.mutation(api.admin.digest.setVeto, { key: WEEK, bookId: vetoed, vetoed: true });
+    await market.change("hidden", { isListed: false });
+    await market.ratingCheck({ bookId: held, source: "amazon" });
+    await tuesdayNine(market);
+    expect(letters()).toEqual(["dana@meridianlane.example: One new book"]);
+    expect(letterTo("dana@meridianlane.example")?.text).toContain("Fine by Test Author");
+  });
+
+  test("D-24: an introduction stands above the books as plain text", async ({ market }) => {
+    const admin = await campaigner(market);
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tick(market);
+    const introduction = "Three <b>debuts</b>.\n\nRead them.";
+    await admin.mutation(api.admin.digest.setIntroduction, { key: WEEK, introduction });
+    await tuesdayNine(market);
+    const { html = "", text = "" } = letterTo("dana@meridianlane.example") ?? {};
+    expect(text).toContain(introduction);
+    expect(html).toContain("Three &#60;b&#62;debuts&#60;/b&#62;.</p>");
+  });
+});
+
+describe("who gets it", () => {
+  test("D-24: someone who unsubscribes between Monday and Tuesday gets none, whenever it is", async ({
+    market,
+  }) => {
+    const dana = await producer(market, "dana@meridianlane.example");
+    const rae = await producer(market, "rae@lantern.example");
+    await market.book({ title: "Low Orbit" });
+    await tick(market);
+    await askForDigest(dana, false);
+    await market.pass(UNTIL_NINE);
+    await tick(market);
+    await askForDigest(rae, false);
+    await pass(market, 12_000);
+    expect(letters()).toEqual([]);
+  });
+
+  test("B-39: an address that had two marketing emails this week gets no third", async ({ market }) => {
+    const dana = await producer(market, "dana@meridianlane.example");
+    await market.t.run(async (ctx) => {
+      const log = { email: dana.email, emailType: "v1_reactivation", metadata: {}, outcome: "sent" as const };
+      for (const ago of [1, 2])
+        await ctx.db.insert("emailSendLog", { ...log, sentAt: Date.now() - ago * DAY_MS });
+    });
+    await market.book({ title: "Low Orbit" });
+    await tuesdayNine(market);
+    expect(letters()).toEqual([]);
+    expect(await digestRuns(market)).toMatchObject([{ excluded: 1, reasons: { marketing_cap: 1 } }]);
+  });
+
+  test("B-40: a producer who is not approved reads the new books, and one without the choice nothing", async ({
+    market,
+  }) => {
+    const pending = await market.producer("pending", {
+      email: "pending@lantern.example",
+      emailVerified: true,
+    });
+    await askForDigest(pending);
+    await market.producer("approved", { email: "quiet@lantern.example" });
+    await market.book({ title: "Low Orbit" });
+    await tuesdayNine(market);
+    expect(letters()).toEqual(["pending@lantern.example: One new book"]);
+    expect(letterTo("pending@lantern.example")?.text).toContain("These books are new this week.");
+  });
+});
+
+describe("clicks", () => {
+  const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:21511(\/go\/\S*low-orbit\S*)/.exec(text)?.[1] ?? "";
+
+  async function sentLink(market: Market): Promise<string> {
+    const { email } = await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tuesdayNine(market);
+    return linkIn(letterTo(email)?.text ?? "");
+  }
+
+  test("D-24: a link counts its clicks, the person once, and leads to the page", async ({ market }) => {
+    const link = await sentLink(market);
+    for (let n = 0; n < 2; n++) {
+      const answer = await market.visitor.fetch(link);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([
+        302,
+        "http://localhost:21500/book/low-orbit",
+      ]);
+    }
+    const people = await market.t.run(async (ctx) => await ctx.db.query("campaignRecipients").collect());
+    expect(people.map(({ clicks }) => clicks)).toEqual([2]);
+    expect(await digestRuns(market)).toMatchObject([{ clicked: 1 }]);
+  });
+
+  test("D-24: HEAD, prefetching and forged links count nothing", async ({ market }) => {
+    const link = await sentLink(market);
+    await market.visitor.fetch(link, { method: "HEAD" });
+    await market.visitor.fetch(link, { headers: { "Sec-Purpose": "prefetch" } });
+    const forged = await market.visitor.fetch(link.replace(/\.[^?]*/, ".forged"));
+    expect(forged.headers.get("Location")).toBe("http://localhost:21500/book/low-orbit");
+    expect(await digestRuns(market)).toMatchObject([{ clicked: 0 }]);
+  });
+
+  test.for(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
+    "B-42: no link leads to another site: %s",
+    async (to, { market }) => {
+      const link = await sentLink(market);
+      const answer = await market.visitor.fetch(`${link.split("?")[0]}?to=${encodeURIComponent(to)}`);
+      expect(answer.headers.get("Location")).toBe("http://localhost:21500/");
+    },
+  );
+
+  test("links to preferences hold their own token and count nothing", async ({ market }) => {
+    await sentLink(market);
+    const { text = "" } = letterTo("dana@meridianlane.example") ?? {};
+    expect(text).toMatch(/Unsubscribe: http:\/\/localhost:21500\/unsubscribe\?token=/);
+  });
+});
+
+describe("the admin", () => {
+  test("D-24: sends a test that marks nobody and counts toward no limit", async ({ market }) => {
+    const admin = await campaigner(market);
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tick(market);
+    const test = { key: WEEK, as: "producer" as const, genres: ["Thriller" as const], to: OPS };
+    await admin.mutation(api.admin.digest.sendTest, test);
+    await pass(market, 3_000);
+    expect(letters()).toEqual([`${OPS}: One new book`]);
+    await tuesdayNine(market);
+    expect(letters()).toContain("dana@meridianlane.example: One new book");
+  });
+
+  test("D-24: sees the email of each kind of reader, or that nothing is new", async ({ market }) => {
+    const admin = await campaigner(market);
+    await market.book({ title: "Low Orbit" });
+    const preview = (as: "producer" | "author" | "reader", genres: "Western"[] = []) =>
+      admin.query(api.admin.digest.preview, { key: WEEK, as, genres });
+    expect(await preview("producer")).toBe(null);
+    await tick(market);
+    expect(await preview("producer")).toMatchObject({ name: "Dana", subject: "One new book" });
+    expect(await preview("reader")).toMatchObject({ subject: "One new book" });
+    expect(await preview("producer", ["Western"])).toBe(null);
+    expect(await preview("author")).toBe(null);
+  });
+
+  test("D-24: reads the last issues with what became of them", async ({ market }) => {
+    const admin = await campaigner(market);
+    await producer(market, "dana@meridianlane.example");
+    await market.book({ title: "Low Orbit" });
+    await tuesdayNine(market);
+    expect(await admin.query(api.admin.digest.past, { before: "2026-W46" })).toMatchObject([
+      { key: WEEK, state: "sent", run: { sent: 1, skipped: 0, failed: 0, clicked: 0 } },
+    ]);
+  });
+});

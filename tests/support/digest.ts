@@ -1,0 +1,50 @@
+import { api, internal } from "../../convex/_generated/api";
+import type { Doc } from "../../convex/_generated/dataModel";
+import type { Market, Somebody } from "./market";
+
+/** The market's clock starts on Tuesday, November 3, at 2:00 in the night, Pacific: the week's issue goes at 9:00. */
+export const WEEK = "2026-W45";
+export const UNTIL_NINE = 7 * 3_600_000;
+
+const CHOICES = {
+  unsubscribeAll: false,
+  marketingEmails: true,
+  successStories: false,
+  weeklyTips: false,
+  socialReminders: false,
+};
+
+/** Asks for the weekly digest, or no longer. */
+export async function askForDigest({ mutation }: Somebody, marketingEmails = true): Promise<void> {
+  await mutation(api.preferences.save, { ...CHOICES, marketingEmails });
+}
+
+/** An address without an account that signed up for the newsletter and confirmed it. */
+export async function newsletterReader({ t }: Market, email: string): Promise<void> {
+  await t.run(async (ctx) => {
+    await ctx.db.insert("emailPreferences", {
+      email,
+      allEmails: true,
+      marketingEmails: true,
+      successStories: false,
+      weeklyTips: false,
+      socialReminders: false,
+      tokenGeneration: 1,
+      newsletterConfirmedAt: Date.now(),
+      updatedAt: Date.now(),
+    });
+  });
+}
+
+/** Runs the hourly job once. */
+export async function tick({ t }: Market): Promise<void> {
+  await t.mutation(internal.jobs.digest.keepDigest, {});
+}
+
+export async function issues({ t }: Market): Promise<Doc<"digestIssues">[]> {
+  return await t.run(async (ctx) => await ctx.db.query("digestIssues").collect());
+}
+
+export async function digestRuns({ t }: Market): Promise<Doc<"campaignRuns">[]> {
+  return await t.run(async (ctx) => await ctx.db.query("campaignRuns").collect());
+}

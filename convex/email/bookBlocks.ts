@@ -1,58 +1,23 @@
 import { coverColors } from "../../domain/covers/cover";
 import { escaped, linkTarget } from "./escape";
 import type { Block, BookRow } from "./message";
-import { DARK, LIGHT } from "./palette";
+import type { Part } from "./styles";
+import { coverTextStyle, styled, TABLE } from "./styles";
 
 type SectionBlock = Extract<Block, { kind: "section" }>;
 type BooksBlock = Extract<Block, { kind: "books" }>;
 
-const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
-
-/** Inline styles by element, as in html.ts. Each list is a table: Outlook draws nothing else side by side. */
-const STYLES = {
-  section: `margin:32px 0 0;font:500 22px/28px ${SERIF};color:${LIGHT.text}`,
-  sectionNote: `margin:4px 0 0;font-size:14px;line-height:20px;color:${LIGHT.muted}`,
-  rule: `margin:12px 0 0;border-bottom:2px solid ${LIGHT.text};font-size:0;line-height:0`,
-  books: "width:100%;border-collapse:collapse",
-  row: `padding:24px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:top`,
-  smallRow: `padding:16px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:middle`,
-  genre: `font-size:13px;line-height:20px;color:${LIGHT.muted}`,
-  title: `font:500 22px/28px ${SERIF};color:${LIGHT.text};text-decoration:none`,
-  smallTitle: `font:500 18px/24px ${SERIF};color:${LIGHT.text};text-decoration:none`,
-  author: `font-size:14px;line-height:20px;color:${LIGHT.muted}`,
-  stars: `font-size:14px;letter-spacing:1px;color:${LIGHT.star}`,
-  noStars: `font-size:14px;letter-spacing:1px;color:${LIGHT.line}`,
-  rating: `font-size:14px;line-height:20px;color:${LIGHT.text}`,
-  logline: `padding:4px 0;font-size:16px;line-height:24px;color:${LIGHT.text};overflow-wrap:anywhere`,
-  rights: `font-size:13px;line-height:20px;color:${LIGHT.ok}`,
-  details: `font-size:14px;line-height:28px;font-weight:500;color:${LIGHT.brand};text-decoration:underline`,
-  gain: `font-size:15px;line-height:20px;font-weight:600;color:${LIGHT.brand}`,
-  good: `display:inline-block;padding:2px 8px;border-radius:4px;font-size:13px;line-height:18px;background:${LIGHT["ok-soft"]};color:${LIGHT.ok}`,
-} as const;
-type Part = keyof typeof STYLES;
-
-export const BOOK_DARK_RULES = [
-  `.section,.title,.smallTitle,.rating,.logline{color:${DARK.text}!important}`,
-  `.sectionNote,.genre,.author{color:${DARK.muted}!important}`,
-  `.rule{border-color:${DARK.text}!important}`,
-  `.row,.smallRow{border-color:${DARK.line}!important}`,
-  `.stars{color:${DARK.star}!important}.noStars{color:${DARK.line}!important}`,
-  `.rights{color:${DARK.ok}!important}.good{background:${DARK["ok-soft"]}!important;color:${DARK.ok}!important}`,
-  `.details,.gain{color:${DARK.brand}!important}`,
-].join("");
-
-/** On phones, smaller covers and margins leave room for the words. */
-export const BOOK_PHONE_RULES =
-  ".card{padding:20px!important}.cover-large{width:76px!important;height:114px!important}";
-
+/** A heading with a line below it. */
 export function renderSection({ title, note }: SectionBlock): string {
   const below = note === undefined ? "" : `<p ${styled("sectionNote")}>${escaped(note)}</p>`;
-  return `<h2 ${styled("section")}>${escaped(title)}</h2>${below}<div ${styled("rule")}>&nbsp;</div>`;
+  return `<table ${TABLE} width="100%" ${styled("full")}><tr><td ${styled("rule")}><h2 ${styled("section")}>${escaped(title)}</h2>${below}</td></tr></table>`;
 }
 
+/** Books below each other, large with their facts or small. */
 export function renderBooks({ layout, rows }: BooksBlock): string {
   const render = layout === "large" ? largeRow : smallRow;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" ${styled("books")}>${rows.map(render).join("\n")}</table>`;
+  const content = rows.map((book, index) => render(book, index === rows.length - 1)).join("\n");
+  return `<table ${TABLE} width="100%" ${styled("full")}>${content}</table>`;
 }
 
 export function sectionText({ title, note }: SectionBlock): string {
@@ -87,60 +52,80 @@ function rowText({
   return lines.filter(Boolean).join("\n");
 }
 
-function largeRow(book: BookRow): string {
+function largeRow(book: BookRow, isLast: boolean): string {
+  const { genre, author, rating, reviews, logline, rights = [] } = book;
   const words = [
-    `<div ${styled("genre")}>${escaped(book.genre)}</div>`,
-    `<div>${link("title", book.href, book.title)}</div>`,
-    `<div ${styled("author")}>${escaped(book.author)}</div>`,
-    book.rating === undefined ? "" : ratingLine(book.rating, book.reviews),
-    book.logline ? `<div ${styled("logline")}>${escaped(book.logline)}</div>` : "",
-    book.rights?.length ? `<div ${styled("rights")}>${book.rights.map(escaped).join(" &nbsp; ")}</div>` : "",
-    `<div>${link("details", book.href, "Book Details")}</div>`,
+    line("genre", escaped(genre)),
+    line("line", link("title", book.href, book.title)),
+    line("author", escaped(author)),
+    rating === undefined ? "" : ratingLine(rating, reviews),
+    logline ? line("logline", escaped(logline)) : "",
+    rights.length === 0 ? "" : line("rights", rights.map(escaped).join(" &nbsp;·&nbsp; ")),
+    line("more", link("moreLink", book.href, "Book Details")),
   ];
-  return `<tr><td ${styled("row")} width="104">${cover(book, 104)}</td><td width="20">&nbsp;</td><td ${styled("row")}>${words.join("")}</td></tr>`;
+  const part = isLast ? "lastRow" : "row";
+  return `<tr><td ${styled(part)}><table ${TABLE} width="100%" ${styled("full")}><tr>${cover(book, 104)}<td valign="top">${words.join("")}</td></tr></table></td></tr>`;
 }
 
-function smallRow(book: BookRow): string {
-  const words = `${link("smallTitle", book.href, book.title)}<div ${styled("author")}>${escaped(book.author)} · ${escaped(book.genre)}</div>`;
-  const cells = [
-    `<td ${styled("smallRow")} width="48">${cover(book, 48)}</td><td width="16">&nbsp;</td>`,
-    `<td ${styled("smallRow")}>${words}</td><td ${styled("smallRow")} align="right">${aside(book)}</td>`,
-  ];
-  return `<tr>${cells.join("")}</tr>`;
+/** What stands beside the words on wide screens stands below them on phones. */
+function smallRow(book: BookRow, isLast: boolean): string {
+  const words =
+    line("line", link("smallTitle", book.href, book.title)) +
+    line("author", `${escaped(book.author)} · ${escaped(book.genre)}`);
+  const beside = asideOf(book);
+  const cells = `<td align="left" ${styled("cell")}>${words}</td>${beside === "" ? "" : `<td align="right" ${styled("asideCell")}>${beside}</td>`}`;
+  const part = isLast ? "lastSmallRow" : "smallRow";
+  return `<tr><td ${styled(part)}><table ${TABLE} width="100%" ${styled("full")}><tr>${cover(book, 48)}<td><table ${TABLE} width="100%" ${styled("full")}><tr>${cells}</tr></table></td></tr></table></td></tr>`;
 }
 
-function aside({ aside: words, asideNote, asideTone = "brand" }: BookRow): string {
-  const first =
-    words === undefined ? "" : `<div ${styled(asideTone === "ok" ? "good" : "gain")}>${escaped(words)}</div>`;
-  return first + (asideNote === undefined ? "" : `<div ${styled("genre")}>${escaped(asideNote)}</div>`);
+function asideOf({ aside, asideNote, asideTone = "brand" }: BookRow): string {
+  const good = () => line("line", `<span ${styled("good")}>${escaped(aside ?? "")}</span>`);
+  const first = aside === undefined ? "" : asideTone === "ok" ? good() : line("gain", escaped(aside));
+  return first + (asideNote === undefined ? "" : line("genre", escaped(asideNote)));
 }
 
 function ratingLine(rating: number, reviews?: string): string {
   const full = Math.round(Math.min(5, Math.max(0, rating)));
   const stars = `<span aria-hidden="true"><span ${styled("stars")}>${"★".repeat(full)}</span><span ${styled("noStars")}>${"★".repeat(5 - full)}</span></span>`;
-  const words = reviews === undefined ? "" : ` &nbsp;<span ${styled("author")}>${escaped(reviews)}</span>`;
-  return `<div ${styled("rating")}>${stars} <strong>${rating.toFixed(1)}</strong>${words}</div>`;
+  const figure = `<span ${styled("figure")}>${rating.toFixed(1)}</span>`;
+  return line("rating", `${stars} ${figure}${reviews === undefined ? "" : ` &nbsp;${escaped(reviews)}`}`);
 }
 
-/** The cover's picture, or its title on the genre's colors. Screen readers hear the title beside it. */
-function cover({ title, genre, href, coverUrl }: BookRow, width: 104 | 48): string {
-  const [height, name] = [width * 1.5, width === 104 ? "cover-large" : "cover-small"];
-  const open = `<a href="${linkTarget(href)}" tabindex="-1" aria-hidden="true" style="display:block;text-decoration:none">`;
-  if (coverUrl !== null) {
-    const style = `display:block;width:${width}px;height:${height}px;object-fit:cover;border:0`;
-    return `${open}<img class="${name}" src="${linkTarget(coverUrl)}" width="${width}" height="${height}" alt="" style="${style}"></a>`;
-  }
+/** The cells of a cover and of the space beside it: the picture, or the title on the genre's colors. */
+function cover(book: BookRow, width: 104 | 48): string {
+  const name = width === 104 ? "cover-large" : "cover-small";
+  const picture =
+    book.coverUrl === null ? typesetCover(book, width) : coverPicture(book, book.coverUrl, width);
+  const gap = width === 104 ? 20 : 16;
+  return `<td class="${name}" width="${width}" valign="top" style="width:${width}px">${picture}</td><td width="${gap}" style="width:${gap}px;font-size:0">&nbsp;</td>`;
+}
+
+/** Screen readers hear the title beside it. Who blocks pictures reads it in its place. */
+function coverPicture({ title, href }: BookRow, coverUrl: string, width: number): string {
+  const style = `display:block;width:${width}px;height:${width * 1.5}px;object-fit:cover;border:0`;
+  const image = `<img src="${linkTarget(coverUrl)}" width="${width}" height="${width * 1.5}" alt="${escaped(`Cover of ${title}`)}" style="${style}">`;
+  return `<a ${styled("coverLink")} href="${linkTarget(href)}" tabindex="-1" aria-hidden="true">${image}</a>`;
+}
+
+/** Outlook draws cells as high as they say, and the author at the foot of the second. */
+function typesetCover({ title, genre, author }: BookRow, width: 104 | 48): string {
   const [ground, ink] = coverColors(genre);
-  const [size, padding] = width === 104 ? [15, 10] : [8, 4];
-  const style = `width:${width}px;height:${height}px;background:${ground};overflow:hidden`;
-  const words = `padding:${padding}px;font:500 ${size}px/1.2 ${SERIF};color:${ink};overflow-wrap:anywhere`;
-  return `${open}<div class="${name}" style="${style}"><div style="${words}">${escaped(title)}</div></div></a>`;
+  const [size, padding, longest] = width === 104 ? [15, 10, 60] : [8, 4, 36];
+  const heights = width === 104 ? [124, 30] : [56, 14];
+  const cell = (index: 0 | 1, words: string, place: "top" | "bottom") =>
+    `<tr><td height="${heights[index]}" bgcolor="${ground}" valign="${place}" style="height:${heights[index]}px;background-color:${ground};${coverTextStyle({ ink, size: index === 0 ? size : Math.round(size / 2), padding, place })}">${escaped(words)}</td></tr>`;
+  const rows = cell(0, shortened(title, longest), "top") + cell(1, shortened(author, 24), "bottom");
+  return `<table ${TABLE} width="100%" aria-hidden="true" ${styled("cover")}>${rows}</table>`;
+}
+
+function shortened(words: string, longest: number): string {
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
+}
+
+function line(part: Part, content: string): string {
+  return `<p ${styled(part)}>${content}</p>`;
 }
 
 function link(part: Part, href: string, label: string): string {
   return `<a ${styled(part)} href="${linkTarget(href)}">${escaped(label)}</a>`;
-}
-
-function styled(part: Part): string {
-  return `class="${part}" style="${STYLES[part]}"`;
 }

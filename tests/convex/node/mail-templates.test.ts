@@ -73,9 +73,18 @@ describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
     for (const href of links) expect(text.includes(href) || href === SETTINGS.siteUrl, href).toBe(true);
   });
 
+  test("is laid out by tables with inline styles, which Outlook draws too", () => {
+    expect(html).not.toMatch(/display:\s*(flex|grid|inline-block)|position:|float:/);
+    expect(html).toContain("<!--[if mso]>");
+    for (const [table = ""] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
+    // Gmail shows the beginning of longer emails only.
+    expect(html.length).toBeLessThan(100_000);
+  });
+
   test("loads nothing, runs nothing, and can be read in dark mode", () => {
     expect(html).not.toMatch(/<(script|img|link|iframe|form)|url\(|@import/i);
     expect(html).toContain("prefers-color-scheme:dark");
+    expect(html).toContain("[data-ogsc] .card{");
     expect(html).toContain('name="color-scheme" content="light dark"');
   });
 
@@ -101,7 +110,7 @@ describe("the links in emails", () => {
   test("a verification email shows its code and links to the account page with it", () => {
     const { html, text } = letter("verification");
     expect(text).toContain(`https://shelf.example/account#verify=${CODE}`);
-    expect(html).toContain(`>${CODE}</p>`);
+    expect(html).toContain(`>${CODE}</td>`);
   });
 
   test("the code for a new address links to the form that takes it", () => {

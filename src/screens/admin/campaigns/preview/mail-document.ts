@@ -17,9 +17,10 @@ export type MailTheme = "light" | "dark";
  * The page's security policy forbids inline styles in markup, so each is set by script.
  */
 export function drawMail(frame: Document, html: string, theme: MailTheme): void {
-  const css = [...html.matchAll(STYLE_SHEET)].map(([, rules = ""]) => rules);
+  const shown = html.replace(COMMENT, "");
+  const css = [...shown.matchAll(STYLE_SHEET)].map(([, rules = ""]) => rules);
   // Under other names nothing is blocked, and nothing logged, while the markup is parsed.
-  const markup = html.replace(STYLE_SHEET, "").replaceAll(' style="', ` ${STYLE}="`);
+  const markup = shown.replace(STYLE_SHEET, "").replaceAll(' style="', ` ${STYLE}="`);
   const mail = new DOMParser().parseFromString(POLICY?.createHTML(markup) ?? markup, "text/html");
   frame.body.replaceChildren(...[...mail.body.childNodes].flatMap((node) => copyOf(node, frame)));
   copyAttributes(mail.body, frame.body);
@@ -27,6 +28,8 @@ export function drawMail(frame: Document, html: string, theme: MailTheme): void 
   frame.adoptedStyleSheets = css.map((rules) => sheetOf(frame, rules, theme));
 }
 
+/** What Outlook alone reads stands in comments. */
+const COMMENT = /<!--[\s\S]*?-->/g;
 const STYLE_SHEET = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const STYLE = "data-style";
 const DROPPED = new Set(["SCRIPT", "IFRAME", "OBJECT", "EMBED", "FORM", "INPUT", "LINK", "META", "BASE"]);

@@ -43,7 +43,7 @@ export function BookEditor({ user, id, isAdmin }: { user: Me; id: string; isAdmi
       }
     >
       {refusalOf(book)?.reason === "not_found"
-        ? "This book isn’t in your account. It may have been deleted."
+        ? `${isAdmin ? "" : "This book isn’t in your account. "}It may have been deleted.`
         : messageFor(book)}
     </EmptyState>
   );

@@ -6,6 +6,7 @@ import { messageFor } from "@domain/refusal-errors";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { dropDraft, readDraft } from "../../lib/draft";
+import { returnPath } from "../../lib/return-path";
 import { refusalField } from "../../lib/refusal-field";
 import type { Me } from "../../lib/viewer";
 import { ButtonLink } from "../../ui/button";
@@ -40,8 +41,9 @@ const fieldOf = refusalField<keyof BookFormInput>({
 export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormProps) {
   const navigate = useNavigate();
   const defaultMessage = useErrorSentence();
-  const coverMissing = coverMissingFromState(useLocation().state);
-  const home = isAdmin ? "/admin" : "/dashboard/author";
+  const location = useLocation();
+  const coverMissing = coverMissingFromState(location.state);
+  const home = returnPath(location.state, isAdmin ? "/admin" : "/dashboard/author");
   const isNew = book === null;
   const [draft] = useState(() => readDraft(draftKey));
   const [schema] = useState(() => bookFormSchema({ isNew, isAdmin }));

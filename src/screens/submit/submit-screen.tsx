@@ -1,9 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Navigate } from "react-router-dom";
 import { Head } from "../../lib/head";
 import { PageLoader, useLoginOrigin } from "../../lib/guards";
+import { returnPath } from "../../lib/return-path";
 import type { Me } from "../../lib/viewer";
 import { useViewer } from "../../lib/viewer";
 import { ButtonLink } from "../../ui/button";
@@ -72,11 +73,12 @@ function BookFormPage({ user }: { user: Me }) {
   const [params] = useSearchParams();
   const id = params.get("edit");
   const isAdmin = user.role === "admin";
+  const { state } = useLocation();
   return (
     <>
       <header className="mb-8">
         <Link
-          to={isAdmin ? "/admin" : "/dashboard/author"}
+          to={returnPath(state, isAdmin ? "/admin" : "/dashboard/author")}
           className="inline-flex min-h-8 items-center gap-2 text-14 text-muted hover:text-text"
         >
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />

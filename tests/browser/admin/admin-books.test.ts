@@ -89,8 +89,7 @@ test("ADM-12: View opens a tab, and Edit changes the book through the author’s
   const file = { name: "cover.png", mimeType: "image/png", buffer: await cover.png().toBuffer() };
   await page.getByLabel("Choose cover").setInputFiles(file);
   await page.getByRole("button", { name: "Save Book" }).click();
-  await expect(page).toHaveURL("/admin");
-  await page.goto(`/admin?q=${book.title}`);
+  await expect(page).toHaveURL(/\/admin\?q=/);
   await expect(row(page, book.title)).toContainText("Renamed Author");
   await expect(row(page, book.title).locator("img")).toBeVisible();
 });

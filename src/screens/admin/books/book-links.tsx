@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import type { ReturnState } from "../../../lib/return-path";
 import type { AdminBook } from "./use-books";
 
 type LinkedBook = Pick<AdminBook, "_id" | "slug" | "title">;
@@ -7,6 +8,12 @@ type LinkedBook = Pick<AdminBook, "_id" | "slug" | "title">;
 /** The address of the author's form for this book, in admin mode. */
 export function editPath({ _id }: Pick<AdminBook, "_id">): string {
   return `/submit?edit=${_id}&admin=true`;
+}
+
+/** Leads back from the form to the list as it is now, with its search and filters. */
+export function useReturnState(): ReturnState {
+  const { pathname, search } = useLocation();
+  return { returnTo: pathname + search };
 }
 
 /** Opens the book's page in a new tab. */
@@ -21,7 +28,7 @@ export function ViewLink({ book }: { book: LinkedBook }) {
 /** Opens the author's form in admin mode. */
 export function EditLink({ book }: { book: LinkedBook }) {
   return (
-    <RowLink to={editPath(book)}>
+    <RowLink to={editPath(book)} state={useReturnState()}>
       Edit<span className="sr-only"> {book.title}</span>
     </RowLink>
   );
@@ -29,16 +36,19 @@ export function EditLink({ book }: { book: LinkedBook }) {
 
 function RowLink({
   to,
+  state,
   isNewTab = false,
   children,
 }: {
   to: string;
+  state?: ReturnState;
   isNewTab?: boolean;
   children: ReactNode;
 }) {
   return (
     <Link
       to={to}
+      state={state}
       target={isNewTab ? "_blank" : undefined}
       rel={isNewTab ? "noopener" : undefined}
       className="inline-flex h-11 items-center rounded-control px-2 text-13 font-medium whitespace-nowrap hover:bg-third sm:h-8"

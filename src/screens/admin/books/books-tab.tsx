@@ -15,7 +15,7 @@ import { useSelection } from "../table/use-selection";
 import { BulkBar } from "./actions/bulk-bar";
 import { BOOK_COLUMNS, BookCard } from "./book-columns";
 import { BookFilters } from "./book-filters";
-import { editPath } from "./book-links";
+import { editPath, useReturnState } from "./book-links";
 import type { BooksView } from "./books-view";
 import { readBooksView, writeBooksView } from "./books-view";
 import { useBookCount, useBooks } from "./use-books";
@@ -52,11 +52,12 @@ function BookList({ view, listKey, columns, onView }: BookListProps) {
   const selection = useSelection(list.rows, listKey);
   const { active, next, previous } = useActiveRow(list);
   const navigate = useNavigate();
+  const state = useReturnState();
   useListKeys({
     onNext: next,
     onPrevious: previous,
     onSelect: () => active && selection.toggle(active._id, [active._id]),
-    onEdit: () => active && void navigate(editPath(active)),
+    onEdit: () => active && void navigate(editPath(active), { state }),
   });
   return (
     <>

@@ -9,7 +9,7 @@ import { errorAnswer, type Provider } from "./resend-api";
 import { messageIdOf } from "./threads";
 
 const PAGE_LENGTH = 50;
-const MAX_PAGE_LENGTH = 1_000;
+const MAX_PAGE_LENGTH = 5_000;
 const MAX_BODY_BYTES = 16 * 1024;
 const LOG_LENGTH = 100;
 const MAX_SECONDS = 30 * 24 * 60 * 60;

@@ -29,18 +29,20 @@ async function answerOf(response) {
   return body;
 }
 
-/** Does the work, and shows its failure in the page's banner until something works again. */
+/** Does the work, and shows its failure in the page's banner until something works again. True if it worked. */
 export async function attempt(work) {
   const trouble = byId("trouble");
   try {
     await work();
     trouble.hidden = true;
+    return true;
   } catch (error) {
     trouble.textContent =
       error instanceof TypeError
         ? "The local run has stopped. This page goes on when it starts again."
         : error.message;
     trouble.hidden = false;
+    return false;
   }
 }
 

@@ -63,4 +63,14 @@ for (const button of document.querySelectorAll("#controls button")) {
     draw();
   });
 }
-void attempt(load);
+/** Loads the examples, or offers to try again: the deployment may be busy with a push. */
+function begin() {
+  const gallery = byId("gallery");
+  gallery.replaceChildren(element("p", { className: "muted" }, "Loading…"));
+  void attempt(load).then((isLoaded) => {
+    if (!isLoaded)
+      gallery.replaceChildren(element("button", { type: "button", onclick: begin }, "Try again"));
+  });
+}
+
+begin();

@@ -122,8 +122,12 @@ async function step(by) {
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const isTyping = event.target.closest("input, select, textarea") !== null;
+  if (event.key === "Escape" && isTyping) {
+    // A browser would empty the field.
+    event.preventDefault();
+    return event.target.blur();
+  }
   if (event.key === "Escape") {
-    if (isTyping) event.target.blur();
     history.replaceState(null, "", "/");
     return void attempt(showHash);
   }

@@ -78,6 +78,7 @@ test("the mailbox is read with the keyboard, and on a phone", async ({ people, m
   await page.keyboard.type(email);
   await expect(rows).toHaveCount(2);
   await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Search")).toHaveValue(email);
   await rows.first().focus();
   await page.keyboard.press("j");
   await expect(rows.nth(1)).toBeFocused();
@@ -120,6 +121,7 @@ test("the gallery shows every email that the product can send, at both widths an
   const wide = page.frameLocator("iframe >> nth=0").locator("body");
   await expect(wide).toContainText("Your free trial ends in 3 days");
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });
 
 function list(page: Page) {

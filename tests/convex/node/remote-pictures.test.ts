@@ -2,7 +2,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
 import { fetchRemote } from "../../../convex/model/admin/remotePicture";
+import { market } from "../../support/market";
+
+/** Stands for a shop on the internet: its links lead to this test's own server. */
+const SHOP = "https://covers.shop";
+
+vi.mock("../../../convex/model/admin/remotePicture", async (original) => {
+  const real = await original<{ fetchRemote: typeof fetchRemote }>();
+  return { fetchRemote: async (link: string) => await real.fetchRemote(link.replace(SHOP, site)) };
+});
 
 let server: Server;
 let site: string;
@@ -15,7 +25,12 @@ beforeAll(async () => {
     const path = request.url ?? "";
     const hops = /^\/hop\/(\d)$/.exec(path)?.[1];
     if (path === "/cover.png") response.end(picture);
-    else if (path === "/page") response.end("<html>no picture</html>");
+    else if (path === "/slow") {
+      // The start of a picture, and then a byte now and again, without end.
+      response.write(picture.subarray(0, 40));
+      const drip = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(drip));
+    } else if (path === "/page") response.end("<html>no picture</html>");
     else if (path === "/large") {
       const part = Buffer.concat([picture, Buffer.alloc(1024 * 1024)]);
       for (let n = 0; n < 6; n++) response.write(part);
@@ -57,4 +72,45 @@ test("V-08: what is no picture, too large or gone is refused; a busy server is t
   expect(await answer("/large")).toBe("refused: it is larger than 5 MB");
   expect(await answer("/gone")).toBe("refused: the answer has status 404");
   expect(await answer("/busy")).toBe("unreachable: the answer has status 503");
+});
+
+test("V-08: a picture that arrives slowly and without end is given up when its time is over", async () => {
+  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const shortened = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(200));
+  expect(await answer("/slow")).toMatch(/^unreachable: /);
+  shortened.mockRestore();
+});
+
+test("IMP-04 B-66: the picture of a row's link is fetched, stored and shown as its book's cover", async () => {
+  vi.stubEnv("ALLOW_INSECURE_PROVIDERS", "1");
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const { person, settle, t } = market();
+  const admin = await person("admin");
+  const file = { fileName: "covers.csv", fileHash: "c".repeat(64), total: 1 };
+  const { jobId } = await admin.mutation(api.admin.imports.createJob, file);
+  const cells = {
+    title: "The Copied Cover",
+    authorName: "Mara Ellingsworth",
+    amazonRating: "4.6",
+    amazonReviewsCount: "200",
+    amazonLink: "https://www.amazon.com/dp/B00EXAMPLE",
+    coverUrl: `${SHOP}/cover.png`,
+  };
+  await admin.mutation(api.admin.imports.addRows, { jobId, rows: [{ rowNumber: 1, cells }] });
+  await settle();
+  const paginationOpts = { numItems: 1, cursor: null };
+  const [job] = (await admin.query(api.admin.imports.jobs, { paginationOpts })).page;
+  expect(job).toMatchObject({ created: 1, picturesWaiting: 0, picturesFailed: 0 });
+  const shown = await t.query(api.books.get, { idOrSlug: "the-copied-cover" });
+  expect(shown?.coverUrl).toEqual(expect.any(String));
+  vi.setSystemTime(Date.now() + 48 * 3_600_000);
+  await t.mutation(internal.jobs.books.deleteUnusedFiles, {});
+  const bytes = await t.run(async (ctx) => {
+    const [file, ...others] = await ctx.db.system.query("_storage").collect();
+    if (file === undefined || others.length > 0) throw new Error("One file should be stored.");
+    return await (await ctx.storage.get(file._id))?.arrayBuffer();
+  });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 40, height: 60 });
+  vi.useRealTimers();
 });

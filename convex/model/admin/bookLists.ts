@@ -10,8 +10,9 @@ import { capped } from "../pages";
 import type { AdminBook } from "./bookRows";
 import { toAdminBooks } from "./bookRows";
 
-/** Books found, and authors looked up, when the admin searches by email. */
+/** Books found, books read and authors looked up when the admin searches by email. */
 const MAX_EMAIL_BOOKS = 50;
+const MAX_EMAIL_READS = 500;
 const MAX_EMAIL_AUTHORS = 20;
 
 /** A tab, which `visibility` narrows further if it is the tab of all books. */
@@ -101,14 +102,12 @@ function sponsored(ctx: QueryCtx) {
 async function byEmail(ctx: QueryCtx, typed: string, filter: BookFilter): Promise<AdminBook[]> {
   const start = canonicalEmail(typed);
   const books = new Map<Id<"books">, Doc<"books">>();
+  let reads = 0;
   for await (const book of candidates(ctx, start)) {
-    books.set(book._id, book);
-    if (books.size === MAX_EMAIL_BOOKS) break;
+    if (isIn(filter, book)) books.set(book._id, book);
+    if (books.size === MAX_EMAIL_BOOKS || ++reads === MAX_EMAIL_READS) break;
   }
-  const rows = await toAdminBooks(
-    ctx,
-    [...books.values()].filter((book) => isIn(filter, book)),
-  );
+  const rows = await toAdminBooks(ctx, [...books.values()]);
   return rows.filter(({ authorEmail }) => authorEmail?.startsWith(start));
 }
 

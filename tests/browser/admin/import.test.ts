@@ -90,6 +90,8 @@ test("V-06: files that are no table are refused before anything is written", asy
   await expect(problem).toContainText("The file has no rows below its header.");
   await choose(page, csv("genres.csv", ["Genre", "Drama"]));
   await expect(problem).toContainText("Choose the column that holds the book’s title.");
+  await choose(page, csv("open.csv", ["Book Title,Author", "One,Ann Other", `"${"x".repeat(4_000_000)}`]));
+  await expect(problem).toContainText("After row 1, a quotation mark is not closed.");
   const ragged = [
     "Book Title,Author",
     "One,Ann Other",

@@ -153,6 +153,17 @@ describe("the admin's book search", () => {
     expect(await search("@adairholt.example")).toEqual([]);
   });
 
+  test("ADM-05: with an @ it finds the few blocked books of an address that many listed ones name", async ({
+    market,
+  }) => {
+    const contact = { email: "agent@coast.example" };
+    await market.books(...Array.from({ length: 60 }, (_, n) => ({ title: `Listed ${n}`, contact })));
+    await market.books({ title: "Blocked", contact, isBlocked: true });
+    const { search } = await desk(market);
+    expect(titles(await search("agent@coast", { tab: "blocked" }))).toEqual(["Blocked"]);
+    expect(await search("agent@coast")).toHaveLength(50);
+  });
+
   test("ADM-08: a change of visibility moves the book between the lists", async ({ market }) => {
     const { list, search, set, ids } = await shelf(market);
     const [zenith] = ids;

@@ -25,6 +25,8 @@ export class FileProblem extends Error {}
 
 /** Characters parsed before the page gets its turn. */
 const CHUNK = 256 * 1024;
+/** Characters without the end of a row that can only be a quotation mark left open. Reading on takes ever longer. */
+const MAX_ROW = 2 * 1024 * 1024;
 
 /** A row keyed by the place of each column. Cells beyond the header are in `__parsed_extra`. */
 type ParsedRow = Record<string, string> & { __parsed_extra?: string[] };
@@ -51,6 +53,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 async function parseText(text: string): Promise<Pick<ParsedFile, "headers" | "rows">> {
   const headers: string[] = [];
   const rows: FileRow[] = [];
+  let unended = 0;
   return await new Promise((resolve, reject) => {
     parse<ParsedRow>(text, {
       header: true,
@@ -66,6 +69,11 @@ async function parseText(text: string): Promise<Pick<ParsedFile, "headers" | "ro
         const isOpen = result.errors.some(({ code }) => code === "MissingQuotes");
         const last = rows.at(-1);
         if (isOpen && last) last.problem = "A quotation mark is not closed";
+        unended = result.data.length === 0 ? unended + CHUNK : 0;
+        if (unended > MAX_ROW) {
+          reject(new FileProblem(`After row ${grouped(rows.length)}, a quotation mark is not closed.`));
+          return parser.abort();
+        }
         if (rows.length > MAX_IMPORT_ROWS || headers.length > MAX_IMPORT_COLUMNS) return parser.abort();
         parser.pause();
         setTimeout(() => parser.resume(), 0);

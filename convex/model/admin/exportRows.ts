@@ -8,10 +8,11 @@ import { RIGHT_LABELS } from "../../../domain/books/rights";
 import { CONTACT_ROLE_LABELS } from "../../../domain/people/contact";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import { contactOfBook } from "../people/contacts";
 import { auditEntries } from "./auditLists";
 import { actorNames } from "./auditRows";
 
-type Contact = { email?: string; phone?: string } | null;
+type Contact = { email?: string | null; phone?: string | null } | null;
 type Page<Row> = (
   ctx: QueryCtx,
   options: PaginationOptions,
@@ -118,7 +119,12 @@ const AUDIT_COLUMNS: readonly Column<Doc<"auditLog"> & { actor: string | null }>
 export const SHEETS: Record<ExportKind, Sheet> = {
   books: sheet(BOOK_COLUMNS, async (ctx, options) => {
     const found = await ctx.db.query("books").paginate(options);
-    return { ...found, page: await Promise.all(found.page.map((book) => withBookContact(ctx, book))) };
+    return {
+      ...found,
+      page: await Promise.all(
+        found.page.map(async (book) => ({ ...book, contact: await contactOfBook(ctx, book) })),
+      ),
+    };
   }),
   producers: sheet(PRODUCER_COLUMNS, async (ctx, options) => {
     const found = await ctx.db
@@ -151,14 +157,6 @@ function sheet<Row>(columns: readonly Column<Row>[], page: Page<Row>): Sheet {
       return { ...found, page: found.page.map((row) => columns.map(([, cell]) => cell(row) ?? null)) };
     },
   };
-}
-
-async function withBookContact(ctx: QueryCtx, book: Doc<"books">) {
-  const contact = await ctx.db
-    .query("bookContacts")
-    .withIndex("by_bookId", (q) => q.eq("bookId", book._id))
-    .first();
-  return { ...book, contact };
 }
 
 async function withAccount(ctx: QueryCtx, profile: Doc<"profiles">) {

@@ -47,6 +47,19 @@ describe("an admin's exports", () => {
     ]);
   });
 
+  test("name the address of a book as its list does: its own, or else its author's (D-19)", async ({
+    market,
+  }) => {
+    const admin = await market.person("admin");
+    const { userId: ownerId, profileId } = await market.person("author", { email: "mara@people.example" });
+    const contact = { email: "agent@people.example" };
+    await market.books({ title: "One", ownerId, profileId }, { title: "Two", ownerId, profileId, contact });
+    expect((await exported(admin, "books")).map((row) => row["Author email"])).toEqual([
+      "mara@people.example",
+      "agent@people.example",
+    ]);
+  });
+
   test("hold producers, and no author or internal note", async ({ market }) => {
     const admin = await market.person("admin");
     await market.person("author");

@@ -10,6 +10,8 @@ type Entries = PaginationResult<Entry>;
 
 /** The best matches of a search that are read, to be put in order of time. */
 const MAX_MATCHES = 100;
+/** Read when the search has dates too, since its index has no time and the best matches may lie outside. */
+const MAX_DATED_MATCHES = 1000;
 
 /** A page of the audit log, newest first. A search has one page: its best matches. */
 export async function auditEntries(
@@ -61,7 +63,7 @@ async function matching(
   ctx: QueryCtx,
   typed: string,
   { kind, id }: Actor,
-  { topic, from = 0, to = Infinity }: AuditFilters,
+  { topic, from, to }: AuditFilters,
 ): Promise<Entries> {
   const words = searchWords(typed);
   if (words === null) return ONE_PAGE;
@@ -73,7 +75,10 @@ async function matching(
       if (id !== undefined) range = range.eq("actorId", id);
       return topic === undefined ? range : range.eq("topic", topic);
     })
-    .take(MAX_MATCHES);
-  const page = found.filter(({ at }) => at >= from && at < to).sort((one, other) => other.at - one.at);
+    .take(from === undefined && to === undefined ? MAX_MATCHES : MAX_DATED_MATCHES);
+  const page = found
+    .filter(({ at }) => at >= (from ?? 0) && at < (to ?? Infinity))
+    .slice(0, MAX_MATCHES)
+    .sort((one, other) => other.at - one.at);
   return { ...ONE_PAGE, page };
 }

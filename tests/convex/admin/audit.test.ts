@@ -76,6 +76,18 @@ describe("the audit log", () => {
     expect(await labels(second, { q: "rules", actor: "admin" })).toEqual(["Harbor Rules"]);
   });
 
+  test("D-11: finds an entry of a day behind hundreds of the same name on other days", async ({ market }) => {
+    const { first, overtime: docId } = await desk(market);
+    const many = { topic: "Edit", action: "book.edit", actorKind: "system", table: "books", docId } as const;
+    const entry = { ...many, label: "Harbor Rules", summary: "Edited" };
+    await market.t.run(async (ctx) => {
+      for (let n = 1; n <= 200; n++) await ctx.db.insert("auditLog", { ...entry, at: Date.now() - DAY });
+      await ctx.db.insert("auditLog", { ...entry, at: Date.now() - 10 * DAY });
+    });
+    const to = Date.now() - 9 * DAY;
+    expect(await labels(first, { q: "harbor", to })).toEqual(["Harbor Rules"]);
+  });
+
   test("D-11: marks a change that was undone, and the undo itself", async ({ market }) => {
     const { first, second } = await desk(market);
     const [latest] = await listed(first, { topic: "Visibility" });

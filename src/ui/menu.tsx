@@ -35,7 +35,8 @@ interface MenuProps {
   /** The button's visible text; three dots without it. */
   children?: ReactNode;
   className?: string;
-  /** Looks of the button, instead of a small secondary button's. */
+  size?: "sm" | "md";
+  /** Looks of the button, instead of a secondary button's. */
   buttonClass?: string;
 }
 
@@ -43,7 +44,7 @@ interface MenuProps {
  * A button that opens a short list of actions. Arrow keys, Home and End move, Escape closes, and so does a click or
  * a focus elsewhere. The list stands in the browser's top layer, so nothing around it covers or clips it.
  */
-export function Menu({ label, items, heading, children, className, buttonClass }: MenuProps) {
+export function Menu({ label, items, heading, children, className, size = "sm", buttonClass }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -80,7 +81,7 @@ export function Menu({ label, items, heading, children, className, buttonClass }
       {children === undefined ? (
         <IconButton {...trigger} label={label} icon={Ellipsis} variant="muted" size="sm" />
       ) : buttonClass === undefined ? (
-        <Button {...trigger} aria-label={label} size="sm" className="w-full">
+        <Button {...trigger} aria-label={label} size={size} className="w-full">
           {children}
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
         </Button>

@@ -12,6 +12,7 @@ export function ColumnMenu({ choice }: { choice: Pick<ColumnChoice<never>, "opti
         isChecked: isShown,
         onSelect: () => choice.setShown(id, !isShown),
       }))}
+      size="md"
       className="max-lg:hidden"
     >
       <Columns3 size={16} strokeWidth={1.75} aria-hidden />

@@ -26,6 +26,7 @@ export function SavedViews({ table }: { table: string }) {
     <>
       <Menu
         label="Views"
+        size="md"
         items={[
           ...views.map((view) => ({
             label: view.name,

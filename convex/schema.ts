@@ -981,7 +981,9 @@ export default defineSchema({
     batchSize: v.number(),
     finishedAt: v.optional(v.number()),
     undoneBy: v.optional(v.id("users")),
-  }).index("by_startedBy_fileHash_status", ["startedBy", "fileHash", "status"]),
+  })
+    .index("by_status", ["status"])
+    .index("by_startedBy_fileHash_status", ["startedBy", "fileHash", "status"]),
   importRows: defineTable({
     jobId: v.id("importJobs"),
     rowNumber: v.number(),

@@ -112,7 +112,7 @@ export const BUCKETS: Readonly<Record<LimitedAction, readonly Bucket[]>> = {
   ],
   view: [{ per: "address", max: 300, every: HOUR }],
   export: [{ per: "actor", max: 5, every: HOUR }],
-  import: [{ per: "actor", max: 30, every: HOUR }],
+  import: [{ per: "actor", max: 5, every: HOUR }],
   campaignTest: [{ per: "actor", max: 10, every: DAY }],
 };
 

@@ -133,6 +133,10 @@ export const refusals = {
   issue_over: { code: "CONFLICT", message: "This issue has gone, or its week is over." },
   too_many_vetoes: { code: "CONFLICT", message: "This issue leaves out as many books as it can." },
   nothing_to_send: { code: "CONFLICT", message: "There is nothing to send at the moment." },
+  import_running: {
+    code: "CONFLICT",
+    message: "Another import is running. Please try again when it is finished.",
+  },
   account_disabled: { code: "FORBIDDEN", message: "This account is closed. Please contact support." },
 } as const satisfies Record<string, RefusalEntry>;
 export type Refusal = keyof typeof refusals;

@@ -89,6 +89,7 @@ export async function openImport(
     )
     .first();
   if (stopped?.total === file.total) return { jobId: stopped._id, uploaded: stopped.uploaded };
+  await requireNoOther(ctx, null);
   await requireWithinLimit(ctx, "import", user._id);
   const none = { uploaded: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
   const jobId = await ctx.db.insert("importJobs", {
@@ -129,6 +130,7 @@ export async function addRows(
     uploaded++;
   }
   const isComplete = uploaded === job.total;
+  if (isComplete) await requireNoOther(ctx, jobId);
   await ctx.db.patch("importJobs", jobId, { uploaded, ...(isComplete && { status: "running" }) });
   if (isComplete) await startChain(ctx, job);
   return uploaded;
@@ -145,6 +147,7 @@ export async function actOnImport(
   const next = NEXT[act];
   if (job.status === next.status) return;
   if (!canImportDo(act, job, Date.now())) refuse(act === "undo" ? "undo_over" : "import_over");
+  if (next.isChain) await requireNoOther(ctx, jobId);
   if (act === "undo")
     await auditImport(ctx, "import.undone", user._id, jobId, job.fileName, "Undid the import");
   if (act === "cancel") {
@@ -167,6 +170,17 @@ const NEXT = {
   cancel: { status: "canceled", isChain: false },
   undo: { status: "undoing", isChain: true },
 } as const satisfies Record<ImportAct, { status: Job["status"]; isChain: boolean }>;
+
+/** Refuses with `import_running` while another import writes: only one does at a time. */
+async function requireNoOther(ctx: MutationCtx, jobId: Id<"importJobs"> | null): Promise<void> {
+  for (const status of ["running", "undoing"] as const) {
+    const writing = await ctx.db
+      .query("importJobs")
+      .withIndex("by_status", (q) => q.eq("status", status))
+      .first();
+    if (writing !== null && writing._id !== jobId) refuse("import_running");
+  }
+}
 
 /** A page of imports, newest first. */
 export async function importPage(

@@ -229,7 +229,8 @@ test("ADM-25 D-04: two admins see who waits; one approves by keys alone, and the
   await panel.getByRole("heading", { level: 3 }).click();
   await page.keyboard.press("a");
   await page.keyboard.press("Enter");
-  await expect(toast(page).getByText("Producer status updated to approved", { exact: true })).toBeVisible();
+  // Under the pointer, the message with Undo stays while the other pages are looked at.
+  await toast(page).getByText("Producer status updated to approved", { exact: true }).hover();
   await expect(panel.getByText(account.email)).toHaveCount(0);
   await expect(waiting).toHaveText(`Waiting ${total - 1}`);
   await expect(colleague.page.getByRole("heading", { name: `Waiting ${total - 1}` })).toBeVisible({
@@ -244,7 +245,7 @@ test("ADM-25 D-04: two admins see who waits; one approves by keys alone, and the
   await expect(colleague.page.getByRole("heading", { name: `Waiting ${total}` })).toBeVisible({
     timeout: 1000,
   });
-  await expect(producer.page).toHaveURL("/producer-pending");
+  await expect(producer.page).toHaveURL("/producer-pending", { timeout: 1000 });
 });
 
 test("ADM-25 D-04: a producer's panel opens whole, no notification covers its buttons, and Escape closes it", async ({

@@ -52,7 +52,10 @@ test("ADM-08 B-36 D-11: a blocked book leaves the visitor's page, its author hea
 
   await undo(admin.page).click();
   await expect(visitor.page.getByRole("heading", { level: 1 })).toHaveText(book.title, LIVE);
-  await expect(author.page.getByText("An admin blocked this book. Only you can see it.")).toHaveCount(0);
+  await expect(author.page.getByText("An admin blocked this book. Only you can see it.")).toHaveCount(
+    0,
+    LIVE,
+  );
   await expect(visibility(second.page, book)).toHaveText("Listed", LIVE);
 });
 

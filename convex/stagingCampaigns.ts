@@ -1,5 +1,7 @@
 import { v } from "convex/values";
 import { stagingMutation } from "./functions";
+import { enqueueMail } from "./model/mail/outbox";
+import { vMailChoice, vMailType } from "./model/vocabulary";
 import { addRun, addTest, vStagedRun, vStagedTest } from "./model/stagingCampaigns";
 
 /** Adds runs of the reactivation with their results, the oldest first. Nothing is sent. */
@@ -20,4 +22,11 @@ export const addTests = stagingMutation({
     for (const test of tests) await addTest(ctx, test);
     return null;
   },
+});
+
+/** Puts an email without contents in the outbox, to see whether its address would get it. */
+export const addMarketing = stagingMutation({
+  args: { key: v.string(), to: v.string(), type: vMailType, choice: v.optional(vMailChoice) },
+  returns: v.string(),
+  handler: async (ctx, mail) => await enqueueMail(ctx, { ...mail, values: {} as never }),
 });

@@ -64,7 +64,15 @@ async function isOverDailyCap(ctx: QueryCtx, { to, type }: Addressed, now: numbe
   return sent.filter(({ emailType }) => isCapped(emailType as MailType)).length >= dailyCapOf(type);
 }
 
-/** Counts emails that were sent, are being sent, or were queued before this one. */
+/** True for an email that the provider may have accepted, although we have no answer that says so. */
+export function mayHaveLeft({ status, attempts, lastError }: MayHaveLeft): boolean {
+  if (status === "sending") return true;
+  const wasRefused = status === "failed" && attempts === 1 && lastError !== "expired";
+  return attempts > 0 && !wasRefused && status !== "sent";
+}
+type MayHaveLeft = Pick<Doc<"emailOutbox">, "status" | "attempts" | "lastError">;
+
+/** Counts emails that were sent, may have been, or were queued before this one. */
 async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): Promise<boolean> {
   const sent = await sentSince(ctx, mail.to, now - MARKETING_WINDOW_MS);
   const waiting = await ctx.db
@@ -73,10 +81,11 @@ async function isOverMarketingCap(ctx: QueryCtx, mail: Addressed, now: number): 
     .order("desc")
     .take(MAX_LOGGED);
   const ahead = waiting.filter(
-    ({ _id, status, category }) =>
-      _id !== mail._id &&
-      category === "marketing" &&
-      (status === "sending" || (status === "queued" && mail._id === undefined)),
+    (row) =>
+      row._id !== mail._id &&
+      row.category === "marketing" &&
+      (row.firstAttemptAt ?? now) > now - MARKETING_WINDOW_MS &&
+      (mayHaveLeft(row) || (row.status === "queued" && mail._id === undefined)),
   );
   const marketing = sent.filter(
     ({ emailType, metadata }) =>

@@ -1,5 +1,6 @@
 import type { MailType, MailValues } from "../../../domain/mail/mails";
 import { MAIL_CATEGORIES } from "../../../domain/mail/mails";
+import type { MailChoice } from "../../../domain/mail/preferences";
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
@@ -16,6 +17,8 @@ export type Mail<Type extends MailType> = {
   to: string;
   userId?: Id<"users">;
   values: MailValues[Type];
+  /** The kind of marketing it is, where its type does not say. */
+  choice?: MailChoice;
 };
 
 /**
@@ -40,6 +43,7 @@ export async function enqueueMail<Type extends MailType>(
     category,
     to: mail.to,
     userId: mail.userId,
+    choice: mail.choice,
     templateData: { ...mail.values },
     status: refusal === null ? "queued" : "skipped",
     attempts: 0,

@@ -6,6 +6,7 @@ import type { MutationCtx } from "../../../_generated/server";
 import type { ChangeOf, TriggerCtx } from "../../change";
 import type { Contribution } from "../../counters";
 import { applyContribution } from "../../counters";
+import { mayHaveLeft } from "../mailRules";
 import type { RunCounts } from "./fields";
 import type { Recipient, Run } from "./sources";
 
@@ -104,9 +105,8 @@ function resultOf(mail: Mail): Partial<Recipient> | null {
 }
 
 /** The address may get the email another time if it certainly did not get it now. */
-function released({ attempts, status, lastError }: Mail): { onceKey?: undefined } {
-  const wasRefused = status === "failed" && attempts === 1 && lastError !== "expired";
-  return attempts === 0 || wasRefused ? { onceKey: undefined } : {};
+function released(mail: Mail): { onceKey?: undefined } {
+  return mayHaveLeft(mail) ? {} : { onceKey: undefined };
 }
 
 /** The counts of a run that a recipient's change moves, or null if none. */

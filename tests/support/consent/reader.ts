@@ -1,0 +1,70 @@
+import { DAY_MS } from "../../../domain/dates";
+import type { MailChoice, MailChoices } from "../../../domain/mail/preferences";
+import { ALL_OFF, MARKETING_CAP } from "../../../domain/mail/preferences";
+
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * What one address has said and got, kept by the rules as people read them, without a look at our tables. It tells
+ * whether an email that left us should have.
+ */
+export class Reader {
+  readonly email: string;
+  /** What they said last about each kind of email; null before they said anything. */
+  choices: MailChoices | null = null;
+  /** They proved that the address is theirs. */
+  isProven = false;
+  isSuppressed = false;
+  hasAccount = false;
+  readonly #marketing = new Map<string, number>();
+  readonly #steps = new Map<string, string>();
+
+  constructor(email: string) {
+    this.email = email;
+  }
+
+  says(choices: MailChoices): void {
+    this.choices = choices;
+  }
+
+  stops(): void {
+    this.choices = ALL_OFF;
+  }
+
+  /** Ticks the box at sign-up or not. What was said before goes on. */
+  signsUp(agrees: boolean): void {
+    this.hasAccount = true;
+    this.choices ??= {
+      marketingEmails: agrees,
+      successStories: agrees,
+      weeklyTips: agrees,
+      socialReminders: agrees,
+    };
+  }
+
+  /** What is wrong with a marketing email that left us now, or null. The same key is the same email. */
+  receives(key: string, step: string | null, choice: MailChoice, now: number): string | null {
+    const isRepeat = this.#marketing.has(key);
+    if (!isRepeat) this.#marketing.set(key, now);
+    const wrong = step === null ? this.#withoutConsent(choice) : this.#uninvited(step, key);
+    if (wrong !== null) return wrong;
+    if (isRepeat) return null;
+    const recent = [...this.#marketing.values()].filter((at) => at > now - WEEK_MS);
+    return recent.length > MARKETING_CAP ? `${recent.length} in seven days` : null;
+  }
+
+  #withoutConsent(choice: MailChoice): string | null {
+    if (this.isSuppressed) return "after a bounce or complaint";
+    if (this.choices?.[choice] !== true) return `without consent to ${choice}`;
+    return this.isProven ? null : "before the address was proven";
+  }
+
+  #uninvited(step: string, key: string): string | null {
+    if (this.isSuppressed) return "after a bounce or complaint";
+    if (this.hasAccount) return "to somebody with an account";
+    if (this.choices?.marketingEmails === false) return "after a no";
+    const before = this.#steps.get(step);
+    this.#steps.set(step, key);
+    return before === undefined || before === key ? null : `twice for step ${step}`;
+  }
+}

@@ -1,5 +1,6 @@
 import { api, internal } from "../../convex/_generated/api";
 import type { Doc } from "../../convex/_generated/dataModel";
+import { pass } from "./campaigns";
 import type { Market, Somebody } from "./market";
 
 /** The market's clock starts on Tuesday, November 3, at 2:00 in the night, Pacific: the week's issue goes at 9:00. */
@@ -47,4 +48,23 @@ export async function issues({ t }: Market): Promise<Doc<"digestIssues">[]> {
 
 export async function digestRuns({ t }: Market): Promise<Doc<"campaignRuns">[]> {
   return await t.run(async (ctx) => await ctx.db.query("campaignRuns").collect());
+}
+
+/** Tuesday 9:00 Pacific comes, and everything that is due is sent. */
+export async function tuesdayNine(market: Market): Promise<void> {
+  await market.pass(UNTIL_NINE);
+  await tick(market);
+  await pass(market, 12_000);
+}
+
+/** A producer who asked for the digest. */
+export async function digestProducer(
+  market: Market,
+  email: string,
+  genresOfInterest: ("Thriller" | "Sci-Fi" | "Romance")[] = [],
+) {
+  const fields = { email, firstName: "Dana", emailVerified: true, genresOfInterest };
+  const person = await market.producer("approved", fields);
+  await askForDigest(person);
+  return person;
 }

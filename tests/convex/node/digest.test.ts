@@ -4,16 +4,17 @@ import { DAY_MS } from "../../../domain/dates";
 import { campaigner, pass } from "../../support/campaigns";
 import {
   askForDigest,
+  digestProducer,
   digestRuns,
   issues,
   newsletterReader,
   tick,
+  tuesdayNine,
   UNTIL_NINE,
   WEEK,
 } from "../../support/digest";
 import { setMailEnvironment } from "../../support/environment";
 import { MailProvider } from "../../support/mail-provider";
-import type { Market } from "../../support/market";
 import { test } from "../../support/market";
 
 let provider: MailProvider;
@@ -35,30 +36,11 @@ const HOUR = 3_600_000;
 const OPS = "ops@adaptationshelf.example";
 const MINUTE = 60_000;
 
-/** Tuesday 9:00 Pacific comes, and everything that is due is sent. */
-async function tuesdayNine(market: Market): Promise<void> {
-  await market.pass(UNTIL_NINE);
-  await tick(market);
-  await pass(market, 12_000);
-}
-
-/** A producer who asked for the digest. */
-async function producer(
-  market: Market,
-  email: string,
-  genresOfInterest: ("Thriller" | "Sci-Fi" | "Romance")[] = [],
-) {
-  const fields = { email, firstName: "Dana", emailVerified: true, genresOfInterest };
-  const person = await market.producer("approved", fields);
-  await askForDigest(person);
-  return person;
-}
-
 describe("when it goes", () => {
   test("D-24 GEN-17: the issue is there from Monday and goes on Tuesday at 9:00 Pacific, once", async ({
     market,
   }) => {
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await tick(market);
     expect(await issues(market)).toMatchObject([{ key: WEEK, state: "open" }]);
@@ -79,7 +61,7 @@ describe("when it goes", () => {
   });
 
   test("T-13: three restarts in the minute send one digest", async ({ market }) => {
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await market.pass(UNTIL_NINE);
     await Promise.all([tick(market), tick(market), tick(market)]);
@@ -91,7 +73,7 @@ describe("when it goes", () => {
   });
 
   test("D-24: a server that was down on Tuesday sends on Wednesday, and never later", async ({ market }) => {
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await market.pass(UNTIL_NINE + DAY_MS);
     await tick(market);
@@ -103,7 +85,7 @@ describe("when it goes", () => {
     market,
   }) => {
     const admin = await campaigner(market);
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await tick(market);
     await admin.mutation(api.admin.digest.setHeld, { key: WEEK, held: true });
@@ -124,7 +106,7 @@ describe("when it goes", () => {
 
   test("D-24: an issue that is released after 9:00 goes at once", async ({ market }) => {
     const admin = await campaigner(market);
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await tick(market);
     await admin.mutation(api.admin.digest.setHeld, { key: WEEK, held: true });
@@ -139,8 +121,8 @@ describe("what it says", () => {
   test("D-24: a producer reads of their own genres, and nothing goes when nothing is new there", async ({
     market,
   }) => {
-    await producer(market, "dana@meridianlane.example", ["Thriller", "Sci-Fi"]);
-    await producer(market, "kofi@lantern.example", ["Romance"]);
+    await digestProducer(market, "dana@meridianlane.example", ["Thriller", "Sci-Fi"]);
+    await digestProducer(market, "kofi@lantern.example", ["Romance"]);
     await market.books(
       { title: "Low Orbit", genre: "Science Fiction" },
       { title: "Salt", genre: "Thriller" },
@@ -162,7 +144,7 @@ describe("what it says", () => {
     );
     if (salt === undefined) throw new Error("There is no book.");
     await tuesdayNine(market);
-    const dana = await producer(market, "dana@meridianlane.example");
+    const dana = await digestProducer(market, "dana@meridianlane.example");
     for (const { mutation } of [await market.producer(), await market.producer()])
       await mutation(api.favorites.set, { bookId: salt, saved: true });
     await market.change("the-glass-understudy", { rights: { filmTV: "available" } });
@@ -195,7 +177,7 @@ describe("what it says", () => {
 
   test("D-24: books that an admin took out, hid or holds for a check are left out", async ({ market }) => {
     const admin = await campaigner(market);
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     const [vetoed, , held] = await market.books(
       { title: "Vetoed" },
       { title: "Hidden" },
@@ -214,7 +196,7 @@ describe("what it says", () => {
 
   test("D-24: an introduction stands above the books as plain text", async ({ market }) => {
     const admin = await campaigner(market);
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await tick(market);
     const introduction = "Three <b>debuts</b>.\n\nRead them.";
@@ -230,8 +212,8 @@ describe("who gets it", () => {
   test("D-24: someone who unsubscribes between Monday and Tuesday gets none, whenever it is", async ({
     market,
   }) => {
-    const dana = await producer(market, "dana@meridianlane.example");
-    const rae = await producer(market, "rae@lantern.example");
+    const dana = await digestProducer(market, "dana@meridianlane.example");
+    const rae = await digestProducer(market, "rae@lantern.example");
     await market.book({ title: "Low Orbit" });
     await tick(market);
     await askForDigest(dana, false);
@@ -243,7 +225,7 @@ describe("who gets it", () => {
   });
 
   test("B-39: an address that had two marketing emails this week gets no third", async ({ market }) => {
-    const dana = await producer(market, "dana@meridianlane.example");
+    const dana = await digestProducer(market, "dana@meridianlane.example");
     await market.t.run(async (ctx) => {
       const log = { email: dana.email, emailType: "v1_reactivation", metadata: {}, outcome: "sent" as const };
       for (const ago of [1, 2])
@@ -271,59 +253,10 @@ describe("who gets it", () => {
   });
 });
 
-describe("clicks", () => {
-  const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:21511(\/go\/\S*low-orbit\S*)/.exec(text)?.[1] ?? "";
-
-  async function sentLink(market: Market): Promise<string> {
-    const { email } = await producer(market, "dana@meridianlane.example");
-    await market.book({ title: "Low Orbit" });
-    await tuesdayNine(market);
-    return linkIn(letterTo(email)?.text ?? "");
-  }
-
-  test("D-24: a link counts its clicks, the person once, and leads to the page", async ({ market }) => {
-    const link = await sentLink(market);
-    for (let n = 0; n < 2; n++) {
-      const answer = await market.visitor.fetch(link);
-      expect([answer.status, answer.headers.get("Location")]).toEqual([
-        302,
-        "http://localhost:21500/book/low-orbit",
-      ]);
-    }
-    const people = await market.t.run(async (ctx) => await ctx.db.query("campaignRecipients").collect());
-    expect(people.map(({ clicks }) => clicks)).toEqual([2]);
-    expect(await digestRuns(market)).toMatchObject([{ clicked: 1 }]);
-  });
-
-  test("D-24: HEAD, prefetching and forged links count nothing", async ({ market }) => {
-    const link = await sentLink(market);
-    await market.visitor.fetch(link, { method: "HEAD" });
-    await market.visitor.fetch(link, { headers: { "Sec-Purpose": "prefetch" } });
-    const forged = await market.visitor.fetch(link.replace(/\.[^?]*/, ".forged"));
-    expect(forged.headers.get("Location")).toBe("http://localhost:21500/book/low-orbit");
-    expect(await digestRuns(market)).toMatchObject([{ clicked: 0 }]);
-  });
-
-  test.for(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
-    "B-42: no link leads to another site: %s",
-    async (to, { market }) => {
-      const link = await sentLink(market);
-      const answer = await market.visitor.fetch(`${link.split("?")[0]}?to=${encodeURIComponent(to)}`);
-      expect(answer.headers.get("Location")).toBe("http://localhost:21500/");
-    },
-  );
-
-  test("links to preferences hold their own token and count nothing", async ({ market }) => {
-    await sentLink(market);
-    const { text = "" } = letterTo("dana@meridianlane.example") ?? {};
-    expect(text).toMatch(/Unsubscribe: http:\/\/localhost:21500\/unsubscribe\?token=/);
-  });
-});
-
 describe("the admin", () => {
   test("D-24: sends a test that marks nobody and counts toward no limit", async ({ market }) => {
     const admin = await campaigner(market);
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await tick(market);
     const test = { key: WEEK, as: "producer" as const, genres: ["Thriller" as const], to: OPS };
@@ -349,7 +282,7 @@ describe("the admin", () => {
 
   test("D-24: reads the last issues with what became of them", async ({ market }) => {
     const admin = await campaigner(market);
-    await producer(market, "dana@meridianlane.example");
+    await digestProducer(market, "dana@meridianlane.example");
     await market.book({ title: "Low Orbit" });
     await tuesdayNine(market);
     expect(await admin.query(api.admin.digest.past, { before: "2026-W46" })).toMatchObject([

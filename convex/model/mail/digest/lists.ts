@@ -86,15 +86,16 @@ export async function sectionPage(
   return { ...found, page };
 }
 
-/** The issues before this week's, newest first. */
+/** The issues before a week, newest first. One that is still open is left out. */
 export async function pastIssues(ctx: QueryCtx, before: string): Promise<Infer<typeof vPastIssue>[]> {
   const issues = await ctx.db
     .query("digestIssues")
     .withIndex("by_key", (q) => q.lt("key", before))
     .order("desc")
     .take(MAX_ISSUES);
+  const past = issues.filter(({ state }) => state !== "open");
   return await Promise.all(
-    issues.map(async ({ key, state, goesAt, runId }) => ({
+    past.map(async ({ key, state, goesAt, runId }) => ({
       key,
       state,
       goesAt,

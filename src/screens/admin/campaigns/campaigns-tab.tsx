@@ -10,6 +10,7 @@ const RunScreen = lazyComponent(async () => (await import("./run/run-screen")).R
 const PAGES: Record<CampaignPage, ReturnType<typeof lazyComponent>> = {
   reactivation: lazyComponent(async () => (await import("./reactivation/reactivation")).Reactivation),
   welcome: lazyComponent(async () => (await import("./welcome")).Welcome),
+  digest: lazyComponent(async () => (await import("./digest/digest-page")).DigestPage),
   history: lazyComponent(async () => (await import("./run/history")).History),
 };
 

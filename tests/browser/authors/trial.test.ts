@@ -12,6 +12,7 @@ test("PAY-04: an author is reminded three days and one day before the trial ends
 }) => {
   const author = await market.join("author");
   const { page } = await people.open(author);
+  await clock.lead(page);
   await page.goto("/dashboard/author?tab=membership");
   await page.getByRole("button", { name: "Start Free Trial" }).click();
   await page.getByRole("button", { name: "Start Without a Card" }).click();
@@ -21,9 +22,10 @@ test("PAY-04: an author is reminded three days and one day before the trial ends
   await clock.advance(11 * DAY);
   const first = await mailTo(run, author.email, "Your free trial ends in 3 days");
   expect(first.text).toContain("Your trial ends on");
+  await page.goto("/dashboard/author?tab=membership");
+  await expect(page.getByText("Trial, 3 days left")).toBeVisible();
   await clock.setTo(new Date(start + 13 * DAY).toISOString());
   await mailTo(run, author.email, "Your free trial ends tomorrow");
   await clock.advance(DAY);
-  await page.goto("/dashboard/author?tab=membership");
   await expect(main(page)).toContainText("paused");
 });

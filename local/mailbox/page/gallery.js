@@ -55,7 +55,9 @@ byId("type").addEventListener("change", () => {
   history.replaceState(null, "", byId("type").value === "" ? "/gallery" : `#${byId("type").value}`);
   draw();
 });
+const isNarrow = matchMedia("(max-width: 56.25rem)").matches;
 for (const button of document.querySelectorAll("#controls button")) {
+  if (button.dataset.show === "600" && isNarrow) button.setAttribute("aria-pressed", "false");
   if (button.dataset.scheme)
     button.setAttribute("aria-pressed", String(button.dataset.scheme === pageTheme()));
   button.addEventListener("click", () => {

@@ -44,6 +44,7 @@ function drawList({ total, hasMore, kept }) {
   byId("empty").hidden = total > 0;
   byId("empty").textContent =
     kept === 0 ? "No email yet. Emails appear here as they are sent." : "No email matches.";
+  byId("nothing").hidden = kept === 0 || openedId() !== null;
   byId("clear").hidden = kept === 0 || total > 0;
   byId("more").hidden = !hasMore;
 }

@@ -6,7 +6,9 @@ import { type BackendProcess, startBackend } from "../bench/backend-process";
 import { callFunction, setVariables } from "../local/admin-api";
 import { runConvexCli } from "../local/convex-cli";
 import { MAIL_LEASE_MS } from "../domain/mail/mail-delivery";
+import { signInAsAdmin } from "../bench/admin-caller";
 import { type Behavior, MailProvider } from "./support/mail-provider";
+import { PUBLIC_BOOK } from "./support/stage";
 
 let folder = "";
 let provider: MailProvider;
@@ -65,3 +67,45 @@ test.each<[string, Behavior]>([
   },
   30_000,
 );
+
+/** A campaign's emails, each with its address, as the provider accepted them. */
+const campaignMails = () =>
+  [...provider.accepted].filter(([key]) => key.startsWith("run:")).map(([, letters]) => letters);
+
+/** Kills the server while the provider holds its request, and starts it again before a provider that behaves so. */
+async function killAndRestart(behavior: Behavior): Promise<void> {
+  await backend.stop("SIGKILL");
+  provider.behave = () => behavior;
+  backend = await startBackend(folder, backend.ports);
+  await callFunction(backend, "staging:ageMail", { ms: MAIL_LEASE_MS });
+  await callFunction(backend, "jobs/mail:resumeSending");
+}
+
+test("a running campaign that is killed twice writes to everybody once and forgets nobody", async () => {
+  const emails = ["a", "b", "c", "d", "e"].map((name) => `${name}@authors.example`);
+  const books = emails.map((email) => ({ ...PUBLIC_BOOK, title: `By ${email}`, contact: { email } }));
+  await callFunction(backend, "staging:addBooks", { books });
+  let admin = await signInAsAdmin(backend);
+  const runId = await admin("admin/campaigns:count", { kind: "reactivation", step: 1 });
+  const run = async () => {
+    admin = await signInAsAdmin(backend);
+    return ((await admin("admin/campaigns:run", { runId })) as { run: { state: string; sent: number } }).run;
+  };
+  await expect.poll(run, { timeout: 20_000 }).toMatchObject({ state: "ready", waiting: emails.length });
+  provider.behave = () => "lost by silence";
+  const first = provider.next();
+  await admin("admin/campaigns:start", { runId, expected: emails.length });
+  await first;
+  const second = provider.next();
+  await killAndRestart("held back");
+  await second;
+  await killAndRestart("accept");
+  await expect.poll(run, { timeout: 60_000, interval: 250 }).toMatchObject({ state: "done", sent: 5 });
+  expect(campaignMails().map((letters) => letters.length)).toEqual(emails.map(() => 1));
+  expect(
+    campaignMails()
+      .flat()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(emails);
+}, 120_000);

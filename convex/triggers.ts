@@ -1,5 +1,6 @@
 import { Triggers } from "convex-helpers/server/triggers";
 import type { DataModel } from "./_generated/dataModel";
+import { auditChanged } from "./model/admin/auditCounts";
 import { recordContact, recordSave } from "./model/people/authorNews";
 import { bookChanged } from "./model/books/bookTrigger";
 import { messageChanged } from "./model/people/contactMessages";
@@ -21,6 +22,7 @@ import { contactRevealed, viewMarked } from "./model/books/views";
 /** Derives data after a write, in the same transaction. Runs only for writes through the wrapped `db`. */
 export const triggers = new Triggers<DataModel>();
 
+triggers.register("auditLog", auditChanged);
 triggers.register("books", bookChanged);
 triggers.register("checkouts", checkoutChanged);
 triggers.register("contactMessages", messageChanged);

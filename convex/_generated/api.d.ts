@@ -96,6 +96,7 @@ import type * as model_accounts_sessions from "../model/accounts/sessions.js";
 import type * as model_accounts_signup from "../model/accounts/signup.js";
 import type * as model_accounts_verification from "../model/accounts/verification.js";
 import type * as model_accounts_viewer from "../model/accounts/viewer.js";
+import type * as model_admin_auditCounts from "../model/admin/auditCounts.js";
 import type * as model_admin_auditFields from "../model/admin/auditFields.js";
 import type * as model_admin_auditLists from "../model/admin/auditLists.js";
 import type * as model_admin_auditPages from "../model/admin/auditPages.js";
@@ -381,6 +382,7 @@ declare const fullApi: ApiFromModules<{
   "model/accounts/signup": typeof model_accounts_signup;
   "model/accounts/verification": typeof model_accounts_verification;
   "model/accounts/viewer": typeof model_accounts_viewer;
+  "model/admin/auditCounts": typeof model_admin_auditCounts;
   "model/admin/auditFields": typeof model_admin_auditFields;
   "model/admin/auditLists": typeof model_admin_auditLists;
   "model/admin/auditPages": typeof model_admin_auditPages;

@@ -2,6 +2,7 @@ import { zid } from "convex-helpers/server/zod4";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { adminMutation, adminQuery } from "../functions";
+import { auditCount } from "../model/admin/auditCounts";
 import { adminActors, auditPage, vAdminActor } from "../model/admin/auditPages";
 import { vAuditFilters } from "../model/admin/auditFields";
 import { vAuditRow } from "../model/admin/auditRows";
@@ -12,6 +13,13 @@ export const list = adminQuery({
   args: { filters: vAuditFilters, paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(vAuditRow),
   handler: async (ctx, { filters, paginationOpts }) => await auditPage(ctx, filters, paginationOpts),
+});
+
+/** The number of entries, or null with filters that no counter knows. */
+export const count = adminQuery({
+  args: { filters: vAuditFilters },
+  returns: v.union(v.number(), v.null()),
+  handler: async (ctx, { filters }) => await auditCount(ctx, filters),
 });
 
 /** The admins, by whom the log can be filtered. */

@@ -18,6 +18,7 @@ test("a client can call exactly these functions", async () => {
     "account:signOutEverywhere",
     "account:verifyEmail",
     "admin/audit:actors",
+    "admin/audit:count",
     "admin/audit:list",
     "admin/audit:undo",
     "admin/books:list",

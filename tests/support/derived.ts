@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Doc, TableNames } from "../../convex/_generated/dataModel";
 import { purchaseLinks, storedRights } from "../../convex/model/books/bookBelongings";
+import { auditContribution } from "../../convex/model/admin/auditCounts";
 import { bookContribution } from "../../convex/model/books/bookTrigger";
 import { checkContribution, heldBackBy } from "../../convex/model/books/ratingChecks";
 import { cardFields } from "../../convex/model/catalogue/bookCards";
@@ -47,6 +48,7 @@ const TABLES = [
   "ratingChecks",
   "rights",
   "sponsorships",
+  "auditLog",
   "subscriptions",
 ] as const satisfies TableNames[];
 
@@ -130,6 +132,7 @@ function expectedOf(tables: DerivedTables) {
       ...tables.emailOutbox.flatMap((mail) => Object.entries(mailContribution(mail))),
       ...tables.subscriptions.flatMap((row) => Object.entries(subscriptionContribution(row))),
       ...tables.sponsorships.flatMap((row) => Object.entries(sponsorshipContribution(row))),
+      ...tables.auditLog.flatMap((entry) => Object.entries(auditContribution(entry))),
       ...tables.campaignRuns.flatMap((run) => Object.entries(runContribution(run))),
       ["producers.withPhone", producersWithPhone(tables)],
     ]),

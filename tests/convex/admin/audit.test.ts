@@ -88,6 +88,23 @@ describe("the audit log", () => {
     expect(await labels(first, { q: "harbor", to })).toEqual(["Harbor Rules"]);
   });
 
+  test("D-11: tells how many entries there are, where a counter knows it", async ({ market }) => {
+    const { first } = await desk(market);
+    const count = async (filters: object) => await first.query(api.admin.audit.count, { filters });
+    const acts = await listed(first, { actor: "admin" });
+    expect(await count({ actor: "admin" })).toBe(acts.length);
+    const listings = await listed(first, { actor: "admin", topic: "Visibility" });
+    expect(await count({ actor: "admin", topic: "Visibility" })).toBe(listings.length);
+    expect(listings.length).toBeGreaterThan(0);
+    for (const filters of [
+      {},
+      { actor: "member" },
+      { actor: "admin", q: "harbor" },
+      { actor: "admin", from: 1 },
+    ])
+      expect(await count(filters)).toBeNull();
+  });
+
   test("D-11: marks a change that was undone, and the undo itself", async ({ market }) => {
     const { first, second } = await desk(market);
     const [latest] = await listed(first, { topic: "Visibility" });

@@ -13,6 +13,7 @@ export const AUDIT_ATTEMPTS: Record<string, Attempt> = {
       await list({}),
       await list({ actor: "admin", q: "unlisted" }),
       await outcome(query(api.admin.audit.actors, {})),
+      await outcome(query(api.admin.audit.count, { filters: { actor: "admin" } })),
     ]);
   },
 };

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { AuditFilters } from "@domain/admin/audit";
 import { formatLocalDay } from "@domain/dates";
 import { localDay } from "@domain/days";
-import { usePaginatedQuery } from "convex/react";
+import { usePaginatedQuery, useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { AdminTable } from "../table/admin-table";
@@ -24,6 +24,7 @@ export function AuditTable({ filters, listKey, now, empty }: AuditTableProps) {
   const list = tableList(
     usePaginatedQuery(api.admin.audit.list, { filters }, { initialNumItems: TABLE_PAGE }),
   );
+  const total = useQuery(api.admin.audit.count, { filters }) ?? undefined;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { rows, isDone } = list;
   const days = useMemo(() => countBy(rows, dayOfRow, isDone), [rows, isDone]);
@@ -46,6 +47,7 @@ export function AuditTable({ filters, listKey, now, empty }: AuditTableProps) {
       columns={columns}
       list={list}
       listKey={listKey}
+      total={total}
       nameOf={entryName}
       card={(row) => <AuditCard row={row} state={state} />}
       groups={(row, previous) =>

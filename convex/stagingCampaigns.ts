@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { stagingMutation } from "./functions";
 import { enqueueMail } from "./model/mail/outbox";
 import { vMailChoice, vMailType } from "./model/vocabulary";
-import { addRun, addTest, vStagedRun, vStagedTest } from "./model/stagingCampaigns";
+import { addRun, addTest, skipFirst, vStagedRun, vStagedTest } from "./model/stagingCampaigns";
 
 /** Adds runs of the reactivation with their results, the oldest first. Nothing is sent. */
 export const addRuns = stagingMutation({
@@ -29,4 +29,14 @@ export const addMarketing = stagingMutation({
   args: { key: v.string(), to: v.string(), type: vMailType, choice: v.optional(vMailChoice) },
   returns: v.string(),
   handler: async (ctx, mail) => await enqueueMail(ctx, { ...mail, values: {} as never }),
+});
+
+/** Skips the next recipient of a run, as if everything about them had changed. */
+export const skipNext = stagingMutation({
+  args: { runId: v.id("campaignRuns") },
+  returns: v.null(),
+  handler: async (ctx, { runId }) => {
+    await skipFirst(ctx, runId);
+    return null;
+  },
 });

@@ -133,3 +133,13 @@ async function addResult(
   });
   if (ending !== "delivered") await suppress(ctx, email, ending);
 }
+
+/** Gives the next recipient of a run a result without an email. */
+export async function skipFirst(ctx: MutationCtx, runId: Id<"campaignRuns">): Promise<void> {
+  const person = await ctx.db
+    .query("campaignRecipients")
+    .withIndex("by_runId_state_at", (q) => q.eq("runId", runId).eq("state", "waiting"))
+    .first();
+  const skipped = { state: "skipped", reason: "deselected", at: Date.now() } as const;
+  if (person !== null) await ctx.db.patch("campaignRecipients", person._id, skipped);
+}

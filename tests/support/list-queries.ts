@@ -33,6 +33,8 @@ const BEACONS = "the search for beacons";
 
 /** Stands for the books of one list of cards. */
 const SHOWN_BOOKS = "the first books";
+/** Stands for a run of a campaign. */
+const A_RUN = "the last run";
 /** Stands for an import of the market's admin. */
 const AN_IMPORT = "the last import";
 
@@ -117,6 +119,20 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   },
   { path: "admin/audit:list", args: { filters: { topic: "Visibility" }, paginationOpts }, as: "admin" },
   { path: "admin/audit:actors", args: {}, as: "admin" },
+  { path: "admin/campaigns:overview", args: {}, as: "admin" },
+  { path: "admin/campaigns:history", args: { paginationOpts }, as: "admin" },
+  {
+    path: "admin/campaigns:recipients",
+    args: { runId: A_RUN, filter: "waiting", paginationOpts },
+    as: "admin",
+  },
+  { path: "admin/campaigns:recipients", args: { runId: A_RUN, filter: "all", paginationOpts }, as: "admin" },
+  {
+    path: "admin/campaigns:recipients",
+    args: { runId: A_RUN, filter: "waiting", text: "person", paginationOpts },
+    as: "admin",
+  },
+  { path: "admin/campaigns:recipientNames", args: { kind: "welcome" }, as: "admin" },
   { path: "admin/exports:page", args: { exportId: "books", paginationOpts }, as: "admin" },
   { path: "admin/imports:jobs", args: { paginationOpts }, as: "admin" },
   { path: "admin/imports:jobRows", args: { jobId: AN_IMPORT, paginationOpts }, as: "admin" },
@@ -161,6 +177,8 @@ export function nameOf({ path, args }: ListQuery): string {
   return `${path} ${JSON.stringify(args)}`;
 }
 
+/** As many imports as one admin may start in an hour. */
+const IMPORTS_EACH = 5;
 const SPONSORED = 8;
 const SAVED = 10;
 const OPTIONED = 3;
@@ -180,6 +198,7 @@ export class GrowingMarket {
   #shownIds: string[] = [];
   #exportId = "";
   #importId = "";
+  #runId = "";
   #size = 0;
 
   private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
@@ -217,8 +236,11 @@ export class GrowingMarket {
     await market.#addSearches();
     const started = await call("mutation", "admin/exports:start", { kind: "books" }, subjects.admin);
     market.#exportId = (started as { exportId: string }).exportId;
-    await market.#addImports();
+    for (let n = 0; n <= PAGE / IMPORTS_EACH; n++)
+      await market.#addImports((await person("admin", { email: `importer${n}@people.example` })).subject);
     const [first] = await market.growTo(size);
+    await market.#addRuns();
+    await market.#log(first ?? []);
     market.#shownIds = first?.slice(0, PAGE) ?? [];
     for (const bookId of first ?? [])
       await call("mutation", "jobs/producers:matchSearches", { bookId, genreKey: "any", reviews: 100 });
@@ -267,20 +289,39 @@ export class GrowingMarket {
     }
   }
 
-  /** More imports, and more rows of one, than their lists show at once. */
-  async #addImports(): Promise<void> {
-    for (let n = 0; n <= PAGE; n++) {
+  /** An admin's imports. Of all admins' together there are more than the list shows at once, and so of the last one's rows. */
+  async #addImports(admin: string): Promise<void> {
+    for (let n = 0; n < IMPORTS_EACH; n++) {
       const file = { fileName: `${n}.csv`, fileHash: String(n).padStart(64, "0"), total: BATCH };
-      const opened = await this.#call("mutation", "admin/imports:createJob", file, this.#subjects.admin);
+      const opened = await this.#call("mutation", "admin/imports:createJob", file, admin);
       this.#importId = (opened as { jobId: string }).jobId;
     }
     const rows = Array.from({ length: BATCH - 1 }, (_, n) => importRow(n + 1));
-    await this.#call(
-      "mutation",
-      "admin/imports:addRows",
-      { jobId: this.#importId, rows },
-      this.#subjects.admin,
-    );
+    await this.#call("mutation", "admin/imports:addRows", { jobId: this.#importId, rows }, admin);
+  }
+
+  /** As many runs as the history shows at once, each for every account. The last one's first emails are skipped. */
+  async #addRuns(): Promise<void> {
+    const { admin } = this.#subjects;
+    for (let n = 0; n <= PAGE; n++) {
+      const welcome = { kind: "welcome", isAgain: true };
+      const runId = (await this.#call("mutation", "admin/campaigns:count", welcome, admin)) as string;
+      const expected = await this.#counted(runId);
+      await this.#call("mutation", "admin/campaigns:start", { runId, expected }, admin);
+      this.#runId = runId;
+    }
+    for (let n = 0; n <= PAGE; n++)
+      await this.#call("mutation", "stagingCampaigns:skipNext", { runId: this.#runId });
+  }
+
+  /** Counts a run to its end. Returns the number of recipients. */
+  async #counted(runId: string): Promise<number> {
+    for (;;) {
+      const page = await this.#call("query", "admin/campaigns:run", { runId }, this.#subjects.admin);
+      const { run } = page as { run: { state: string; waiting: number } };
+      if (run.state === "ready") return run.waiting;
+      await this.#call("mutation", "jobs/campaigns:countSome", { runId, chain: 1 });
+    }
   }
 
   /**
@@ -290,9 +331,7 @@ export class GrowingMarket {
   async #growBehindTheScenes(bookIds: string[]): Promise<void> {
     const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
     await this.#call("mutation", "staging:addMessages", { subjects });
-    const [actorId] = this.#subjects.admin?.split("|") ?? [];
-    const logged = Array.from({ length: PAGE + 1 }, (_, n) => bookIds[n % bookIds.length]);
-    await this.#call("mutation", "staging:addAuditEntries", { actorId, bookIds: logged });
+    await this.#log(bookIds);
     const people = Array.from({ length: PAGE + 1 }, (_, n) => ({
       ...TEST_NAMES,
       role: "producer",
@@ -304,9 +343,17 @@ export class GrowingMarket {
     await this.#call("mutation", "stagingAdmin:addMembers", { members });
   }
 
+  /** As many entries of the audit log as its list shows at once. */
+  async #log(bookIds: string[]): Promise<void> {
+    const [actorId] = this.#subjects.admin?.split("|") ?? [];
+    const logged = Array.from({ length: PAGE + 1 }, (_, n) => bookIds[n % bookIds.length]);
+    await this.#call("mutation", "staging:addAuditEntries", { actorId, bookIds: logged });
+  }
+
   #withIds(args: Record<string, unknown>): Record<string, unknown> {
     if ("bookIds" in args) return { ...args, bookIds: this.#shownIds };
     if ("exportId" in args) return { ...args, exportId: this.#exportId };
+    if ("runId" in args) return { ...args, runId: this.#runId };
     if ("jobId" in args) return { ...args, jobId: this.#importId };
     if ("profileId" in args) return { ...args, profileId: this.#authorId };
     return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;

@@ -23,6 +23,11 @@ export function HeroShelf({ books }: { books: CardBook[] | undefined }) {
         className="band relative aspect-video overflow-hidden rounded-cover bg-band text-text"
       >
         {chosen && <HeroFrame key={chosen._id} book={chosen} />}
+        {books?.length === 0 && (
+          <p className="grid size-full place-items-center p-6 text-center font-display text-18 text-balance">
+            The first books will appear here.
+          </p>
+        )}
       </div>
       {books?.length === 0 ? null : (
         <ShelfTabs id={id} books={books} chosenId={chosen?._id ?? null} onChoose={setChosenId} />

@@ -60,10 +60,12 @@ function Claims() {
 }
 
 /**
- * The most reviewed books, then the most saved ones, without duplicates. Undefined until both have loaded.
+ * The most reviewed books, then the most saved ones, without duplicates. Undefined until both have loaded. Saved books
+ * alone make no shelf: where no bestseller leads it, their figures still wait for a check.
  */
 function pickShelfBooks(bestsellers: CardBook[] | undefined, saved: CardBook[] | undefined) {
   if (!bestsellers || !saved) return undefined;
+  if (bestsellers.length === 0) return [];
   const onShelf = new Map([...bestsellers, ...saved].map((book) => [book._id, book]));
   return [...onShelf.values()].slice(0, SHELF_LENGTH);
 }

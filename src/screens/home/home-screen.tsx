@@ -44,7 +44,7 @@ function Bestsellers() {
       more={{ to: "/browse", label: "See all" }}
       books={useQuery(api.home.bestsellers)}
       expected={8}
-      empty="No books are public yet. The first ones will appear here."
+      empty="No books to show yet. The first ones will appear here."
     />
   );
 }

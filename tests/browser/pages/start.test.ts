@@ -100,7 +100,7 @@ test.describe("npm start", () => {
 async function expectEmptyMarket(page: Page, siteUrl: string) {
   await page.goto(siteUrl);
   await expect(page.getByText("No genres with enough books to display yet.", { exact: true })).toBeVisible();
-  await expect(row(page, "Bestsellers")).toContainText("No books are public yet.");
+  await expect(row(page, "Bestsellers")).toContainText("No books to show yet.");
   await expect(row(page, "Saved by Producers")).toContainText("No approved producer has saved a book yet.");
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.goto(`${siteUrl}/browse`);

@@ -140,6 +140,15 @@ test("HOM-01: a book is taken off the shelf with a click, and the next ones with
   expect(opened.getByRole("link", { name: "Book 10" })).toHaveAttribute("href", "/book/book-10");
 });
 
+test("HOM-01 B-70: saved books whose figures wait for a check do not lead the shelf", async () => {
+  await visit("/", { answers: { ...HOME, "home:bestsellers": [], "home:savedByProducers": cards(2) } });
+  expect(await screen.findByText("The first books will appear here.")).toBeInTheDocument();
+  expect(screen.queryByRole("tablist", { name: "Books on the shelf" })).toBeNull();
+  const bestsellers = await row("Bestsellers");
+  expect(await bestsellers.findByText(/^No books to show yet\./)).toBeInTheDocument();
+  expect(await (await row("Saved by Producers")).findAllByRole("article")).toHaveLength(2);
+});
+
 test("B-44: a row that fails says so in its place, and Retry brings it", async () => {
   const answers = {
     ...HOME,

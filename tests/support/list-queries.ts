@@ -308,6 +308,8 @@ export class GrowingMarket {
       const runId = (await this.#call("mutation", "admin/campaigns:count", welcome, admin)) as string;
       const expected = await this.#counted(runId);
       await this.#call("mutation", "admin/campaigns:start", { runId, expected }, admin);
+      // Nothing moves while the lists are measured.
+      await this.#call("mutation", "admin/campaigns:pause", { runId }, admin);
       this.#runId = runId;
     }
     for (let n = 0; n <= PAGE; n++)

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { measureAdmin } from "./admin";
 import { measureAuthorSide } from "./author/author";
+import { measureCampaigns } from "./campaigns";
 import { cardBytes, measureCatalogue } from "./catalogue";
 import { startCatalogue } from "./deployment";
 import { measureFanOut } from "./fan-out";
@@ -14,9 +15,9 @@ import { measureSearches } from "./searches";
 import { measureStartUp } from "./start-up";
 
 /**
- * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin]`: measures the product on
+ * `npm run bench [-- --json] [--books 10000,100000] [--only catalogue|author|searches|import|admin|campaigns]`: measures the product on
  * the embedded backend beside a floor that does the same work with nothing above it, the author's side, how new books meet saved searches,
- * an import, and the admin's book lists. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
+ * an import, the admin's book lists, and a run of a campaign. Each answer is checked before it counts. Catalogues stay under `.data/bench`, so only the first run fills them.
  */
 const { values } = parseArgs({
   options: {
@@ -25,9 +26,9 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const PARTS = ["catalogue", "author", "searches", "import", "admin"];
+const PARTS = ["catalogue", "author", "searches", "import", "admin", "campaigns"];
 if (values.only !== undefined && !PARTS.includes(values.only)) {
-  console.error("--only takes catalogue, author, searches, import or admin.");
+  console.error("--only takes catalogue, author, searches, import, admin or campaigns.");
   process.exit(1);
 }
 const isMeasured = (part: string) => (values.only ?? part) === part;
@@ -41,6 +42,7 @@ if (isMeasured("catalogue")) {
 if (isMeasured("admin")) for (const books of sizes) figures.push(...(await measureDesk(books)));
 if (isMeasured("author")) figures.push(...(await measureAuthorSide()));
 if (isMeasured("import")) figures.push(...(await measureImports()));
+if (isMeasured("campaigns")) figures.push(...(await measureCampaigns()));
 if (isMeasured("searches")) figures.push(...(await measureSearches()));
 printFigures(figures, values.json);
 process.exit(0);

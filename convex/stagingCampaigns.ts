@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { stagingMutation } from "./functions";
 import { enqueueMail } from "./model/mail/outbox";
 import { vMailChoice, vMailType } from "./model/vocabulary";
-import { addRun, addTest, skipFirst, vStagedRun, vStagedTest } from "./model/stagingCampaigns";
+import { addRun, addTest, skipFirst, stepAtOnce, vStagedRun, vStagedTest } from "./model/stagingCampaigns";
 
 /** Adds runs of the reactivation with their results, the oldest first. Nothing is sent. */
 export const addRuns = stagingMutation({
@@ -39,4 +39,14 @@ export const skipNext = stagingMutation({
     await skipFirst(ctx, runId);
     return null;
   },
+});
+
+/**
+ * Makes the next step of a run without its pause, and lets the provider take the email at once. Returns the documents that
+ * the step read and wrote.
+ */
+export const stepNow = stagingMutation({
+  args: { runId: v.id("campaignRuns") },
+  returns: v.object({ read: v.number(), written: v.number() }),
+  handler: async (ctx, { runId }) => await stepAtOnce(ctx, runId),
 });

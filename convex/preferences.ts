@@ -1,21 +1,31 @@
-import { v } from "convex/values";
 import * as z from "zod";
 import { LinkToken, NewsletterInput, PreferenceInput } from "../domain/mail/preferences";
 import { publicMutation, publicQuery } from "./functions";
 import {
   confirmNewsletter as confirmNewsletterSignUp,
+  mailFreshLink,
+  OpenedLink,
+  openLink,
   optOutByEmail as optOutAddress,
-  readPreferences,
-  savePreferences,
+  readOwnPreferences,
+  saveByLink,
+  saveOwnPreferences,
   subscribeNewsletter as requestNewsletter,
   vPreferences,
 } from "./model/mail/preferences";
 
-/** The email choices behind an email's link, or the viewer's own; null for an expired link. */
+/** The viewer's own email choices. */
 export const get = publicQuery({
-  args: { token: v.optional(v.string()) },
-  returns: v.union(vPreferences, v.null()),
-  handler: async (ctx, { token }) => await readPreferences(ctx, { token, viewer: ctx.viewer }),
+  args: {},
+  returns: vPreferences,
+  handler: async (ctx) => await readOwnPreferences(ctx, ctx.viewer),
+});
+
+/** Opens an email's link. A mutation, since it depends on the time. */
+export const open = publicMutation({
+  args: { token: LinkToken },
+  returns: OpenedLink,
+  handler: async (ctx, { token }) => await openLink(ctx, token),
 });
 
 /** Saves the email choices behind an email's link, or the viewer's own. */
@@ -23,7 +33,18 @@ export const save = publicMutation({
   args: { token: LinkToken.optional(), ...PreferenceInput.shape },
   returns: z.null(),
   handler: async (ctx, { token, ...choices }) => {
-    await savePreferences(ctx, { token, viewer: ctx.viewer }, choices);
+    if (token === undefined) await saveOwnPreferences(ctx, ctx.viewer, choices);
+    else await saveByLink(ctx, token, choices);
+    return null;
+  },
+});
+
+/** Emails a fresh link to the address of an old one. */
+export const sendFreshLink = publicMutation({
+  args: { token: LinkToken },
+  returns: z.null(),
+  handler: async (ctx, { token }) => {
+    await mailFreshLink(ctx, token);
     return null;
   },
 });

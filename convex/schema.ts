@@ -801,9 +801,10 @@ export default defineSchema({
     weeklyTips: v.boolean(),
     successStories: v.boolean(),
     socialReminders: v.boolean(),
-    /** The link token is an HMAC of address and generation. Its hash is set by the first email with a link. */
-    tokenGeneration: v.number(),
-    unsubscribeTokenHash: v.optional(v.string()),
+    /** When its owner last set the choices, logged in or by a link. */
+    chosenAt: v.optional(v.number()),
+    /** When the first email with a link to these preferences went. */
+    linkedAt: v.optional(v.number()),
     suppressed: v.optional(v.union(v.literal("bounced"), v.literal("complained"))),
     newsletterRequestedAt: v.optional(v.number()),
     newsletterConfirmedAt: v.optional(v.number()),
@@ -811,12 +812,7 @@ export default defineSchema({
   })
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
-    .index("by_marketingEmails", ["marketingEmails"])
-    .index("by_unsubscribeTokenHash", ["unsubscribeTokenHash"]),
-  /** Hashes of replaced link tokens. A link in an old email can only unsubscribe. */
-  retiredMailTokens: defineTable({ hash: v.string(), email: v.string() })
-    .index("by_hash", ["hash"])
-    .index("by_email", ["email"]),
+    .index("by_marketingEmails", ["marketingEmails"]),
   /** The weekly digest's issues, one for each week. */
   digestIssues: defineTable({
     key: v.string(),

@@ -1,11 +1,14 @@
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, note, text } from "./blocks";
 import type { Writers } from "./message";
-import { greeting, isPlainLine } from "./names";
 
 /** Emails that the contact form, the email preferences and the newsletter form send. */
 export const CONTACT_MAILS: Writers<
-  "contact_notification" | "contact_acknowledgement" | "preference_notice" | "newsletter_confirmation"
+  | "contact_notification"
+  | "contact_acknowledgement"
+  | "preference_notice"
+  | "preference_link"
+  | "newsletter_confirmation"
 > = {
   contact_notification: ({ name, email, userType, subject, message }, { site }) => ({
     subject: `Contact form: ${subject}`,
@@ -19,14 +22,14 @@ export const CONTACT_MAILS: Writers<
     reason: `You're receiving this because this is the support address of ${PRODUCT_NAME}.`,
     replyTo: email,
   }),
-  contact_acknowledgement: ({ name, subject }) => ({
+  contact_acknowledgement: () => ({
     subject: "We received your message",
     preview: "We'll reply within 24-48 hours.",
     heading: "We received your message",
     blocks: [
-      text(greeting(name)),
+      text("Hello,"),
       text("Thank you for contacting us. We'll reply within 24-48 hours."),
-      facts(["Subject", isPlainLine(subject) ? subject : "Left out because it contains a link"]),
+      note("If you didn't write to us, ignore this email. Someone may have mistyped their address."),
     ],
     reason: "You're receiving this because this address was entered in our contact form.",
   }),
@@ -43,6 +46,18 @@ export const CONTACT_MAILS: Writers<
     ],
     reason:
       "You're receiving this once, so that nobody else can change your preferences without you knowing.",
+  }),
+  preference_link: (_values, { preferences }) => ({
+    subject: "Your email preferences",
+    preview: "A fresh link to choose which emails you get.",
+    heading: "Your email preferences",
+    blocks: [
+      text("Use this link to choose which emails you get. It works for 60 days, as often as you like."),
+      button("Choose my emails", preferences),
+      note("If you didn't request it, ignore this email. Nothing changed."),
+    ],
+    reason:
+      "You're receiving this because someone opened an old link from one of our emails to this address.",
   }),
   newsletter_confirmation: ({ token }, { site }) => ({
     subject: "Confirm your newsletter sign-up",

@@ -62,8 +62,9 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
       message: "First line\nSecond line",
     },
   ],
-  contact_acknowledgement: [{ name: "Thriller author", subject: "A question" }],
+  contact_acknowledgement: [{}],
   preference_notice: [{}],
+  preference_link: [{}],
   newsletter_confirmation: [{ token: "row.token" }],
   account_deleted: [NAMED],
   book_contact_changed: [

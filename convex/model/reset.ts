@@ -24,7 +24,6 @@ const ORDER: readonly TableNames[] = [
   "profiles",
   "producerProfiles",
   "emailPreferences",
-  "retiredMailTokens",
   "emailOutbox",
   "campaignRecipients",
   "digestBooks",

@@ -147,7 +147,7 @@ export const SEED_FIELD_MAP: Record<string, { table: string; fields: Record<stri
       weekly_tips: "weeklyTips",
       success_stories: "successStories",
       social_reminders: "socialReminders",
-      unsubscribe_token: "unsubscribeTokenHash",
+      unsubscribe_token: "_id",
       updated_at: "updatedAt",
     },
   },

@@ -18,8 +18,11 @@ export interface MailValues {
   /** Back under review: by an admin, or after a denied producer reapplied. */
   producer_pending: { firstName: string };
   contact_notification: { name: string; email: string; userType: string; subject: string; message: string };
-  contact_acknowledgement: { name: string; subject: string };
+  /** Anyone may enter any address in the form, so this repeats none of their words. */
+  contact_acknowledgement: Record<never, string>;
   preference_notice: Record<never, string>;
+  /** To the address of a link that is too old to show the choices. */
+  preference_link: Record<never, string>;
   newsletter_confirmation: { token: string };
   account_deleted: { firstName: string };
   /** To an author who added a book; it may not meet the rating rule yet. */
@@ -81,6 +84,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   contact_notification: "transactional",
   contact_acknowledgement: "transactional",
   preference_notice: "transactional",
+  preference_link: "transactional",
   newsletter_confirmation: "transactional",
   account_deleted: "transactional",
   book_submitted: "transactional",

@@ -42,6 +42,9 @@ export const NewsletterInput = z.object({ email: EmailField });
 /** The token in a link. Mail programs may damage it, so any text of a sensible length is looked up. */
 export const LinkToken = z.string().min(1).max(200);
 
+/** How long the link in an email shows and changes the choices. It unsubscribes from everything for good. */
+export const PREFERENCE_LINK_MS = 60 * 24 * 60 * 60 * 1000;
+
 /** How long the link of a newsletter sign-up works. */
 export const NEWSLETTER_LINK_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -30,7 +30,6 @@ export async function newsletterReader({ t }: Market, email: string): Promise<vo
       successStories: false,
       weeklyTips: false,
       socialReminders: false,
-      tokenGeneration: 1,
       newsletterConfirmedAt: Date.now(),
       updatedAt: Date.now(),
     });

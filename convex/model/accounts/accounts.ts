@@ -80,7 +80,6 @@ async function savePreferences(ctx: MutationCtx, userId: Id<"users">, account: N
     weeklyTips: hasConsented,
     successStories: hasConsented,
     socialReminders: hasConsented,
-    tokenGeneration: 1,
     updatedAt: now,
   });
 }

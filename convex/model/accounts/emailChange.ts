@@ -7,6 +7,7 @@ import { deleteCodes, issueCode, matchCode } from "./codes";
 import { accountWithEmail, accountOfUser } from "./credentials";
 import { requireWithinLimit } from "../limits";
 import { enqueueMail } from "../mail/outbox";
+import { movePreferences } from "../mail/preferenceRows";
 import { profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { markEmailVerified, firstNameOf, mailAccountExists } from "./verification";
@@ -95,25 +96,4 @@ async function moveAddress(
   if (contact && (contact.email === undefined || contact.email === before))
     await ctx.db.patch("profileContacts", contact._id, { email });
   await movePreferences(ctx, userId, email);
-}
-
-/** Moves the email choices to the new address. Links in old emails expire, and a bounce of the new address stays. */
-async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
-  const stored = await ctx.db
-    .query("emailPreferences")
-    .withIndex("by_email", (q) => q.eq("email", email))
-    .first();
-  const own = await ctx.db
-    .query("emailPreferences")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
-  if (own === null) return;
-  if (stored !== null) await ctx.db.delete("emailPreferences", stored._id);
-  await ctx.db.patch("emailPreferences", own._id, {
-    email,
-    suppressed: stored?.suppressed,
-    tokenGeneration: own.tokenGeneration + 1,
-    unsubscribeTokenHash: undefined,
-    updatedAt: Date.now(),
-  });
 }

@@ -32,6 +32,9 @@ export type Claim = Pick<Row, "key" | "type" | "to" | "templateData"> & {
 /** One try to send an email. */
 export type Attempt = { id: Id<"emailOutbox">; attempt: number; turn: number };
 
+/** Emails that are sent for the sake of the link in them. */
+const LINK_MAILS: readonly Row["type"][] = ["preference_notice", "preference_link"];
+
 /** The most emails skipped in one transaction. The next one continues. */
 const MAX_SKIPPED = 20;
 
@@ -126,10 +129,17 @@ async function lease(ctx: MutationCtx, queue: Queue, row: Row, turn: number, now
   });
   await ctx.db.patch("mailQueue", queue._id, { turn, busyUntil: leaseUntil, freeAt: now + MAIL_SPACING_MS });
   const { key, type, to, templateData } = row;
-  const carriesLink = MAIL_CATEGORIES[row.type] !== "transactional" || row.type === "preference_notice";
-  const token = carriesLink ? await preferenceToken(ctx, await ensurePreferences(ctx, to)) : null;
+  const carriesLink = MAIL_CATEGORIES[row.type] !== "transactional" || LINK_MAILS.includes(row.type);
+  const token = carriesLink ? await preferenceLink(ctx, to, row.firstAttemptAt ?? now) : null;
   const clicks = row.recipientId === undefined ? null : await clickToken(row.recipientId);
   return { id: row._id, attempt, turn, key, type, to, templateData, token, clickToken: clicks };
+}
+
+/** The token of the address's link. Each attempt at an email carries the same one. */
+async function preferenceLink(ctx: MutationCtx, email: string, firstAttemptAt: number): Promise<string> {
+  const { _id, linkedAt } = await ensurePreferences(ctx, email);
+  if (linkedAt === undefined) await ctx.db.patch("emailPreferences", _id, { linkedAt: firstAttemptAt });
+  return await preferenceToken(_id, firstAttemptAt);
 }
 
 async function applyOutcome(ctx: MutationCtx, row: Row, outcome: MailOutcome, now: number): Promise<void> {

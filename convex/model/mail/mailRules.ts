@@ -52,7 +52,7 @@ async function withConsent(ctx: QueryCtx, preferences: Preferences | null) {
   const isVerified = user?.email === preferences.email && user.emailVerificationTime !== undefined;
   return {
     ...preferences,
-    hasChosen: preferences.userId !== undefined || preferences.tokenGeneration > 1,
+    hasChosen: preferences.userId !== undefined || preferences.chosenAt !== undefined,
     isConfirmed: isVerified || preferences.newsletterConfirmedAt !== undefined,
   };
 }

@@ -65,12 +65,13 @@ export function settingsForPreview(): MailSettings {
 
 /** True if links in emails can be signed. */
 export function canSignLinks(): boolean {
-  return Boolean(process.env.LINK_SECRET);
+  return linkSecrets().length > 0;
 }
 
-/** The secret that signs links in emails. Throws when it is not set. */
-export function linkSecret(): string {
-  return requireVariable("LINK_SECRET");
+/** The secrets of links in emails, newest first: the first signs, and links signed by any of them work. */
+export function linkSecrets(): string[] {
+  const secrets = (process.env.LINK_SECRET ?? "").split(",").map((secret) => secret.trim());
+  return secrets.filter((secret) => secret !== "");
 }
 
 function baseUrl(): string {

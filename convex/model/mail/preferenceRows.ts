@@ -7,6 +7,14 @@ type Preferences = Doc<"emailPreferences">;
 /** The choices of an address that made none: account emails only, no marketing. */
 export const DEFAULT_PREFERENCES = { allEmails: true, ...ALL_OFF } as const;
 
+/** The choices after an opt-out. It ends a newsletter sign-up too, so an old link cannot confirm it. */
+export const ALL_OPTED_OUT = {
+  allEmails: false,
+  ...ALL_OFF,
+  newsletterRequestedAt: undefined,
+  newsletterConfirmedAt: undefined,
+} as const;
+
 /** The stored preferences of an address, or null. */
 export async function preferencesOf(ctx: QueryCtx, email: string): Promise<Preferences | null> {
   return await ctx.db
@@ -25,7 +33,6 @@ export async function addPreferences(
     userId,
     email,
     ...DEFAULT_PREFERENCES,
-    tokenGeneration: 1,
     updatedAt: Date.now(),
   });
   return (await ctx.db.get("emailPreferences", id)) as Preferences;
@@ -34,6 +41,24 @@ export async function addPreferences(
 /** The preferences of an address. Creates them when missing. */
 export async function ensurePreferences(ctx: MutationCtx, email: string): Promise<Preferences> {
   return (await preferencesOf(ctx, email)) ?? (await addPreferences(ctx, email));
+}
+
+/**
+ * Moves the email choices to the new address; a bounce there stays. A row keeps its address for good, so that the links in
+ * old emails unsubscribe the address they went to.
+ */
+export async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
+  const own = await ctx.db
+    .query("emailPreferences")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  if (own === null) return;
+  const now = Date.now();
+  const { allEmails, marketingEmails, weeklyTips, successStories, socialReminders, chosenAt } = own;
+  const choices = { allEmails, marketingEmails, weeklyTips, successStories, socialReminders, chosenAt };
+  await ctx.db.patch("emailPreferences", own._id, { userId: undefined, ...ALL_OPTED_OUT, updatedAt: now });
+  const { _id } = await ensurePreferences(ctx, email);
+  await ctx.db.patch("emailPreferences", _id, { userId, ...choices, updatedAt: now });
 }
 
 /** Stops all email to an address that bounced or complained, whatever its owner chose. */

@@ -1,21 +1,29 @@
 import { dayOf } from "../../../domain/dates";
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
-import type { PreferenceInput } from "../../../domain/mail/preferences";
-import { ALL_OFF, NEWSLETTER_LINK_MS, toStoredChoices } from "../../../domain/mail/preferences";
+import * as z from "zod";
+import {
+  NEWSLETTER_LINK_MS,
+  PREFERENCE_LINK_MS,
+  PreferenceInput,
+  toStoredChoices,
+} from "../../../domain/mail/preferences";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { sha256 } from "../hash";
 import { requireWithinLimit } from "../limits";
-import { newsletterToken } from "./mailTokens";
+import { newsletterToken, readNewsletterToken, readPreferenceToken } from "./mailTokens";
 import { enqueueMail } from "./outbox";
-import { addPreferences, ensurePreferences, DEFAULT_PREFERENCES, preferencesOf } from "./preferenceRows";
+import {
+  addPreferences,
+  ALL_OPTED_OUT,
+  DEFAULT_PREFERENCES,
+  ensurePreferences,
+  preferencesOf,
+} from "./preferenceRows";
 import { refuse } from "../refuse";
 import type { Viewer } from "../accounts/viewer";
 
 type Preferences = Doc<"emailPreferences">;
-type Caller = { token?: string; viewer: Viewer | null };
-
 /** The email choices of an address, as its owner sees them. */
 export const vPreferences = v.object({
   email: v.string(),
@@ -26,60 +34,69 @@ export const vPreferences = v.object({
   socialReminders: v.boolean(),
 });
 
-/** The choices after an opt-out. It ends a newsletter sign-up too, so an old link cannot confirm it. */
-const ALL_OPTED_OUT = {
-  allEmails: false,
-  ...ALL_OFF,
-  newsletterRequestedAt: undefined,
-  newsletterConfirmedAt: undefined,
-} as const;
+/** What a link opens: its address's choices, or that it is too old to show them, or that it is damaged. */
+export const OpenedLink = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("open"), preferences: PreferenceInput.extend({ email: z.string() }) }),
+  z.object({ state: z.enum(["expired", "invalid"]) }),
+]);
 
-/** The choices of a link's address, else the viewer's. Null for an expired link. Throws `not_authenticated`. */
-export async function readPreferences(
+/** The viewer's own choices. Throws `not_authenticated`. */
+export async function readOwnPreferences(
   ctx: QueryCtx,
-  { token, viewer }: Caller,
-): Promise<Infer<typeof vPreferences> | null> {
-  if (token !== undefined) {
-    const row = await rowOfToken(ctx, token);
-    return row === null ? null : toPreferences(row);
-  }
+  viewer: Viewer | null,
+): Promise<Infer<typeof vPreferences>> {
   const email = requireOwnEmail(viewer);
   return toPreferences((await preferencesOf(ctx, email)) ?? { email, ...DEFAULT_PREFERENCES });
 }
 
-/**
- * Stores the choices of a link's address, else the viewer's. The link expires, and later emails carry a new one. Throws
- * `stale_link` or `not_authenticated`.
- */
-export async function savePreferences(
-  ctx: MutationCtx,
-  { token, viewer }: Caller,
-  input: PreferenceInput,
-): Promise<void> {
-  const row = token === undefined ? await ownRow(ctx, viewer) : await rowOfToken(ctx, token);
-  if (row === null) refuse("stale_link");
-  const choices = toStoredChoices(input);
-  const isOptedOut = !choices.allEmails;
-  const now = Date.now();
-  await retireToken(ctx, row);
-  await ctx.db.patch("emailPreferences", row._id, {
-    ...(isOptedOut ? ALL_OPTED_OUT : choices),
-    // Holding a link from an email proves that the address is theirs, so the choice counts as confirmed.
-    ...(token !== undefined && !isOptedOut
-      ? { newsletterConfirmedAt: row.newsletterConfirmedAt ?? now }
-      : {}),
-    tokenGeneration: row.tokenGeneration + 1,
-    unsubscribeTokenHash: undefined,
-    updatedAt: now,
-  });
+/** Opens the link in an email. One that is too old tells nothing about its address. */
+export async function openLink(ctx: MutationCtx, token: string): Promise<z.infer<typeof OpenedLink>> {
+  const link = await linkOf(ctx, token);
+  if (link === null) return { state: "invalid" };
+  return link.isFresh ? { state: "open", preferences: toPreferences(link.row) } : { state: "expired" };
 }
 
-/** Opts out the address of a link. An expired link works too. Returns false for an unknown one. */
+/**
+ * Stores the choices of a link's address, as often as its owner likes. Any link unsubscribes from everything; a link that
+ * is too old does nothing else. Throws `stale_link`.
+ */
+export async function saveByLink(ctx: MutationCtx, token: string, input: PreferenceInput): Promise<void> {
+  const link = (await linkOf(ctx, token)) ?? refuse("stale_link");
+  if (!link.isFresh && !input.unsubscribeAll) refuse("stale_link");
+  await saveChoices(ctx, link.row, input);
+  // Holding a link from an email proves that the address is theirs, so the choice counts as confirmed.
+  if (!input.unsubscribeAll && link.row.newsletterConfirmedAt === undefined)
+    await ctx.db.patch("emailPreferences", link.row._id, { newsletterConfirmedAt: Date.now() });
+}
+
+/** Stores the viewer's own choices. Throws `not_authenticated`. */
+export async function saveOwnPreferences(
+  ctx: MutationCtx,
+  viewer: Viewer | null,
+  input: PreferenceInput,
+): Promise<void> {
+  await saveChoices(ctx, await ownRow(ctx, viewer), input);
+}
+
+/** Opts out the address of a link, however old. Returns false for a forged one. */
 export async function optOutByToken(ctx: MutationCtx, token: string): Promise<boolean> {
-  const row = (await rowOfToken(ctx, token)) ?? (await rowOfRetiredToken(ctx, token));
-  if (row === null) return false;
-  await optOut(ctx, row);
+  if ((await readPreferenceToken(token)) === null) return false;
+  const link = await linkOf(ctx, token);
+  // A deleted account's address gets no email anyway.
+  if (link !== null) await optOut(ctx, link.row);
   return true;
+}
+
+/** Emails a fresh link to the address of an old one. Throws `stale_link` for a forged one, or `rate_limited`. */
+export async function mailFreshLink(ctx: MutationCtx, token: string): Promise<void> {
+  const { row } = (await linkOf(ctx, token)) ?? refuse("stale_link");
+  await requireWithinLimit(ctx, "openPreferences", row.email);
+  await enqueueMail(ctx, {
+    key: `preference_link:${row._id}:${Date.now()}`,
+    type: "preference_link",
+    to: row.email,
+    values: {},
+  });
 }
 
 /**
@@ -121,12 +138,12 @@ export async function subscribeNewsletter(ctx: MutationCtx, email: string): Prom
 
 /** Confirms a newsletter sign-up by its link. Returns false for an expired or forged link. */
 export async function confirmNewsletter(ctx: MutationCtx, token: string): Promise<boolean> {
-  const id = ctx.db.normalizeId("emailPreferences", token.slice(0, token.lastIndexOf(".")));
-  const row = id === null ? null : await ctx.db.get("emailPreferences", id);
+  const link = await readNewsletterToken(token);
+  const row = link === null ? null : await rowOf(ctx, link.id);
   const now = Date.now();
-  if (row?.newsletterRequestedAt === undefined) return false;
+  if (row?.newsletterRequestedAt === undefined || row.newsletterRequestedAt !== link?.requestedAt)
+    return false;
   if (now - row.newsletterRequestedAt > NEWSLETTER_LINK_MS) return false;
-  if ((await sha256(token)) !== (await sha256(await newsletterToken(row)))) return false;
   if (row.newsletterConfirmedAt !== undefined && row.marketingEmails && row.allEmails) return true;
   await ctx.db.patch("emailPreferences", row._id, {
     allEmails: true,
@@ -137,28 +154,26 @@ export async function confirmNewsletter(ctx: MutationCtx, token: string): Promis
   return true;
 }
 
-async function rowOfToken(ctx: QueryCtx, token: string): Promise<Preferences | null> {
-  const hash = await sha256(token);
-  return await ctx.db
-    .query("emailPreferences")
-    .withIndex("by_unsubscribeTokenHash", (q) => q.eq("unsubscribeTokenHash", hash))
-    .unique();
+/** The row of a link, and whether it is new enough to read and change it. Null for a forged one. */
+async function linkOf(ctx: QueryCtx, token: string): Promise<{ row: Preferences; isFresh: boolean } | null> {
+  const link = await readPreferenceToken(token);
+  const row = link === null ? null : await rowOf(ctx, link.id);
+  if (link === null || row === null) return null;
+  return { row, isFresh: Date.now() - link.madeAt < PREFERENCE_LINK_MS };
 }
 
-async function rowOfRetiredToken(ctx: QueryCtx, token: string): Promise<Preferences | null> {
-  const hash = await sha256(token);
-  const retired = await ctx.db
-    .query("retiredMailTokens")
-    .withIndex("by_hash", (q) => q.eq("hash", hash))
-    .first();
-  return retired === null ? null : await preferencesOf(ctx, retired.email);
+async function rowOf(ctx: QueryCtx, id: string): Promise<Preferences | null> {
+  const rowId = ctx.db.normalizeId("emailPreferences", id);
+  return rowId === null ? null : await ctx.db.get("emailPreferences", rowId);
 }
 
-async function retireToken(
-  ctx: MutationCtx,
-  { email, unsubscribeTokenHash: hash }: Preferences,
-): Promise<void> {
-  if (hash !== undefined) await ctx.db.insert("retiredMailTokens", { hash, email });
+async function saveChoices(ctx: MutationCtx, row: Preferences, input: PreferenceInput): Promise<void> {
+  const [choices, now] = [toStoredChoices(input), Date.now()];
+  await ctx.db.patch("emailPreferences", row._id, {
+    ...(choices.allEmails ? choices : ALL_OPTED_OUT),
+    chosenAt: now,
+    updatedAt: now,
+  });
 }
 
 async function optOut(ctx: MutationCtx, row: Preferences): Promise<void> {
@@ -175,11 +190,7 @@ function requireOwnEmail(viewer: Viewer | null): string {
 }
 
 function wasEmailed(row: Preferences): boolean {
-  return (
-    row.userId !== undefined ||
-    row.unsubscribeTokenHash !== undefined ||
-    row.newsletterRequestedAt !== undefined
-  );
+  return row.userId !== undefined || row.linkedAt !== undefined || row.newsletterRequestedAt !== undefined;
 }
 
 /** True for the address of an account, or the contact address of an author or a book. */

@@ -42,12 +42,11 @@ export async function receiveMessage(ctx: MutationCtx, input: ContactInput): Pro
     to: supportEmail(),
     values: input,
   });
-  const { name, subject } = input;
   await enqueueMail(ctx, {
     key: `contact_acknowledgement:${id}`,
     type: "contact_acknowledgement",
     to: input.email,
-    values: { name, subject },
+    values: {},
   });
 }
 

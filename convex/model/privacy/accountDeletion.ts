@@ -49,7 +49,6 @@ const REMOVAL_ORDER = [
   "campaignRecipients",
   "emailOutbox",
   "emailSendLog",
-  "retiredMailTokens",
   "emailPreferences",
   "contactMessages",
   "subscriptions",
@@ -144,7 +143,7 @@ async function removeRow(ctx: MutationCtx, table: (typeof REMOVAL_ORDER)[number]
     return;
   }
   if (table === "profiles" || table === "users") await forgetLabels(ctx, row._id);
-  if (table === "emailPreferences" && "suppressed" in row && row.suppressed !== undefined) {
+  if (table === "emailPreferences" && "allEmails" in row && (row.suppressed ?? !row.allEmails)) {
     await keepSuppression(ctx, row);
   } else {
     await ctx.db.delete(table, row._id);
@@ -156,7 +155,7 @@ async function isBook(ctx: MutationCtx, docId: string): Promise<boolean> {
   return bookId !== null && (await ctx.db.get("books", bookId)) !== null;
 }
 
-/** Keeps an address suppressed after a bounce or complaint, and deletes everything else about its owner. */
+/** Keeps an address out of all email after a bounce, a complaint or an opt-out, and deletes everything else about its owner. */
 async function keepSuppression(ctx: MutationCtx, row: Doc<"emailPreferences">): Promise<void> {
   await ctx.db.replace("emailPreferences", row._id, {
     email: row.email,
@@ -166,7 +165,6 @@ async function keepSuppression(ctx: MutationCtx, row: Doc<"emailPreferences">): 
     weeklyTips: false,
     successStories: false,
     socialReminders: false,
-    tokenGeneration: row.tokenGeneration + 1,
     updatedAt: Date.now(),
   });
 }

@@ -155,14 +155,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("emailPreferences").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
-    hidden: ["unsubscribeTokenHash", "tokenGeneration"],
-  },
-  retiredMailTokens: {
-    sources: (ctx, { email }) =>
-      email === null
-        ? []
-        : [ranged(ctx.db.query("retiredMailTokens").withIndex("by_email", (q) => q.eq("email", email)))],
-    isSecret: true,
+    hidden: ["linkedAt"],
   },
   contactMessages: {
     sources: (ctx, { email }) =>

@@ -11,12 +11,12 @@ import { PageHeading, SavedNotice } from "./page-parts";
 interface AddressFormProps {
   email?: string;
   home: string;
-  /** The link was already used or replaced by a newer one. */
-  isAfterStaleLink?: boolean;
+  /** The link was cut off or changed on its way. */
+  isAfterDamagedLink?: boolean;
 }
 
 /** Anyone may type anyone's address, so without a link or login this can only unsubscribe. */
-export function AddressForm({ email = "", home, isAfterStaleLink = false }: AddressFormProps) {
+export function AddressForm({ email = "", home, isAfterDamagedLink = false }: AddressFormProps) {
   const optOut = useMutation(api.preferences.optOutByEmail);
   const [isDone, setDone] = useState(false);
   const zodForm = useZodForm(NewsletterInput, {
@@ -41,9 +41,9 @@ export function AddressForm({ email = "", home, isAfterStaleLink = false }: Addr
         </Link>
         .
       </PageHeading>
-      {isAfterStaleLink && (
+      {isAfterDamagedLink && (
         <Notice tone="amber" className="mb-6">
-          This link has expired. You can still enter your address below.
+          This link doesn’t work. You can still enter your address below.
         </Notice>
       )}
       <Form {...zodForm} aria-label="Unsubscribe">

@@ -1,36 +1,76 @@
 import { api } from "@convex/_generated/api";
-import type { PreferenceInput } from "@domain/mail/preferences";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton";
 import { AddressForm } from "./address-form";
 import { ChoicesForm } from "./choices-form";
+import { ExpiredLink } from "./expired-link";
+import { FailureNotice, PageHeading } from "./page-parts";
 
-type Loaded = FunctionReturnType<typeof api.preferences.get>;
+type Opened = FunctionReturnType<typeof api.preferences.open>;
+
+interface ByLinkProps {
+  token: string;
+  home: string;
+}
 
 /** Preferences of the address that the link was sent to. */
-export function ChoicesByLink({ token, home }: { token: string; home: string }) {
-  const loaded = useFirstResult(useQuery(api.preferences.get, { token }));
+export function ChoicesByLink({ token, home }: ByLinkProps) {
+  const { opened, hasFailed, retry } = useOpenedLink(token);
   const save = useMutation(api.preferences.save);
-  if (loaded === undefined) return <ChoicesSkeleton />;
-  if (loaded === null) return <AddressForm home={home} isAfterStaleLink />;
-  return <ChoicesForm start={loaded} home={home} save={(input) => save({ token, ...input })} />;
+  if (hasFailed) return <FailedLink retry={retry} />;
+  if (opened === null) return <ChoicesSkeleton />;
+  if (opened.state !== "open")
+    return opened.state === "expired" ? (
+      <ExpiredLink token={token} home={home} />
+    ) : (
+      <AddressForm home={home} isAfterDamagedLink />
+    );
+  return <ChoicesForm start={opened.preferences} home={home} save={(input) => save({ token, ...input })} />;
 }
 
 /** The logged-in user's preferences. */
 export function OwnChoices() {
-  const loaded = useFirstResult(useQuery(api.preferences.get, {}));
+  const loaded = useQuery(api.preferences.get, {});
+  const [start, setStart] = useState(loaded);
   const save = useMutation(api.preferences.save);
-  if (!loaded) return <ChoicesSkeleton />;
-  return <ChoicesForm start={loaded} home="/dashboard" save={(input: PreferenceInput) => save(input)} />;
+  // The form keeps what it began with: a save must not begin it anew.
+  if (start === undefined && loaded !== undefined) setStart(loaded);
+  if (start === undefined) return <ChoicesSkeleton />;
+  return <ChoicesForm start={start} home="/dashboard" save={(input) => save(input)} />;
 }
 
-/** Keeps the first result. Saving uses the link up, which must not remove the form. */
-function useFirstResult(loaded: Loaded | undefined): Loaded | undefined {
-  const [first, setFirst] = useState(loaded);
-  if (first === undefined && loaded !== undefined) setFirst(loaded);
-  return first ?? loaded;
+/** Opens a link once, and again by `retry`. */
+function useOpenedLink(token: string) {
+  const open = useMutation(api.preferences.open);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [attempts, setAttempts] = useState(1);
+  useEffect(() => {
+    let isCurrent = true;
+    open({ token }).then(
+      (result) => isCurrent && setOpened(result),
+      () => isCurrent && setFailures(attempts),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, token, attempts]);
+  return { opened, hasFailed: failures === attempts, retry: () => setAttempts((before) => before + 1) };
+}
+
+function FailedLink({ retry }: { retry: () => void }) {
+  return (
+    <>
+      <PageHeading>Choose which emails you get, or none.</PageHeading>
+      <FailureNotice sentence="Couldn’t load your preferences." />
+      <Button variant="primary" size="lg" onClick={retry}>
+        Try Again
+      </Button>
+    </>
+  );
 }
 
 function ChoicesSkeleton() {

@@ -91,7 +91,7 @@ export function SavedNotice({ home }: { home: string }) {
 }
 
 /** Takes the focus from the form it replaces, so that screen readers announce the result. */
-function FocusedStatus({ children }: { children: ReactNode }) {
+export function FocusedStatus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (

@@ -47,6 +47,33 @@ test("UNS-05: choices that could not be saved stay, and the page says so", async
   expect(screen.getByRole("checkbox", { name: DIGEST })).toBeChecked();
 });
 
+test("UNS-04: a link more than 60 days old unsubscribes, and asks for a fresh one", async () => {
+  const { convex, user } = await visit("/unsubscribe?token=row.day.signature", {
+    answers: {
+      "preferences:open": { state: "expired" },
+      "preferences:save": null,
+      "preferences:sendFreshLink": () => Promise.reject(serverError("preferences:sendFreshLink")),
+    },
+  });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("This link has expired");
+  await user.click(screen.getByRole("button", { name: "Email Me a Fresh Link" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to update preferences");
+  await user.click(screen.getByRole("button", { name: "Unsubscribe from All" }));
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Preferences Updated"),
+  );
+  expect(convex.calls.at(-1)).toMatchObject({
+    name: "preferences:save",
+    args: { token: "row.day.signature", unsubscribeAll: true },
+  });
+});
+
+test("UNS-04: a damaged link leads to the form for an address", async () => {
+  await visit("/unsubscribe?token=cut-off", { answers: { "preferences:open": { state: "invalid" } } });
+  expect(await screen.findByText(/This link doesn’t work/)).toBeVisible();
+  expect(screen.getByLabelText("Email")).toBeVisible();
+});
+
 test("B-40: a newsletter link that has expired changes nothing and leads back to the sign-up", async () => {
   const { user } = await visit("/unsubscribe?newsletter=cut-off", {
     answers: { "preferences:confirmNewsletter": false },

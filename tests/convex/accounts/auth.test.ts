@@ -70,13 +70,12 @@ test("an address that had opted out stays opted out after sign-up", async () => 
       weeklyTips: false,
       successStories: false,
       socialReminders: false,
-      tokenGeneration: 4,
       updatedAt: 1,
     }),
   );
   await signUp(t, { ...AUTHOR, marketingConsent: true });
   const rows = await t.run((ctx) => ctx.db.query("emailPreferences").collect());
-  expect(rows).toMatchObject([{ allEmails: false, marketingEmails: false, tokenGeneration: 4 }]);
+  expect(rows).toMatchObject([{ allEmails: false, marketingEmails: false }]);
   expect(rows[0]?.userId).toBeDefined();
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
+import { ensurePreferences, movePreferences } from "../../../convex/model/mail/preferenceRows";
 import { preferenceToken } from "../../../convex/model/mail/mailTokens";
 import { MAIL_CHOICES } from "../../../domain/mail/preferences";
 import { setMailEnvironment } from "../../support/environment";
@@ -19,7 +19,16 @@ const keep = (choices: typeof ALL) => ({ unsubscribeAll: false, ...choices });
 
 /** The token that a mail to this address carries now. */
 async function linkOf(market: Market, email: string): Promise<string> {
-  return await market.t.run(async (ctx) => await preferenceToken(ctx, await ensurePreferences(ctx, email)));
+  return await market.t.run(
+    async (ctx) => await preferenceToken((await ensurePreferences(ctx, email))._id, Date.now()),
+  );
+}
+
+const open = async (market: Market, token: string) =>
+  await market.visitor.mutation(api.preferences.open, { token });
+
+function later(days: number) {
+  vi.setSystemTime(Date.now() + days * 86_400_000);
 }
 
 async function rowOf(market: Market, email: string) {
@@ -41,25 +50,55 @@ async function press(market: Market, token: string, method = "POST") {
 describe("an email's preferences link", () => {
   test("shows and changes its address's choices without a login", async ({ market }) => {
     const token = await linkOf(market, READER);
-    expect(token).toMatch(/^[\w-]{22}$/);
-    expect(await market.visitor.query(api.preferences.get, { token })).toEqual({
-      email: READER,
-      ...keep(NONE),
+    expect(token).toMatch(/^[^.]+\.[a-z0-9]+\.[\w-]{22}$/);
+    expect(await open(market, token)).toEqual({
+      state: "open",
+      preferences: { email: READER, ...keep(NONE) },
     });
     await market.visitor.mutation(api.preferences.save, { token, ...keep({ ...NONE, weeklyTips: true }) });
     expect(await rowOf(market, READER)).toMatchObject({ allEmails: true, ...NONE, weeklyTips: true });
   });
 
-  test("is stored only as a hash, and replaced with each save (M-01)", async ({ market }) => {
+  test("is stored nowhere, and works as often as its owner likes for 60 days (M-01)", async ({ market }) => {
     const token = await linkOf(market, READER);
-    expect(JSON.stringify(await rowOf(market, READER))).not.toContain(token);
-    expect(await linkOf(market, READER)).toBe(token);
-    await market.visitor.mutation(api.preferences.save, { token, ...keep(ALL) });
+    const signature = token.slice(token.lastIndexOf(".") + 1);
+    expect(JSON.stringify(await rowOf(market, READER))).not.toContain(signature);
+    for (const days of [0, 30, 29]) {
+      later(days);
+      await market.visitor.mutation(api.preferences.save, { token, ...keep(ALL) });
+      expect(await rowOf(market, READER)).toMatchObject(ALL);
+      await market.visitor.mutation(api.preferences.save, { token, ...keep(NONE) });
+      expect(await open(market, token)).toMatchObject({ preferences: keep(NONE) });
+    }
     expect(await linkOf(market, READER)).not.toBe(token);
-    expect(await market.visitor.query(api.preferences.get, { token })).toBeNull();
+  });
+
+  test("shows nothing after 60 days, unsubscribes all the same, and asks for a fresh one", async ({
+    market,
+  }) => {
+    const token = await linkOf(market, READER);
+    await market.visitor.mutation(api.preferences.save, { token, ...keep(ALL) });
+    later(61);
+    expect(await open(market, token)).toEqual({ state: "expired" });
     await expect(
       market.visitor.mutation(api.preferences.save, { token, ...keep(ALL) }),
     ).rejects.toMatchObject({ data: { reason: "stale_link" } });
+    expect(await market.visitor.mutation(api.preferences.sendFreshLink, { token })).toBeNull();
+    expect(await mails(market)).toMatchObject([{ type: "preference_link", to: READER, status: "queued" }]);
+    await market.visitor.mutation(api.preferences.save, { token, unsubscribeAll: true, ...ALL });
+    expect(await rowOf(market, READER)).toMatchObject({ allEmails: false, ...NONE });
+  });
+
+  test("keeps working after a new secret signs, until the old one is removed", async ({ market }) => {
+    const old = await linkOf(market, READER);
+    const [before = "", next] = [process.env.LINK_SECRET, "another secret of thirty-two bytes"];
+    vi.stubEnv("LINK_SECRET", `${next}, ${before}`);
+    expect(await open(market, old)).toMatchObject({ state: "open" });
+    const fresh = await linkOf(market, READER);
+    vi.stubEnv("LINK_SECRET", next);
+    expect(await open(market, fresh)).toMatchObject({ state: "open" });
+    expect(await open(market, old)).toEqual({ state: "invalid" });
+    vi.stubEnv("LINK_SECRET", before);
   });
 
   test("belongs to its own address, whoever is logged in (UNS-04)", async ({ market }) => {
@@ -71,12 +110,18 @@ describe("an email's preferences link", () => {
   });
 
   test("shows and changes nothing when it is forged", async ({ market }) => {
-    await linkOf(market, READER);
-    for (const token of ["x", "A".repeat(22), "__proto__", "A".repeat(201)]) {
-      expect(await market.visitor.query(api.preferences.get, { token })).toBeNull();
+    const [id = "", day = "", signature = ""] = (await linkOf(market, READER)).split(".");
+    const other = (await linkOf(market, "other@people.example")).split(".")[0] ?? "";
+    const laterDay = (Number.parseInt(day, 36) + 30).toString(36);
+    const forged = [`${id}.${laterDay}.${signature}`, `${other}.${day}.${signature}`, `${id}.${day}.`];
+    for (const token of ["x", "A".repeat(22), "__proto__", "..", ...forged]) {
+      expect(await open(market, token)).toEqual({ state: "invalid" });
+      expect((await press(market, token)).status).toBe(404);
       await expect(market.visitor.mutation(api.preferences.save, { token, ...keep(ALL) })).rejects.toThrow();
+      await expect(market.visitor.mutation(api.preferences.sendFreshLink, { token })).rejects.toThrow();
     }
-    expect(await rowOf(market, READER)).toMatchObject(NONE);
+    await expect(open(market, "A".repeat(201))).rejects.toThrow();
+    expect(await rowOf(market, READER)).toMatchObject({ allEmails: true, ...NONE });
   });
 });
 
@@ -105,13 +150,30 @@ describe("unsubscribing from all", () => {
     expect((await market.t.fetch("/unsubscribe/%E0%A4%A", { method: "POST" })).status).toBe(404);
   });
 
-  test("works from any old email, which can do nothing else", async ({ market }) => {
+  test("works from any email ever sent, whatever came later", async ({ market }) => {
     const old = await linkOf(market, READER);
     await market.visitor.mutation(api.preferences.save, { token: old, ...keep(ALL) });
-    vi.setSystemTime(Date.now() + 400 * 86_400_000);
-    expect(await market.visitor.query(api.preferences.get, { token: old })).toBeNull();
+    later(400);
+    const fresh = await linkOf(market, READER);
+    for (let times = 0; times < 2; times++) {
+      await market.visitor.mutation(api.preferences.save, { token: fresh, ...keep(ALL) });
+      expect((await press(market, old)).status).toBe(200);
+      expect(await rowOf(market, READER)).toMatchObject({ allEmails: false, ...NONE });
+    }
+  });
+
+  test("keeps to the address that the email went to, after its owner changed theirs", async ({ market }) => {
+    const author = await market.person("author");
+    await author.mutation(api.preferences.save, keep(ALL));
+    const old = await linkOf(market, author.email);
+    const { userId } = (await rowOf(market, author.email)) ?? {};
+    if (userId === undefined) throw new Error("the author has no preferences");
+    await market.t.run((ctx) => movePreferences(ctx, userId, "moved@people.example"));
+    expect(await open(market, old)).toMatchObject({
+      preferences: { email: author.email, unsubscribeAll: true },
+    });
     expect((await press(market, old)).status).toBe(200);
-    expect(await rowOf(market, READER)).toMatchObject({ allEmails: false, ...NONE });
+    expect(await rowOf(market, "moved@people.example")).toMatchObject({ userId, ...ALL });
   });
 });
 

@@ -228,12 +228,7 @@ function unescaped(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
-test.each(["See https://evil.example", "buy at evil.example now", "www.evil", "write to a@evil"])(
-  "X11: a stranger's subject reaches other people only without its links: %s",
-  (subject) => {
-    const { text, html } = letter("contact_acknowledgement", { name: "Thriller author", subject });
-    expect(text).not.toContain(subject);
-    expect(html).not.toContain(subject);
-    expect(letter("contact_acknowledgement").text).toContain("A question");
-  },
-);
+test("X11: the confirmation of the contact form repeats none of the sender's words", () => {
+  const values = { name: "Evil name", subject: "See https://evil.example", message: "Buy" };
+  expect(letter("contact_acknowledgement", values)).toEqual(letter("contact_acknowledgement", {}));
+});

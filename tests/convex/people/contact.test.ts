@@ -23,10 +23,9 @@ describe("a message sent through the contact form", () => {
 
   test("is emailed to support and acknowledged to its sender, each once (B-48)", async ({ market }) => {
     await market.visitor.mutation(api.contact.send, MESSAGE);
-    const { name, subject } = MESSAGE;
     expect(await mails(market)).toMatchObject([
       { type: "contact_notification", to: "support@adaptationshelf.example", templateData: MESSAGE },
-      { type: "contact_acknowledgement", to: MESSAGE.email, templateData: { name, subject } },
+      { type: "contact_acknowledgement", to: MESSAGE.email, templateData: {} },
     ]);
   });
 

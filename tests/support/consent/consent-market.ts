@@ -217,7 +217,7 @@ export class ConsentMarket {
   /** The token of the link in an email to this address. */
   async #link(email: string): Promise<string> {
     return await this.#market.t.run(
-      async (ctx) => await preferenceToken(ctx, await ensurePreferences(ctx, email)),
+      async (ctx) => await preferenceToken((await ensurePreferences(ctx, email))._id, Date.now()),
     );
   }
 

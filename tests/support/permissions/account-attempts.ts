@@ -94,11 +94,16 @@ const CHOICES = {
 
 /** The rows of email preferences and the newsletter. */
 const MAIL_ATTEMPTS: Record<string, Attempt> = {
-  M59: async ({ store }, { query, mutation }) => {
+  M59: async ({ store }, { mutation }, column) => {
     const link = async () => await store.preferenceLink("linked@people.example");
-    const read = await query(api.preferences.get, { token: await link() });
-    const saved = await outcome(mutation(api.preferences.save, { token: await link(), ...CHOICES }));
-    return agreed([read?.email === "linked@people.example" ? "+" : "N", saved]);
+    const opened = await mutation(api.preferences.open, { token: await link() });
+    const isShown = opened.state === "open" && opened.preferences.email === "linked@people.example";
+    const fresh = await store.preferenceLink(`fresh-${column.toLowerCase()}@people.example`);
+    return agreed([
+      isShown ? "+" : "N",
+      await outcome(mutation(api.preferences.save, { token: await link(), ...CHOICES })),
+      await outcome(mutation(api.preferences.sendFreshLink, { token: fresh })),
+    ]);
   },
   M60: async (market, { query, mutation }, column) => {
     const more = foreignUser(market, column);

@@ -42,7 +42,9 @@ export function storeOf({ run }: Backend): PermissionStore {
     remove: async (_table, id) => await run(async (ctx) => await ctx.db.delete(id)),
     preferenceLink: async (email) => {
       useEmailLinks();
-      return await run(async (ctx) => await preferenceToken(ctx, await ensurePreferences(ctx, email)));
+      return await run(
+        async (ctx) => await preferenceToken((await ensurePreferences(ctx, email))._id, Date.now()),
+      );
     },
     newsletterLink: async (email) => {
       useEmailLinks();

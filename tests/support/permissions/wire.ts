@@ -237,7 +237,7 @@ export const forgetLimits = internalMutation(async (ctx) => {
   await forgetBuckets(ctx, Date.now() + BUCKETS_KEPT_MS + 1);
 });
 export const preferenceLink = internalMutation(
-  async (ctx, { email }) => await preferenceToken(ctx, await ensurePreferences(ctx, email)),
+  async (ctx, { email }) => await preferenceToken((await ensurePreferences(ctx, email))._id, Date.now()),
 );
 export const newsletterLink = internalMutation(
   async (ctx, { email }) => await newsletterToken(await ensurePreferences(ctx, email)),

@@ -4,6 +4,7 @@ import { v } from "convex/values";
 import { vAuditFilters } from "./model/admin/auditFields";
 import { vUndoStep } from "./model/admin/undoFields";
 import { vImportUndo, vPictureTarget } from "./model/admin/importFields";
+import { vDraftContent } from "./model/mail/campaigns/draftFields";
 import {
   vCampaignKind,
   vCampaignStep,
@@ -812,7 +813,8 @@ export default defineSchema({
   })
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
-    .index("by_marketingEmails", ["marketingEmails"]),
+    .index("by_marketingEmails", ["marketingEmails"])
+    .index("by_newsletterConfirmedAt", ["newsletterConfirmedAt"]),
   /** The weekly digest's issues, one for each week. */
   digestIssues: defineTable({
     key: v.string(),
@@ -849,6 +851,14 @@ export default defineSchema({
   mailQueue: defineTable({ turn: v.number(), busyUntil: v.number(), freeAt: v.number() }),
 
   // Campaigns.
+  /** An email that admins write themselves, and whom it is for. It does not change once its run has started. */
+  campaignDrafts: defineTable({
+    content: vDraftContent,
+    /** Grows with each save. A save over an older revision is refused. */
+    revision: v.number(),
+    updatedAt: v.number(),
+    updatedBy: v.id("users"),
+  }).index("by_updatedAt", ["updatedAt"]),
   /** A campaign's run: counted first, then started by an admin, then one recipient at a time. */
   campaignRuns: defineTable({
     kind: vCampaignKind,
@@ -879,7 +889,7 @@ export default defineSchema({
     ...vRunCounts.fields,
   })
     .index("by_kind_step_isTest_startedAt", ["kind", "step", "isTest", "startedAt"])
-    .index("by_draftId", ["draftId"])
+    .index("by_draftId_isTest_startedAt", ["draftId", "isTest", "startedAt"])
     .index("by_startedBy", ["startedBy"])
     .index("by_issueKey", ["issueKey"])
     .index("by_state_isTest_steppedAt", ["state", "isTest", "steppedAt"])

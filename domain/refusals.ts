@@ -126,6 +126,14 @@ export const refusals = {
     code: "CONFLICT",
     message: "The number of recipients has changed. Look at it again before you start.",
   },
+  campaign_incomplete: {
+    code: "VALIDATION",
+    message: "This campaign is not complete yet. Its page shows what is missing.",
+  },
+  campaign_started: {
+    code: "CONFLICT",
+    message: "This campaign has been sent, so it can’t change anymore. Copy it to send another one.",
+  },
   suppressed_address: {
     code: "VALIDATION",
     message: "Email to this address bounced or was marked as spam, so nothing is sent to it.",

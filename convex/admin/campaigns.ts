@@ -31,7 +31,7 @@ export const count = adminMutation({
   args: { ...SubjectInput, isAgain: z.boolean().optional() },
   returns: zid("campaignRuns"),
   handler: async (ctx, { isAgain = false, ...subject }) =>
-    await countRun(ctx, ctx.viewer, subjectOf(subject), isAgain),
+    await countRun(ctx, ctx.viewer, await subjectOf(ctx, subject), isAgain),
 });
 
 /** Starts a counted run for exactly as many people as the admin confirmed. */
@@ -92,7 +92,7 @@ export const sendTest = adminMutation({
   args: { ...SubjectInput, to: EmailField, recipientId: zid("campaignRecipients").optional() },
   returns: zid("campaignRuns"),
   handler: async (ctx, { to, recipientId, ...subject }) =>
-    await sendTestMail(ctx, ctx.viewer, subjectOf(subject), { to, recipientId }),
+    await sendTestMail(ctx, ctx.viewer, await subjectOf(ctx, subject), { to, recipientId }),
 });
 
 /** The campaigns as they stand, and the newest runs. */
@@ -139,5 +139,6 @@ export const recipientNames = adminQuery({
 export const preview = adminQuery({
   args: { ...vSubject, recipientId: v.optional(v.id("campaignRecipients")) },
   returns: v.union(vMailPreview, v.null()),
-  handler: async (ctx, { recipientId, ...subject }) => await previewRun(ctx, subjectOf(subject), recipientId),
+  handler: async (ctx, { recipientId, ...subject }) =>
+    await previewRun(ctx, await subjectOf(ctx, subject), recipientId),
 });

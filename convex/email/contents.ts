@@ -4,6 +4,7 @@ import type { MailSettings } from "../model/mail/mailSettings";
 import { countClicks } from "./clickLinks";
 import { ACCOUNT_MAILS } from "./accountMails";
 import { BILLING_MAILS } from "./billingMails";
+import { CAMPAIGN_MAILS } from "./campaignMails";
 import { CONTACT_MAILS } from "./contactMails";
 import { ALERT_MAILS } from "./alertMails";
 import { DIGEST_MAILS } from "./digestMails";
@@ -20,6 +21,7 @@ const WRITERS: Writers = {
   ...PRODUCER_MAILS,
   ...ALERT_MAILS,
   ...DIGEST_MAILS,
+  ...CAMPAIGN_MAILS,
 };
 
 /** What an email is written from. */

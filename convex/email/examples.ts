@@ -1,4 +1,6 @@
 import type { AuthorBookWeek, DigestBook, DigestBooks } from "../../domain/mail/digest";
+import type { OwnMailBlock } from "../../domain/mail/campaigns/own-mail";
+import { ownMailText } from "../../domain/mail/campaigns/own-mail";
 import { foundBooksText } from "../../domain/producers/search-alerts";
 import type { MailType, MailValues } from "../../domain/mail/mails";
 
@@ -33,6 +35,26 @@ const OWN_SPONSORED: AuthorBookWeek = {
   sponsorship: "started",
 };
 const REACTIVATION = { authorName: "Mara", bookTitle: "The Salt Ledger" };
+
+const OWN_BLOCKS: OwnMailBlock[] = [
+  { kind: "text", text: "Hello {firstName},\n\nProducers ask for {bookTitle} and for books like these:" },
+  {
+    kind: "books",
+    books: [
+      {
+        slug: "the-unlit-room",
+        title: "The Unlit Room",
+        authorName: "Mara Ellingsworth",
+        genre: "Thriller",
+        coverUrl: null,
+        bestRating: 4.4,
+        totalReviews: 1284,
+        logline: "A blind locksmith is hired to open the one room a family has agreed to forget.",
+      },
+    ],
+  },
+  { kind: "button", label: "See what is new", href: "/browse" },
+];
 
 /**
  * Values that each email could have, the usual ones first: for tests, and for the gallery of a local run's mailbox.
@@ -99,6 +121,16 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   ],
   digest_author: [{ ...NAMED, ...ISSUE, books: JSON.stringify([OWN_BOOK, OWN_SPONSORED]) }],
   digest_reader: [{ ...ISSUE, books: digestBooks() }],
+  campaign: [
+    {
+      ...NAMED,
+      subject: "What producers look for this winter",
+      preview: "Three notes from our screening desk.",
+      blocks: ownMailText(OWN_BLOCKS),
+      audience: "author",
+      bookTitle: "The Honest Forger",
+    },
+  ],
   v1_reactivation: [
     { ...REACTIVATION, emailDay: "1" },
     { ...REACTIVATION, emailDay: "2" },

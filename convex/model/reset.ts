@@ -29,6 +29,7 @@ const ORDER: readonly TableNames[] = [
   "digestBooks",
   "digestIssues",
   "campaignRuns",
+  "campaignDrafts",
   "emailSendLog",
   "mailQueue",
   "webhookEvents",

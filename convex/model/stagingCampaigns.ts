@@ -94,7 +94,7 @@ type NewRun = Pick<Run, "step" | "startedBy" | "startedAt" | "isTest" | "testEma
 
 async function insertRun(ctx: MutationCtx, { step, ...run }: NewRun): Promise<Run> {
   const id: Id<"campaignRuns"> = await ctx.db.insert("campaignRuns", {
-    ...subjectOf({ kind: "reactivation", step }),
+    ...(await subjectOf(ctx, { kind: "reactivation", step })),
     ...run,
     state: "counting",
     chain: 1,

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   "book.visibility": "Visibility",
   "campaign.canceled": "Campaign",
   "campaign.counted": "Campaign",
+  "campaign.drafted": "Campaign",
   "campaign.paused": "Campaign",
   "campaign.resumed": "Campaign",
   "campaign.selected": "Campaign",

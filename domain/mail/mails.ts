@@ -1,3 +1,5 @@
+import type { AudienceRole } from "./campaigns/audience";
+
 /** Every email we send, with its template's values. Each value is plain text; the template escapes it. */
 export interface MailValues {
   /** The code that proves the address is the person's own. */
@@ -56,6 +58,15 @@ export interface MailValues {
   digest_producer: { firstName: string; issue: string; introduction: string; genres: string; books: string };
   digest_author: { firstName: string; issue: string; introduction: string; books: string };
   digest_reader: { issue: string; introduction: string; books: string };
+  /** What an admin wrote. `blocks` is JSON of `OwnMailBlock[]` (campaigns/own-mail), with its variables in braces. */
+  campaign: {
+    subject: string;
+    preview: string;
+    blocks: string;
+    audience: AudienceRole;
+    firstName: string;
+    bookTitle: string;
+  };
   /** To an author with imported books and no account, in four steps. */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
 }
@@ -99,6 +110,7 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   digest_producer: "marketing",
   digest_author: "marketing",
   digest_reader: "marketing",
+  campaign: "marketing",
   v1_reactivation: "marketing",
 };
 

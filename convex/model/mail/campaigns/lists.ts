@@ -144,7 +144,7 @@ export async function recipientNames(
       : await newestCounted(
           ctx.db
             .query("campaignRuns")
-            .withIndex("by_draftId", (q) => q.eq("draftId", draftId))
+            .withIndex("by_draftId_isTest_startedAt", (q) => q.eq("draftId", draftId).eq("isTest", false))
             .order("desc"),
         );
   if (newest === null) return [];

@@ -6,6 +6,7 @@ import type { MailChoice } from "../../../../domain/mail/preferences";
 import type { Doc } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { digest } from "../digest/source";
+import { own } from "./own";
 import { reactivation } from "./reactivation";
 import { welcome } from "./welcome";
 
@@ -45,11 +46,9 @@ export type Source = {
   isNeverRepeated?: true;
 };
 
-const SOURCES: Partial<Record<CampaignKind, Source>> = { reactivation, welcome, digest };
+const SOURCES: Record<CampaignKind, Source> = { reactivation, welcome, own, digest };
 
 /** Where a run gets its people and emails from. */
 export function sourceOf({ kind }: Pick<Run, "kind">): Source {
-  const source = SOURCES[kind];
-  if (source === undefined) throw new Error(`No source for ${kind} runs`);
-  return source;
+  return SOURCES[kind];
 }

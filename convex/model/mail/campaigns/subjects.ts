@@ -5,7 +5,10 @@ import {
   STARTED_KINDS,
   WELCOME_TITLE,
 } from "../../../../domain/mail/campaigns/campaigns";
+import { draftProblems } from "../../../../domain/mail/campaigns/content";
+import type { QueryCtx } from "../../../_generated/server";
 import { refuse } from "../../refuse";
+import { draftOf } from "./drafts";
 import type { RunSubject } from "./sources";
 
 /** What an admin chooses to send. */
@@ -16,9 +19,17 @@ export const SubjectInput = {
 };
 export type SubjectInput = { kind: (typeof STARTED_KINDS)[number]; step?: CampaignStep; draftId?: string };
 
-/** The subject of a run, with its title. Refuses a step that is missing. */
-export function subjectOf({ kind, step }: SubjectInput): RunSubject {
+/** The subject of a run, with its title. Throws `not_found`, or `campaign_incomplete` for an admin's own that lacks something. */
+export async function subjectOf(
+  ctx: QueryCtx,
+  { kind, step, draftId = "" }: SubjectInput,
+): Promise<RunSubject> {
   if (kind === "welcome") return { kind, title: WELCOME_TITLE };
+  if (kind === "own") {
+    const { content } = (await draftOf(ctx, draftId)) ?? refuse("not_found");
+    if (draftProblems(content).length > 0) refuse("campaign_incomplete");
+    return { kind, draftId, title: content.name };
+  }
   if (kind !== "reactivation" || step === undefined) refuse("not_found");
   const { name, title } = REACTIVATION_STEPS[step];
   return { kind, step, title: `${name}: ${title}` };

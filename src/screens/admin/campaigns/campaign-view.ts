@@ -2,11 +2,12 @@ import type { CampaignStep } from "@domain/mail/campaigns/campaigns";
 import { CAMPAIGN_STEPS } from "@domain/mail/campaigns/campaigns";
 
 /** The pages of the tab, in the order of its navigation. */
-export const CAMPAIGN_PAGES = ["reactivation", "welcome", "digest", "history"] as const;
+export const CAMPAIGN_PAGES = ["reactivation", "welcome", "own", "digest", "history"] as const;
 export type CampaignPage = (typeof CAMPAIGN_PAGES)[number];
 export const PAGE_LABELS: Record<CampaignPage, string> = {
   reactivation: "Reactivation",
   welcome: "Welcome",
+  own: "Your Campaigns",
   digest: "Weekly Digest",
   history: "History",
 };

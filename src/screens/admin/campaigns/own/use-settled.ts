@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 300;
+
+/** A value once it has not changed for a moment, so that a query does not follow every letter. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

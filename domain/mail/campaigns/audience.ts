@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ApprovalStatus } from "../../accounts/roles";
-import { APPROVAL_STATUSES } from "../../accounts/roles";
+import { APPROVAL_LABELS, APPROVAL_STATUSES } from "../../accounts/roles";
 import { GENRES } from "../../books/genres";
 
 /** Whom an admin's campaign can go to: members, or newsletter readers without an account. */
@@ -59,7 +59,7 @@ function genresOf({ userType, genresOfInterest, publicGenres, mainGenre }: Membe
 /** The audience in words, for lists: "Producers, Approved, Drama". */
 export function audienceWords({ role, statuses, claim, genres }: Audience): string {
   const parts = [AUDIENCE_LABELS[role]];
-  if (role === "producer") parts.push(...statuses.map((status) => status));
+  if (role === "producer") parts.push(...statuses.map((status) => APPROVAL_LABELS[status]));
   if (role === "author" && claim !== "any") parts.push(CLAIM_LABELS[claim].toLowerCase());
   if (role !== "reader") parts.push(...(genres.length > 3 ? [`${genres.length} genres`] : genres));
   return parts.join(", ");

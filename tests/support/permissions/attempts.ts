@@ -9,7 +9,7 @@ import { BOOK_ATTEMPTS, BOOK_NEWCOMER } from "./book-attempts";
 import { DIGEST_ATTEMPTS, DIGEST_NEWCOMER } from "./digest-attempts";
 import { EXPORT_ATTEMPTS, EXPORT_NEWCOMER } from "./export-attempts";
 import type { Column } from "./matrix";
-import { CAMPAIGN_ATTEMPTS, CAMPAIGN_NEWCOMER } from "./campaign-attempts";
+import { CAMPAIGN_ATTEMPTS, CAMPAIGN_NEWCOMER, DRAFT_ATTEMPTS } from "./campaign-attempts";
 import { IMPORT_ATTEMPTS, IMPORT_NEWCOMER } from "./import-attempts";
 import { agreed, COLUMNS, MATRIX, outcome } from "./matrix";
 import { OPTION_ATTEMPTS, OPTION_NEWCOMER } from "./option-attempts";
@@ -79,6 +79,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   ...ROUTE_ATTEMPTS,
   ...IMPORT_ATTEMPTS,
   ...CAMPAIGN_ATTEMPTS,
+  ...DRAFT_ATTEMPTS,
   ...DIGEST_ATTEMPTS,
 };
 

@@ -1,4 +1,5 @@
 import { api } from "../../../convex/_generated/api";
+import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
 import type { RunState } from "../../../domain/mail/campaigns/campaigns";
 import { agreed, outcome } from "./matrix";
 import type { Attempt, PermissionMarket } from "./permission-market";
@@ -51,4 +52,36 @@ export const CAMPAIGN_ATTEMPTS: Record<string, Attempt> = {
   },
 };
 
-export const CAMPAIGN_NEWCOMER: Record<string, string> = { M68: "F", M69: "F", M160: "F" };
+/** The rows of campaigns of the admins' own. */
+export const DRAFT_ATTEMPTS: Record<string, Attempt> = {
+  M161: async ({ books }, { query }) => {
+    const { list, get, preview, books: chosen } = api.admin.drafts;
+    return agreed([
+      await outcome(query(list, { paginationOpts })),
+      await outcome(query(get, { draftId: "nothing" })),
+      await outcome(query(preview, { content: EMPTY_DRAFT })),
+      await outcome(query(chosen, { bookIds: [books.pub] })),
+    ]);
+  },
+  M162: async ({ store }, { mutation }) => {
+    const { add, save, remove } = api.admin.drafts;
+    const [anybody] = await store.rows("users");
+    const row = { content: EMPTY_DRAFT, revision: 1, updatedAt: 1, updatedBy: anybody?._id };
+    await store.insert("campaignDrafts", row);
+    const draft = (await store.rows("campaignDrafts")).at(-1);
+    if (draft === undefined) throw new Error("There is no campaign.");
+    return agreed([
+      await outcome(mutation(add, {})),
+      await outcome(mutation(save, { draftId: draft._id, revision: 1, content: EMPTY_DRAFT })),
+      await outcome(mutation(remove, { draftId: draft._id })),
+    ]);
+  },
+};
+
+export const CAMPAIGN_NEWCOMER: Record<string, string> = {
+  M68: "F",
+  M69: "F",
+  M160: "F",
+  M161: "F",
+  M162: "F",
+};

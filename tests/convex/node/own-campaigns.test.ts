@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { CampaignDraft } from "../../../domain/mail/campaigns/content";
+import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
+import { campaigner, pass, resultsOf, runOf, start } from "../../support/campaigns";
+import { askForDigest, newsletterReader } from "../../support/digest";
+import { setMailEnvironment } from "../../support/environment";
+import { MailProvider } from "../../support/mail-provider";
+import { type Market, type Somebody, test } from "../../support/market";
+
+let provider: MailProvider;
+beforeAll(async () => {
+  provider = await MailProvider.start();
+  setMailEnvironment(provider.url);
+});
+afterAll(async () => await provider.close());
+beforeEach(() => provider.reset());
+
+const letters = () => [...provider.accepted.values()].flat();
+
+const WINTER: CampaignDraft = {
+  ...EMPTY_DRAFT,
+  name: "Winter letter",
+  subject: "A question about {bookTitle}",
+  blocks: [{ kind: "text", text: "Hello {firstName},\n\nIs {bookTitle} still free?" }],
+};
+
+async function written(admin: Somebody, content: Partial<CampaignDraft> = {}): Promise<Id<"campaignDrafts">> {
+  const draftId = await admin.mutation(api.admin.drafts.add, {});
+  const save = { draftId, revision: 1, content: { ...WINTER, ...content } };
+  expect(await admin.mutation(api.admin.drafts.save, save)).toBe(2);
+  return draftId;
+}
+
+async function countedRun(market: Market, admin: Somebody, draftId: string) {
+  const runId = await admin.mutation(api.admin.campaigns.count, { kind: "own", draftId });
+  await pass(market, 1_000);
+  return runId;
+}
+
+/** An author who asked for this kind of email, at a proven address. */
+async function askingAuthor(market: Market, title: string): Promise<Somebody> {
+  const author = await market.person("author", { emailVerified: true });
+  await market.books({ title, ownerId: author.userId, profileId: author.profileId });
+  await askForDigest(author);
+  return author;
+}
+
+test("B-39: a campaign reaches members who agreed, filled in for each, and nobody twice", async ({
+  market,
+}) => {
+  const admin = await campaigner(market);
+  const author = await askingAuthor(market, "Nine Doors Down");
+  await market.person("author", { emailVerified: true });
+  const draftId = await written(admin);
+  const runId = await countedRun(market, admin, draftId);
+  expect(await runOf(admin, runId)).toMatchObject({ state: "ready", total: 2, waiting: 1 });
+  await start(admin, runId);
+  await pass(market, 3_000);
+  const [letter, ...others] = letters();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ to: author.email, subject: "A question about Nine Doors Down" });
+  expect(letter?.text).toContain("Is Nine Doors Down still free?");
+  expect(letter?.headers).toHaveProperty("List-Unsubscribe-Post");
+  const again = await countedRun(market, admin, draftId);
+  expect(await resultsOf(admin, again, "excluded")).toContain(`excluded: ${author.email}, already_sent`);
+});
+
+test("B-31: authors without an account who never asked for email get no campaign", async ({ market }) => {
+  const admin = await campaigner(market);
+  const author = await market.person("author", { emailVerified: true });
+  await market.t.run(async (ctx) => {
+    await ctx.db.patch("profiles", author.profileId, { userId: undefined, claimStatus: "unclaimed" });
+  });
+  const draftId = await written(admin, {
+    audience: { ...WINTER.audience, claim: "unclaimed" },
+  });
+  const runId = await countedRun(market, admin, draftId);
+  expect(await resultsOf(admin, runId, "excluded")).toEqual([`excluded: ${author.email}, unsubscribed`]);
+});
+
+test("B-40: newsletter readers get a campaign to readers, and members do not", async ({ market }) => {
+  const admin = await campaigner(market);
+  await askingAuthor(market, "Overtime");
+  await newsletterReader(market, "reader@people.example");
+  const draftId = await written(admin, {
+    audience: { role: "reader", statuses: [], claim: "any", genres: [] },
+    subject: "New this week",
+    blocks: [{ kind: "text", text: "Hello," }],
+  });
+  const runId = await countedRun(market, admin, draftId);
+  expect(await resultsOf(admin, runId, "waiting")).toEqual(["waiting: reader@people.example"]);
+});
+
+test("B-39: a kind of email that somebody turned off is not sent as another", async ({ market }) => {
+  const admin = await campaigner(market);
+  const author = await askingAuthor(market, "Overtime");
+  const runId = await countedRun(market, admin, await written(admin, { choice: "successStories" }));
+  expect(await resultsOf(admin, runId, "excluded")).toEqual([`excluded: ${author.email}, unsubscribed`]);
+});
+
+test("CMP-02: a campaign that lacks something is neither counted nor tested", async ({ market }) => {
+  const admin = await campaigner(market);
+  const draftId = await written(admin, { subject: "For {frstName}" });
+  const count = admin.mutation(api.admin.campaigns.count, { kind: "own", draftId });
+  await expect(count).rejects.toThrow(/not complete/);
+  const test = { kind: "own", draftId, to: "ops@adaptationshelf.example" } as const;
+  await expect(admin.mutation(api.admin.campaigns.sendTest, test)).rejects.toThrow(/not complete/);
+});
+
+test("a save over another admin's save is refused, and loses nothing", async ({ market }) => {
+  const admin = await campaigner(market);
+  const draftId = await written(admin);
+  const stale = { draftId, revision: 1, content: { ...WINTER, name: "Theirs" } };
+  await expect(admin.mutation(api.admin.drafts.save, stale)).rejects.toThrow(/changed/);
+  expect((await admin.query(api.admin.drafts.get, { draftId }))?.content.name).toBe("Winter letter");
+});
+
+test("a save ends the count of the earlier words, and a started campaign does not change anymore", async ({
+  market,
+}) => {
+  const admin = await campaigner(market);
+  await askingAuthor(market, "Overtime");
+  const draftId = await written(admin);
+  const first = await countedRun(market, admin, draftId);
+  const changed = { draftId, revision: 2, content: { ...WINTER, name: "Second letter" } };
+  await admin.mutation(api.admin.drafts.save, changed);
+  expect(await runOf(admin, first)).toMatchObject({ state: "canceled" });
+  const second = await countedRun(market, admin, draftId);
+  await start(admin, second);
+  const late = { ...changed, revision: 3 };
+  await expect(admin.mutation(api.admin.drafts.save, late)).rejects.toThrow(/has been sent/);
+  await expect(admin.mutation(api.admin.drafts.remove, { draftId })).rejects.toThrow(/has been sent/);
+  const copy = await admin.mutation(api.admin.drafts.add, { copyOf: draftId });
+  expect(await admin.query(api.admin.drafts.get, { draftId: copy })).toMatchObject({
+    runId: null,
+    content: { name: "Copy of Second letter", subject: WINTER.subject },
+  });
+});
+
+test("a book that is not public anymore is left out of an email's list", async ({ market }) => {
+  const admin = await campaigner(market);
+  const [shown, hidden] = await market.books({ title: "Shown" }, { title: "Hidden", isListed: false });
+  const content = {
+    ...WINTER,
+    blocks: [{ kind: "books" as const, bookIds: [`${shown}`, `${hidden}`, "nothing"] }],
+  };
+  const { text, html } = await admin.query(api.admin.drafts.preview, { content });
+  expect(text).toContain("Shown");
+  expect(text + html).not.toContain("Hidden");
+});

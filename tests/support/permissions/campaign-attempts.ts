@@ -54,26 +54,21 @@ export const CAMPAIGN_ATTEMPTS: Record<string, Attempt> = {
 
 /** The rows of campaigns of the admins' own. */
 export const DRAFT_ATTEMPTS: Record<string, Attempt> = {
-  M161: async ({ books }, { query }) => {
+  M161: async ({ books, draft }, { query }) => {
     const { list, get, preview, books: chosen } = api.admin.drafts;
     return agreed([
       await outcome(query(list, { paginationOpts })),
-      await outcome(query(get, { draftId: "nothing" })),
+      await outcome(query(get, { draftId: draft })),
       await outcome(query(preview, { content: EMPTY_DRAFT })),
       await outcome(query(chosen, { bookIds: [books.pub] })),
     ]);
   },
-  M162: async ({ store }, { mutation }) => {
+  M162: async ({ draft }, { mutation }) => {
     const { add, save, remove } = api.admin.drafts;
-    const [anybody] = await store.rows("users");
-    const row = { content: EMPTY_DRAFT, revision: 1, updatedAt: 1, updatedBy: anybody?._id };
-    await store.insert("campaignDrafts", row);
-    const draft = (await store.rows("campaignDrafts")).at(-1);
-    if (draft === undefined) throw new Error("There is no campaign.");
     return agreed([
       await outcome(mutation(add, {})),
-      await outcome(mutation(save, { draftId: draft._id, revision: 1, content: EMPTY_DRAFT })),
-      await outcome(mutation(remove, { draftId: draft._id })),
+      await outcome(mutation(save, { draftId: draft, revision: 1, content: EMPTY_DRAFT })),
+      await outcome(mutation(remove, { draftId: draft })),
     ]);
   },
 };

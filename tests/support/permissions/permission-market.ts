@@ -1,5 +1,6 @@
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { EMPTY_DRAFT } from "../../../domain/mail/campaigns/content";
 import { NO_COUNTS } from "../../../convex/model/mail/campaigns/fields";
 import { NEW_CRITERIA } from "../../../domain/producers/search-criteria";
 import { MAX_TAG_LENGTH } from "../../../domain/producers/slate";
@@ -32,6 +33,8 @@ export type PermissionMarket = {
   importJob: Id<"importJobs">;
   /** A counted run with one recipient. */
   campaignRun: Id<"campaignRuns">;
+  /** A campaign of the admins' own. */
+  draft: Id<"campaignDrafts">;
   /** The author of those books, and the one in column `ax`, who has none. */
   authors: Record<"works" | "idle", Id<"profiles">>;
 };
@@ -115,6 +118,7 @@ export async function permissionMarket(
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
   const importJob = await stageImport(store, ad.userId);
   const campaignRun = await stageRun(store, books.pub);
+  const draft = await stageDraft(store, ad.userId);
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
   const subjects = Object.fromEntries(
     Object.entries(people).map(([who, { userId, sessionId }]) => [who, `${userId}|${sessionId}`]),
@@ -131,6 +135,7 @@ export async function permissionMarket(
     unowned,
     importJob,
     campaignRun,
+    draft,
     authors: { works: owner.profileId, idle: other.profileId },
   };
 }
@@ -156,6 +161,14 @@ async function stageRun(store: PermissionStore, bookId: Id<"books">): Promise<Id
   const person = { runId: run._id, bookId, name, email: "recipient@people.example", searchText: name };
   await store.insert("campaignRecipients", { ...person, state: "waiting", clicks: 0 });
   return run._id;
+}
+
+async function stageDraft(store: PermissionStore, updatedBy: Id<"users">): Promise<Id<"campaignDrafts">> {
+  const content = { ...EMPTY_DRAFT, name: `Campaign of a ${CANARY}` };
+  await store.insert("campaignDrafts", { content, revision: 1, updatedAt: 1, updatedBy });
+  const [draft] = await store.rows("campaignDrafts");
+  if (draft === undefined) throw new Error("The campaign was not made.");
+  return draft._id;
 }
 
 async function booksOf(
@@ -190,6 +203,7 @@ export const SECRETS: readonly [secret: string, pattern: RegExp, who: readonly W
   ["a blocked book's email and phone", /canary-blocked@|1555blocked-canary/, ["ao", "ad"]],
   ["the titles of hidden and blocked books", /"(Unlisted|Below|Blocked)"/, ["ao", "ad"]],
   ["the name of an imported file", /File of a canary/, ["ad"]],
+  ["the name of a campaign", /Campaign of a canary/, ["ad"]],
   ["a recipient of a campaign", /Recipient of a canary/, ["ad"]],
   ["a message to support", /Subject of a canary/, ["ad"]],
   ["a producer's note", /Note of a canary/, ["pp", "pa"]],

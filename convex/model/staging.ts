@@ -173,7 +173,8 @@ async function profileOf(ctx: MutationCtx, userId: Id<"users">): Promise<Doc<"pr
 /** Makes a book, with its contact and its sponsorship. */
 export async function addBook(ctx: MutationCtx, staged: StagedBook): Promise<Id<"books">> {
   const { contact, sponsoredDays, interestReason, ...book } = staged;
-  const bookId = await insertBook(ctx, book);
+  // A book that was added in the past has been public since then.
+  const bookId = await insertBook(ctx, { ...book, publicSince: book.addedAt });
   if (contact !== undefined) await ctx.db.insert("bookContacts", { bookId, ...contact });
   if (sponsoredDays !== undefined) await setSponsorship(ctx, bookId, sponsoredDays);
   if (interestReason !== undefined) await recordInterest(ctx, bookId, book, interestReason);
@@ -236,10 +237,16 @@ export async function saveBook(
 ): Promise<void> {
   const book = await ctx.db.get("books", bookId);
   if (!book?.isPublic) return;
-  for (const producerId of producerIds) {
+  const now = Date.now();
+  const age = now - (book.publicSince ?? now);
+  for (const [n, producerId] of producerIds.entries()) {
     if ((await saveOf(ctx.db, producerId, bookId)) !== null) continue;
     const { approvalStatus } = await profileOf(ctx, producerId);
-    await insertSave(ctx, producerId, book, { isApproved: approvalStatus === "approved" });
+    await insertSave(ctx, producerId, book, {
+      isApproved: approvalStatus === "approved",
+      // Spread over the book's time in the market.
+      createdAt: now - Math.floor(age * (((n * 37 + 11) % 97) / 97)),
+    });
   }
 }
 

@@ -12,6 +12,7 @@ export interface DemoLogin {
   city?: string;
   phone?: string;
   imdbUrl?: string;
+  genresOfInterest?: readonly string[];
   approvalStatus?: string;
   approvalReason?: string;
   /** What the admin noted about the call before the approval. */
@@ -43,6 +44,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     city: "Bristol",
     phone: "+1 555 0140",
     imdbUrl: "https://www.imdb.com/find/?q=Northlight%20Pictures",
+    genresOfInterest: ["Thriller", "Mystery", "Drama"],
     approvalStatus: "approved",
     callNote: "Spoke to Dana. Runs development at Northlight; two features released, one in post.",
   },

@@ -3,6 +3,7 @@ import { DEMO_MEMBERS, DEMO_MESSAGES } from "./admin-desk";
 import { DEMO_BOOKS } from "./books";
 import { stagedImportedBooks, stagedRuns, stagedTests } from "./campaigns";
 import type { DemoBook } from "./demo-book";
+import { DIGEST_READERS, digestEmails, stagedOpenings } from "./digest";
 import type { DemoDesk } from "./demo-desk";
 import { DEMO_DESKS } from "./desks";
 import { hoursSinceAdded, IMPORTED_HOURS_AGO, stagedSponsorships, stagedTrail } from "./history";
@@ -82,6 +83,7 @@ export async function seedDemoMarket(
   await addAdminDesk(call, authors);
   if (hasCampaigns) await addCampaigns(call, adminId(logins));
   await addHistory(call, { books, bookIds, producers }, adminId(logins));
+  await addDigests(call, { books, bookIds, producers }, authors);
   await call("staging:recordSeed", { name: NAME, isFinished: true });
   return true;
 }
@@ -195,6 +197,21 @@ async function addCampaigns(call: FunctionCaller, adminId: string): Promise<void
   const admin = DEMO_LOGINS.find(({ role }) => role === "admin")?.email ?? "";
   for (const run of stagedRuns(adminId)) await call("stagingCampaigns:addRuns", { runs: [run] });
   await call("stagingCampaigns:addTests", { tests: stagedTests(adminId, admin) });
+}
+
+/** Last week's digest as it went, and this week's issue. Nothing is sent now. */
+async function addDigests(
+  call: FunctionCaller,
+  { books, bookIds, producers }: Pick<Seeded, "books" | "bookIds" | "producers">,
+  authors: ReadonlyMap<string, Ids>,
+): Promise<void> {
+  const people = new Map([...authors, ...producers]);
+  const userIds = digestEmails(books).map((email) => idsOf(people, email).userId);
+  await call("stagingDigest:addAll", {
+    userIds,
+    readers: DIGEST_READERS,
+    openings: stagedOpenings(books, bookIds),
+  });
 }
 
 /** The past weeks: when producers came and were decided about, sponsorships that are over, and what the admin did. */

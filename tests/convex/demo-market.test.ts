@@ -287,7 +287,7 @@ describe("the demo market’s producers", () => {
 });
 
 describe("the demo market’s campaigns", () => {
-  test("have a finished Day 1, a paused Day 2 and a test of each, and send nothing now (CMP-04)", async () => {
+  test("have a finished Day 1, a paused Day 2, last week's digest and tests, and send nothing now (CMP-04)", async () => {
     vi.setSystemTime(NOW);
     const t = newBackend();
     await seedDemoMarket(bindFunctionCalls(t), { books: FEW.slice(0, 3), desks: [], hasCampaigns: true });
@@ -296,11 +296,14 @@ describe("the demo market’s campaigns", () => {
     expect(page.map(({ step, isTest, state }) => [step, isTest ? "test" : "live", state])).toEqual([
       [2, "live", "paused"],
       [2, "test", "done"],
+      [undefined, "live", "done"],
       [1, "live", "done"],
       [1, "test", "done"],
     ]);
-    expect(page[2]).toMatchObject({ skipped: 1, failed: 1, bounced: 1, complained: 1, waiting: 0 });
-    expect(page[2]?.excluded).toBeGreaterThan(3);
+    expect(page[2]).toMatchObject({ kind: "digest", failed: 0, waiting: 0 });
+    expect(page[2]?.clicked).toBeGreaterThan(1);
+    expect(page[3]).toMatchObject({ skipped: 1, failed: 1, bounced: 1, complained: 1, waiting: 0 });
+    expect(page[3]?.excluded).toBeGreaterThan(3);
     expect(page[0]).toMatchObject({ sent: 7, failed: 0 });
     expect(page[0]?.waiting).toBeGreaterThan(5);
     expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);

@@ -31,10 +31,12 @@ export function DigestTest({ issueKey, sample }: DigestTestProps) {
   });
   return (
     <section aria-label="Test" className="rounded-panel border border-line bg-surface p-4">
-      <Form {...zodForm} className="grid gap-4">
+      <Form {...zodForm}>
         <TextField name="to" label="Test email" type="email" maxLength={254} />
-        <SubmitButton busyLabel="Sending...">Send Test Email</SubmitButton>
-        <p aria-live="polite" className="-mt-1 min-h-5 text-13 break-words text-ok">
+        <SubmitButton className="mt-4" busyLabel="Sending...">
+          Send Test Email
+        </SubmitButton>
+        <p aria-live="polite" className="mt-2 min-h-5 text-13 break-words text-ok">
           {sent !== null && `Test sent to ${sent.to} at ${formatLocalTime(sent.at)}`}
         </p>
       </Form>

@@ -45,7 +45,7 @@ function IntroductionEditor({ issue: { key, introduction } }: { issue: Issue }) 
   usePersistDraft(draftKey, typed, saved);
   useSyncFromServer(zodForm.form, saved);
   return (
-    <Form {...zodForm} className="grid gap-3">
+    <Form {...zodForm}>
       <TextAreaField
         name="introduction"
         label="Introduction"
@@ -54,7 +54,7 @@ function IntroductionEditor({ issue: { key, introduction } }: { issue: Issue }) 
         rows={4}
         maxLength={MAX_INTRODUCTION}
       />
-      <SubmitButton className="justify-self-start" busyLabel="Saving...">
+      <SubmitButton className="mt-4" busyLabel="Saving...">
         Save Introduction
       </SubmitButton>
     </Form>

@@ -73,9 +73,9 @@ function BookRow({ book, issue, isOpen }: BooksProps & { book: IssueBook }) {
   const { title, authorName, genre, isVetoed, isShown } = book;
   const isOut = isVetoed || !isShown;
   return (
-    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0 max-sm:flex-wrap">
-      <Cover book={book} decorative className={cx("w-9 shrink-0", isOut && "opacity-50")} />
-      <div className="min-w-0 flex-1">
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-3 first:border-t-0 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto_auto]">
+      <Cover book={book} decorative className={cx("w-9 max-sm:row-span-2", isOut && "opacity-50")} />
+      <div className="min-w-0 max-sm:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
             to={bookPath(book)}

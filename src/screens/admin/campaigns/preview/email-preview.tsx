@@ -70,7 +70,10 @@ export function EmailPreview({ title, mail }: EmailPreviewProps) {
             <span className="text-muted">{mail.preview}</span>
           </p>
           {look === "text" ? (
-            <pre className="max-h-[36rem] overflow-auto p-4 font-mono text-13 break-words whitespace-pre-wrap">
+            <pre
+              tabIndex={0}
+              className="max-h-[36rem] overflow-auto p-4 font-mono text-13 break-words whitespace-pre-wrap"
+            >
               {mail.text}
             </pre>
           ) : (
@@ -108,7 +111,13 @@ function Drawing({ title, html, width, theme }: DrawingProps) {
   }, [html, theme, width]);
   const scale = Math.min(1, size.room / width);
   return (
-    <div className={cx("max-h-[36rem] overflow-x-hidden overflow-y-auto", theme === "dark" && "bg-ink")}>
+    // Focusable, so that the keyboard can scroll it.
+    <div
+      role="group"
+      aria-label={title}
+      tabIndex={0}
+      className={cx("max-h-[36rem] overflow-x-hidden overflow-y-auto", theme === "dark" && "bg-ink")}
+    >
       <div ref={box} className="mx-auto" style={{ maxWidth: width, height: size.height * scale }}>
         <iframe
           ref={frame}

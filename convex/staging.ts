@@ -269,7 +269,12 @@ export const addMail = stagingMutation({
     const campaign = { authorName: "", bookTitle: "A book" };
     return step === undefined
       ? await enqueueMail(ctx, { key, to, type: "reset", values: { firstName: "", code: "SECRET" } })
-      : await enqueueMail(ctx, { key, to, type: "v1_reactivation", values: { ...campaign, emailDay: step } });
+      : await enqueueMail(ctx, {
+          key,
+          to,
+          type: "v1_reactivation",
+          values: { ...campaign, emailDay: step, book: "" },
+        });
   },
 });
 

@@ -1,3 +1,4 @@
+import type { ReactivationBook } from "../../domain/mail/campaigns/reactivation";
 import type { AuthorBookWeek, DigestBook, DigestBooks } from "../../domain/mail/digest";
 import type { OwnMailBlock } from "../../domain/mail/campaigns/own-mail";
 import { ownMailText } from "../../domain/mail/campaigns/own-mail";
@@ -34,7 +35,18 @@ const OWN_SPONSORED: AuthorBookWeek = {
   views: 1,
   sponsorship: "started",
 };
-const REACTIVATION = { authorName: "Mara", bookTitle: "The Salt Ledger" };
+const REACTIVATION = {
+  authorName: "Mara",
+  bookTitle: "The Salt Ledger",
+  book: JSON.stringify({
+    slug: "the-salt-ledger",
+    genre: "Thriller",
+    coverUrl: null,
+    rating: 4.6,
+    reviews: "2,310 Reviews",
+    interest: 12,
+  } satisfies ReactivationBook),
+};
 
 const OWN_BLOCKS: OwnMailBlock[] = [
   { kind: "text", text: "Hello {firstName},\n\nProducers ask for {bookTitle} and for books like these:" },

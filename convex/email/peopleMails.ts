@@ -1,8 +1,10 @@
 import { reactivationSubject } from "../../domain/mail/campaigns/campaigns";
+import { interestSentence, reactivationBookIn } from "../../domain/mail/campaigns/reactivation";
+import { bookPath } from "../../domain/links";
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
-import type { Links, Message, Writers } from "./message";
-import { greeting } from "./names";
+import type { Block, Links, Message, Writers } from "./message";
+import { greeting, isPlainLine } from "./names";
 
 /** Welcomes, decisions about producers, and news for authors about their books. */
 export const PEOPLE_MAILS: Writers<
@@ -162,11 +164,36 @@ export const PEOPLE_MAILS: Writers<
 
 const LISTED_BOOK_REASON = `You're receiving this because one of your books is listed on ${PRODUCT_NAME}.`;
 
-type Step = (values: { authorName: string; bookTitle: string }, links: Links) => Omit<Message, "reason">;
+type StepValues = { authorName: string; bookTitle: string; book: string };
+type Step = (values: StepValues, links: Links) => Omit<Message, "reason">;
+
+/** The book, as its page shows it. */
+function bookBlock({ authorName, bookTitle, book }: StepValues, site: string): Block[] {
+  const shown = reactivationBookIn(book);
+  if (shown === null) return [];
+  const { genre, coverUrl, rating, reviews } = shown;
+  const author = isPlainLine(authorName) ? authorName : "An author";
+  const row = {
+    title: bookTitle,
+    href: `${site}${bookPath(shown)}`,
+    author,
+    genre,
+    coverUrl,
+    rating,
+    reviews,
+  };
+  return [{ kind: "books", layout: "large", rows: [row] }];
+}
+
+/** How many producers marked interest, if any did. */
+function interestBlock({ bookTitle, book }: StepValues): Block[] {
+  const sentence = interestSentence(reactivationBookIn(book)?.interest ?? 0, bookTitle);
+  return sentence === null ? [] : [text(sentence)];
+}
 
 /** The four steps of the campaign to authors without an account. */
 const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
-  "1": ({ authorName, bookTitle }, { site }) => ({
+  "1": ({ authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(1, bookTitle),
     preview: "It's already listed. Sign up to manage it.",
     heading: "Your book is waiting for you",
@@ -175,11 +202,12 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
       text(
         `${bookTitle} is listed on ${PRODUCT_NAME}, where film and TV producers look for stories to option.`,
       ),
+      ...bookBlock({ authorName, bookTitle, book }, site),
       text("Sign up with this address and confirm it to manage your book."),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
-  "2": ({ authorName, bookTitle }, { site }) => ({
+  "2": ({ authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(2, bookTitle),
     preview: "Sign up so that they can reach you.",
     heading: "Producers can see your book",
@@ -188,6 +216,8 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
       text(
         `Approved producers can find ${bookTitle} by genre, rating and available rights. They can't reach you until you have an account.`,
       ),
+      ...interestBlock({ authorName, bookTitle, book }),
+      ...bookBlock({ authorName, bookTitle, book }, site),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),
@@ -204,13 +234,14 @@ const REACTIVATION_STEPS: Record<"1" | "2" | "3" | "4", Step> = {
       text(`Claim ${bookTitle} so that producers can reach you about it too.`),
     ],
   }),
-  "4": ({ authorName, bookTitle }, { site }) => ({
+  "4": ({ authorName, bookTitle, book }, { site }) => ({
     subject: reactivationSubject(4, bookTitle),
     preview: "We won't email you about this again.",
     heading: "A last reminder",
     blocks: [
       text(greeting(authorName)),
       text(`${bookTitle} is still unclaimed. This is our last email about it.`),
+      ...bookBlock({ authorName, bookTitle, book }, site),
       button("Claim my book", `${site}/signup/author`),
     ],
   }),

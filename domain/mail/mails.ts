@@ -67,8 +67,8 @@ export interface MailValues {
     firstName: string;
     bookTitle: string;
   };
-  /** To an author with imported books and no account, in four steps. */
-  v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4" };
+  /** To an author with imported books and no account, in four steps. `book` is JSON of a `ReactivationBook`, or empty. */
+  v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4"; book: string };
 }
 export type MailType = keyof MailValues;
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { callFunction, setVariables } from "../../local/admin-api";
 import { runConvexCli } from "../../local/convex-cli";
 import { startBackend } from "../support/embedded";
-import type { Call } from "../support/list-queries";
-import { GrowingMarket } from "../support/list-queries";
+import type { Call } from "../support/growing-market";
+import { GrowingMarket } from "../support/growing-market";
 
 test("every list reads as much of 150 books as of 60", async () => {
   await using backend = await startBackend();

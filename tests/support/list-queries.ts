@@ -1,35 +1,23 @@
 import { BOOK_TABS, ordersOf } from "../../domain/admin/book-lists";
-import { dayOf } from "../../domain/dates";
 import { SORTS } from "../../domain/catalogue/sorts";
-import { NEW_CRITERIA } from "../../domain/producers/search-criteria";
-import { PUBLIC_BOOK, TEST_NAMES } from "./stage";
 
 /** Who asks: a visitor unless a list is somebody's own. */
-type Asker = "visitor" | "author" | "producer" | "admin";
+export type Asker = "visitor" | "author" | "producer" | "admin";
 type ListQuery = { path: string; args: Record<string, unknown>; as?: Asker };
 
 /** What a list read to answer. */
 export type Cost = { documents: number; ranges: number };
 
-type PersonIds = Record<"userId" | "profileId", string>;
-
-/** Calls a function, internal ones included, as the person with this token subject (a visitor without one). */
-export type Call = (
-  kind: "query" | "mutation",
-  path: string,
-  args: Record<string, unknown>,
-  subject?: string,
-) => Promise<unknown>;
-
-const PAGE = 24;
+/** The rows of a page. */
+export const PAGE = 24;
 const paginationOpts = { numItems: PAGE, cursor: null };
 const filters = { genre: "Thriller", right: "filmTV" };
 
 /** Stands for the profile of the market's author, which is not known before. */
 const AUTHOR = "the author";
 /** Stand for two searches of the market's producer: one finds every book, one those called "Beacon". */
-const EVERY_BOOK = "the search for every book";
-const BEACONS = "the search for beacons";
+export const EVERY_BOOK = "the search for every book";
+export const BEACONS = "the search for beacons";
 
 /** Stands for the books of one list of cards. */
 const SHOWN_BOOKS = "the first books";
@@ -168,225 +156,12 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/sponsorships:counts", args: {}, as: "admin" },
 ];
 
-function importRow(rowNumber: number) {
+/** A row of an import. */
+export function importRow(rowNumber: number) {
   return { rowNumber, cells: { title: `Beacon ${rowNumber}`, authorName: "Test Author" } };
 }
 
 /** A list query as a test names it. */
 export function nameOf({ path, args }: ListQuery): string {
   return `${path} ${JSON.stringify(args)}`;
-}
-
-/** As many imports as one admin may start in an hour. */
-const IMPORTS_EACH = 5;
-const SPONSORED = 8;
-const SAVED = 10;
-const OPTIONED = 3;
-const HIDDEN = 25;
-/** Books with a public option, and as many of the market's author. */
-const FIRST = 30;
-const GENRES = ["Thriller", "Romance", "Western", "Crime", "Drama", "Comedy"] as const;
-/** One mutation's worth of books. */
-const BATCH = 50;
-
-/** A market that grows, in which as many books as any list shows are saved, sponsored, hidden or called "Beacon". */
-export class GrowingMarket {
-  readonly #call: Call;
-  readonly #subjects: Record<Asker, string | undefined>;
-  readonly #authorId: string;
-  readonly #searches: Record<string, string> = {};
-  #shownIds: string[] = [];
-  #exportId = "";
-  #importId = "";
-  #runId = "";
-  #size = 0;
-
-  private constructor(call: Call, subjects: Record<Asker, string | undefined>, authorId: string) {
-    this.#call = call;
-    this.#subjects = subjects;
-    this.#authorId = authorId;
-  }
-
-  /** An empty backend's market, with its people, their hidden books and their saves: `size` public books. */
-  static async open(call: Call, size: number): Promise<GrowingMarket> {
-    const person = async (role: Asker, more: object = {}) => {
-      const people = [{ ...TEST_NAMES, role, email: `${role}@people.example`, ...more }];
-      const [ids] = (await call("mutation", "staging:addPeople", { people })) as PersonIds[];
-      if (ids === undefined) throw new Error("The person was not made.");
-      const sessionId = await call("mutation", "staging:openSession", { userId: ids.userId });
-      return { ...ids, subject: `${ids.userId}|${String(sessionId)}` };
-    };
-    const author = await person("author", { emailVerified: true });
-    const producer = await person("producer", { approvalStatus: "approved" });
-    const subjects = {
-      visitor: undefined,
-      author: author.subject,
-      producer: producer.subject,
-      admin: (await person("admin")).subject,
-    };
-    const market = new GrowingMarket(call, subjects, author.profileId);
-    await call("mutation", "staging:addBooks", {
-      books: Array.from({ length: HIDDEN }, (_, n) => ({
-        ...PUBLIC_BOOK,
-        title: `Hidden ${n}`,
-        isListed: false,
-        ownerId: author.userId,
-      })),
-    });
-    await market.#addSearches();
-    const started = await call("mutation", "admin/exports:start", { kind: "books" }, subjects.admin);
-    market.#exportId = (started as { exportId: string }).exportId;
-    for (let n = 0; n <= PAGE / IMPORTS_EACH; n++)
-      await market.#addImports((await person("admin", { email: `importer${n}@people.example` })).subject);
-    const [first] = await market.growTo(size);
-    await market.#addRuns();
-    await market.#log(first ?? []);
-    market.#shownIds = first?.slice(0, PAGE) ?? [];
-    for (const bookId of first ?? [])
-      await call("mutation", "jobs/producers:matchSearches", { bookId, genreKey: "any", reviews: 100 });
-    for (const bookId of first?.slice(0, SAVED) ?? []) {
-      await call("mutation", "favorites:set", { bookId, saved: true }, subjects.producer);
-      await call("mutation", "jobs/books:updateSavedOrder", { bookId });
-    }
-    for (const bookId of first?.slice(0, OPTIONED) ?? []) {
-      const option = { bookId, today: dayOf(Date.now()) };
-      await call("mutation", "options:createFromSaved", option, subjects.producer);
-    }
-    for (let n = 0; n < SPONSORED; n++)
-      await call("mutation", "staging:sponsorBook", { slug: `beacon-${n}`, days: "permanent" });
-    return market;
-  }
-
-  /** Adds public books until there are `size`. Returns the new ids, batch by batch. */
-  async growTo(size: number): Promise<string[][]> {
-    const batches: string[][] = [];
-    for (; this.#size < size; this.#size += batches.at(-1)?.length ?? 0) {
-      const length = Math.min(BATCH, size - this.#size);
-      const books = Array.from({ length }, (_, n) => bookNumber(this.#size + n, this.#authorId));
-      batches.push((await this.#call("mutation", "staging:addBooks", { books })) as string[]);
-      await this.#growBehindTheScenes(batches.at(-1) ?? []);
-      await this.#call("mutation", "stagingRatings:addChecks", {
-        checks: (batches.at(-1) ?? []).map(checkNumber),
-      });
-    }
-    return batches;
-  }
-
-  /** Saves the producer's searches. Their matches are found at once, not when the jobs run. */
-  async #addSearches(): Promise<void> {
-    const search = { ...NEW_CRITERIA, searchName: "A search", alerts: "off" };
-    for (const [name, keywords] of [
-      [EVERY_BOOK, []],
-      [BEACONS, ["beacon"]],
-    ] as const) {
-      const saved = await this.#call(
-        "mutation",
-        "savedSearches:save",
-        { ...search, keywords },
-        this.#subjects.producer,
-      );
-      this.#searches[name] = saved as string;
-    }
-  }
-
-  /** An admin's imports. Of all admins' together there are more than the list shows at once, and so of the last one's rows. */
-  async #addImports(admin: string): Promise<void> {
-    for (let n = 0; n < IMPORTS_EACH; n++) {
-      const file = { fileName: `${n}.csv`, fileHash: String(n).padStart(64, "0"), total: BATCH };
-      const opened = await this.#call("mutation", "admin/imports:createJob", file, admin);
-      this.#importId = (opened as { jobId: string }).jobId;
-    }
-    const rows = Array.from({ length: BATCH - 1 }, (_, n) => importRow(n + 1));
-    await this.#call("mutation", "admin/imports:addRows", { jobId: this.#importId, rows }, admin);
-  }
-
-  /** As many runs as the history shows at once, each for every account. The last one's first emails are skipped. */
-  async #addRuns(): Promise<void> {
-    const { admin } = this.#subjects;
-    for (let n = 0; n <= PAGE; n++) {
-      const welcome = { kind: "welcome", isAgain: true };
-      const runId = (await this.#call("mutation", "admin/campaigns:count", welcome, admin)) as string;
-      const expected = await this.#counted(runId);
-      await this.#call("mutation", "admin/campaigns:start", { runId, expected }, admin);
-      // Nothing moves while the lists are measured.
-      await this.#call("mutation", "admin/campaigns:pause", { runId }, admin);
-      this.#runId = runId;
-    }
-    for (let n = 0; n <= PAGE; n++)
-      await this.#call("mutation", "stagingCampaigns:skipNext", { runId: this.#runId });
-  }
-
-  /** Counts a run to its end. Returns the number of recipients. */
-  async #counted(runId: string): Promise<number> {
-    for (;;) {
-      const page = await this.#call("query", "admin/campaigns:run", { runId }, this.#subjects.admin);
-      const { run } = page as { run: { state: string; waiting: number } };
-      if (run.state === "ready") return run.waiting;
-      await this.#call("mutation", "jobs/campaigns:countSome", { runId, chain: 1 });
-    }
-  }
-
-  /**
-   * With each batch of books come as many producers waiting, memberships, messages and log entries as the admin's lists
-   * show at once.
-   */
-  async #growBehindTheScenes(bookIds: string[]): Promise<void> {
-    const subjects = Array.from({ length: PAGE + 1 }, (_, n) => `Message ${n}`);
-    await this.#call("mutation", "staging:addMessages", { subjects });
-    await this.#log(bookIds);
-    const people = Array.from({ length: PAGE + 1 }, (_, n) => ({
-      ...TEST_NAMES,
-      role: "producer",
-      email: `fan@${this.#size}-${n}.example`,
-    }));
-    const ids = (await this.#call("mutation", "staging:addPeople", { people })) as PersonIds[];
-    const membership = { status: "active", startedDaysAgo: 9, endsInDays: 21, paidMonths: 1 };
-    const members = ids.map(({ userId }) => ({ userId, ...membership }));
-    await this.#call("mutation", "stagingAdmin:addMembers", { members });
-  }
-
-  /** As many entries of the audit log as its list shows at once. */
-  async #log(bookIds: string[]): Promise<void> {
-    const [actorId] = this.#subjects.admin?.split("|") ?? [];
-    const logged = Array.from({ length: PAGE + 1 }, (_, n) => bookIds[n % bookIds.length]);
-    await this.#call("mutation", "staging:addAuditEntries", { actorId, bookIds: logged });
-  }
-
-  #withIds(args: Record<string, unknown>): Record<string, unknown> {
-    if ("bookIds" in args) return { ...args, bookIds: this.#shownIds };
-    if ("exportId" in args) return { ...args, exportId: this.#exportId };
-    if ("runId" in args) return { ...args, runId: this.#runId };
-    if ("jobId" in args) return { ...args, jobId: this.#importId };
-    if ("profileId" in args) return { ...args, profileId: this.#authorId };
-    return "id" in args ? { ...args, id: this.#searches[String(args.id)] } : args;
-  }
-
-  /** What each of the list queries reads now, by its name. */
-  async costs(): Promise<Record<string, Cost>> {
-    const costs: Record<string, Cost> = {};
-    for (const query of LIST_QUERIES) {
-      const { path, as = "visitor" } = query;
-      const args = this.#withIds(query.args);
-      const cost = await this.#call("query", "staging:measure", { path, args }, this.#subjects[as]);
-      costs[nameOf(query)] = cost as Cost;
-    }
-    return costs;
-  }
-}
-
-/** Every other book's figures wait for a check, and those of the rest were checked. */
-function checkNumber(bookId: string, n: number) {
-  const times = n % 2 === 0 ? { waitingMs: n } : { checkedMs: n };
-  return { bookId, source: "amazon", reason: "overdue", ...times };
-}
-
-function bookNumber(n: number, profileId: string) {
-  return {
-    ...PUBLIC_BOOK,
-    contact: { email: "author@people.example" },
-    title: n < 20 ? `Beacon ${n}` : `Book ${n}`,
-    genre: GENRES[n % GENRES.length] ?? GENRES[0],
-    amazonReviewsCount: 10 + (n % 37),
-    ...(n < FIRST ? { profileId, isOptioned: true, isOptionedPublic: true, optionedDate: n } : {}),
-  };
 }

@@ -1,8 +1,10 @@
 import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newBackend } from "../../support/convex";
-import type { Call, Cost } from "../../support/list-queries";
-import { GrowingMarket, LIST_QUERIES, nameOf } from "../../support/list-queries";
+import type { Call } from "../../support/growing-market";
+import { GrowingMarket } from "../../support/growing-market";
+import type { Cost } from "../../support/list-queries";
+import { LIST_QUERIES, nameOf } from "../../support/list-queries";
 import { serverFunctions } from "../../support/server-functions";
 
 let small: Record<string, Cost>;

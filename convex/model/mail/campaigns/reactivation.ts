@@ -1,7 +1,10 @@
 import type { CampaignStep } from "../../../../domain/mail/campaigns/campaigns";
+import { reviewsLabel } from "../../../../domain/books/books";
+import type { ReactivationBook } from "../../../../domain/mail/campaigns/reactivation";
 import type { Doc } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { userWithEmail } from "../../accounts/accounts";
+import { cardOf, coverUrl } from "../../catalogue/cards";
 import { contactEmail } from "../../books/claims";
 import type { Candidate, RunSubject, Source } from "./sources";
 
@@ -33,16 +36,30 @@ export const reactivation: Source = {
 
   async mail(ctx, run, person) {
     const book = person.bookId === undefined ? null : await ctx.db.get("books", person.bookId);
-    const values = { authorName: person.name, bookTitle: book?.title ?? person.bookTitle ?? "" };
-    return {
-      type: "v1_reactivation",
-      values: { ...values, emailDay: String(stepOf(run)) as "1" | "2" | "3" | "4" },
+    const values = {
+      authorName: person.name,
+      bookTitle: book?.title ?? person.bookTitle ?? "",
+      emailDay: String(stepOf(run)) as "1" | "2" | "3" | "4",
+      book: book === null ? "" : JSON.stringify(await shownBook(ctx, book)),
     };
+    return { type: "v1_reactivation", values };
   },
 
   onceKey: (run, { email }) => onceKey(stepOf(run), email),
   isNeverRepeated: true,
 };
+
+async function shownBook(ctx: QueryCtx, book: Doc<"books">): Promise<ReactivationBook> {
+  const card = await cardOf(ctx, book);
+  return {
+    slug: book.slug,
+    genre: book.genre,
+    coverUrl: await coverUrl(ctx, book),
+    rating: book.bestRating,
+    reviews: reviewsLabel(card),
+    interest: card.interestCount,
+  };
+}
 
 function stepOf({ step }: RunSubject): CampaignStep {
   if (step === undefined) throw new Error("A reactivation without a step");

@@ -4,7 +4,6 @@ export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** The kinds an admin starts by hand. The digest has its own day. */
 export const STARTED_KINDS = ["reactivation", "welcome", "own"] as const;
-export type StartedKind = (typeof STARTED_KINDS)[number];
 
 export const CAMPAIGN_STEPS = [1, 2, 3, 4] as const;
 export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
@@ -51,7 +50,6 @@ export function isUnderWay(state: RunState): boolean {
 }
 
 export const RECIPIENT_STATES = ["waiting", "queued", "sent", "skipped", "failed", "excluded"] as const;
-export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** The filters of a run's list. `all` are those with a result. */
 export const RECIPIENT_FILTERS = ["all", "waiting", "sent", "skipped", "failed", "excluded"] as const;

@@ -29,6 +29,13 @@ crons.daily("email daily search alerts", { hourUTC: 13, minuteUTC: 9 }, producer
 crons.daily("resume account removals", { hourUTC: 4, minuteUTC: 29 }, privacy.resumeRemovals, {});
 
 crons.weekly(
+  "email tips about books",
+  { dayOfWeek: "wednesday", hourUTC: 15, minuteUTC: 11 },
+  mail.sendTips,
+  {},
+);
+crons.monthly("remind authors to share", { day: 15, hourUTC: 16, minuteUTC: 19 }, mail.remindToShare, {});
+crons.weekly(
   "reconcile memberships with Stripe",
   { dayOfWeek: "sunday", hourUTC: 4, minuteUTC: 13 },
   billing.reconcileMemberships,

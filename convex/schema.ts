@@ -504,6 +504,8 @@ export default defineSchema({
     stripeSessionId: v.optional(v.string()),
     amountCents: v.optional(v.number()),
     jobId: v.optional(v.id("_scheduled_functions")),
+    /** The book's views before it, to count those during it. */
+    viewsBefore: v.optional(v.number()),
     /** The time (ms) that a refund or chargeback took. A won dispute gives it back. */
     revokedMs: v.optional(v.number()),
   })
@@ -814,6 +816,8 @@ export default defineSchema({
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
     .index("by_marketingEmails", ["marketingEmails"])
+    .index("by_weeklyTips", ["weeklyTips"])
+    .index("by_socialReminders", ["socialReminders"])
     .index("by_newsletterConfirmedAt", ["newsletterConfirmedAt"]),
   /** The weekly digest's issues, one for each week. */
   digestIssues: defineTable({

@@ -7,7 +7,7 @@ const SPONSORED_BOOK_REASON = `You're receiving this because one of your books i
 
 /** Emails to authors about their membership and their sponsored books. */
 export const BILLING_MAILS: Writers<
-  "trial_ends" | "sponsorship_started" | "sponsorship_ends" | "sponsorship_report"
+  "trial_ends" | "sponsorship_started" | "sponsorship_ends" | "sponsorship_over" | "sponsorship_report"
 > = {
   trial_ends: ({ firstName, days, endsOn }, { site }) => ({
     subject: days === "1" ? "Your free trial ends tomorrow" : "Your free trial ends in 3 days",
@@ -54,6 +54,25 @@ export const BILLING_MAILS: Writers<
       button("Add days on my dashboard", `${site}/dashboard/author`),
     ],
     reason: SPONSORED_BOOK_REASON,
+  }),
+  sponsorship_over: ({ firstName, bookTitle, from, until, views, saves, contacts }, { site }) => ({
+    subject: `Your sponsorship is over: ${bookTitle}`,
+    preview: "Here's what it brought.",
+    heading: "Your sponsorship is over",
+    blocks: [
+      text(greeting(firstName)),
+      text("Your book's results while it was sponsored:"),
+      facts(
+        ["Book", bookTitle],
+        ["Sponsored", `${from} to ${until}`],
+        ["Views", views],
+        ["Saves by approved producers", saves],
+        ["Contacts", contacts],
+      ),
+      text("Your book stays listed. You can sponsor it again at any time."),
+      button("Open my dashboard", `${site}/dashboard/author`),
+    ],
+    reason: `You're receiving this because one of your books was sponsored on ${PRODUCT_NAME}.`,
   }),
   sponsorship_report: ({ firstName, bookTitle, month, views, saves, contacts }, { site }) => ({
     subject: `Your ${month} report: ${bookTitle}`,

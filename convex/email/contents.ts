@@ -9,8 +9,10 @@ import { CONTACT_MAILS } from "./contactMails";
 import { ALERT_MAILS } from "./alertMails";
 import { DIGEST_MAILS } from "./digestMails";
 import type { Links, MailContent, Message, Writers } from "./message";
+import { MEMBERSHIP_MAILS } from "./membershipMails";
 import { PEOPLE_MAILS } from "./peopleMails";
 import { PRODUCER_MAILS } from "./producerMails";
+import { TIP_MAILS } from "./tipMails";
 
 /** The compiler refuses a mail type without a writer. */
 const WRITERS: Writers = {
@@ -21,6 +23,8 @@ const WRITERS: Writers = {
   ...PRODUCER_MAILS,
   ...ALERT_MAILS,
   ...DIGEST_MAILS,
+  ...MEMBERSHIP_MAILS,
+  ...TIP_MAILS,
   ...CAMPAIGN_MAILS,
 };
 

@@ -117,6 +117,28 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
     { ...NAMED, days: "3", endsOn: "Dec 4, 2026" },
     { ...NAMED, days: "1", endsOn: "Dec 4, 2026" },
   ],
+  membership_started: [
+    { ...NAMED, kind: "trial", endsOn: "Dec 8, 2026" },
+    { ...NAMED, kind: "paid", endsOn: "Dec 24, 2026" },
+  ],
+  payment_failed: [NAMED],
+  payment_mended: [NAMED],
+  membership_paused: [NAMED],
+  membership_canceled: [
+    { ...NAMED, endsOn: "Dec 24, 2026", isOver: "no" },
+    { ...NAMED, endsOn: "Nov 24, 2026", isOver: "yes" },
+  ],
+  sponsorship_over: [
+    { ...BOOK, from: "Nov 4, 2026", until: "Dec 4, 2026", views: "1,204", saves: "3", contacts: "1" },
+    { ...BOOK, from: "Nov 4, 2026", until: "Dec 4, 2026", views: "Not counted", saves: "3", contacts: "1" },
+  ],
+  readiness_tip: [
+    { ...BOOK, bookId: "book1", lack: "cover" },
+    { ...BOOK, bookId: "book1", lack: "link" },
+    { ...BOOK, bookId: "book1", lack: "logline" },
+  ],
+  rating_freshness: [{ ...BOOK, bookId: "book1" }],
+  social_reminder: [{ ...BOOK, slug: "the-salt-ledger" }],
   sponsorship_started: [{ ...BOOK, until: "Dec 4, 2026", paid: "$22.17" }],
   sponsorship_ends: [{ ...BOOK, until: "Dec 4, 2026" }],
   sponsorship_report: [{ ...BOOK, month: "November 2026", views: "1,204", saves: "3", contacts: "1" }],

@@ -35,9 +35,28 @@ export interface MailValues {
   books_claimed: { firstName: string; bookTitles: string; howMany: "one" | "several" };
   /** To an author whose free trial is about to become a paid membership. */
   trial_ends: { firstName: string; days: "3" | "1"; endsOn: string };
+  /** To an author whose membership began: with a free trial, or with a payment. */
+  membership_started: { firstName: string; kind: "trial" | "paid"; endsOn: string };
+  payment_failed: { firstName: string };
+  /** After a failed payment. */
+  payment_mended: { firstName: string };
+  /** The trial ended without a card. */
+  membership_paused: { firstName: string };
+  /** It runs to `endsOn`, or ended then. */
+  membership_canceled: { firstName: string; endsOn: string; isOver: "yes" | "no" };
   /** To an author who paid for a sponsorship. */
   sponsorship_started: { firstName: string; bookTitle: string; until: string; paid: string };
   sponsorship_ends: { firstName: string; bookTitle: string; until: string };
+  /** The results of a sponsorship that is over. */
+  sponsorship_over: {
+    firstName: string;
+    bookTitle: string;
+    from: string;
+    until: string;
+    views: string;
+    saves: string;
+    contacts: string;
+  };
   /** A sponsored book's results of a month. */
   sponsorship_report: {
     firstName: string;
@@ -67,6 +86,12 @@ export interface MailValues {
     firstName: string;
     bookTitle: string;
   };
+  /** What would help a book, for authors who asked for tips. */
+  readiness_tip: { firstName: string; bookTitle: string; bookId: string; lack: "cover" | "link" | "logline" };
+  /** The ratings of a book were neither edited nor checked for 90 days. */
+  rating_freshness: { firstName: string; bookTitle: string; bookId: string };
+  /** To an author who asked to be reminded of sharing. */
+  social_reminder: { firstName: string; bookTitle: string; slug: string };
   /** To an author with imported books and no account, in four steps. `book` is JSON of a `ReactivationBook`, or empty. */
   v1_reactivation: { authorName: string; bookTitle: string; emailDay: "1" | "2" | "3" | "4"; book: string };
 }
@@ -102,8 +127,14 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   book_contact_changed: "transactional",
   books_claimed: "transactional",
   trial_ends: "transactional",
+  membership_started: "transactional",
+  payment_failed: "transactional",
+  payment_mended: "transactional",
+  membership_paused: "transactional",
+  membership_canceled: "transactional",
   sponsorship_started: "transactional",
   sponsorship_ends: "transactional",
+  sponsorship_over: "transactional",
   sponsorship_report: "transactional",
   option_ending: "transactional",
   search_alert: "alert",
@@ -111,6 +142,9 @@ export const MAIL_CATEGORIES: Record<MailType, MailCategory> = {
   digest_author: "marketing",
   digest_reader: "marketing",
   campaign: "marketing",
+  readiness_tip: "marketing",
+  rating_freshness: "marketing",
+  social_reminder: "marketing",
   v1_reactivation: "marketing",
 };
 
@@ -131,6 +165,7 @@ const ACCOUNT_MAILS: readonly MailType[] = [
  */
 const UNCAPPED_MAILS: readonly MailType[] = [
   "sponsorship_ends",
+  "sponsorship_over",
   "sponsorship_report",
   "option_ending",
   "search_alert",

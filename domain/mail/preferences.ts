@@ -62,6 +62,9 @@ type RecipientPreferences = MailChoices & {
 
 /** The category of each marketing email, and whether it goes to people who never signed up. */
 const MARKETING: Partial<Record<MailType, { choice: MailChoice; isUninvited: boolean }>> = {
+  readiness_tip: { choice: "weeklyTips", isUninvited: false },
+  rating_freshness: { choice: "weeklyTips", isUninvited: false },
+  social_reminder: { choice: "socialReminders", isUninvited: false },
   v1_reactivation: { choice: "marketingEmails", isUninvited: true },
 };
 

@@ -1,7 +1,7 @@
-import { formatMonth, monthBefore, monthSpan } from "../../../domain/dates";
+import { formatDay, formatMonth, monthBefore, monthSpan } from "../../../domain/dates";
 import { grouped } from "../../../domain/figures";
 import { internal } from "../../_generated/api";
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Batch } from "../batches";
 import { inBatches } from "../batches";
@@ -11,6 +11,8 @@ import { mailPerson } from "../mail/personMail";
 const BATCH = 10;
 /** The most saves, and the most contacts, counted for one book and month. */
 const MAX_COUNTED = 1_000;
+/** The most sponsorships of a book that follow each other without a gap. */
+const MAX_CHAINED = 100;
 
 /**
  * Emails authors last month's results of each sponsored book, first for the books sponsored now. The email's key holds
@@ -51,7 +53,8 @@ async function mailReport(
   if (startsAt >= to || (endsAt !== undefined && endsAt <= from)) return;
   const book = await ctx.db.get("books", bookId);
   if (book?.ownerId === undefined) return;
-  const { views, saves, contacts } = await resultsOf(ctx, book, month);
+  const { saves, contacts } = await interestIn(ctx, bookId, { from, to });
+  const views = grouped((await statsOf(ctx, bookId))?.viewsIn?.[month] ?? 0);
   await mailPerson(ctx, book.ownerId, {
     key: `sponsorship_report:${bookId}:${month}`,
     type: "sponsorship_report",
@@ -59,12 +62,60 @@ async function mailReport(
   });
 }
 
-async function resultsOf(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: string) {
-  const { from, to } = monthSpan(month);
-  const stats = await ctx.db
+/**
+ * Emails the author the results of a book's sponsorship that ran out, unless another goes on. Days that were added while
+ * it ran are part of it.
+ */
+export async function mailSponsorshipOver(ctx: MutationCtx, over: Doc<"sponsorships">): Promise<void> {
+  const { bookId, endsAt } = over;
+  const book = await ctx.db.get("books", bookId);
+  if (book?.ownerId === undefined || book.isSponsored || endsAt === undefined) return;
+  const first = await firstOf(ctx, over);
+  const { saves, contacts } = await interestIn(ctx, bookId, { from: first.startsAt, to: endsAt });
+  const total = (await statsOf(ctx, bookId))?.views ?? 0;
+  const views =
+    first.viewsBefore === undefined ? "Not counted" : grouped(Math.max(0, total - first.viewsBefore));
+  await mailPerson(ctx, book.ownerId, {
+    key: `sponsorship_over:${bookId}:${endsAt}`,
+    type: "sponsorship_over",
+    values: {
+      bookTitle: book.title,
+      from: formatDay(first.startsAt),
+      until: formatDay(endsAt),
+      views,
+      saves,
+      contacts,
+    },
+  });
+}
+
+/** A book's views so far. */
+export async function viewsOf(ctx: QueryCtx, bookId: Id<"books">): Promise<number> {
+  return (await statsOf(ctx, bookId))?.views ?? 0;
+}
+
+/** The sponsorship that began the days without a gap that this one ended. */
+async function firstOf(ctx: QueryCtx, over: Doc<"sponsorships">): Promise<Doc<"sponsorships">> {
+  const expired = await ctx.db
+    .query("sponsorships")
+    .withIndex("by_bookId_status", (q) => q.eq("bookId", over.bookId).eq("status", "expired"))
+    .order("desc")
+    .take(MAX_CHAINED);
+  const newestFirst = expired.sort((a, b) => b.startsAt - a.startsAt);
+  return newestFirst.reduce(
+    (first, row) => (row.startsAt <= first.startsAt && (row.endsAt ?? 0) >= first.startsAt ? row : first),
+    over,
+  );
+}
+
+async function statsOf(ctx: QueryCtx, bookId: Id<"books">) {
+  return await ctx.db
     .query("bookStats")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId))
     .unique();
+}
+
+async function interestIn(ctx: QueryCtx, bookId: Id<"books">, { from, to }: { from: number; to: number }) {
   const saves = await ctx.db
     .query("favorites")
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId).gte("_creationTime", from).lt("_creationTime", to))
@@ -74,7 +125,6 @@ async function resultsOf(ctx: QueryCtx, { _id: bookId }: Doc<"books">, month: st
     .withIndex("by_bookId", (q) => q.eq("bookId", bookId).gte("_creationTime", from).lt("_creationTime", to))
     .take(MAX_COUNTED);
   return {
-    views: grouped(stats?.viewsIn?.[month] ?? 0),
     saves: countText(saves, ({ isCounted }) => isCounted),
     contacts: countText(contacts, () => true),
   };

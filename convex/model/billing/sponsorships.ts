@@ -13,6 +13,7 @@ import type { ChangeOf, TriggerCtx } from "../change";
 import { differing } from "../change";
 import type { Contribution } from "../counters";
 import { applyContribution } from "../counters";
+import { mailSponsorshipOver, viewsOf } from "./sponsorReports";
 
 /** Rows in one batch of a job. */
 const BATCH = 100;
@@ -38,7 +39,8 @@ export async function sponsorFor(
   );
   const ends = active.map((row) => row.endsAt ?? now);
   const endsAt = extendedUntil(days, Math.max(now, ...ends), now);
-  const row = { bookId, source, days, startsAt: now, endsAt, status: "active" } as const;
+  const viewsBefore = await viewsOf(ctx, bookId);
+  const row = { bookId, source, days, startsAt: now, endsAt, viewsBefore, status: "active" } as const;
   return await ctx.db.insert("sponsorships", row);
 }
 
@@ -51,7 +53,9 @@ export async function addPaidDays(
   const now = Date.now();
   const ends = (await activeOf(ctx.db, bookId)).map((row) => row.endsAt ?? now);
   const endsAt = extendedUntil(paid.days, ends.length === 0 ? undefined : Math.max(...ends), now);
-  const row = { ...paid, bookId, source: "stripe", startsAt: now, endsAt, status: "active" } as const;
+  const viewsBefore = await viewsOf(ctx, bookId);
+  const times = { startsAt: now, endsAt, viewsBefore };
+  const row = { ...paid, ...times, bookId, source: "stripe", status: "active" } as const;
   await ctx.db.insert("sponsorships", row);
   return endsAt;
 }
@@ -121,6 +125,7 @@ export async function expireSponsorship(ctx: MutationCtx, { id }: ObjectType<typ
   const row = await ctx.db.get("sponsorships", id);
   if (row?.status !== "active" || row.endsAt === undefined || row.endsAt > Date.now()) return;
   await ctx.db.patch("sponsorships", id, { status: "expired" });
+  await mailSponsorshipOver(ctx, row);
   await audit(ctx, {
     action: "sponsorship.ended",
     table: "books",

@@ -5,11 +5,12 @@ import { dollars } from "../../../domain/figures";
 import { isEndedMembership } from "../../../domain/billing/plans";
 import { SPONSORSHIP_DAYS } from "../../../domain/billing/sponsorships";
 import { internal } from "../../_generated/api";
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { mailPerson } from "../mail/personMail";
 import { differing } from "../change";
 import { sha256 } from "../hash";
+import { mailMembershipChange } from "./membershipMails";
 import { profileOfUser } from "../people/profiles";
 import { addPaidDays, restorePaidDays, revokePaidDays } from "./sponsorships";
 import { vMirroredMembership } from "../vocabulary";
@@ -120,7 +121,7 @@ export async function applySubscription(ctx: MutationCtx, state: SubscriptionSta
     const profile = isSold ? await profileOfCustomer(ctx, customer) : null;
     if (profile?.userId === undefined) return false;
     const email = (await ctx.db.get("users", profile.userId))?.email ?? "";
-    await ctx.db.insert("subscriptions", {
+    const added = await ctx.db.insert("subscriptions", {
       ...toMirroredFields(state),
       stripeSubscriptionId: id,
       stripeCustomerId: customer,
@@ -131,14 +132,26 @@ export async function applySubscription(ctx: MutationCtx, state: SubscriptionSta
       plan: "author",
       stripeUpdatedAt,
     });
+    await mailChange(ctx, null, added);
     return true;
   }
   if (row.stripeCustomerId !== customer) return false;
   // An ended membership stays ended.
   const wouldRevive = isEndedMembership(row.status) && state.status !== row.status;
-  if (!wouldRevive)
+  if (!wouldRevive) {
     await ctx.db.patch("subscriptions", row._id, { ...toMirroredFields(state), stripeUpdatedAt });
+    await mailChange(ctx, row, row._id);
+  }
   return true;
+}
+
+async function mailChange(
+  ctx: MutationCtx,
+  before: Doc<"subscriptions"> | null,
+  id: Id<"subscriptions">,
+): Promise<void> {
+  const after = await ctx.db.get("subscriptions", id);
+  if (after !== null) await mailMembershipChange(ctx, before, after);
 }
 
 /** Increases even when nothing else changes, so that every answer asked for earlier counts as stale. */

@@ -208,7 +208,11 @@ function tags(html: string): string[] {
 
 /** The values that choose between texts are not typed by anybody. */
 const CHOICES = new Map([
+  ["audience", MAIL_EXAMPLES.campaign[0].audience],
+  ["blocks", MAIL_EXAMPLES.campaign[0].blocks],
   ["done", "yes"],
+  ["isOver", "no"],
+  ["lack", "cover"],
   ["emailDay", "1"],
   ["howMany", "several"],
   ["issue", String(Date.parse("2026-11-24T17:00:00Z"))],

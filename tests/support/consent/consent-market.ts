@@ -5,7 +5,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { newsletterToken, preferenceToken } from "../../../convex/model/mail/mailTokens";
 import { ensurePreferences } from "../../../convex/model/mail/preferenceRows";
 import type { CampaignStep } from "../../../domain/mail/campaigns/campaigns";
-import { MAIL_CATEGORIES, MAIL_TYPES } from "../../../domain/mail/mails";
+import { MAIL_CATEGORIES, MAIL_TYPES, type MailType } from "../../../domain/mail/mails";
 import type { MailChoice } from "../../../domain/mail/preferences";
 import { ALL_OFF, MAIL_CHOICES } from "../../../domain/mail/preferences";
 import { market as newMarket, type Market, type Somebody } from "../market";
@@ -18,6 +18,12 @@ const MAX_CLAIMS = 20;
 const INVITED = MAIL_TYPES.filter(
   (type) => MAIL_CATEGORIES[type] === "marketing" && type !== "v1_reactivation",
 );
+/** The marketing that belongs to one choice, whatever its row says. */
+const OWN_CHOICES: Partial<Record<MailType, MailChoice>> = {
+  readiness_tip: "weeklyTips",
+  rating_freshness: "weeklyTips",
+  social_reminder: "socialReminders",
+};
 const CHOICES = MAIL_CHOICES.map(([choice]) => choice);
 
 type Claim = NonNullable<FunctionReturnType<typeof internal.email.outbox.claim>> & { choice?: MailChoice };
@@ -210,7 +216,7 @@ export class ConsentMarket {
     this.sent += 1;
     const reader = this.#readers.find(({ email }) => email === to);
     const step = type === "v1_reactivation" ? (templateData.emailDay ?? "") : null;
-    const wrong = reader?.receives(key, step, choice, Date.now()) ?? null;
+    const wrong = reader?.receives(key, step, OWN_CHOICES[type] ?? choice, Date.now()) ?? null;
     if (wrong !== null) this.wrong.push(`${type} to ${to} ${wrong}`);
   }
 

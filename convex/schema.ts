@@ -806,6 +806,9 @@ export default defineSchema({
     socialReminders: v.boolean(),
     /** When its owner last set the choices, logged in or by a link. */
     chosenAt: v.optional(v.number()),
+    /** Rows from before links verified by themselves. Above 1, their owner had set the choices. */
+    tokenGeneration: v.optional(v.number()),
+    unsubscribeTokenHash: v.optional(v.string()),
     /** When the first email with a link to these preferences went. */
     linkedAt: v.optional(v.number()),
     suppressed: v.optional(v.union(v.literal("bounced"), v.literal("complained"))),

@@ -52,9 +52,13 @@ async function withConsent(ctx: QueryCtx, preferences: Preferences | null) {
   const isVerified = user?.email === preferences.email && user.emailVerificationTime !== undefined;
   return {
     ...preferences,
-    hasChosen: preferences.userId !== undefined || preferences.chosenAt !== undefined,
+    hasChosen: hasChosen(preferences),
     isConfirmed: isVerified || preferences.newsletterConfirmedAt !== undefined,
   };
+}
+
+function hasChosen({ userId, chosenAt, tokenGeneration = 1 }: Preferences): boolean {
+  return userId !== undefined || chosenAt !== undefined || tokenGeneration > 1;
 }
 
 /** The support address has no cap: its emails are limited by the forms that send them. */

@@ -190,7 +190,11 @@ function requireOwnEmail(viewer: Viewer | null): string {
 }
 
 function wasEmailed(row: Preferences): boolean {
-  return row.userId !== undefined || row.linkedAt !== undefined || row.newsletterRequestedAt !== undefined;
+  return (
+    row.userId !== undefined ||
+    (row.linkedAt ?? row.unsubscribeTokenHash) !== undefined ||
+    row.newsletterRequestedAt !== undefined
+  );
 }
 
 /** True for the address of an account, or the contact address of an author or a book. */

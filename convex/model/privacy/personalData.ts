@@ -155,7 +155,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
     sources: (ctx, { userId }) => [
       ranged(ctx.db.query("emailPreferences").withIndex("by_userId", (q) => q.eq("userId", userId))),
     ],
-    hidden: ["linkedAt"],
+    hidden: ["linkedAt", "tokenGeneration", "unsubscribeTokenHash"],
   },
   contactMessages: {
     sources: (ctx, { email }) =>

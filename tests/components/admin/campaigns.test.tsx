@@ -1,0 +1,133 @@
+import type { api } from "@convex/_generated/api";
+import { CAMPAIGN_STEPS } from "@domain/mail/campaigns/campaigns";
+import { NO_REASONS } from "@domain/mail/campaigns/exclusions";
+import { screen } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { expect, test } from "vitest";
+import { page } from "../support/books";
+import { refusal, serverError } from "../support/fake-convex";
+import { change, fill, person, visit } from "../support/site";
+
+type Run = NonNullable<FunctionReturnType<typeof api.admin.campaigns.run>>["run"];
+
+const RUN: Run = {
+  _id: "run-id" as Run["_id"],
+  kind: "reactivation",
+  step: 1,
+  title: "Day 1: Claim your book",
+  state: "ready",
+  isTest: false,
+  startedBy: null,
+  countedAt: Date.parse("2026-11-24T09:00:00Z"),
+  isSelecting: false,
+  total: 12,
+  waiting: 9,
+  queued: 0,
+  sent: 0,
+  skipped: 0,
+  failed: 0,
+  excluded: 3,
+  reasons: { ...NO_REASONS, no_email: 2, unsubscribed: 1 },
+  delivered: 0,
+  bounced: 0,
+  complained: 0,
+  clicked: 0,
+};
+const STARTED = { state: "running", startedAt: RUN.countedAt, startedBy: "ops@people.example" } as const;
+
+function answers(more: Partial<Run> = {}) {
+  const nothing = { counted: null, lastRun: null, sent: 0 };
+  return {
+    "admin/campaigns:count": RUN._id,
+    "admin/campaigns:run": { run: { ...RUN, ...more }, daySent: null },
+    "admin/campaigns:overview": {
+      steps: CAMPAIGN_STEPS.map((step) => ({ step, ...nothing })),
+      welcome: nothing,
+      recent: [],
+      daySent: null,
+    },
+    "admin/campaigns:recipients": page([]),
+    "admin/campaigns:recipientNames": [],
+    "admin/campaigns:preview": null,
+    "admin/campaigns:history": page([]),
+  };
+}
+
+const open = async (path: string, more: object = answers()) =>
+  await visit(`/admin?tab=emails${path}`, { as: person("admin"), answers: { ...more } });
+
+test("CMP-01: a step counts, says who is left out and why, and takes its number to start", async () => {
+  const { convex, user } = await open("&day=1", answers({ state: "counting", countedAt: undefined }));
+  expect(await screen.findByText("Counting: 12 so far")).toBeInTheDocument();
+  await user.click(screen.getByRole("switch", { name: /Test mode/ }));
+  expect(screen.getByText("You can send when everybody is counted.")).toBeInTheDocument();
+  await change(convex, { ...answers(), "admin/campaigns:start": null });
+  expect(screen.getByText("No email address")).toBeInTheDocument();
+  expect(screen.getByText("−2")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send to 9" }));
+  const field = await screen.findByLabelText("Type 9 to confirm");
+  await user.type(field, "12{Enter}");
+  expect(field).toHaveAccessibleDescription("Please type 9");
+  expect(convex.argsOf("admin/campaigns:start")).toEqual([]);
+  await user.clear(field);
+  await user.type(field, "9{Enter}");
+  expect(convex.argsOf("admin/campaigns:start")).toEqual([{ runId: RUN._id, expected: 9 }]);
+});
+
+test("CMP-02: a step for nobody cannot be started", async () => {
+  const { user } = await open("&day=1", answers({ waiting: 0 }));
+  await user.click(await screen.findByRole("switch", { name: /Test mode/ }));
+  expect(screen.getByText("Nobody gets Day 1 now, so there is nothing to send.")).toBeInTheDocument();
+});
+
+test("CMP-02: authors that could not be counted come with Retry", async () => {
+  const failing = async () => await Promise.reject(serverError("admin/campaigns:count"));
+  const { convex, user } = await open("&day=1", { ...answers(), "admin/campaigns:count": failing });
+  expect(await screen.findByText("Failed to load V1 authors")).toBeInTheDocument();
+  await change(convex, answers());
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(/^Counted at/)).toBeInTheDocument();
+});
+
+test("CMP-02: a test needs an address, and says when it failed and why", async () => {
+  const failing = async () => await Promise.reject(refusal("suppressed_address"));
+  const { convex, user } = await open("&day=1", { ...answers(), "admin/campaigns:sendTest": failing });
+  await screen.findByLabelText("Test email");
+  await fill(user, { "Test email": "" });
+  await user.click(screen.getByRole("button", { name: "Send Test Email" }));
+  expect(screen.getByLabelText("Test email")).toBeInvalid();
+  expect(convex.argsOf("admin/campaigns:sendTest")).toEqual([]);
+  await fill(user, { "Test email": "ops@people.example" });
+  await user.click(screen.getByRole("button", { name: "Send Test Email" }));
+  expect(await screen.findByText(/^Failed to send test email\. ./)).toBeInTheDocument();
+  expect(screen.getByLabelText("Test email")).toHaveValue("ops@people.example");
+});
+
+test.each([
+  ["one that runs", {}, "Running", "Pause"],
+  ["one that is paused", { state: "paused" }, "Paused", "Resume"],
+  ["one that waits for the day", { waitingFor: "daily_limit" }, "Waiting for tomorrow", "Pause"],
+  ["one that waits for the provider", { waitingFor: "provider" }, "Waiting for the provider", "Pause"],
+  ["one that is done", { state: "done", sent: 9, waiting: 0 }, "Done", null],
+  ["one that is canceled", { state: "canceled" }, "Canceled", null],
+  ["one that reached nobody", { state: "done", failed: 9, waiting: 0 }, "Failed", null],
+] as const)(
+  "CMP-03: the page of a run names its state and what can be done: %s",
+  async (_, more, word, act) => {
+    await open("&run=run-id", answers({ ...STARTED, ...more }));
+    const head = await screen.findByRole("region", { name: RUN.title });
+    expect(head).toHaveTextContent(`${RUN.title}${word}`);
+    const buttons = screen.queryAllByRole("button", { name: /^(Pause|Resume)$/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(act === null ? [] : [act]);
+  },
+);
+
+test("CMP-03: a run that is not there says so", async () => {
+  await open("&run=other", { ...answers(), "admin/campaigns:run": null });
+  expect(await screen.findByText("We couldn’t find this run.")).toBeInTheDocument();
+});
+
+test("CMP-04: a history without runs says what will be there", async () => {
+  await open("&view=history");
+  expect(await screen.findByText("Nothing was sent yet.")).toBeInTheDocument();
+});

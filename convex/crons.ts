@@ -13,6 +13,7 @@ crons.hourly("resume search alerts", { minuteUTC: 41 }, producers.resumeAlerts, 
 crons.hourly("remind authors of ending trials", { minuteUTC: 17 }, mail.remindOfTrials, {});
 crons.hourly("remind authors of ending sponsorships", { minuteUTC: 23 }, mail.remindOfSponsorships, {});
 
+// eslint-disable-next-line @convex-dev/no-top-of-hour-crons -- the digest goes at nine o’clock
 crons.hourly("keep the weekly digest", { minuteUTC: 0 }, digest.keepDigest, {});
 crons.hourly("delete counts of campaigns", { minuteUTC: 53 }, campaigns.deleteUnstarted, {});
 

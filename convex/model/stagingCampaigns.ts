@@ -4,7 +4,7 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { countPage, searchTextOf } from "./mail/campaigns/counting";
 import { NO_COUNTS, vCampaignStep, vDelivery } from "./mail/campaigns/fields";
-import type { Recipient, Run } from "./mail/campaigns/sources";
+import type { Recipient, Run } from "./mail/campaigns/source";
 import { sourceOf } from "./mail/campaigns/sources";
 import { subjectOf } from "./mail/campaigns/subjects";
 import { queuedOf, stepRun } from "./mail/campaigns/walk";

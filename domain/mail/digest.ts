@@ -5,10 +5,6 @@ import type { Right } from "../books/rights";
 import { grouped } from "../figures";
 import { GENRE_ALIASES } from "../producers/search-genres";
 
-/** An issue waits for its Tuesday, was given to its run, or was not sent in time. */
-export const DIGEST_STATES = ["open", "sent", "missed"] as const;
-export type DigestState = (typeof DIGEST_STATES)[number];
-
 /** The parts of an issue that hold books, in the order of the email. */
 export const DIGEST_SECTIONS = ["new", "rising", "rights"] as const;
 export type DigestSection = (typeof DIGEST_SECTIONS)[number];

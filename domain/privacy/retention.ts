@@ -10,7 +10,7 @@ export const AUDIT_KEPT_MS = 400 * DAY_MS;
 export const SEND_LOG_KEPT_MS = 396 * DAY_MS;
 
 /** What each person of a campaign's run got: as long as the log. Who got which reactivation stays. */
-export const RECIPIENTS_KEPT_MS = SEND_LOG_KEPT_MS;
+export const RECIPIENTS_KEPT_MS = 396 * DAY_MS;
 
 /** Finished emails: while one keeps its key, the same event cannot send a second email. */
 export const OUTBOX_KEPT_MS = 90 * DAY_MS;

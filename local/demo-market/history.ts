@@ -1,4 +1,3 @@
-import { sponsorshipCents } from "../../domain/billing/plans";
 import type { DemoBook } from "./demo-book";
 
 /** The days over which the demo market came together. */
@@ -41,22 +40,77 @@ export function datesOf(email: string, index: number, approved: number): PersonD
 
 /** Sponsorships that are over, by the title of their book. */
 const PAST_SPONSORSHIPS = [
-  { title: "A Debt of Winters", source: "stripe", days: 30, startedDaysAgo: 58, status: "expired" },
-  { title: "Nine Doors Down", source: "admin", days: 14, startedDaysAgo: 51, status: "expired" },
-  { title: "The Honest Forger", source: "stripe", days: 7, startedDaysAgo: 44, status: "expired" },
-  { title: "The Getaway Choir", source: "admin", days: 30, startedDaysAgo: 37, status: "revoked" },
-  { title: "The Understory", source: "stripe", days: 14, startedDaysAgo: 33, status: "expired" },
-  { title: "The Weight of Small Machines", source: "admin", days: 7, startedDaysAgo: 25, status: "expired" },
-  { title: "Half a Harvest Moon", source: "stripe", days: 7, startedDaysAgo: 16, status: "revoked" },
-  { title: "The Ferryman’s Second Wife", source: "admin", days: 14, startedDaysAgo: 15, status: "expired" },
+  {
+    title: "A Debt of Winters",
+    source: "stripe",
+    days: 30,
+    startedDaysAgo: 58,
+    status: "expired",
+    amountCents: 9500,
+  },
+  {
+    title: "Nine Doors Down",
+    source: "admin",
+    days: 14,
+    startedDaysAgo: 51,
+    status: "expired",
+    amountCents: undefined,
+  },
+  {
+    title: "The Honest Forger",
+    source: "stripe",
+    days: 7,
+    startedDaysAgo: 44,
+    status: "expired",
+    amountCents: 2217,
+  },
+  {
+    title: "The Getaway Choir",
+    source: "admin",
+    days: 30,
+    startedDaysAgo: 37,
+    status: "revoked",
+    amountCents: undefined,
+  },
+  {
+    title: "The Understory",
+    source: "stripe",
+    days: 14,
+    startedDaysAgo: 33,
+    status: "expired",
+    amountCents: 4433,
+  },
+  {
+    title: "The Weight of Small Machines",
+    source: "admin",
+    days: 7,
+    startedDaysAgo: 25,
+    status: "expired",
+    amountCents: undefined,
+  },
+  {
+    title: "Half a Harvest Moon",
+    source: "stripe",
+    days: 7,
+    startedDaysAgo: 16,
+    status: "revoked",
+    amountCents: 2217,
+  },
+  {
+    title: "The Ferryman’s Second Wife",
+    source: "admin",
+    days: 14,
+    startedDaysAgo: 15,
+    status: "expired",
+    amountCents: undefined,
+  },
 ] as const;
 
 /** Sponsorships that are over, as `stagingHistory:addPastSponsorships` takes them. */
 export function stagedSponsorships(books: readonly DemoBook[], bookIds: readonly string[]) {
   return PAST_SPONSORSHIPS.flatMap(({ title, ...past }) => {
     const bookId = bookIds[books.findIndex((book) => book.title === title)];
-    const amountCents = past.source === "stripe" ? sponsorshipCents(past.days, undefined) : undefined;
-    return bookId === undefined ? [] : [{ ...past, bookId, amountCents }];
+    return bookId === undefined ? [] : [{ ...past, bookId }];
   });
 }
 

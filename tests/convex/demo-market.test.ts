@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import { GENRES } from "../../domain/books/genres";
-import { MOVIE_RATINGS } from "../../domain/books/ratings";
-import { RIGHTS } from "../../domain/books/rights";
-import { THEMES } from "../../domain/books/themes";
 import { DAY_MS, dayOf } from "../../domain/dates";
 import { endingOf } from "../../domain/producers/options";
 import { STAGES } from "../../domain/producers/slate";
@@ -12,9 +9,8 @@ import type { FunctionCaller } from "../../local/admin-api";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import type { DemoBook } from "../../local/demo-market/demo-book";
 import { DEMO_DESKS } from "../../local/demo-market/desks";
-import { inventedBooks } from "../../local/demo-market/invented-books";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "../../local/demo-market/people";
-import { addInventedBooks, seedDemoMarket } from "../../local/demo-market/seed-market";
+import { seedDemoMarket } from "../../local/demo-market/seed-market";
 import * as loginPage from "../../src/content/demo-accounts";
 import type { Backend } from "../support/convex";
 import { bindFunctionCalls, newBackend } from "../support/convex";
@@ -332,26 +328,3 @@ async function expectSearches({ query }: Pick<Backend, "query">, expected: { new
     ).toEqual([]);
   }
 }
-
-describe("a large catalogue", () => {
-  test("is equal for equal seeds, different for others, and correct in every derived field", async () => {
-    const titlesOf = async (seed: number) => {
-      const t = newBackend();
-      await addInventedBooks(bindFunctionCalls(t), 0, 25, seed);
-      await assertDerived(t);
-      return (await booksOf(t)).map((book) => book.title);
-    };
-    const first = await titlesOf(1);
-    expect(first).toHaveLength(25);
-    expect(await titlesOf(1)).toEqual(first);
-    expect(await titlesOf(2)).not.toEqual(first);
-  });
-
-  test("contains every genre, theme, rating and right", () => {
-    const books = inventedBooks(0, 1000).flatMap(({ books }) => books);
-    expect(new Set(books.map(({ genre }) => genre))).toEqual(new Set(GENRES));
-    expect(new Set(books.flatMap(({ themes }) => themes))).toEqual(new Set(THEMES));
-    expect(new Set(books.map(({ movieRating }) => movieRating))).toEqual(new Set(MOVIE_RATINGS));
-    expect(new Set(books.flatMap(({ rights }) => Object.keys(rights)))).toEqual(new Set(RIGHTS));
-  });
-});

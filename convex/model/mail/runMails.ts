@@ -2,7 +2,7 @@ import { MAIL_CATEGORIES } from "../../../domain/mail/mails";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import type { RunMail } from "./campaigns/sources";
+import type { RunMail } from "./campaigns/source";
 import { mailProblem } from "./mailSettings";
 
 /** Whom an email of a run is for. */

@@ -1,65 +1,11 @@
 import { expect } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import type { ImportRowInput } from "../../../domain/admin/imports";
-import { type Market, type Somebody, test } from "../../support/market";
+import { all, importAll, jobOf, row, upload } from "../../support/imports";
+import { test } from "../../support/market";
 
 const HOUR = 3_600_000;
+
 const HASH = "a".repeat(64);
-const paginationOpts = { numItems: 48, cursor: null };
-
-type Cells = ImportRowInput["cells"];
-
-/** A row of a book that will be public. */
-const row = (title: string, cells: Cells = {}): Cells => ({
-  title,
-  authorName: "Mara Ellingsworth",
-  authorEmail: "mara@ellingsworth.example",
-  genre: "Drama",
-  amazonRating: "4.6",
-  amazonReviewsCount: "2,310",
-  amazonLink: "https://www.amazon.com/dp/B00EXAMPLE",
-  ...cells,
-});
-
-async function upload({ mutation }: Somebody, cells: readonly Cells[], fileHash = HASH) {
-  const file = { fileName: "spring.csv", fileHash, total: cells.length };
-  const { jobId } = await mutation(api.admin.imports.createJob, file);
-  const rows = cells.map((each, index) => ({ rowNumber: index + 1, cells: each }));
-  for (let from = 0; from < rows.length; from += 50)
-    await mutation(api.admin.imports.addRows, { jobId, rows: rows.slice(from, from + 50) });
-  return jobId;
-}
-
-/** Imports the rows to the end and returns what each came to. */
-async function importAll(market: Market, admin: Somebody, cells: readonly Cells[], fileHash = HASH) {
-  const jobId = await upload(admin, cells, fileHash);
-  await market.settle();
-  return { jobId, results: await resultsOf(admin, jobId) };
-}
-
-async function resultsOf({ query }: Somebody, jobId: Awaited<ReturnType<typeof upload>>) {
-  const { page } = await query(api.admin.imports.jobRows, { jobId, paginationOpts });
-  return page.map(({ status, message }) => `${status}: ${message}`);
-}
-
-async function jobOf({ query }: Somebody) {
-  const [job] = (await query(api.admin.imports.jobs, { paginationOpts })).page;
-  if (job === undefined) throw new Error("There is no import.");
-  return job;
-}
-
-const all = async ({ t }: Market) =>
-  await t.run(async (ctx) => ({
-    books: await ctx.db.query("books").collect(),
-    profiles: (await ctx.db.query("profiles").collect()).filter((each) => each.claimStatus === "unclaimed"),
-    contacts: await ctx.db.query("profileContacts").collect(),
-    bookContacts: await ctx.db.query("bookContacts").collect(),
-    accounts: await ctx.db.query("authAccounts").collect(),
-    links: await ctx.db.query("purchaseLinks").collect(),
-    rights: await ctx.db.query("rights").collect(),
-    log: await ctx.db.query("auditLog").collect(),
-    mails: await ctx.db.query("emailOutbox").collect(),
-  }));
 
 test("IMP-01 IMP-03 D-19: each row gets its result, and the check before says the same", async ({
   market,
@@ -222,55 +168,6 @@ test("D-19: an upload that stopped goes on with the same file, and nothing is im
   await expect(add(jobId, 1)).rejects.toMatchObject({ data: { reason: "import_over" } });
 });
 
-test("D-19: Undo removes new books and restores old values, except where somebody changed them", async ({
-  market,
-}) => {
-  const admin = await market.person("admin");
-  const { jobId: first } = await importAll(market, admin, [row("Old")]);
-  const { jobId } = await importAll(market, admin, [
-    row("Old", { amazonRating: "4.7", logline: "Imported." }),
-    row("New", { authorName: "Pia Sundmoor", authorEmail: "pia@people.example" }),
-    row("Newer", { authorName: "Pia Sundmoor", authorEmail: "pia@people.example" }),
-    row("Claimed", { authorName: "Ines Calderwood", authorEmail: "ines@people.example" }),
-  ]);
-  const ines = await market.person("author", { email: "ines@people.example", emailVerified: true });
-  const claimable = (await ines.query(api.books.claimable, {})).books.map(({ _id }) => _id);
-  await ines.mutation(api.books.claim, { bookIds: claimable });
-  await market.change("old", { logline: "By hand." });
-  await admin.mutation(api.admin.imports.undo, { jobId });
-  await market.settle();
-  expect(await resultsOf(admin, jobId)).toEqual([
-    "restored: Unchanged values restored",
-    "removed: Book removed",
-    "removed: Book removed",
-    "kept: Kept, because the book has changed since",
-  ]);
-  const { books, profiles, log } = await all(market);
-  expect(books.map(({ title, amazonRating, logline }) => [title, amazonRating, logline])).toEqual([
-    ["Old", 4.6, "By hand."],
-    ["Claimed", 4.6, ""],
-  ]);
-  expect(profiles.map(({ displayName }) => displayName)).toEqual(["Mara Ellingsworth"]);
-  expect(log.flatMap(({ action }) => (action.startsWith("import.") ? [action] : []))).toEqual([
-    ...["import.started", "import.finished"],
-    ...["import.started", "import.finished", "import.undone"],
-  ]);
-  await market.pass(25 * HOUR);
-  const nextDay = await market.person("admin");
-  await expect(nextDay.mutation(api.admin.imports.undo, { jobId: first })).rejects.toMatchObject({
-    data: { reason: "undo_over" },
-  });
-});
-
-test("B-60: undoing an import needs a recent password", async ({ market }) => {
-  const admin = await market.person("admin");
-  const { jobId } = await importAll(market, admin, [row("One")]);
-  await market.pass(HOUR);
-  await expect(admin.mutation(api.admin.imports.undo, { jobId })).rejects.toMatchObject({
-    data: { reason: "confirm_password" },
-  });
-});
-
 test("P-03: the rows of an import keep no address, and are deleted after a month", async ({ market }) => {
   const admin = await market.person("admin");
   await importAll(market, admin, [row("One")]);
@@ -306,74 +203,6 @@ test("B-66: a picture's link is queued once, and one that cannot be fetched is g
   for (const { _id: pictureId } of pictures)
     await market.t.mutation(internal.jobs.imports.settlePicture, { pictureId, result: "refused" });
   expect(await jobOf(admin)).toMatchObject({ picturesWaiting: 0, picturesFailed: 1 });
-});
-
-/** The picture that the import waits for arrives, as its fetch stores it. */
-async function arrive({ t }: Market) {
-  const [picture] = await t.run(async (ctx) => await ctx.db.query("importPictures").collect());
-  if (picture === undefined) throw new Error("No picture waits.");
-  const storageId = await t.run(async (ctx) => await ctx.storage.store(new Blob(["picture"])));
-  await t.mutation(internal.jobs.imports.settlePicture, { pictureId: picture._id, result: { storageId } });
-}
-
-/** Imports a cover for a book that had none, without fetching it. */
-async function importCover(market: Market, admin: Somebody) {
-  await importAll(market, admin, [row("Plain")]);
-  const jobId = await upload(
-    admin,
-    [row("Plain", { coverUrl: "https://covers.shop/1.jpg" })],
-    "b".repeat(64),
-  );
-  await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 1 });
-  return jobId;
-}
-
-const coverOf = async ({ t }: Market) => {
-  const page = await t.query(api.books.get, { idOrSlug: "plain" });
-  if (page === null) throw new Error("The book is not public.");
-  return page.coverUrl;
-};
-
-const files = async ({ t }: Market) =>
-  await t.run(async (ctx) => ({
-    stored: (await ctx.db.system.query("_storage").collect()).length,
-    uploads: (await ctx.db.query("uploads").collect()).length,
-  }));
-
-test("D-19 B-66: undoing an update takes away the cover that it brought, with its file", async ({
-  market,
-}) => {
-  const admin = await market.person("admin");
-  const jobId = await importCover(market, admin);
-  await arrive(market);
-  expect(await coverOf(market)).not.toBeNull();
-  await admin.mutation(api.admin.imports.undo, { jobId });
-  await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 3 });
-  expect(await coverOf(market)).toBeNull();
-  expect(await files(market)).toEqual({ stored: 0, uploads: 0 });
-});
-
-test("D-19 B-66: a cover that arrives after its import was undone is not shown", async ({ market }) => {
-  const admin = await market.person("admin");
-  const jobId = await importCover(market, admin);
-  await admin.mutation(api.admin.imports.undo, { jobId });
-  await market.t.mutation(internal.jobs.imports.step, { jobId, turn: 3 });
-  expect(await jobOf(admin)).toMatchObject({ status: "undone", restored: 1 });
-  await arrive(market);
-  expect(await coverOf(market)).toBeNull();
-  expect(await files(market)).toEqual({ stored: 0, uploads: 0 });
-});
-
-test("D-19: undoing an import keeps a new book whose email an admin corrected", async ({ market }) => {
-  const admin = await market.person("admin");
-  const { jobId } = await importAll(market, admin, [row("Corrected")]);
-  const [book] = (await all(market)).books;
-  if (book === undefined) throw new Error("There is no book.");
-  await market.pass(1_000);
-  await admin.mutation(api.admin.books.setAuthorEmail, { bookId: book._id, email: "right@people.example" });
-  await admin.mutation(api.admin.imports.undo, { jobId });
-  await market.settle();
-  expect(await resultsOf(admin, jobId)).toEqual(["kept: Kept, because the book has changed since"]);
 });
 
 test("D-19: rows sent out of order or twice leave no gap in an import", async ({ market }) => {

@@ -8,7 +8,7 @@ import type { Viewer } from "../../accounts/viewer";
 import { refuse } from "../../refuse";
 import { takeBack } from "../runMails";
 import { freshCount, openRun } from "./counting";
-import type { Run, RunSubject } from "./sources";
+import type { Run, RunSubject } from "./source";
 import { beginWalk, queuedOf, startChain } from "./walk";
 
 type RunId = Id<"campaignRuns">;

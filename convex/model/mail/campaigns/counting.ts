@@ -7,7 +7,7 @@ import type { Doc, Id } from "../../../_generated/dataModel";
 import type { MutationCtx } from "../../../_generated/server";
 import { reasonToLeaveOut } from "./eligibility";
 import { NO_COUNTS } from "./fields";
-import type { Candidate, Run, RunSubject } from "./sources";
+import type { Candidate, Run, RunSubject } from "./source";
 import { sourceOf } from "./sources";
 import { beginWalk } from "./walk";
 

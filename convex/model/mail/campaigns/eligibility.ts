@@ -3,7 +3,7 @@ import { exclusionOf } from "../../../../domain/mail/campaigns/exclusions";
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { mailRefusal } from "../mailRules";
-import type { Candidate, Run } from "./sources";
+import type { Candidate, Run } from "./source";
 import { sourceOf } from "./sources";
 
 /** A person of a run, stored or about to be. */

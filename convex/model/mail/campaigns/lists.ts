@@ -14,7 +14,7 @@ import { capped } from "../../pages";
 import type { ShownRecipient, ShownRun } from "./fields";
 import { vCampaignStep, vDaySent, vRun } from "./fields";
 import { sentCounter } from "./results";
-import type { Recipient, Run } from "./sources";
+import type { Recipient, Run } from "./source";
 
 /** Runs shown below the campaigns. */
 const RECENT = 5;

@@ -7,7 +7,7 @@ import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { coverUrl } from "../../catalogue/cards";
 import { draftOf } from "./drafts";
-import type { Candidate, CandidatePage, RunSubject, Source } from "./sources";
+import type { Candidate, CandidatePage, RunSubject, Source } from "./source";
 
 type Options = Parameters<Source["page"]>[2];
 type Person = Pick<Candidate, "profileId" | "userId" | "bookTitle">;

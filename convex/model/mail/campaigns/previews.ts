@@ -2,7 +2,7 @@ import type { Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import type { MailPreview } from "../../../email/preview";
 import { previewMail } from "../../../email/preview";
-import type { RunSubject } from "./sources";
+import type { RunSubject } from "./source";
 import { sourceOf } from "./sources";
 import { sampleOf } from "./testMails";
 

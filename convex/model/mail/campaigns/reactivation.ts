@@ -6,7 +6,7 @@ import type { QueryCtx } from "../../../_generated/server";
 import { userWithEmail } from "../../accounts/accounts";
 import { cardOf, coverUrl } from "../../catalogue/cards";
 import { contactEmail } from "../../books/claims";
-import type { Candidate, RunSubject, Source } from "./sources";
+import type { Candidate, RunSubject, Source } from "./source";
 
 /** Emails about public books without an owner, to the addresses that could claim them: one per address and step. */
 export const reactivation: Source = {

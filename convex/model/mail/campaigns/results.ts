@@ -8,7 +8,7 @@ import type { Contribution } from "../../counters";
 import { applyContribution } from "../../counters";
 import { mayHaveLeft } from "../mailRules";
 import type { RunCounts } from "./fields";
-import type { Recipient, Run } from "./sources";
+import type { Recipient, Run } from "./source";
 
 type Mail = Doc<"emailOutbox">;
 

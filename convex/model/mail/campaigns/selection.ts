@@ -7,7 +7,7 @@ import type { Viewer } from "../../accounts/viewer";
 import { refuse } from "../../refuse";
 import { log } from "./acts";
 import type { vChain } from "./counting";
-import type { Run } from "./sources";
+import type { Run } from "./source";
 
 type RunId = Id<"campaignRuns">;
 

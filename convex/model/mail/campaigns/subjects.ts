@@ -9,7 +9,7 @@ import { draftProblems } from "../../../../domain/mail/campaigns/content";
 import type { QueryCtx } from "../../../_generated/server";
 import { refuse } from "../../refuse";
 import { draftOf } from "./drafts";
-import type { RunSubject } from "./sources";
+import type { RunSubject } from "./source";
 
 /** What an admin chooses to send. */
 export const SubjectInput = {

@@ -11,7 +11,7 @@ import { queueRunMail } from "../runMails";
 import { log } from "./acts";
 import { searchTextOf } from "./counting";
 import { NO_COUNTS } from "./fields";
-import type { Candidate, Run, RunMail, RunSubject } from "./sources";
+import type { Candidate, Run, RunMail, RunSubject } from "./source";
 import { sourceOf } from "./sources";
 
 /** People looked at for one that fills in a test. */

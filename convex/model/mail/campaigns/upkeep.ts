@@ -1,7 +1,7 @@
 import { COUNT_BATCH, STUCK_MS, UNSTARTED_KEPT_MS } from "../../../../domain/mail/campaigns/pace";
 import { internal } from "../../../_generated/api";
 import type { MutationCtx } from "../../../_generated/server";
-import type { Run } from "./sources";
+import type { Run } from "./source";
 import { startChain } from "./walk";
 
 /** Chains restarted in one job. */

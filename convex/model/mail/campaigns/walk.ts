@@ -15,7 +15,7 @@ import { isOverDeploymentCap } from "../mailRules";
 import { mailProblem } from "../mailSettings";
 import { queueAgain, queueRunMail } from "../runMails";
 import { reasonToLeaveOut } from "./eligibility";
-import type { Recipient, Run } from "./sources";
+import type { Recipient, Run } from "./source";
 import { sourceOf } from "./sources";
 
 /** One step of a run: a chain of them goes from recipient to recipient. */

@@ -1,7 +1,7 @@
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { profileOfUser } from "../../people/profiles";
-import type { Candidate, Source } from "./sources";
+import type { Candidate, Source } from "./source";
 
 /** Welcomes authors and producers whose account has had no welcome yet. */
 export const welcome: Source = {

@@ -3,7 +3,7 @@ import type { DigestReader } from "../../../../domain/mail/digest";
 import { hasNothingNew, listed } from "../../../../domain/mail/digest";
 import type { QueryCtx } from "../../../_generated/server";
 import { profileOfUser } from "../../people/profiles";
-import type { RunMail } from "../campaigns/sources";
+import type { RunMail } from "../campaigns/source";
 import { producerBooks } from "./content";
 import type { Issue } from "./issues";
 import { digestMail } from "./source";

@@ -2,7 +2,7 @@ import { digestGenres, hasNothingNew, listed } from "../../../../domain/mail/dig
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { profileOfUser } from "../../people/profiles";
-import type { Candidate, RunMail, Source } from "../campaigns/sources";
+import type { Candidate, RunMail, Source } from "../campaigns/source";
 import { preferencesOf } from "../preferenceRows";
 import { authorWeek, hasAuthorWeek, producerBooks, readerBooks } from "./content";
 import type { Issue } from "./issues";

@@ -45,6 +45,7 @@ test("D-24: a sponsorship's begin and end are noted, and go with the book", asyn
   await market.sponsor("low-orbit", 30);
   expect(await weeks(market)).toMatchObject([{ week: THIS_WEEK, sponsorship: "started" }]);
   await market.pass(31 * DAY_MS);
+  await market.t.mutation(internal.jobs.billing.expireDueSponsorships, {});
   await market.settle();
   expect(await weeks(market)).toMatchObject([{ sponsorship: "started" }, { sponsorship: "ended" }]);
   await market.remove("low-orbit");

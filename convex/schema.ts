@@ -864,7 +864,6 @@ export default defineSchema({
     /** Grows with each save. A save over an older revision is refused. */
     revision: v.number(),
     updatedAt: v.number(),
-    updatedBy: v.id("users"),
   }).index("by_updatedAt", ["updatedAt"]),
   /** A campaign's run: counted first, then started by an admin, then one recipient at a time. */
   campaignRuns: defineTable({

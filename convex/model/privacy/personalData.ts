@@ -144,6 +144,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   emailOutbox: { sources: queuedMail, hidden: ["templateData"] },
   emailSendLog: { sources: sentMail },
   campaignRecipients: { sources: campaignMail, hidden: ["onceKey", "searchText"] },
+  campaignDrafts: "holds admins’ words for a campaign; the audit log knows who wrote them",
   // An admin's acts. Like the audit log, they stay when the account goes.
   campaignRuns: {
     sources: (ctx, { userId }) => [

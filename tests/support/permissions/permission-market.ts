@@ -118,7 +118,7 @@ export async function permissionMarket(
   const [ad, newcomer] = [await stage.person("admin"), await stage.person("user")];
   const importJob = await stageImport(store, ad.userId);
   const campaignRun = await stageRun(store, books.pub);
-  const draft = await stageDraft(store, ad.userId);
+  const draft = await stageDraft(store);
   const people = { ao: owner, ax: other, ...producers, ad, newcomer, closedAccount };
   const subjects = Object.fromEntries(
     Object.entries(people).map(([who, { userId, sessionId }]) => [who, `${userId}|${sessionId}`]),
@@ -163,9 +163,9 @@ async function stageRun(store: PermissionStore, bookId: Id<"books">): Promise<Id
   return run._id;
 }
 
-async function stageDraft(store: PermissionStore, updatedBy: Id<"users">): Promise<Id<"campaignDrafts">> {
+async function stageDraft(store: PermissionStore): Promise<Id<"campaignDrafts">> {
   const content = { ...EMPTY_DRAFT, name: `Campaign of a ${CANARY}` };
-  await store.insert("campaignDrafts", { content, revision: 1, updatedAt: 1, updatedBy });
+  await store.insert("campaignDrafts", { content, revision: 1, updatedAt: 1 });
   const [draft] = await store.rows("campaignDrafts");
   if (draft === undefined) throw new Error("The campaign was not made.");
   return draft._id;

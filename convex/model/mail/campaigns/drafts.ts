@@ -51,7 +51,6 @@ export async function addDraft(ctx: MutationCtx, viewer: Viewer, copyOf?: DraftI
     content,
     revision: 1,
     updatedAt: Date.now(),
-    updatedBy: viewer.user._id,
   });
   await log(ctx, viewer, { _id: draftId, content }, "campaign.drafted", source === null ? "Added" : "Copied");
   return draftId;
@@ -74,7 +73,6 @@ export async function saveDraft(
     content,
     revision: next,
     updatedAt: Date.now(),
-    updatedBy: viewer.user._id,
   });
   await log(ctx, viewer, { _id: draftId, content }, "campaign.drafted", "Saved");
   return next;

@@ -188,6 +188,7 @@ import type * as model_mail_campaigns_previews from "../model/mail/campaigns/pre
 import type * as model_mail_campaigns_reactivation from "../model/mail/campaigns/reactivation.js";
 import type * as model_mail_campaigns_results from "../model/mail/campaigns/results.js";
 import type * as model_mail_campaigns_selection from "../model/mail/campaigns/selection.js";
+import type * as model_mail_campaigns_source from "../model/mail/campaigns/source.js";
 import type * as model_mail_campaigns_sources from "../model/mail/campaigns/sources.js";
 import type * as model_mail_campaigns_subjects from "../model/mail/campaigns/subjects.js";
 import type * as model_mail_campaigns_testMails from "../model/mail/campaigns/testMails.js";
@@ -486,6 +487,7 @@ declare const fullApi: ApiFromModules<{
   "model/mail/campaigns/reactivation": typeof model_mail_campaigns_reactivation;
   "model/mail/campaigns/results": typeof model_mail_campaigns_results;
   "model/mail/campaigns/selection": typeof model_mail_campaigns_selection;
+  "model/mail/campaigns/source": typeof model_mail_campaigns_source;
   "model/mail/campaigns/sources": typeof model_mail_campaigns_sources;
   "model/mail/campaigns/subjects": typeof model_mail_campaigns_subjects;
   "model/mail/campaigns/testMails": typeof model_mail_campaigns_testMails;

@@ -87,8 +87,19 @@ const GLOBALS = Symbol.for("convex.nodeGlobals");
 /** Code before the module's first line. It adds no line, so that the source map stays valid. */
 function prelude(source: string): string {
   const names = ["console", "process"].filter((name) => !declares(source, name));
-  return names.length === 0 ? "" : `const {${names.join(",")}}=globalThis[Symbol.for("convex.nodeGlobals")];`;
+  const globals =
+    names.length === 0 ? "" : `const {${names.join(",")}}=globalThis[Symbol.for("convex.nodeGlobals")];`;
+  return globals + (BUNDLED_REQUIRE.test(source) ? REQUIRE : "");
 }
+
+/**
+ * The bundler turns the `require` of a CommonJS dependency into a function that needs a `require` in scope.
+ * Where it wrote that function, it has renamed every other `require`.
+ */
+const BUNDLED_REQUIRE = /\btypeof require\b/;
+
+const REQUIRE =
+  'import{createRequire as __convexCreateRequire}from"node:module";const require=__convexCreateRequire(import.meta.url);';
 
 function declares(source: string, name: string): boolean {
   return new RegExp(

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "@playwright/test";
+import { STEP_UP_MS } from "@domain/accounts/sessions";
 import { setVariables, type AdminAccess } from "../../../local/admin-api";
 import { readAdminKey } from "../../../local/convex-cli";
 import { accountOf, logIn, PASSWORD, type Account, type StoredItem } from "./accounts";
@@ -31,10 +32,20 @@ interface People {
   expectTrouble(person: Person, pattern: RegExp): void;
 }
 
+/** A login and when its password was entered. */
+interface Login {
+  items: StoredItem[];
+  at: number;
+}
+
+/** A test that starts with a younger login is never asked for the admin's password again. */
+const MAX_LOGIN_MS = STEP_UP_MS - 3 * 60_000;
+
 interface Window {
   person: Person;
   context: BrowserContext;
   role: DemoRole | null;
+  loggedInAt: number;
   trouble: string[];
   expected: RegExp[];
   /** The test changed something about it that outlives the page. */
@@ -47,7 +58,7 @@ interface Window {
  */
 export const test = base.extend<
   { people: People; market: Market },
-  { run: RunSettings; access: AdminAccess; logins: Map<DemoRole, StoredItem[]>; kept: Window[] }
+  { run: RunSettings; access: AdminAccess; logins: Map<DemoRole, Login>; kept: Window[] }
 >({
   /** The run that the tests look at: the one that the Playwright configuration starts for this worker. */
   run: [
@@ -101,23 +112,28 @@ export const test = base.extend<
 
   people: async ({ browser, baseURL, access, logins, kept }, use, testInfo) => {
     const windows: Window[] = [];
-    const loginOf = async (role: DemoRole) => {
-      const items =
-        logins.get(role) ??
-        accountOf(access.url, await logIn(access.url, `${role}@demo.example`, PASSWORD)).storage;
-      logins.set(role, items);
-      return items;
+    const loginOf = async (role: DemoRole): Promise<Login> => {
+      const known = logins.get(role);
+      if (known !== undefined && Date.now() - known.at < MAX_LOGIN_MS) return known;
+      const at = Date.now();
+      const { storage } = accountOf(access.url, await logIn(access.url, `${role}@demo.example`, PASSWORD));
+      const login = { items: storage, at };
+      logins.set(role, login);
+      return login;
     };
     await use({
       open: async (who, options) => {
         const role = typeof who === "string" && who !== "visitor" ? who : null;
-        const login = typeof who === "object" ? who.storage : role ? await loginOf(role) : [];
+        const login = role
+          ? await loginOf(role)
+          : { items: typeof who === "object" ? who.storage : [], at: 0 };
         const window =
           (options === undefined ? kept.pop() : undefined) ??
           (await openWindow(browser, { baseURL, viewport: DESKTOP, ...options }));
         window.role = role;
+        window.loggedInAt = login.at;
         windows.push(window);
-        await beginWith(window.person.page, login);
+        await beginWith(window.person.page, login.items);
         window.isChanged = options !== undefined;
         return window.person;
       },
@@ -125,8 +141,8 @@ export const test = base.extend<
         windows.find((window) => window.person === person)?.expected.push(pattern);
       },
     });
-    for (const { context, role } of windows) {
-      if (role) keepLogin(logins, role, await storedLogin(context));
+    for (const { context, role, loggedInAt } of windows) {
+      if (role) keepLogin(logins, role, { items: await storedLogin(context), at: loggedInAt });
     }
     const trouble = windows.flatMap(({ trouble, expected }) =>
       trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
@@ -151,6 +167,7 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
     person: { page },
     context,
     role: null,
+    loggedInAt: 0,
     trouble: [],
     expected: [],
     isChanged: false,
@@ -224,8 +241,8 @@ async function beginWith(page: Page, login: StoredItem[]): Promise<void> {
   page.once("framenavigated", () => void script.dispose());
 }
 
-function keepLogin(logins: Map<DemoRole, StoredItem[]>, role: DemoRole, login: StoredItem[]) {
-  if (login.length === 0) logins.delete(role);
+function keepLogin(logins: Map<DemoRole, Login>, role: DemoRole, login: Login) {
+  if (login.items.length === 0) logins.delete(role);
   else logins.set(role, login);
 }
 

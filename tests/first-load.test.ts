@@ -37,6 +37,20 @@ describe("the first visit", () => {
     },
   );
 
+  it("never loads the admin area’s code in another area (D-12)", () => {
+    const areaOf = (id: string | null) => /\/src\/screens\/([^/]+)\//.exec(id ?? "")?.[1];
+    const others = chunks.filter(
+      ({ isEntry, facadeModuleId }) =>
+        isEntry || (areaOf(facadeModuleId) !== undefined && areaOf(facadeModuleId) !== "admin"),
+    );
+    expect(others.map(({ facadeModuleId }) => areaOf(facadeModuleId))).toContain("producer-dashboard");
+    const loaded = others.flatMap((part) => [...withImports([part], chunks)]);
+    const isAdmins = (id: string) =>
+      areaOf(id) === "admin" || id.startsWith(join(projectRoot, "domain/admin/"));
+    const found = loaded.flatMap(({ moduleIds }) => moduleIds).filter(isAdmins);
+    expect([...new Set(found)]).toEqual([]);
+  });
+
   it("has the sentences of refusals from the server alone", () => {
     const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
     expect(modules).toContain(join(projectRoot, "domain/refusal-errors.ts"));

@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { v } from "convex/values";
+import { AUDIT_ACTIONS, type AuditTopic, UNDO_MS } from "../../domain/admin/audit";
 import { DAY_MS } from "../../domain/dates";
 import type { MutationCtx } from "../_generated/server";
 import schema from "../schema";
@@ -9,6 +10,7 @@ import { vAuditAction } from "./vocabulary";
 const HOUR_MS = DAY_MS / 24;
 /** A staged document has few entries. */
 const MAX_ENTRIES = 20;
+const UNDOABLE = new Set<AuditTopic>(["Visibility", "Sponsorship", "Email", "Option"]);
 const { auditLog, sponsorships } = schema.tables;
 
 /** When a producer signed up and was decided about, in hours before now. */
@@ -72,5 +74,9 @@ export async function addEntry(
   const known = (await entries.take(MAX_ENTRIES)).some(
     ({ action, summary }) => action === entry.action && summary === entry.summary,
   );
-  if (!known) await audit(ctx, { ...entry, at: Date.now() - hoursAgo * HOUR_MS });
+  if (known) return;
+  const at = Date.now() - hoursAgo * HOUR_MS;
+  // The change itself was never made here, so nothing could undo it: it has to be older than a day.
+  const undoUntil = UNDOABLE.has(AUDIT_ACTIONS[entry.action]) ? at + UNDO_MS : undefined;
+  await audit(ctx, { ...entry, at, undoUntil });
 }

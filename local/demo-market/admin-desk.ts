@@ -15,6 +15,9 @@ export const DEMO_MEMBERS = [
   { status: "unpaid", startedDaysAgo: 140, endsInDays: -3, paidMonths: 3 },
   { status: "canceled", startedDaysAgo: 266, endsInDays: -38, paidMonths: 7 },
   { status: "canceled", startedDaysAgo: 199, endsInDays: -62, paidMonths: 4 },
+  { status: "paused", startedDaysAgo: 74, endsInDays: 16, paidMonths: 2 },
+  { status: "incomplete", startedDaysAgo: 1, endsInDays: 29, paidMonths: 0 },
+  { status: "incomplete_expired", startedDaysAgo: 21, endsInDays: -20, paidMonths: 0 },
 ] as const;
 
 /** Messages from the contact form, the oldest first. */

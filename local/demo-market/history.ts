@@ -125,7 +125,7 @@ type Entry = {
   batchId?: string;
 } & ({ title: string } | { table: string; label: string });
 
-/** What the admin did in these weeks, the oldest first. The producers' decisions are in the log by themselves. */
+/** What the admin did in these weeks, the oldest first and the last more than a day ago. The producers' decisions are in the log by themselves. */
 const TRAIL: readonly Entry[] = [
   visibility(1290, "The Salt Ledger", "unlisted", "listed"),
   checked(1270, "The Salt Ledger", "Confirmed the figures from Amazon", [4.6, 1131], [4.6, 1131]),
@@ -188,7 +188,7 @@ const TRAIL: readonly Entry[] = [
   visibility(120, "Counting Coffins in Redmarsh", "listed", "unlisted"),
   edited(74, "Halflife Hotel", "Edited by the admin: synopsis"),
   email(49, "The Orchard at World’s Edge", "b•••@letters.example", "i•••@authors.demo.example"),
-  visibility(5, "Signal Lost in Cinderford", "listed", "blocked"),
+  visibility(29, "Signal Lost in Cinderford", "listed", "blocked"),
 ];
 
 /** The log's entries as `stagingHistory:addEntries` takes them. None is older than its book. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
+import { vSubscriptionStatus } from "../../convex/model/vocabulary";
 import { DAY_MS, dayOf } from "../../domain/dates";
 import { DEMO_BOOKS } from "../../local/demo-market/books";
 import { seedDemoMarket } from "../../local/demo-market/seed-market";
@@ -59,4 +60,11 @@ test("the demo market reaches back two months: books, producers, sponsorships an
     const book = table === "books" ? books.find(({ _id }) => _id === docId) : undefined;
     if (book !== undefined) expect(at, book.title).toBeGreaterThan(book.addedAt ?? 0);
   }
+  const changes = log.page.filter(({ action }) => action === "book.visibility");
+  expect(changes.length).toBeGreaterThan(0);
+  for (const { undoUntil } of changes) expect(undoUntil).toBeLessThan(NOW);
+
+  const members = await admin.query(api.admin.subscriptions.list, { sort: "newest", paginationOpts });
+  const statuses = vSubscriptionStatus.members.map(({ value }) => value).filter((each) => each !== "none");
+  expect(members.page.map(({ status }) => status)).toEqual(expect.arrayContaining(statuses));
 });

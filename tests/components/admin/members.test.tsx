@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { expect, test } from "vitest";
 import { page } from "../support/books";
-import { serverError } from "../support/fake-convex";
+import { refusal, serverError } from "../support/fake-convex";
 import { person, toast, visit } from "../support/site";
 
 type Member = FunctionReturnType<typeof api.admin.subscriptions.list>["page"][number];
@@ -101,4 +101,13 @@ test("ADM-24: a refresh that failed shows its error, and one that is refused say
   expect(screen.getByText(/Failed to load subscription data/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Refresh Data" }));
   expect(await (await toast()).findByText(/Something went wrong/)).toBeInTheDocument();
+});
+
+test("ADM-24: a refresh after the session ended asks to log in", async () => {
+  const { user } = await open({
+    "admin/subscriptions:refresh": () => Promise.reject(refusal("not_authenticated")),
+  });
+  await user.click(await screen.findByRole("button", { name: "Refresh Data" }));
+  const text = "Please log in to view subscription data";
+  expect(await (await toast()).findByText(text)).toBeInTheDocument();
 });

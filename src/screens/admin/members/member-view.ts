@@ -8,6 +8,8 @@ export const MEMBER_STATUSES = {
   canceled: "Canceled",
   paused: "Paused",
   unpaid: "Unpaid",
+  incomplete: "Incomplete",
+  incomplete_expired: "Expired",
 } as const;
 export type MemberStatus = keyof typeof MEMBER_STATUSES;
 

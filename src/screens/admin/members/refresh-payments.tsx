@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { formatLocalDayAndTime } from "@domain/dates";
-import { messageFor } from "@domain/refusal-errors";
+import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation, useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -18,7 +18,9 @@ export function RefreshPayments({ label }: { label: string }) {
     try {
       await refresh({});
     } catch (error) {
-      toast("bad", messageFor(error), { label: "Retry", run: () => void run() });
+      const isLoggedOut = refusalOf(error)?.reason === "not_authenticated";
+      const message = isLoggedOut ? "Please log in to view subscription data" : messageFor(error);
+      toast("bad", message, { label: "Retry", run: () => void run() });
     }
   };
   return (

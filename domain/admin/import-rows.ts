@@ -11,6 +11,7 @@ import { GENRE_ALIASES } from "../producers/search-genres";
 import { MAX_NAME } from "../typed-text";
 import type { ImportCells, ImportField } from "./import-fields";
 import { columnName, IMPORT_FIELD_LABELS, IMPORT_FIELDS } from "./import-fields";
+import { cellLimit } from "./imports";
 import { readCount, readDay, readRating, readRight } from "./import-values";
 
 const MAX_TITLE = 200;
@@ -112,7 +113,7 @@ function problemOf(field: ImportField, text: string): { reason: string; remarks:
   const max = MAX_LENGTHS[field];
   if (max !== undefined && text.length > max) {
     return refused(`is longer than ${max.toLocaleString("en-US")} characters`, [
-      `Now ${text.length.toLocaleString("en-US")}`,
+      `Now ${text.length < cellLimit(field) ? "" : "at least "}${text.length.toLocaleString("en-US")}`,
     ]);
   }
   if (isFormula(text)) return refused("holds a formula");

@@ -164,6 +164,10 @@ describe("rows", () => {
       reason: "Logline is longer than 200 characters",
       remarks: ["Now 236"],
     });
+    // Longer cells were cut before they came here.
+    expect(readRow({ ...CELLS, logline: "x".repeat(2_500) })).toMatchObject({
+      remarks: ["Now at least 2,500"],
+    });
     expect(reason({ title: "=HYPERLINK(1)" })).toBe("Title holds a formula");
     expect(reason({ synopsis: "@SUM(A1:A9)" })).toBe("Synopsis holds a formula");
     expect(reason({ title: "-ing, and Other Endings" })).toBe("none");

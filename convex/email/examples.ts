@@ -6,16 +6,16 @@ import { foundBooksText } from "../../domain/producers/search-alerts";
 import type { MailType, MailValues } from "../../domain/mail/mails";
 
 const CODE = "ABCD2345";
-const NAMED = { firstName: "Mara" };
-const BOOK = { ...NAMED, bookTitle: "The Salt Ledger" };
+const NAMED = { firstName: "Reader" };
+const BOOK = { ...NAMED, bookTitle: "A Tide of Paper" };
 const ISSUE = {
   issue: String(Date.parse("2026-11-24T17:00:00Z")),
   introduction: "Three debuts this week.\n\nThe last one is a favorite of ours.",
 };
 const OWN_BOOK: AuthorBookWeek = {
-  slug: "the-salt-ledger",
-  title: "The Salt Ledger",
-  authorName: "Mara Ellingsworth",
+  slug: "a-tide-of-paper",
+  title: "A Tide of Paper",
+  authorName: "Example Author",
   genre: "Thriller",
   coverUrl: null,
   isPublic: true,
@@ -27,8 +27,8 @@ const OWN_BOOK: AuthorBookWeek = {
 };
 const OWN_SPONSORED: AuthorBookWeek = {
   ...OWN_BOOK,
-  slug: "the-unlit-room",
-  title: "The Unlit Room",
+  slug: "rooms-without-maps",
+  title: "Rooms Without Maps",
   saves: 0,
   contacts: 0,
   checks: 0,
@@ -36,10 +36,10 @@ const OWN_SPONSORED: AuthorBookWeek = {
   sponsorship: "started",
 };
 const REACTIVATION = {
-  authorName: "Mara",
-  bookTitle: "The Salt Ledger",
+  authorName: "Reader",
+  bookTitle: "A Tide of Paper",
   book: JSON.stringify({
-    slug: "the-salt-ledger",
+    slug: "a-tide-of-paper",
     genre: "Thriller",
     coverUrl: null,
     rating: 4.6,
@@ -54,9 +54,9 @@ const OWN_BLOCKS: OwnMailBlock[] = [
     kind: "books",
     books: [
       {
-        slug: "the-unlit-room",
-        title: "The Unlit Room",
-        authorName: "Mara Ellingsworth",
+        slug: "rooms-without-maps",
+        title: "Rooms Without Maps",
+        authorName: "Example Author",
         genre: "Thriller",
         coverUrl: null,
         bestRating: 4.4,
@@ -102,12 +102,12 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
   newsletter_confirmation: [{ token: "row.token" }],
   account_deleted: [NAMED],
   book_contact_changed: [
-    { bookTitle: "The Salt Ledger", isContact: "yes" },
-    { bookTitle: "The Salt Ledger", isContact: "no" },
+    { bookTitle: "A Tide of Paper", isContact: "yes" },
+    { bookTitle: "A Tide of Paper", isContact: "no" },
   ],
   books_claimed: [
-    { ...NAMED, bookTitles: "The Salt Ledger, Low Orbit", howMany: "several" },
-    { ...NAMED, bookTitles: "The Salt Ledger", howMany: "one" },
+    { ...NAMED, bookTitles: "A Tide of Paper, Slow Orbits", howMany: "several" },
+    { ...NAMED, bookTitles: "A Tide of Paper", howMany: "one" },
   ],
   book_submitted: [
     { ...BOOK, isPublic: "yes" },
@@ -138,12 +138,12 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
     { ...BOOK, bookId: "book1", lack: "logline" },
   ],
   rating_freshness: [{ ...BOOK, bookId: "book1" }],
-  social_reminder: [{ ...BOOK, slug: "the-salt-ledger" }],
+  social_reminder: [{ ...BOOK, slug: "a-tide-of-paper" }],
   sponsorship_started: [{ ...BOOK, until: "Dec 4, 2026", paid: "$22.17" }],
   sponsorship_ends: [{ ...BOOK, until: "Dec 4, 2026" }],
   sponsorship_report: [{ ...BOOK, month: "November 2026", views: "1,204", saves: "3", contacts: "1" }],
   option_ending: [
-    { ...NAMED, bookTitle: "The Honest Forger", ending: "ends in 30 days", endsOn: "Jan 12, 2027" },
+    { ...NAMED, bookTitle: "The Careful Counterfeit", ending: "ends in 30 days", endsOn: "Jan 12, 2027" },
   ],
   search_alert: [
     { ...NAMED, mode: "instant", found: foundBooks(), stopAllToken: "producer.sig" },
@@ -162,7 +162,7 @@ export const MAIL_EXAMPLES: { [Type in MailType]: readonly [MailValues[Type], ..
       preview: "Three notes from our screening desk.",
       blocks: ownMailText(OWN_BLOCKS),
       audience: "author",
-      bookTitle: "The Honest Forger",
+      bookTitle: "The Careful Counterfeit",
     },
   ],
   v1_reactivation: [
@@ -179,20 +179,20 @@ function foundBooks(): string {
       searchId: "search1",
       searchName: "Coastal crime",
       stopToken: "search1.sig",
-      books: [{ slug: "low-water", title: "Low Water", authorName: "Niamh Tolliver" }],
+      books: [{ slug: "ebb-and-ledger", title: "Ebb and Ledger", authorName: "Example Author" }],
     },
     {
       searchId: "search2",
       searchName: "Small cast",
       stopToken: "search2.sig",
-      books: [{ slug: "fog", title: "Miles of Fog", authorName: "Petra Moor" }],
+      books: [{ slug: "nine-miles-of-fog", title: "Nine Miles of Fog", authorName: "Example Author" }],
     },
   ]);
 }
 
 /** The books of a digest, in each of its sections. */
 function digestBooks(): string {
-  const book = (title: string, genre: string, authorName = "Mara Ellingsworth"): DigestBook => ({
+  const book = (title: string, genre: string, authorName = "Example Author"): DigestBook => ({
     slug: title.toLowerCase().replaceAll(" ", "-"),
     title,
     authorName,
@@ -206,21 +206,21 @@ function digestBooks(): string {
   const openedAt = Date.parse("2026-11-20T18:00:00Z");
   const books: DigestBooks = {
     new: [
-      book("The Hollow Congress", "Thriller", "Idris Vantongeren"),
-      book("The Apiarist’s Alibi", "Mystery", "Hester Quaye"),
-      book("Everyone at the Table", "Drama", "Noor Castellane"),
+      book("The Borrowed Capitol", "Thriller", "Example Author"),
+      book("The Beekeeper’s Answer", "Mystery", "Example Author"),
+      book("Eight for Dinner", "Drama", "Example Author"),
     ],
     rising: [
-      { ...book("The Salt Ledger", "Thriller"), gained: 6, interest: 12 },
-      { ...book("The Unlit Room", "Thriller"), gained: 3, interest: 8 },
+      { ...book("A Tide of Paper", "Thriller"), gained: 6, interest: 12 },
+      { ...book("Rooms Without Maps", "Thriller"), gained: 3, interest: 8 },
     ],
     rights: [
       {
-        ...book("The Glass Understudy", "Mystery", "Beatrix Nunn"),
+        ...book("The Second Soprano", "Mystery", "Example Author"),
         opened: [{ right: "filmTV", openedAt, isAgain: true }],
       },
     ],
-    matches: [{ ...book("Low Water", "Crime", "Niamh Tolliver"), searchName: "Coastal crime" }],
+    matches: [{ ...book("Ebb and Ledger", "Crime", "Example Author"), searchName: "Coastal crime" }],
   };
   return JSON.stringify(books);
 }

@@ -228,7 +228,9 @@ describe("the demo market’s producers", () => {
       null,
     ]);
     await expectSearches(dana, { new: 2 });
-    expect(await t.run((ctx) => ctx.db.query("emailOutbox").collect())).toEqual([]);
+    // The timers also ran into the ends of sponsorships weeks later, which do send email.
+    const mails = await t.run((ctx) => ctx.db.query("emailOutbox").collect());
+    expect(mails.filter(({ _creationTime }) => _creationTime < NOW + DAY_MS)).toEqual([]);
   });
 
   test("keep to themselves: another one and one who waits have books and notes of their own", async () => {

@@ -20,7 +20,7 @@ export function reactivationBookIn(text: string | undefined): ReactivationBook |
   }
 }
 
-/** "12 producers have marked interest in The Salt Ledger.", or null if nobody has. */
+/** "12 producers have marked interest in A Tide of Paper.", or null if nobody has. */
 export function interestSentence(interest: number, bookTitle: string): string | null {
   if (interest <= 0) return null;
   return `${interest === 1 ? "One producer has" : `${interest} producers have`} marked interest in ${bookTitle}.`;

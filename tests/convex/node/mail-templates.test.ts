@@ -126,8 +126,8 @@ describe("the links in emails", () => {
   test("a new book is called listed only when it is public", () => {
     const ofBook = (isPublic: "yes" | "no") =>
       letter("book_submitted", { ...MAIL_EXAMPLES.book_submitted[0], isPublic });
-    expect(ofBook("yes")).toMatchObject({ subject: "Your book is listed: The Salt Ledger" });
-    expect(ofBook("no")).toMatchObject({ subject: "Your book is saved: The Salt Ledger" });
+    expect(ofBook("yes")).toMatchObject({ subject: "Your book is listed: A Tide of Paper" });
+    expect(ofBook("no")).toMatchObject({ subject: "Your book is saved: A Tide of Paper" });
     expect(ofBook("no").text).toContain("It is not public yet.");
   });
 
@@ -135,7 +135,7 @@ describe("the links in emails", () => {
     const { subject, text } = letter("search_alert");
     expect(subject).toBe("2 new books for your saved searches");
     for (const path of [
-      "/book/low-water",
+      "/book/ebb-and-ledger",
       "/dashboard/producer?tab=saved-searches&search=search1",
       "/unsubscribe?alerts=search1.sig",
       "/unsubscribe?alerts=search2.sig",

@@ -19,6 +19,7 @@ const ENGINE_LAYERS = [
   { "functions-syscalls": "functions/syscalls/" },
   { "functions-run": "functions/run/" },
   { net: "net/" },
+  { admin: "admin/" },
   { auth: "auth/", files: "files/", schedule: "schedule/", live: "live/", deploy: "deploy/" },
   { sync: "sync/", http: "http/" },
 ];

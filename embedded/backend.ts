@@ -1,5 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ADMIN_WORK_TOKEN } from "./admin/system/system-function";
+import { SystemFunctions } from "./admin/system/system-functions";
+import { Exports } from "./admin/transfer/exports";
+import { Imports } from "./admin/transfer/imports";
 import { AdminKey } from "./auth/admin-key";
 import { Authenticator } from "./auth/authenticator";
 import { KeySets } from "./auth/key-sets";
@@ -19,6 +23,7 @@ import { infoRoutes } from "./http/info-routes";
 import { Router } from "./http/router";
 import { Site } from "./http/site";
 import { storageRoutes } from "./http/storage-routes";
+import { transferRoutes } from "./http/transfer-routes";
 import { runQuery } from "./live/run-query";
 import { SharedResults } from "./live/shared-results";
 import { AllowedOrigins } from "./net/cors";
@@ -51,32 +56,40 @@ export interface BackendOptions {
   movableClock: MovableClock | null;
 }
 
+interface BackendParts {
+  engine: Engine;
+  environment: Environment;
+  files: FileStore;
+  system: SystemFunctions;
+  exports: Exports;
+  imports: Imports;
+}
+
 /** One deployment with all its parts: everything behind the two ports. */
 export class Backend {
   readonly engine: Engine;
   readonly environment: Environment;
   readonly #options: BackendOptions;
   readonly #files: FileStore;
+  readonly #transfers: Pick<BackendParts, "exports" | "imports">;
   readonly #authenticator: Authenticator;
   readonly #results: SharedResults;
   readonly #sync: SyncServer;
   readonly #scheduler: Scheduler;
 
-  private constructor(
-    options: BackendOptions,
-    parts: { engine: Engine; environment: Environment; files: FileStore },
-  ) {
-    const { db, world, cloudUrl, siteUrl, redact } = options;
-    const { engine, environment, files } = parts;
+  private constructor(options: BackendOptions, parts: BackendParts) {
+    const { db, world, redact } = options;
+    const { engine, environment, files, system } = parts;
     this.#options = options;
     this.engine = engine;
     this.environment = environment;
     this.#files = files;
+    this.#transfers = parts;
     this.#authenticator = this.#newAuthenticator();
     this.#results = new SharedResults({
       world,
       redact,
-      run: (slot, call) => runQuery({ engine, db, cloudUrl, siteUrl }, slot, call),
+      run: (slot, call) => runQuery({ db, system }, slot, call),
     });
     this.#sync = this.#newSync();
     this.#scheduler = new Scheduler({ db, engine, world });
@@ -99,19 +112,25 @@ export class Backend {
     const modulesDir = join(dataDir, "modules");
     // Removes the modules of earlier runs. The deployment's own are written again from the database.
     await rm(modulesDir, { recursive: true, force: true });
+    const transfers = await openTransfers(options, files, () => engine);
+    const system = new SystemFunctions({
+      ...{ db, files, cloudUrl, siteUrl },
+      deployment: () => engine.deployment,
+      work: {
+        latestExport: () => transfers.exports.latest,
+        import: (id) => transfers.imports.row(id),
+        imports: () => transfers.imports.rows(),
+      },
+    });
     const engine: Engine = new Engine({
-      db,
-      world,
-      environment,
-      files,
-      modulesDir,
+      ...{ db, world, environment, files, modulesDir, system },
       packages: options.packages,
       redactErrors: options.redact,
     });
     const deployment = await loadDeployment(db);
     if (deployment) await engine.activate(deployment);
     engine.onExecution((execution) => logExecution(execution, world.log));
-    return new Backend(options, { engine, environment, files });
+    return new Backend(options, { engine, environment, files, system, ...transfers });
   }
 
   /** Starts the scheduler and serves the two ports. */
@@ -151,6 +170,7 @@ export class Backend {
       ...(movableClock === null ? [] : clockRoutes(movableClock)),
       ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact }),
       ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
+      ...transferRoutes(this.#transfers),
       ...deployRoutes({
         db,
         engine,
@@ -215,4 +235,28 @@ export class Backend {
       .then(() => this.#files.deleteBytes(commit.writes.tokens))
       .catch((error: unknown) => world.log("warn", `Bytes of a deleted file remain: ${String(error)}`));
   }
+}
+
+/** Exports and imports, which work beside the engine and enter its queue for each step. */
+async function openTransfers(
+  { db, world, dataDir }: BackendOptions,
+  files: FileStore,
+  engine: () => Engine,
+): Promise<Pick<BackendParts, "exports" | "imports">> {
+  // Rejects when the backend closes. By then nothing watches.
+  const announce = async () =>
+    await engine()
+      .transact((tx) => tx.touch(ADMIN_WORK_TOKEN))
+      .catch(() => undefined);
+  const deployment = () => engine().deployment;
+  const exports = await Exports.open({
+    ...{ db, world, announce, folder: join(dataDir, "exports") },
+    components: () => [...(deployment()?.components.keys() ?? [])],
+    pathOfFile: (storageId) => files.pathOf(storageId),
+  });
+  const imports = await Imports.open({
+    ...{ db, world, announce, deployment, files, folder: join(dataDir, "imports") },
+    transact: async (work) => await engine().transact(async (tx) => await work(tx.trusted)),
+  });
+  return { exports, imports };
 }

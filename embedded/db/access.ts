@@ -68,6 +68,11 @@ export interface Transaction extends Snapshot {
   inComponent(namespace: string): Transaction;
   /** Inserts a document and returns its id. Creates the table if it does not exist. */
   insert(table: string, value: ConvexObject): string;
+  /**
+   * Inserts or replaces an imported document with the id and creation time it has, or new ones. Its id gets the
+   * table's number. Returns the id. For trusted code.
+   */
+  restore(table: string, document: ConvexObject): string;
   /** Merges fields into a document, one level deep. A top-level `{ $undefined: null }` removes the field. */
   patch(id: string, value: ConvexObject, table?: string): void;
   /** Replaces all fields of a document except the system fields. */

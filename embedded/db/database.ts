@@ -7,7 +7,7 @@ import { CommittedState } from "./index/state";
 import { PendingWrites } from "./pending-writes";
 import type { Commit } from "./read-set";
 import { CursorSeal } from "./read/cursor-seal";
-import { ReadContext } from "./read/read-context";
+import { ReadContext, tableNumberToken } from "./read/read-context";
 import { Reader } from "./read/reader";
 import { EngineRecords } from "./schema/engine-records";
 import type { SchemaJson } from "./schema/schema";
@@ -177,6 +177,21 @@ export class Database {
    */
   activateSchema(schema: SchemaJson | null, tx: Transaction | null = null): Commit {
     return this.#schemas.activate(schema, tx === null ? null : this.#requestOf(tx));
+  }
+
+  /**
+   * Gives emptied tables the numbers that imported ids carry, by qualified name. Call it inside the transaction that
+   * has removed their documents, before it inserts others; its commit stores the numbers. Returns the step back.
+   */
+  claimTableNumbers(tx: Transaction, wanted: ReadonlyMap<string, number>): () => void {
+    const byTable = new Map([...wanted].map(([name, number]) => [this.tables.ensureTable(name), number]));
+    const { changed, undo } = this.tables.renumber(byTable);
+    for (const table of [...byTable.keys(), ...changed]) {
+      this.#records.markTableChanged(table);
+      tx.touch(tableNumberToken(table.number));
+    }
+    if (changed.length > 0) tx.touch("deployment");
+    return undo;
   }
 
   /** The indexes that `activateSchema(schema)` would add and remove. */

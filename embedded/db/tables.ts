@@ -176,6 +176,45 @@ export class TableRegistry {
     this.#add(table);
   }
 
+  /**
+   * Gives tables without documents the numbers that imported ids carry, and returns the step back. An empty table
+   * in the way gets a new number. Throws UserError, with nothing changed, if a table with documents is in the way.
+   */
+  renumber(wanted: ReadonlyMap<Table, number>): { changed: Table[]; undo: () => void } {
+    const before = new Map<Table, number>();
+    const move = (table: Table, number: number) => {
+      if (!before.has(table)) before.set(table, table.number);
+      if (this.#byNumber.get(table.number) === table) this.#byNumber.delete(table.number);
+      Object.assign(table, { number });
+      this.#byNumber.set(number, table);
+    };
+    const blocking = [...wanted].flatMap(([table, number]) => {
+      const owner = this.#byNumber.get(number);
+      return owner === undefined || owner === table || wanted.has(owner) ? [] : [owner];
+    });
+    const full = blocking.find((owner) => owner.count > 0 || isSystemTable(owner));
+    if (full !== undefined) {
+      throw new UserError(
+        `The imported ids belong to the table "${full.name}", which has other documents. Import it too, with --replace or --replace-all.`,
+      );
+    }
+    this.#counters.table = Math.max(
+      this.#counters.table,
+      ...[...wanted.values()].map((number) => number + 1),
+    );
+    for (const owner of blocking) move(owner, this.#counters.table++);
+    for (const [table, number] of wanted) if (table.number !== number) move(table, number);
+    const undo = () => {
+      for (const [table] of before)
+        if (this.#byNumber.get(table.number) === table) this.#byNumber.delete(table.number);
+      for (const [table, number] of before) {
+        Object.assign(table, { number });
+        this.#byNumber.set(number, table);
+      }
+    };
+    return { changed: [...before.keys()], undo };
+  }
+
   /** Creates an index with a new number. The caller adds it to a table. */
   number(spec: IndexSpec): Index {
     return { ...spec, number: this.#counters.index++ };

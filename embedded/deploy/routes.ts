@@ -94,10 +94,6 @@ function unsupported(method: "GET" | "POST", path: string, command: string): Rou
 const MAX_PUSH_BYTES = 256 * 1024 * 1024;
 
 const UNSUPPORTED = [
-  { path: "/api/export/*", command: "export" },
-  { path: "/api/import/*", command: "import" },
-  { path: "/api/perform_import", command: "import" },
-  { path: "/api/cancel_import", command: "import" },
   { path: "/api/shapes2", command: "mcp" },
   { path: "/api/run_test_function", command: "run --inline-query" },
   { path: "/api/deploy2/*", command: "deploy with this version of the CLI" },

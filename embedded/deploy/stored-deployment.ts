@@ -8,11 +8,12 @@ import type {
   EnvironmentBinding,
   FunctionSpec,
   HttpMount,
+  HttpRoute,
   ModuleSource,
   MountedComponent,
   NodePackage,
 } from "../functions/deployment";
-import type { EnvDeclaration, HttpRoute } from "./evaluate/evaluation";
+import type { EnvDeclaration } from "./evaluate/evaluation";
 import { functionsByPath } from "./functions-by-path";
 import {
   findText,

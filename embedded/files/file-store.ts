@@ -34,7 +34,7 @@ export interface FileStoreOptions {
 }
 
 /**
- * Stored files. Each has a row in `_storage` with `sha256` in hex, `size` and an optional `contentType`. The name on
+ * Stored files. Each has a row in `_storage` with `sha256` in base64, `size` and an optional `contentType`. The name on
  * disk comes from the row's id, never from a client. The public address is that id encrypted with a key of this
  * deployment. It looks like a random UUID, cannot be derived from the id and needs no second table.
  */
@@ -49,6 +49,7 @@ export class FileStore implements FunctionFiles {
   static async open(options: FileStoreOptions): Promise<FileStore> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const store = new FileStore(options);
+    store.#rewriteHexDigests();
     await store.#sweep();
     return store;
   }
@@ -102,7 +103,8 @@ export class FileStore implements FunctionFiles {
     const text = trusted.get(storageId, { table: TABLE, system: true });
     if (text === null) return null;
     const row = JSON.parse(text) as { sha256: string; size: number; contentType?: string };
-    return { storageId, sha256: row.sha256, size: row.size, contentType: row.contentType ?? null };
+    const sha256 = toHexDigest(row.sha256);
+    return { storageId, sha256, size: row.size, contentType: row.contentType ?? null };
   }
 
   /** The file of a public address, given its last segment. "malformed" if the segment is not a UUID. */
@@ -128,6 +130,32 @@ export class FileStore implements FunctionFiles {
       });
       await commit.durable;
       return storageId;
+    } catch (error) {
+      await unlinkIfThere(staged.path);
+      throw error;
+    }
+  }
+
+  /**
+   * Stores the bytes of an imported row under its id, with this deployment's table number, and returns that id.
+   * Replaces a file with the same id. Throws UserError if the bytes do not match the row.
+   */
+  async restore(row: ConvexObject, body: AsyncIterable<Uint8Array>, component: string): Promise<string> {
+    const { db, folder, world, exclusive } = this.#options;
+    const { _id = null, _creationTime = null, sha256, contentType } = row;
+    const staged = await stageFile(folder, world.random, body, { contentType: null, maxBytes: Infinity });
+    try {
+      if (typeof sha256 === "string" && toHexDigest(sha256) !== staged.sha256)
+        throw new UserError(`The bytes of the file ${String(_id)} do not have the SHA-256 of its row.`);
+      const fields = rowOf({ ...staged, contentType: typeof contentType === "string" ? contentType : null });
+      const { id, commit } = await exclusive(async (slot) => {
+        const transaction = db.begin({ trusted: true });
+        const id = transaction.inComponent(component).restore(TABLE, { ...fields, _id, _creationTime });
+        await this.#keep(staged, id);
+        return { id, commit: await slot.commit(transaction) };
+      });
+      await commit.durable;
+      return id;
     } catch (error) {
       await unlinkIfThere(staged.path);
       throw error;
@@ -171,13 +199,30 @@ export class FileStore implements FunctionFiles {
 
   /** Inserts the row and renames the staged file. If the transaction is dropped, the next start deletes the bytes. */
   async #insert(transaction: Transaction, staged: StagedFile): Promise<string> {
-    const { sha256, size, contentType } = staged;
-    const row: ConvexObject = { sha256, size };
-    if (contentType !== null) row["contentType"] = contentType;
-    const storageId = transaction.insert(TABLE, row);
+    const storageId = transaction.insert(TABLE, rowOf(staged));
+    await this.#keep(staged, storageId);
+    return storageId;
+  }
+
+  async #keep(staged: StagedFile, storageId: string): Promise<void> {
     await rename(staged.path, this.pathOf(storageId));
     await syncFolder(this.#options.folder);
-    return storageId;
+  }
+
+  /** Earlier versions stored digests in hex. */
+  #rewriteHexDigests(): void {
+    const { db } = this.#options;
+    const transaction = db.begin({ trusted: true });
+    for (const component of db.tables.namespacesOf(TABLE)) {
+      const own = transaction.inComponent(component);
+      const source = { type: "FullTableScan" as const, tableName: TABLE, order: "asc" as const };
+      const stream = own.stream({ source, operators: [] });
+      for (let row = stream.next(); row !== null; row = stream.next()) {
+        const { sha256 } = JSON.parse(row.text) as { sha256: string };
+        if (HEX_DIGEST.test(sha256)) own.patch(row.id, { sha256: toBase64Digest(sha256) });
+      }
+    }
+    db.commit(transaction);
   }
 
   async #sweep(): Promise<void> {
@@ -206,9 +251,21 @@ function internalOf(storageId: string): Buffer {
   return decoded.internal;
 }
 
+const HEX_DIGEST = /^[0-9a-f]{64}$/i;
+
 /** Converts a SHA-256 in hex or base64 to lowercase hex. */
 export function toHexDigest(sum: string): string {
-  return /^[0-9a-f]{64}$/i.test(sum) ? sum.toLowerCase() : Buffer.from(sum, "base64").toString("hex");
+  return HEX_DIGEST.test(sum) ? sum.toLowerCase() : Buffer.from(sum, "base64").toString("hex");
+}
+
+function toBase64Digest(hex: string): string {
+  return Buffer.from(hex, "hex").toString("base64");
+}
+
+/** The row of a complete file. */
+function rowOf({ sha256, size, contentType }: Omit<StagedFile, "path">): ConvexObject {
+  const row: ConvexObject = { sha256: toBase64Digest(sha256), size };
+  return contentType === null ? row : { ...row, contentType };
 }
 
 async function* singleChunk(bytes: Uint8Array) {

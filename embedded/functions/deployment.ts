@@ -89,9 +89,19 @@ export interface NodePackage {
   version: string;
 }
 
+export interface HttpRoute {
+  /** Ends in `*` for a prefix. */
+  path: string;
+  method: string;
+}
+
 /** Everything that a finished push puts in force, switched at once. */
 export interface Deployment extends ComponentCode {
   id: string;
+  /** The version of the library that bundled the push. */
+  serverVersion?: string;
+  /** Null without `http.js`. */
+  httpRoutes?: readonly HttpRoute[] | null;
   authProviders: readonly AuthProvider[];
   nodePackages: readonly NodePackage[];
   /** Every mounted component by its path, nested ones included. */

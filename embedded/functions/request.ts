@@ -13,6 +13,8 @@ export interface Requester {
 /** One query as a client requests it. */
 export interface QueryRequest {
   path: string;
+  /** The path of the component to run in. Empty for the app. Only an admin may name another. */
+  component: string;
   /** Canonical JSON of the arguments array. */
   argsJson: string;
   /** The reason the arguments are not a Convex value, or null. A query with a reason is not executed. */
@@ -41,16 +43,17 @@ export interface CallTarget {
  * client input.
  */
 export function toQueryRequest(target: CallTarget, journal: string | null, by: Requester): QueryRequest {
-  return { path: target.udfPath, ...checkTarget(target), journal, requester: by };
+  return { path: target.udfPath, ...checkTarget(target, by), journal, requester: by };
 }
 
-/** The canonical text of the arguments, and the reason the call is invalid or null. */
-export function checkTarget({ args, componentPath }: CallTarget): {
-  argsJson: string;
-  invalid: string | null;
-} {
-  if (!componentPath) return canonicalArgs(args);
-  return { argsJson: "[]", invalid: `Component "${componentPath}" not found.` };
+/** The component and the canonical arguments, and the reason the call is invalid or null. */
+export function checkTarget(
+  { args, componentPath }: CallTarget,
+  { caller }: Pick<Requester, "caller">,
+): Pick<QueryRequest, "component" | "argsJson" | "invalid"> {
+  const component = componentPath ?? "";
+  if (component === "" || caller !== "client") return { component, ...canonicalArgs(args) };
+  return { component: "", argsJson: "[]", invalid: `Component "${component}" not found.` };
 }
 
 function canonicalArgs(args: readonly unknown[]): { argsJson: string; invalid: string | null } {

@@ -140,12 +140,12 @@ class FunctionApi {
   ): Promise<ApiResponse> {
     const requester = await this.#requester(request);
     const { caller, identity } = requester;
-    const { argsJson, invalid } = checkTarget(call);
+    const { component, argsJson, invalid } = checkTarget(call, requester);
     const userAgent = request.headers["user-agent"] ?? null;
     const metadata = { ip: request.ip, userAgent, requestId: request.requestId };
     const outcome = invalid
       ? { result: { ok: false as const, failure: { message: invalid } }, logLines: [] }
-      : await execute({ path: call.udfPath, argsJson, identity, caller, request: metadata });
+      : await execute({ path: call.udfPath, component, argsJson, identity, caller, request: metadata });
     return jsonTextResponse(this.#print(outcome, call.format, request.requestId, requester));
   }
 

@@ -206,6 +206,7 @@ export class SharedResults {
     const { caller, identity } = request.requester;
     const call: QueryCall = {
       path: request.path,
+      component: request.component,
       argsJson: request.argsJson,
       identity,
       caller,
@@ -274,8 +275,8 @@ export class SharedResults {
 }
 
 function entryKey(request: QueryRequest, scope: string): string {
-  const { path, argsJson, invalid, journal, requester } = request;
-  return [requester.caller, scope, path, journal ?? "", invalid ?? "", argsJson].join("\0");
+  const { path, component, argsJson, invalid, journal, requester } = request;
+  return [requester.caller, scope, component, path, journal ?? "", invalid ?? "", argsJson].join("\0");
 }
 
 function invalidOutcome(message: string): QueryOutcome {

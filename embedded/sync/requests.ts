@@ -122,11 +122,11 @@ export class Requests {
     request: MutationRequest | ActionRequest,
     requester: Requester,
   ): FunctionCall | { refusal: string } {
-    const { argsJson, invalid } = checkTarget(request);
+    const { component, argsJson, invalid } = checkTarget(request, requester);
     if (invalid !== null) return { refusal: invalid };
     const metadata: RequestMetadata = { ...this.#client, requestId: this.#requestIdOf(request.requestId) };
     const { caller, identity } = requester;
-    return { path: request.udfPath, argsJson, identity, caller, request: metadata };
+    return { path: request.udfPath, component, argsJson, identity, caller, request: metadata };
   }
 
   /**

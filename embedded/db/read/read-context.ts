@@ -85,6 +85,9 @@ export class ReadContext {
   }
 }
 
+/** Touched by every commit that creates a table. */
+export const NEW_TABLE_TOKEN: ReadToken = "new-table";
+
 /** The read set token of a table that does not exist yet. The commit that creates the table touches it. */
 export function tableToken(name: string): ReadToken {
   return `table:${name}`;

@@ -2,7 +2,7 @@ import type { Clock } from "../../system/world";
 import type { Change } from "../index/overlay";
 import type { CommittedState } from "../index/state";
 import type { Commit, ReadToken } from "../read-set";
-import { tableNumberToken, tableToken } from "../read/read-context";
+import { NEW_TABLE_TOKEN, tableNumberToken, tableToken } from "../read/read-context";
 import type { EngineRecords } from "../schema/engine-records";
 import type { SearchCatalog } from "../search/search-catalog";
 import type { Table } from "../tables";
@@ -44,6 +44,9 @@ export class CommitLog {
     const ts = this.#nextTs();
     const { changes, writes, pending: batch } = buildCommit(request.changes, ts, this.#searches);
     for (const token of request.tokens) writes.tokens.add(token);
+    // A table that got a document and lost it again exists from now on.
+    for (const { table } of request.changes.values())
+      if (!table.stored) this.recordTable(table, writes.tokens);
     for (const change of changes) {
       this.onChange(change);
       for (const version of [change.before, change.after]) if (version !== null) version.keys = null;
@@ -67,6 +70,7 @@ export class CommitLog {
     this.#records.tables.keep(table);
     tokens.add(tableToken(table.name));
     tokens.add(tableNumberToken(table.number));
+    tokens.add(NEW_TABLE_TOKEN);
   }
 
   /** The next timestamp in nanoseconds: above every earlier one and never behind the clock. */

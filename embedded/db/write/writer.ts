@@ -1,5 +1,5 @@
 import type { Clock, Random } from "../../system/world";
-import { encodeId, newInternalId } from "../../values/ids";
+import { decodeId, encodeId, newInternalId } from "../../values/ids";
 import { canonicalJson, fieldOf, isUndefinedJson, type ConvexObject } from "../../values/value";
 import type { Savepoint, Transaction } from "../access";
 import { decoded, type StoredDocument } from "../document-cache";
@@ -65,6 +65,24 @@ export class Writer extends Reader implements Transaction {
     const target = this.readContext.state.tables.ensureUncommitted(qualifiedName(this.namespace, table));
     const id = encodeId(target.number, newInternalId(this.context.random, this.context.clock));
     this.#write(target, id, null, { ...fields, _id: id, _creationTime: this.#creationTime() });
+    return id;
+  }
+
+  restore(table: string, document: ConvexObject): string {
+    const { _id, _creationTime, ...rest } = document;
+    if (!this.isTrusted) throw new UserError("Only the engine may restore documents.");
+    if (!table.startsWith("_")) assertWritableTable(table);
+    const target = this.readContext.state.tables.ensureUncommitted(qualifiedName(this.namespace, table));
+    const internal =
+      typeof _id === "string"
+        ? decodeId(_id)?.internal
+        : newInternalId(this.context.random, this.context.clock);
+    if (internal === undefined) throw new UserError(`Invalid document id ${JSON.stringify(_id)}.`);
+    const id = encodeId(target.number, internal);
+    const time = typeof _creationTime === "number" ? _creationTime : this.#creationTime();
+    const fields = checkedFields(rest, false);
+    const found = this.readContext.document(target, id);
+    this.#write(target, id, found, { ...fields, _id: id, _creationTime: time });
     return id;
   }
 

@@ -1,4 +1,10 @@
-import type { AuthProvider, CronSpec, FunctionSpec, ModuleSource } from "../../functions/deployment";
+import type {
+  AuthProvider,
+  CronSpec,
+  FunctionSpec,
+  HttpRoute,
+  ModuleSource,
+} from "../../functions/deployment";
 import { DeployError } from "../deploy-error";
 import type { ComponentDefinition } from "../push-request";
 import { readAuthProviders } from "./auth-config";
@@ -7,7 +13,7 @@ import { readCrons } from "./evaluate-crons";
 import { readAppDefinition, readComponentDefinition } from "./evaluate-definition";
 import { readFunctions } from "./evaluate-functions";
 import { readSchema } from "./evaluate-schema";
-import type { CodeEvaluation, CompletePush, ComponentEvaluation, Evaluation, HttpRoute } from "./evaluation";
+import type { CodeEvaluation, CompletePush, ComponentEvaluation, Evaluation } from "./evaluation";
 import { type EvaluationOptions, type EvaluationRealm, openEvaluationRealm } from "./evaluation-realm";
 
 /**

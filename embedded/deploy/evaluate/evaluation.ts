@@ -5,6 +5,7 @@ import type {
   EnvironmentBinding,
   FunctionSpec,
   HttpMount,
+  HttpRoute,
   ModuleSource,
 } from "../../functions/deployment";
 import type { ComponentDefinition } from "../push-request";
@@ -53,12 +54,6 @@ export interface Evaluation extends CodeEvaluation, AppDefinitionFacts {
   authProviders: readonly AuthProvider[];
   /** The component definitions by path. */
   components: ReadonlyMap<string, ComponentEvaluation>;
-}
-
-export interface HttpRoute {
-  /** Ends in `*` for a prefix. */
-  path: string;
-  method: string;
 }
 
 /**

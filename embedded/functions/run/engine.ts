@@ -27,7 +27,13 @@ import { ActionRunner } from "./action-runner";
 import { toExecutionRecord, type ExecutionRecord } from "./execution-record";
 import { Listeners } from "./listeners";
 import { SerialQueue } from "./serial-queue";
-import { Transactions, type CommitListener, type MutationHooks, type Slot } from "./transactions";
+import {
+  Transactions,
+  type CommitListener,
+  type MutationHooks,
+  type Slot,
+  type SystemMutations,
+} from "./transactions";
 
 export interface EngineOptions {
   db: Database;
@@ -37,6 +43,8 @@ export interface EngineOptions {
   /** The folder for files of `"use node"` modules, usually `<data dir>/modules`. */
   modulesDir: string;
   packages: NodePackages;
+  /** The mutations of the admin key's holder that no deployment defines. */
+  system?: SystemMutations;
   /** True if the 500 response of an HTTP action must hide the error message. */
   redactErrors?: boolean;
 }
@@ -69,6 +77,7 @@ export class Engine {
         if (this.#active === active) this.#active = active.withFreshRealms();
       },
       records: this.#records,
+      system: options.system ?? null,
     });
     this.#actions = new ActionRunner({
       services,

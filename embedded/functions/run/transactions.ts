@@ -1,6 +1,13 @@
 import type { Snapshot, Transaction } from "../../db/access";
 import type { Commit } from "../../db/read-set";
-import type { FunctionCall, MutationCall, MutationOutcome, QueryCall, QueryOutcome } from "../calls";
+import type {
+  FunctionCall,
+  FunctionResult,
+  MutationCall,
+  MutationOutcome,
+  QueryCall,
+  QueryOutcome,
+} from "../calls";
 import { FunctionError } from "../errors";
 import { findFunction, functionIdentifier } from "../function-path";
 import type { ActiveDeployment } from "../realm/active-deployment";
@@ -36,6 +43,12 @@ export interface MutationHooks {
   succeeded(transaction: Transaction): void;
 }
 
+/** Mutations that the backend performs itself, for the holder of the admin key. */
+export interface SystemMutations {
+  owns(path: string): boolean;
+  mutate(transaction: Transaction, call: FunctionCall): FunctionResult;
+}
+
 type Answer = (outcome: MutationOutcome) => void;
 
 /** Runs queries and mutations as transactions. Every method must run inside a queue slot. */
@@ -47,6 +60,7 @@ export class Transactions {
   readonly #watchdog: Watchdog;
   readonly #runner: UdfRunner;
   readonly #sessions: SessionRecords;
+  readonly #system: SystemMutations | null;
   readonly #listeners = new Set<CommitListener>();
 
   constructor(options: {
@@ -55,10 +69,12 @@ export class Transactions {
     /** Called when a function left work running in the modules of this deployment. */
     renew: (active: ActiveDeployment) => void;
     records: Listeners<ExecutionRecord>;
+    system: SystemMutations | null;
   }) {
     this.#services = options.services;
     this.#active = options.active;
     this.#records = options.records;
+    this.#system = options.system;
     this.#watchdog = new Watchdog(options.services.world.clock);
     this.#runner = new UdfRunner(options.services, this.#watchdog, options.renew);
     this.#sessions = new SessionRecords(options.services.db);
@@ -128,11 +144,14 @@ export class Transactions {
       jobId?: string | null;
     },
   ): Promise<Pick<UdfResult, "result"> & { logLines: string[]; run: UdfResult["run"] | null }> {
+    const { transaction = null, journal = null, jobId = null } = options;
+    if (transaction !== null && this.#system?.owns(call.path)) {
+      return { result: this.#system.mutate(transaction, call), logLines: [], run: null };
+    }
     const active = this.#active();
     if (active === null) return { result: notFoundResult(call), logLines: [], run: null };
     const { clock } = this.#services.world;
     const startedAt = clock.now();
-    const { transaction = null, journal = null, jobId = null } = options;
     const snapshot = transaction ?? options.snapshot ?? this.#services.db.snapshot();
     const { result, run } = await this.#runner.run({ call, active, snapshot, transaction, journal, jobId });
     const logLines = run.logs.lines;

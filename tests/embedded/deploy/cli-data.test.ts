@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { SampleProject } from "./sample-project";
+
+// Each step starts the real CLI, which alone computes for a second.
+vi.setConfig({ testTimeout: 120_000 });
+
+const COUNTER = {
+  "convex/counter/convex.config.ts": `import { defineComponent } from "convex/server";\nexport default defineComponent("counter");\n`,
+  "convex/counter/lib.ts": `
+import { mutation, query } from "./_generated/server";
+export const add = mutation(async (ctx) => { await ctx.db.insert("marks", { n: 1n }); });
+export const all = query(async (ctx) => (await ctx.db.query("marks").collect()).length);
+`,
+  "convex/convex.config.ts": `
+import { defineApp } from "convex/server";
+import counter from "./counter/convex.config";
+const app = defineApp();
+app.use(counter);
+export default app;
+`,
+  "convex/who.ts": `
+import { query } from "./_generated/server";
+export const am = query(async (ctx) => (await ctx.auth.getUserIdentity())?.name ?? "nobody");
+`,
+};
+
+/** The sample app with a component, pushed; each test has a copy. */
+let pushed: SampleProject;
+
+beforeAll(async () => {
+  pushed = await SampleProject.create(COUNTER);
+  await pushed.push();
+  await pushed.stopBackend();
+}, 60_000);
+
+afterAll(async () => await pushed[Symbol.asyncDispose]());
+
+test("data lists the tables and shows documents, also a component's", async () => {
+  await using project = await pushed.copy();
+  await project.mutation("notes:add", { author: "Ada", text: "first" });
+  await project.mutation("notes:add", { author: "Bob", text: "second" });
+  expect((await project.cli("data")).output.trim()).toBe("notes");
+  const shown = await project.cli("data notes --limit 1 --order asc --format jsonl");
+  expect(shown.output).toContain(`"author": "Ada"`);
+  expect(shown.output).not.toContain("Bob");
+  expect((await project.cli("data _deployments")).output).toContain("not a table");
+});
+
+test("run reaches a component's functions and acts as a person", async () => {
+  await using project = await pushed.copy();
+  expect(await project.cli("run lib:add --component counter")).toMatchObject({ code: 0 });
+  expect((await project.cli("run lib:all --component counter")).output.trim()).toBe("1");
+  expect((await project.cli("data --component counter")).output.trim()).toBe("marks");
+  const whoever = await project.cli(`run who:am {} --identity {"name":"Grace"}`);
+  expect(whoever.output.trim()).toBe(`"Grace"`);
+});
+
+test("function-spec lists functions and HTTP actions; env get knows the site's URL", async () => {
+  await using project = await pushed.copy();
+  const spec = JSON.parse((await project.cli("function-spec")).output) as {
+    url: string;
+    functions: object[];
+  };
+  expect(spec.url).toBe(project.url);
+  expect(spec.functions).toContainEqual({ functionType: "HttpAction", path: "/ping", method: "GET" });
+  expect(spec.functions).toContainEqual(
+    expect.objectContaining({ identifier: "notes.js:byAuthor", functionType: "Query" }),
+  );
+  expect((await project.cli("env get CONVEX_SITE_URL")).output.trim()).toBe(project.siteUrl);
+});
+
+test("insights says that it is not available here", async () => {
+  await using project = await pushed.copy();
+  const { code, output } = await project.cli("insights");
+  expect(output).toContain("only available for cloud deployments");
+  expect(code).toBe(1);
+});

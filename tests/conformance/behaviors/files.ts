@@ -18,7 +18,7 @@ export const files = [
         _creationTime: expect.any(Number),
         contentType: "text/plain",
         size: 5,
-        sha256: "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+        sha256: "LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=",
       });
       expect(await on.query(api.files.listed, {})).toContain(id);
     },

@@ -10,6 +10,7 @@ const ENGINE_LAYERS = [
   { "db-schema": "db/schema/" },
   { "db-index": "db/index/" },
   { "db-search": "db/search/" },
+  { "db-vector": "db/vector/" },
   { "db-read": "db/read/" },
   { "db-write": "db/write/" },
   { database: "db/database\\.ts$" },

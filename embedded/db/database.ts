@@ -14,6 +14,9 @@ import type { SchemaJson } from "./schema/schema";
 import { diffSchema, type SchemaDiff, type SchemaProblem } from "./schema/schema-change";
 import { SearchCatalog } from "./search/search-catalog";
 import type { SystemTable, TableRegistry } from "./tables";
+import { VectorCatalog } from "./vector/vector-catalog";
+import type { VectorHit } from "./vector/vector-index";
+import { searchVectors, type VectorQueryJson } from "./vector/vector-search";
 import { CommitLog, type CommitRequest } from "./write/commit-log";
 import { SchemaSwitch } from "./write/schema-switch";
 import { Writer } from "./write/writer";
@@ -42,6 +45,7 @@ export class Database {
   readonly #pending: PendingWrites;
   readonly #state: CommittedState;
   readonly #searches: SearchCatalog;
+  readonly #vectors: VectorCatalog;
   readonly #seal: CursorSeal;
   readonly #log: CommitLog;
   readonly #backfill: IndexBackfill;
@@ -75,9 +79,10 @@ export class Database {
       cacheBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
     });
     this.#searches = new SearchCatalog(this.#state);
+    this.#vectors = new VectorCatalog(this.#state);
     this.#seal = new CursorSeal(records.cursorSecret);
     const parts = { records, state: this.#state, searches: this.#searches };
-    this.#log = new CommitLog({ ...parts, clock: world.clock });
+    this.#log = new CommitLog({ ...parts, vectors: this.#vectors, clock: world.clock });
     this.#backfill = new IndexBackfill({ ...parts, store });
     this.#schemas = new SchemaSwitch({ ...parts, log: this.#log, backfill: this.#backfill });
     this.#backfill.sweep();
@@ -114,6 +119,14 @@ export class Database {
   snapshot(options: { trusted?: boolean } = {}): Snapshot {
     const view = { isTrusted: options.trusted === true, namespace: "" };
     return new Reader(this.#readContext(null), this.#seal, view);
+  }
+
+  /**
+   * The documents with the most similar vectors, best first, at the latest state. Works outside of transactions.
+   * Rejects with UserError.
+   */
+  searchVectors(namespace: string, query: VectorQueryJson): Promise<VectorHit[]> {
+    return searchVectors(this.#vectors, this.tables, namespace, query);
   }
 
   /** A transaction on the latest state. It can be committed only if no other commit came after its start. */

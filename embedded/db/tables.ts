@@ -28,7 +28,7 @@ export interface SearchIndex extends IndexIdentity {
   readonly filterFields: readonly string[];
 }
 
-/** A vector index. Schemas may declare one; queries cannot use it. */
+/** A vector index of one field, for `ctx.vectorSearch` in actions. */
 export interface VectorIndex extends IndexIdentity {
   readonly type: "vector";
   readonly vectorField: string;

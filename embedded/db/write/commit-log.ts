@@ -6,6 +6,7 @@ import { NEW_TABLE_TOKEN, tableNumberToken, tableToken } from "../read/read-cont
 import type { EngineRecords } from "../schema/engine-records";
 import type { SearchCatalog } from "../search/search-catalog";
 import type { Table } from "../tables";
+import type { VectorCatalog } from "../vector/vector-catalog";
 import { buildCommit, type BuiltCommit } from "./commit-builder";
 
 /** Everything that one commit applies atomically. */
@@ -21,6 +22,7 @@ export class CommitLog {
   readonly #records: EngineRecords;
   readonly #state: CommittedState;
   readonly #searches: SearchCatalog;
+  readonly #vectors: VectorCatalog;
   readonly #clock: Clock;
   /** Called with every changed document before the commit becomes visible. */
   onChange: (change: BuiltCommit["changes"][number]) => void = () => undefined;
@@ -29,11 +31,13 @@ export class CommitLog {
     records: EngineRecords;
     state: CommittedState;
     searches: SearchCatalog;
+    vectors: VectorCatalog;
     clock: Clock;
   }) {
     this.#records = options.records;
     this.#state = options.state;
     this.#searches = options.searches;
+    this.#vectors = options.vectors;
     this.#clock = options.clock;
   }
 
@@ -52,6 +56,7 @@ export class CommitLog {
       for (const version of [change.before, change.after]) if (version !== null) version.keys = null;
       this.#state.updateCache(change.id, change.after);
       this.#searches.applyChange(change.id, change.before, change.after);
+      this.#vectors.applyChange(change.table, change.id, change.after);
       const countChange = Number(change.after !== null) - Number(change.before !== null);
       if (countChange === 0) continue;
       change.table.count += countChange;

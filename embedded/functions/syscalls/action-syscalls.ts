@@ -1,5 +1,6 @@
 import type { Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
+import type { VectorQueryJson } from "../../db/vector/vector-search";
 import { checkedObject } from "../../values/value";
 import type { ActionOutcome, FunctionCall, FunctionResult, MutationOutcome, QueryOutcome } from "../calls";
 import { resolveAddress } from "../function-path";
@@ -48,6 +49,10 @@ function callSyscalls(calls: ActionCalls) {
     },
     "1.0/actions/action": async (execution: ActionExecution, args: SyscallArgs) =>
       unwrapResult((await calls.action(toFunctionCall(execution, args))).result),
+    "1.0/actions/vectorSearch": async ({ services, component }: ActionExecution, args: SyscallArgs) => {
+      const results = await services.db.searchVectors(component.path, vectorQueryArg(args));
+      return JSON.stringify({ results });
+    },
     "1.0/actions/schedule": async (execution: ActionExecution, args: SyscallArgs) =>
       await calls.transact((transaction) => {
         const { active, component, jobId } = execution;
@@ -123,6 +128,17 @@ const httpSyscalls = {
     return {};
   },
 };
+
+/** The query argument. The database checks that it fits the index. */
+function vectorQueryArg(args: SyscallArgs): VectorQueryJson {
+  const query = objectArg(args, "query", "vectorSearch") as Partial<VectorQueryJson>;
+  const { indexName, vector } = query;
+  if (typeof indexName !== "string" || !Array.isArray(vector))
+    throw new UserError("vectorSearch needs an index and a vector.");
+  if (!vector.every((item) => typeof item === "number"))
+    throw new UserError("`vector` must be an array of numbers in vectorSearch.");
+  return { ...query, indexName, vector };
+}
 
 /**
  * Builds a call made by an action. It may reach every function it can address, as the action's own user.

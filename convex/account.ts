@@ -2,11 +2,12 @@ import { v } from "convex/values";
 import * as z from "zod";
 import { RoleChoice } from "../domain/accounts/signup";
 import { internal } from "./_generated/api";
-import { internalMutation, userAction, userMutation, userQuery } from "./functions";
+import { internalMutation, publicMutation, userAction, userMutation, userQuery } from "./functions";
 import { chooseRoleOnce, requireUserId } from "./model/accounts/accounts";
 import { demoteAdmin, promoteAdmin } from "./model/accounts/admins";
 import { changeEmail } from "./model/accounts/emailChange";
 import { newHash, requirePassword } from "./model/accounts/passwordChecks";
+import { resetOwner } from "./model/accounts/recovery";
 import {
   endAllSessions,
   endOwnSession,
@@ -14,11 +15,17 @@ import {
   shortenSession,
   vSession,
 } from "./model/accounts/sessions";
-import { sendVerification, verifyAddress } from "./model/accounts/verification";
+import {
+  confirmAddress as confirmLinkedAddress,
+  sendVerification,
+  verifyAddress,
+} from "./model/accounts/verification";
+import { refuse } from "./model/refuse";
 
 /** Any typed password: only the comparison with the hash decides. */
 const RequiredPassword = z.string().max(1000);
 const TypedCode = z.string().max(100);
+const EmailedLink = { email: z.string().max(1000), code: TypedCode };
 
 /** Remembers this login or shortens it, right after signing in. An admin's is always short. */
 export const setRemember = userMutation({
@@ -55,6 +62,24 @@ export const verifyEmail = userMutation({
   args: { code: TypedCode },
   returns: z.object({ verified: z.boolean() }),
   handler: async (ctx, { code }) => ({ verified: await verifyAddress(ctx, ctx.viewer.user, code) }),
+});
+
+/** Verifies an address by the link in our email, in any browser, logged in or not. */
+export const confirmAddress = publicMutation({
+  args: EmailedLink,
+  returns: z.object({ verified: z.boolean() }),
+  handler: async (ctx, { email, code }) => ({ verified: await confirmLinkedAddress(ctx, email, code) }),
+});
+
+/** True while the link of a reset email works, so that the page can say so before anybody types. */
+export const resetLinkWorks = publicMutation({
+  args: EmailedLink,
+  returns: z.boolean(),
+  handler: async (ctx, { email, code }) => {
+    const owner = await resetOwner(ctx, email, code);
+    if ("retryAfterMs" in owner) refuse("rate_limited", owner);
+    return owner.userId !== null;
+  },
 });
 
 /** Sets a new password, ends every other session and emails a notice. */

@@ -35,6 +35,9 @@ const SignupProducer = screen(
 const SignupAuthor = screen(
   async () => (await import("./screens/account/signup/signup-author")).SignupAuthor,
 );
+const ConfirmEmailScreen = screen(
+  async () => (await import("./screens/account/confirm-email-screen")).ConfirmEmailScreen,
+);
 const AccountScreen = screen(
   async () => (await import("./screens/account/settings/account-screen")).AccountScreen,
 );
@@ -115,6 +118,7 @@ const publicPages: RouteObject[] = [
   { path: "/signup", element: <SignupChooser /> },
   { path: "/signup/producer", element: <SignupProducer /> },
   { path: "/signup/author", element: <SignupAuthor /> },
+  { path: "/confirm-email", element: <ConfirmEmailScreen /> },
   { path: "/terms", element: <TermsScreen /> },
   { path: "/privacy-policy", element: <PrivacyPolicyScreen /> },
   { path: "/sms-compliance", element: <SmsComplianceScreen /> },

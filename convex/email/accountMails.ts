@@ -1,10 +1,8 @@
-import { CODE_LIFE_MS } from "../../domain/accounts/codes";
+import { CODE_LIFE_MINUTES } from "../../domain/accounts/codes";
 import { PRODUCT_NAME } from "../../domain/product";
 import { button, facts, HAS_ACCOUNT, note, text } from "./blocks";
 import type { Writers } from "./message";
 import { greeting } from "./names";
-
-const CODE_MINUTES = CODE_LIFE_MS / 60_000;
 
 /** Emails for accessing an account, and warnings about changes to it. */
 export const ACCOUNT_MAILS: Writers<
@@ -16,16 +14,19 @@ export const ACCOUNT_MAILS: Writers<
   | "email_changed"
   | "account_deleted"
 > = {
-  verification: ({ firstName, code }, { site }) => ({
+  verification: ({ firstName, code }, { site, to }) => ({
     subject: "Confirm your email address",
-    preview: `Your ${PRODUCT_NAME} code expires in ${CODE_MINUTES} minutes.`,
+    preview: `Your ${PRODUCT_NAME} code expires in ${CODE_LIFE_MINUTES} minutes.`,
     heading: "Confirm your email address",
     blocks: [
       text(greeting(firstName)),
-      text("Enter this code on your account page, or use the button below."),
+      text("Press the button, in any browser, or enter this code on your account page."),
       { kind: "code", text: code },
-      button("Confirm my address", `${site}/account#verify=${encodeURIComponent(code)}`),
-      note(`This code expires in ${CODE_MINUTES} minutes. If you didn't request it, ignore this email.`),
+      button(
+        "Confirm my address",
+        `${site}/confirm-email#email=${encodeURIComponent(to)}&code=${encodeURIComponent(code)}`,
+      ),
+      note(`This code expires in ${CODE_LIFE_MINUTES} minutes. If you didn't request it, ignore this email.`),
     ],
     reason: HAS_ACCOUNT,
   }),
@@ -41,7 +42,7 @@ export const ACCOUNT_MAILS: Writers<
         `${site}/reset-password#email=${encodeURIComponent(to)}&code=${encodeURIComponent(code)}`,
       ),
       note(
-        `This link works once and expires in ${CODE_MINUTES} minutes. If you didn't request it, ignore this email. Your password won't change.`,
+        `This link works once and expires in ${CODE_LIFE_MINUTES} minutes. If you didn't request it, ignore this email. Your password won't change.`,
       ),
     ],
     reason: HAS_ACCOUNT,
@@ -75,7 +76,7 @@ export const ACCOUNT_MAILS: Writers<
   }),
   email_change: ({ firstName, code }, { site }) => ({
     subject: "Confirm your new email address",
-    preview: `Your code to change your email address expires in ${CODE_MINUTES} minutes.`,
+    preview: `Your code to change your email address expires in ${CODE_LIFE_MINUTES} minutes.`,
     heading: "Confirm your new email address",
     blocks: [
       text(greeting(firstName)),
@@ -84,7 +85,7 @@ export const ACCOUNT_MAILS: Writers<
       ),
       { kind: "code", text: code },
       button("Confirm new address", `${site}/account?tab=email#code=${encodeURIComponent(code)}`),
-      note(`This code expires in ${CODE_MINUTES} minutes. If you didn't request it, ignore this email.`),
+      note(`This code expires in ${CODE_LIFE_MINUTES} minutes. If you didn't request it, ignore this email.`),
     ],
     reason: `You're receiving this because we received a request to use this address for an account on ${PRODUCT_NAME}.`,
   }),

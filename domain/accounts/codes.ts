@@ -1,8 +1,9 @@
 /** Characters of a code: none looks like another. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const CODE_LENGTH = 8;
-/** A code expires after ten minutes or five wrong attempts. */
-export const CODE_LIFE_MS = 10 * 60_000;
+/** A code, and the link that carries it, expires after half an hour or five wrong attempts. */
+export const CODE_LIFE_MINUTES = 30;
+export const CODE_LIFE_MS = CODE_LIFE_MINUTES * 60_000;
 export const CODE_TRIES = 5;
 
 const MAX_TYPED = 40;

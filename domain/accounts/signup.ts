@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isCanonicalEmail, EmailField } from "../mail/emails";
 import { MIN_PASSWORD, AcceptablePassword } from "./passwords";
-import { optionalText, MAX_LINK, MAX_NAME, requiredText } from "../typed-text";
+import { imdbLink } from "../links";
+import { optionalText, LinkField, MAX_LINK, MAX_NAME, requiredText } from "../typed-text";
 
 const MIN_PHONE_DIGITS = 10;
 
@@ -36,6 +37,12 @@ const Phone = z
   .max(40, INVALID_PHONE)
   .refine(isPhone, INVALID_PHONE);
 
+/** A link to a person's page on IMDb as typed, or nothing. */
+export const ImdbField = optionalText(MAX_LINK).refine(
+  (text) => text === "" || imdbLink(text) !== null,
+  "Please enter a link to your page on imdb.com",
+);
+
 const shared = {
   firstName: required("First name is required"),
   lastName: required("Last name is required"),
@@ -48,14 +55,14 @@ const producerFields = {
   ...shared,
   city: required("City is required"),
   companyName: optional(MAX_NAME),
-  imdbUrl: optional(MAX_LINK),
+  imdbUrl: ImdbField.optional(),
   genresOfInterest: z
     .array(z.enum(SIGNUP_GENRES))
     .min(1, "Please select at least one genre of interest")
     .max(SIGNUP_GENRES.length),
 };
 
-const authorFields = { ...shared, penName: optional(MAX_NAME), website: optional(MAX_LINK) };
+const authorFields = { ...shared, penName: optional(MAX_NAME), website: LinkField.optional() };
 
 const NewPassword = z
   .string()

@@ -1,15 +1,13 @@
 import * as z from "zod";
-import { SIGNUP_GENRES } from "../accounts/signup";
+import { ImdbField, SIGNUP_GENRES } from "../accounts/signup";
 import { externalLink, imdbLink } from "../links";
 import { PhoneField, socialField } from "../people/profiles";
 import type { Network } from "../people/socials";
 import { socialLink } from "../people/socials";
-import { LinkField, MAX_LINK, MAX_NAME, optionalText, requiredText } from "../typed-text";
+import { LinkField, MAX_NAME, optionalText, requiredText } from "../typed-text";
 
 /** A link to IMDb or IMDb Pro, or nothing. Parsing gives the link as stored. */
-const ImdbField = optionalText(MAX_LINK)
-  .refine((text) => text === "" || imdbLink(text) !== null, "Please enter a link to your page on imdb.com")
-  .transform((text) => imdbLink(text) ?? "");
+const StoredImdbField = ImdbField.transform((text) => imdbLink(text) ?? "");
 
 /** The producer's profile form, in its order. Parsing gives the values as stored. */
 export const ProducerProfileInput = z.object({
@@ -17,8 +15,8 @@ export const ProducerProfileInput = z.object({
   lastName: requiredText("Last name is required", MAX_NAME),
   companyName: optionalText(MAX_NAME),
   phone: PhoneField,
-  imdbUrl: ImdbField,
-  imdbProLink: ImdbField,
+  imdbUrl: StoredImdbField,
+  imdbProLink: StoredImdbField,
   websiteLink: LinkField.transform((text) => externalLink(text) ?? ""),
   linkedinLink: social("linkedin"),
   twitterLink: social("twitter"),

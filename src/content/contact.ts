@@ -18,3 +18,8 @@ export function messageNotSent(email: string): string {
 export function messageBroke(email: string): string {
   return `Sorry, there was an error. Please email us directly at ${email}.`;
 }
+
+/** Follows the sentence of a rate limit. */
+export function orEmailUs(email: string): string {
+  return `You can also email us directly at ${email}.`;
+}

@@ -8,6 +8,18 @@ export const AUTHORS_HERO = {
     "List your published books for film and TV producers. Unlimited listings for $10 per month after a 14-day free trial, no commission, no agents.",
 } as const;
 
+/** Replaces the start button for people whom a trial does not concern. */
+export const OTHER_ROLES = {
+  producer: {
+    text: "You’re logged in as a producer. Your account is free and needs no trial; listing books takes an author account.",
+    link: "Producer Dashboard",
+  },
+  admin: {
+    text: "You’re logged in as an admin. You can add and edit books without a trial.",
+    link: "Admin Dashboard",
+  },
+} as const;
+
 export const AUTHOR_VALUES = {
   title: "What you get",
   cards: [

@@ -1,6 +1,6 @@
 /*
- * Sample entries for the owner to replace before launch. None of these people exist, so none has a name.
- * `portrait` selects a drawing. No other file describes these people.
+ * Sample quotes for the owner to replace before launch. None of these people exist, so none has a name.
+ * `portrait` selects a drawing. The team is in `team.ts`.
  */
 export type PortraitKind = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -38,43 +38,5 @@ export const TESTIMONIALS: readonly Quote[] = [
       "No pitch fees, no packages, no gold tier. I pay ten dollars, and the deal is mine to take or turn down.",
     role: "Romance author",
     portrait: 1,
-  },
-];
-
-interface Founder {
-  role: string;
-  text: string;
-  portrait: PortraitKind;
-  links: readonly { network: "LinkedIn" | "X" | "Instagram"; href: string }[];
-}
-
-/** Shown on Team. The links lead to a reserved sample domain. */
-export const FOUNDERS: readonly Founder[] = [
-  {
-    role: "Founder, product",
-    text: "Builds the shelf: what each page shows, what it leaves out, and how fast it loads. Previously read submissions for a small press.",
-    portrait: 2,
-    links: [
-      { network: "LinkedIn", href: "https://example.com/linkedin/founder-product" },
-      { network: "X", href: "https://example.com/x/founder-product" },
-    ],
-  },
-  {
-    role: "Founder, producer relations",
-    text: "Reviews every application and answers the phone. Spent fifteen years in development, mostly looking for the next book.",
-    portrait: 3,
-    links: [
-      { network: "LinkedIn", href: "https://example.com/linkedin/founder-producers" },
-      { network: "Instagram", href: "https://example.com/instagram/founder-producers" },
-    ],
-  },
-  {
-    role: "Founder, authors and rights",
-    text: "Supports authors and writes our guides to rights. Self-published four novels and kept every right to three of them.",
-    portrait: 1,
-    links: [
-      { network: "LinkedIn", href: "https://example.com/linkedin/founder-authors" },
-      { network: "X", href: "https://example.com/x/founder-authors" },
-    ],
   },
 ];

@@ -1,56 +1,53 @@
 import { safeLocalStorage, safeSessionStorage, store } from "./browser-storage";
 
 /**
- * "Remember me" in the browser. Without it a login ends with the browser session. A flag in localStorage says so,
- * and each tab of the session has a marker in sessionStorage. A tab that finds the flag but has no marker asks the
- * other tabs. If none answers, the browser was closed in between and the login ends.
+ * "Remember me" in the browser. Without it a login ends with the browser: a flag in localStorage says so, and a
+ * session cookie lives as long as the browser. A page that finds the flag but no cookie ends the login. Where cookies
+ * are blocked, sessionStorage stands in, so that the login at least lasts as long as its tab.
  */
 const FLAG = "session.ephemeral";
 const MARKER = "session.alive";
 const UNREPORTED = "session.choice";
-const ANSWER_WAIT_MS = 250;
 
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("session");
 const listeners = new Set<() => void>();
-let pending = needsAnswer();
+let isLoginOver = safeLocalStorage.getItem(FLAG) !== null && !isBrowserSession();
 
-function needsAnswer(): boolean {
-  return safeLocalStorage.getItem(FLAG) !== null && safeSessionStorage.getItem(MARKER) === null;
+function isBrowserSession(): boolean {
+  return hasCookie() || safeSessionStorage.getItem(MARKER) !== null;
 }
 
-function finishCheck() {
-  pending = false;
-  for (const listener of listeners) listener();
+function hasCookie(): boolean {
+  return document.cookie.split("; ").includes(`${MARKER}=1`);
 }
 
-channel?.addEventListener("message", (event: MessageEvent<unknown>) => {
-  if (event.data === "anyone?" && safeSessionStorage.getItem(MARKER) !== null) channel.postMessage("here");
-  if (event.data === "here" && needsAnswer()) store(safeSessionStorage, MARKER, "1");
-});
+function mark() {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${MARKER}=1; Path=/; SameSite=Lax${secure}`;
+  if (!hasCookie()) store(safeSessionStorage, MARKER, "1");
+}
+
+function unmark() {
+  document.cookie = `${MARKER}=; Path=/; SameSite=Lax; Max-Age=0`;
+}
 
 export const browserSession = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** True while it is unknown if the stored login belongs to this browser session. */
-  isPending: (): boolean => pending,
-
-  /** True if the stored login is from an earlier browser session. The caller signs out, then calls `finishCheck`. */
-  async isOver(): Promise<boolean> {
-    if (!needsAnswer()) return false;
-    channel?.postMessage("anyone?");
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_WAIT_MS));
-    return needsAnswer();
+  /** True while the stored login is from an earlier browser session. The caller signs out, then calls `finishCheck`. */
+  isOver: (): boolean => isLoginOver,
+  finishCheck() {
+    isLoginOver = false;
+    for (const listener of listeners) listener();
   },
-  finishCheck,
 
   /** Records the "Remember me" choice right after a login, before the server knows it. */
   begin(remember: boolean) {
     if (remember) safeLocalStorage.removeItem(FLAG);
     else {
       store(safeLocalStorage, FLAG, "1");
-      store(safeSessionStorage, MARKER, "1");
+      mark();
     }
     store(safeSessionStorage, UNREPORTED, remember ? "long" : "short");
   },
@@ -68,6 +65,7 @@ export const browserSession = {
     const theme = safeLocalStorage.getItem("theme");
     safeLocalStorage.clear();
     safeSessionStorage.clear();
+    unmark();
     if (theme !== null) store(safeLocalStorage, "theme", theme);
   },
 };

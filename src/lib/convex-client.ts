@@ -7,11 +7,26 @@ export function backendUrl(): string | null {
 }
 
 export function openClient(url: string): ConvexReactClient {
-  return new ConvexReactClient(url, {
+  const client = new ConvexReactClient(url, {
     // The client's check knows only Convex's own host names, not local runs or self-hosted deployments.
     skipConvexDeploymentUrlCheck: true,
     unsavedChangesWarning: false,
     // The screen shows refusals and the server logs failures, so the visitor's console stays empty.
     logger: import.meta.env.DEV,
   });
+  refuseActionsOffline(client);
+  return client;
+}
+
+/**
+ * Refuses actions at once while the connection is gone. Convex would hold them back and run them when it returns:
+ * a sign-up would then happen by itself, long after the person read that it failed. Writes still wait, as announced.
+ */
+function refuseActionsOffline(client: ConvexReactClient): void {
+  const run = client.action.bind(client);
+  client.action = (...call) => {
+    const { isWebSocketConnected, hasEverConnected } = client.connectionState();
+    const isOffline = !isWebSocketConnected && (hasEverConnected || !navigator.onLine);
+    return isOffline ? Promise.reject(new Error("The connection is gone.")) : run(...call);
+  };
 }

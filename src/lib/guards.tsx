@@ -1,3 +1,4 @@
+import { loginPath } from "@domain/accounts/redirects";
 import type { Role } from "@domain/accounts/roles";
 import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
@@ -28,7 +29,7 @@ export function RequireRole({ roles, denial }: RequireRoleProps) {
   const [wasAdmitted, setWasAdmitted] = useState(false);
 
   if (viewer.status === "loading") return <PageLoader />;
-  if (viewer.status === "guest") return <Navigate to="/login" state={origin} replace />;
+  if (viewer.status === "guest") return <Navigate to={loginPath(origin.from)} state={origin} replace />;
   const { role } = viewer.user;
   const isAdmitted = roles.length === 0 || (role !== null && roles.includes(role));
   if (isAdmitted && !wasAdmitted) setWasAdmitted(true);

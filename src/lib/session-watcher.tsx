@@ -19,14 +19,11 @@ export function SessionWatcher() {
   const userId = viewer.user?.userId;
 
   useEffect(() => {
-    if (!browserSession.isPending()) return;
-    void (async () => {
-      if (await browserSession.isOver()) {
-        await signOut();
-        browserSession.clear();
-      }
+    if (!browserSession.isOver()) return;
+    void signOut().then(() => {
+      browserSession.clear();
       browserSession.finishCheck();
-    })();
+    });
   }, [signOut]);
 
   useEffect(() => {

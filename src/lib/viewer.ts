@@ -20,7 +20,7 @@ const ENDED: Viewer = { status: "guest", user: null, ended: true };
 /** The person viewing this screen. Decide nothing while it is `loading`. */
 export function useViewer(): Viewer {
   const auth = useConvexAuth();
-  const pending = useSyncExternalStore(browserSession.subscribe, browserSession.isPending);
+  const pending = useSyncExternalStore(browserSession.subscribe, browserSession.isOver);
   // Skipped until signed in, so that a visitor's result is never taken for the person's own.
   const me = useQuery(api.viewer.me, auth.isAuthenticated ? {} : "skip");
   if (auth.isLoading || pending) return LOADING;

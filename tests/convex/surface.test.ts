@@ -6,6 +6,7 @@ test("a client can call exactly these functions", async () => {
   expect(await publicFunctions()).toEqual([
     "account:changePassword",
     "account:chooseRole",
+    "account:confirmAddress",
     "account:confirmEmailChange",
     "account:confirmPassword",
     "account:deleteAccount",
@@ -13,6 +14,7 @@ test("a client can call exactly these functions", async () => {
     "account:exportData",
     "account:requestEmailChange",
     "account:requestVerification",
+    "account:resetLinkWorks",
     "account:sessions",
     "account:setRemember",
     "account:signOutEverywhere",

@@ -22,7 +22,7 @@ export function parseSignup(params: Record<string, unknown>): SignupParams {
   return refuse("invalid_signup");
 }
 
-/** The account of a sign-up, with the text and time of each consent. Links that cannot be opened are dropped. */
+/** The account of a sign-up, with the text and time of each consent. */
 export function toNewAccount(signup: SignupParams, now: number): NewAccount {
   const { email, role, firstName, lastName, phone } = signup;
   const consent = { ...MARKETING_CONSENT, given: signup.marketingConsent, at: now };
@@ -30,7 +30,7 @@ export function toNewAccount(signup: SignupParams, now: number): NewAccount {
   const agreedToTerms = { version: TERMS_VERSION, at: now };
   if (signup.role === "author") {
     const { penName, website } = signup;
-    return { ...common, agreedToTerms, penName: nonEmpty(penName), website: openableLink(website) };
+    return { ...common, agreedToTerms, penName: nonEmpty(penName), website: linkOrNone(website) };
   }
   const { city, companyName, imdbUrl, genresOfInterest } = signup;
   return {
@@ -38,7 +38,7 @@ export function toNewAccount(signup: SignupParams, now: number): NewAccount {
     agreedToTerms,
     city,
     companyName: nonEmpty(companyName),
-    imdbUrl: openableLink(imdbUrl),
+    imdbUrl: linkOrNone(imdbUrl),
     genresOfInterest,
   };
 }
@@ -74,6 +74,7 @@ function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === "" ? undefined : text;
 }
 
-function openableLink(input: string | undefined): string | undefined {
+/** The link in normal form. The schema refused any other text. */
+function linkOrNone(input: string | undefined): string | undefined {
   return input === undefined ? undefined : (externalLink(input) ?? undefined);
 }

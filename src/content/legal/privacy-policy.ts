@@ -82,6 +82,7 @@ Where data leaves your country, we rely on legal safeguards such as standard con
       body: `We set no advertising cookies and load nothing from other companies. Fonts, scripts and images come from us. Your browser stores a few things locally:
 
 - the token that keeps you logged in: for 30 days if you checked “Remember me”, otherwise until you close the browser, for at most 12 hours;
+- one cookie that is not sent anywhere else: without “Remember me”, it tells us that the browser is still open;
 - your choice of light or dark theme;
 - the blog posts you liked, which are never sent to us;
 - your place in lists, so that the Back button returns you there.

@@ -70,7 +70,7 @@ export function BlogScreen() {
 }
 
 function PostList({ posts }: { posts: ReturnType<typeof matchingPosts> }) {
-  const { shown, isLoading, end } = useInfiniteScroll(posts.length);
+  const { shown, isLoading } = useInfiniteScroll(posts.length);
   return (
     <>
       <div role="feed" aria-label="Posts" aria-busy={isLoading} className="mt-8 grid gap-x-16 lg:grid-cols-2">
@@ -78,7 +78,7 @@ function PostList({ posts }: { posts: ReturnType<typeof matchingPosts> }) {
           <PostCard key={article.id} article={article} lead={place === 0} />
         ))}
       </div>
-      <div ref={end} aria-live="polite" className="border-t border-line pt-8 text-center text-14 text-muted">
+      <div aria-live="polite" className="border-t border-line pt-8 text-center text-14 text-muted">
         {isLoading && (
           <span className="inline-flex items-center gap-2">
             <LoaderCircle size={18} className="animate-spin" aria-hidden />

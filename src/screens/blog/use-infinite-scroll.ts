@@ -1,29 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useHistoryState } from "../../lib/history-state";
 
 const POSTS_PER_LOAD = 6;
-const PRELOAD_MARGIN = "1000px";
+const PRELOAD_PX = 1000;
 const LOAD_DELAY_MS = 500;
 
 /**
- * Shows six posts, and six more near the end of the list. The history entry keeps the count, so Back
+ * Shows six posts, and six more within 1,000 px of the page's end. The history entry keeps the count, so Back
  * restores it and a new search starts at six.
  */
 export function useInfiniteScroll(total: number) {
   const [shown, setShown] = useHistoryState("posts", POSTS_PER_LOAD);
-  const end = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useNearPageEnd(shown);
   const isLoading = isNear && shown < total;
-
-  useEffect(() => {
-    const marker = end.current;
-    if (!marker) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: PRELOAD_MARGIN,
-    });
-    observer.observe(marker);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => {
     if (!isLoading) return;
@@ -31,5 +20,24 @@ export function useInfiniteScroll(total: number) {
     return () => clearTimeout(timer);
   }, [isLoading, shown, setShown]);
 
-  return { shown: Math.min(shown, total), isLoading, end };
+  return { shown: Math.min(shown, total), isLoading };
+}
+
+/** True near the end of the page. Measured again after a change of `content`, which makes the page longer. */
+function useNearPageEnd(content: number): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const measure = () => {
+      const { scrollHeight } = document.documentElement;
+      setNear(scrollHeight - (window.scrollY + window.innerHeight) <= PRELOAD_PX);
+    };
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      window.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, [content]);
+  return isNear;
 }

@@ -6,7 +6,7 @@ import { useMutation } from "convex/react";
 import { ConvexError } from "convex/values";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState } from "react";
-import { MESSAGE_SENT, messageBroke, messageNotSent } from "../../content/contact";
+import { MESSAGE_SENT, messageBroke, messageNotSent, orEmailUs } from "../../content/contact";
 import { SUPPORT_EMAIL } from "../../content/support";
 import type { Me } from "../../lib/viewer";
 import { Form, SelectField, SubmitButton, TextAreaField, TextField, useZodForm } from "../../ui/form";
@@ -89,11 +89,12 @@ function initialValues(user: Me | null) {
 }
 
 /**
- * Rate limits show their own message. Server refusals and lost connections have one fixed sentence each.
+ * Rate limits show their own message and name our address. Server refusals and lost connections have one fixed
+ * sentence each.
  */
 function failureMessage(error: unknown): string {
   const refusal = refusalOf(error);
-  if (refusal?.code === "RATE_LIMITED") return refusal.message;
+  if (refusal?.code === "RATE_LIMITED") return `${refusal.message} ${orEmailUs(SUPPORT_EMAIL)}`;
   const isAnswer =
     error instanceof ConvexError || (error instanceof Error && error.message.startsWith("[CONVEX"));
   return isAnswer ? messageNotSent(SUPPORT_EMAIL) : messageBroke(SUPPORT_EMAIL);

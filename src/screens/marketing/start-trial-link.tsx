@@ -1,17 +1,26 @@
+import { roleHome } from "@domain/accounts/roles";
 import { Link } from "react-router-dom";
-import { AUTHORS_HERO } from "../../content/for-authors";
+import { AUTHORS_HERO, OTHER_ROLES } from "../../content/for-authors";
 import { useViewer } from "../../lib/viewer";
+import { ButtonLink } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 
-/** Leads authors to their dashboard, everyone else to sign-up. */
+/** Leads authors to their dashboard and visitors to sign-up. Tells everyone else what applies to them. */
 export function StartTrialLink({ className }: { className?: string }) {
   const viewer = useViewer();
-  const isAuthor = viewer.status === "user" && viewer.user.role === "author";
+  const role = viewer.user?.role;
+  if (role === "producer" || role === "admin")
+    return (
+      <div className={className}>
+        <p className="mb-3 text-14 text-pretty">{OTHER_ROLES[role].text}</p>
+        <ButtonLink to={roleHome(role)} size="lg">
+          {OTHER_ROLES[role].link}
+        </ButtonLink>
+      </div>
+    );
+  const path = viewer.status === "user" ? roleHome(viewer.user.role) : "/signup/author";
   return (
-    <Link
-      to={isAuthor ? "/dashboard/author" : "/signup/author"}
-      className={buttonClass("primary", "lg", className)}
-    >
+    <Link to={path} className={buttonClass("primary", "lg", className)}>
       {AUTHORS_HERO.start}
     </Link>
   );

@@ -1,15 +1,14 @@
 import { TEAM } from "../../content/about";
-import { FOUNDERS } from "../../content/sample-people";
+import { TEAM_MEMBERS } from "../../content/team";
 import { Head } from "../../lib/head";
 import { InstagramGlyph, LinkedInGlyph, XGlyph } from "../../shared/people/network-icons";
 import { ButtonLink } from "../../ui/button";
 import { iconButtonClass } from "../../ui/button-class";
 import { SafeLink } from "../../ui/safe-link";
-import { Portrait } from "./portrait";
 
 const GLYPHS = { LinkedIn: LinkedInGlyph, X: XGlyph, Instagram: InstagramGlyph };
 
-/** The founders with portraits and links. */
+/** The team, as far as its content file tells. */
 export function TeamScreen() {
   return (
     <div className="page-measure pt-8 pb-24 sm:pt-12">
@@ -17,16 +16,19 @@ export function TeamScreen() {
       <h1 className="display-48">{TEAM.title}</h1>
       <p className="mt-2 max-w-[40rem] text-16 text-pretty text-muted sm:text-18">{TEAM.text}</p>
       <ul className="mt-10 grid gap-6 md:grid-cols-3">
-        {FOUNDERS.map(({ role, text, portrait, links }) => (
+        {TEAM_MEMBERS.map(({ role, text, name, portrait, links = [] }) => (
           <li
             key={role}
             className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
           >
-            <Portrait kind={portrait} className="aspect-[4/3] w-full" />
+            {portrait !== undefined && (
+              <img src={portrait} alt="" loading="lazy" className="aspect-[4/3] w-full object-cover" />
+            )}
             <div className="flex grow flex-col p-6">
-              <h2 className="display-22">{role}</h2>
-              <p className="mt-2 mb-4 text-16 text-pretty text-muted">{text}</p>
-              <div className="mt-auto -ml-2 flex gap-1">
+              <h2 className="display-22">{name ?? role}</h2>
+              {name !== undefined && <p className="mt-1 text-14 font-medium">{role}</p>}
+              <p className="mt-2 text-16 text-pretty text-muted">{text}</p>
+              <div className="mt-auto -ml-2 flex gap-1 pt-4 empty:hidden">
                 {links.map(({ network, href }) => {
                   const Glyph = GLYPHS[network];
                   return (
@@ -34,7 +36,7 @@ export function TeamScreen() {
                       key={network}
                       href={href}
                       title={network}
-                      aria-label={`${role} on ${network}`}
+                      aria-label={`${name ?? role} on ${network}`}
                       className={iconButtonClass("plain", "md")}
                     >
                       <Glyph size={18} strokeWidth={1.75} />

@@ -103,6 +103,9 @@ function RoleLinks({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <DashboardLink user={viewer.user} />
+      <ButtonLink to="/account" variant="muted">
+        Account
+      </ButtonLink>
       <ButtonLink to="/logout" variant="muted">
         Logout
       </ButtonLink>

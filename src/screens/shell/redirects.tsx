@@ -1,3 +1,4 @@
+import { loginPath } from "@domain/accounts/redirects";
 import { roleHome } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -35,7 +36,8 @@ export function DashboardRedirect({ chooser }: { chooser: ReactNode }) {
   const viewer = useViewer();
   const [choseRole, setChoseRole] = useState(false);
   if (viewer.status === "loading") return <PageLoader />;
-  if (viewer.status === "guest") return <Navigate to="/login" state={{ from: "/dashboard" }} replace />;
+  if (viewer.status === "guest")
+    return <Navigate to={loginPath("/dashboard")} state={{ from: "/dashboard" }} replace />;
   const { role, approvalStatus } = viewer.user;
   if (role === null) {
     if (!choseRole) setChoseRole(true);

@@ -32,6 +32,12 @@ interface BookFormProps {
   onDiscard: () => void;
 }
 
+/** A draft cannot hold a picture. An edited book has a cover, whether or not a new one was chosen. */
+const LOST_COVER = {
+  new: "The draft can’t keep the cover you chose. Please choose it again.",
+  edited: "If you chose a new cover, please choose it again.",
+} as const;
+
 const fieldOf = refusalField<keyof BookFormInput>({
   interest_needs_reason: "interestReason",
   author_name_missing: "authorName",
@@ -52,6 +58,8 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
     return draft === null ? start : withDraft(start, draft.values);
   });
   const [file, setFile] = useState<File | null>(null);
+  const lostCover =
+    file === null && draft?.values.cover === true ? LOST_COVER[isNew ? "new" : "edited"] : null;
   const save = useSaveBook(book?.bookId ?? null, isAdmin);
   const submit = async (values: BookFormInput) => {
     try {
@@ -87,7 +95,7 @@ export function BookForm({ user, book, isAdmin, draftKey, onDiscard }: BookFormP
             onDiscard();
           }}
         >
-          Restored your unsaved draft from {formatLocalTime(draft.at)}. Please choose the cover again.
+          Restored your unsaved draft from {formatLocalTime(draft.at)}. {lostCover}
         </RestoredNotice>
       )}
       {coverMissing !== null && book?.coverUrl === null && zodForm.failure === null && (

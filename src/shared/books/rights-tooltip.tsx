@@ -1,24 +1,14 @@
 import type { FullRightsMap } from "@domain/books/rights";
 import { listedRights, RIGHT_LABELS, RIGHT_STATUS_LABELS } from "@domain/books/rights";
-import { createPortal } from "react-dom";
 import { RIGHT_ICONS, STATUS_LOOKS } from "./right-icons";
+import { TooltipPanel } from "./tooltip-panel";
 
-const TIP_WIDTH = 292;
-const TIP_LINE = 24;
-const TIP_PADDING = 8;
-const EDGE = 8;
-/** Keeps the strip's focus ring visible. */
-const GAP = 6;
-
-/** The labels of a strip's icons. They render in a portal, because a carousel would clip them. */
+/** The labels of a strip's icons. The strip's button says them to screen readers. */
 export function RightsTooltip({ rights, anchor }: { rights: FullRightsMap; anchor: DOMRect }) {
-  return createPortal(
-    <div
-      aria-hidden
-      style={{ ...spotAt(anchor, rights), width: TIP_WIDTH }}
-      className="fixed z-40 animate-fade rounded-control bg-toast px-3 py-2 text-13 text-on-toast shadow-overlay"
-    >
-      {listedRights(rights).map((right) => {
+  const listed = listedRights(rights);
+  return (
+    <TooltipPanel anchor={anchor} width={292} lines={listed.length}>
+      {listed.map((right) => {
         const Icon = RIGHT_ICONS[right];
         const Status = STATUS_LOOKS[rights[right]].icon;
         return (
@@ -30,17 +20,6 @@ export function RightsTooltip({ rights, anchor }: { rights: FullRightsMap; ancho
           </div>
         );
       })}
-    </div>,
-    document.body,
+    </TooltipPanel>
   );
-}
-
-/** Below the strip, or above it at the window's bottom; never past the window's sides. */
-function spotAt(box: DOMRect, rights: FullRightsMap): { left: number; top: number } {
-  const height = listedRights(rights).length * TIP_LINE + 2 * TIP_PADDING;
-  const maxLeft = document.documentElement.clientWidth - TIP_WIDTH - EDGE;
-  return {
-    left: Math.max(EDGE, Math.min(box.left, maxLeft)),
-    top: box.bottom + GAP + height < window.innerHeight ? box.bottom + GAP : box.top - GAP - height,
-  };
 }

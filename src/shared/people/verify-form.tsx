@@ -3,7 +3,6 @@ import { messageFor } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { useLocation } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
@@ -11,13 +10,10 @@ import { CodeForm } from "./code-form";
 /** Entering the code from our email proves that the person owns the address. */
 export function VerifyForm({ email }: { email: string }) {
   const verify = useMutation(api.account.verifyEmail);
-  const given = new URLSearchParams(useLocation().hash.slice(1)).get("verify") ?? "";
   return (
     <CodeForm
       label="Verify email"
       action="Verify"
-      given={given}
-      key={given}
       submit={async (code) => {
         const { verified } = await verify({ code });
         if (verified) toast("ok", "Your email address is verified.");

@@ -59,7 +59,7 @@ test("X16 PAY-01 PAY-02: opening the payment page changes nothing and asks a vis
 }) => {
   const visitor = await people.open("visitor");
   await visitor.page.goto("/payment-success");
-  await expect(visitor.page).toHaveURL(/\/login/);
+  await expect(visitor.page).toHaveURL("/login?redirect=/payment-success");
   const { page } = await people.open("author", { viewport: { width: 390, height: 844 } });
   await page.goto("/payment-success");
   await expect(page.getByRole("heading", { name: "Confirming your payment…" })).toBeVisible();

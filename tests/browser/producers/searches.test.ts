@@ -96,7 +96,7 @@ test("D-02 B-38: a visitor saves what browse shows, through the login, and finds
   await expect(saving).toHaveCount(2);
   await expectAccessible(page);
   await saving.first().click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(/\/login\?redirect=\/dashboard\/producer/);
   await logInByForm(page, producer.email);
   await expect(page.getByRole("heading", { name: "New search", level: 2 })).toBeVisible();
   await expect(page.getByLabel("Genre")).toHaveValue("Action/Adventure");

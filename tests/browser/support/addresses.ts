@@ -57,6 +57,7 @@ const HEADINGS: Readonly<Record<string, string | Partial<Record<Visitor, string>
   "/signup/author": "Create an author account",
   "/login": "Login",
   "/reset-password": "Reset password",
+  "/confirm-email": "This link has expired or was used",
   "/terms": "Terms of Service",
   "/privacy-policy": "Privacy Policy",
   "/sms-compliance": "SMS Compliance",
@@ -115,6 +116,7 @@ export const ADDRESSES: readonly Address[] = [
     "/blog/no-such-post",
     "/authors/no-such-author",
     "/reset-password",
+    "/confirm-email",
     "/terms",
     "/privacy-policy",
     "/sms-compliance",
@@ -172,8 +174,15 @@ function guarded(
   theirs: readonly Visitor[],
   paths: readonly string[],
 ): Address[] {
-  const lands = (path: string) => (who: Visitor) => (theirs.includes(who) ? path : elsewhere(who));
+  const lands = (path: string) => (who: Visitor) =>
+    theirs.includes(who) ? path : remembering(path, elsewhere(who));
   return paths.map((path) => ({ path, looks: alike, lands: lands(path), isGuarded: true }));
+}
+
+/** The login page keeps in its address where to lead back. */
+function remembering(path: string, landing: string): string {
+  if (landing !== "/login" || path === "/login") return landing;
+  return `/login?redirect=${path === "/saved" ? "/dashboard/producer" : path}`;
 }
 
 function alike(): string {

@@ -77,9 +77,12 @@ test("LGN-01 LGN-02 LGN-03: the form offers to remember the login, to show the p
 test.each([
   ["/dashboard/producer", "Please sign in to access this page"],
   ["/account", "Please sign in to access this page"],
-])("LGN-05 RTE-25: %s asks a visitor to log in first and says why", async (path, sentence) => {
+  ["/payment-success", "Please sign in to access this page"],
+])("LGN-05 PAY-02 RTE-25: %s asks a visitor to log in first and says why", async (path, sentence) => {
   await visit(path);
   await waitFor(() => expect(location.pathname).toBe("/login"));
+  // In the address too, so that a copied one still leads back.
+  expect(location.search).toBe(`?redirect=${path}`);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 

@@ -162,3 +162,21 @@ async function fillShared(user: User, email: string) {
   });
   await user.click(screen.getByRole("checkbox", { name: /I am 18 or older/ }));
 }
+
+test.each([
+  ["/signup/author", AUTHOR, "Website (optional)", "Please enter a full web address"],
+  ["/signup/producer", PRODUCER, /^IMDb profile/, "Please enter a link to your page on imdb.com"],
+])(
+  "SGN-25: a link that cannot be one is refused at its field on %s",
+  async (path, button, label, message) => {
+    const { convex, user } = await visit(path);
+    await fillShared(user, "newcomer@people.example");
+    await user.click(screen.getByLabelText(label));
+    await user.paste("not a link at all");
+    await user.click(screen.getByRole("button", { name: button }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+    expect(convex.calls).toEqual([]);
+  },
+);

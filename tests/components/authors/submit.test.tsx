@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { person, visit } from "../support/site";
 
 const field = (label: string | RegExp) => screen.getByLabelText(label);
@@ -77,4 +77,16 @@ test("SUB-11 SUB-17 to SUB-23 B-47: texts that are too long, too short or missin
     expect.stringContaining("Cover image must be less than 5MB."),
   );
   expect(convex.calls).toEqual([]);
+});
+
+test("a restored draft whose cover is gone says so before saving", async () => {
+  const cover = new File(["x"], "cover.png", { type: "image/png" });
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  const { user } = await visit("/submit", { as: person("author") });
+  await user.upload(field("Choose cover"), cover);
+  fireEvent.change(field(/^Book title/), { target: { value: "The Salt Ledger" } });
+  await screen.findByText(/^Draft saved in this browser/);
+  cleanup();
+  await visit("/submit", { as: person("author"), sameBrowser: true });
+  expect(screen.getByText(/The draft can’t keep the cover you chose/)).toBeInTheDocument();
 });

@@ -167,3 +167,31 @@ test("B-44: a row that fails says so in its place, and Retry brings it", async (
   expect(await (await row("Mystery")).findAllByRole("article")).toHaveLength(5);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
+
+test("CRD-06 B-07: a card's reviews of several sources open with each source, by pointer and by keyboard", async () => {
+  const sources = {
+    amazon: { rating: 4.7, reviews: 1204, link: null, checkedAt: null },
+    goodreads: { rating: 4.1, reviews: 1, link: null, checkedAt: null },
+    audible: { rating: null, reviews: 0, link: null, checkedAt: null },
+  };
+  const mixed = card("The Salt Ledger", { amazonReviewsOnly: false, totalReviews: 1205 });
+  const { user } = await visit("/", {
+    answers: { ...HOME, "home:bestsellers": [mixed], "books:get": bookPage({ sources }) },
+  });
+  const reviews = (await row("Bestsellers")).getByRole("button", { name: "1,205 Reviews, by source" });
+  await user.hover(reviews);
+  const tip = await screen.findByText("Amazon");
+  expect(tip.closest("[role=status]")).toHaveTextContent("Amazon4.71,204 reviewsGoodreads4.11 review");
+  await user.unhover(reviews);
+  expect(screen.queryByText("Goodreads")).not.toBeInTheDocument();
+  reviews.focus();
+  expect(await screen.findByText("Goodreads")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText("Goodreads")).not.toBeInTheDocument();
+});
+
+test("a card whose reviews are all Amazon's needs no tooltip", async () => {
+  await visit("/", { answers: HOME });
+  const bestsellers = await row("Bestsellers");
+  expect(bestsellers.queryByRole("button", { name: /by source/ })).not.toBeInTheDocument();
+});

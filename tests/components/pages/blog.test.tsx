@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { visit } from "../support/site";
 
@@ -95,4 +95,21 @@ test("BLG-10: an unknown post says so and leads back", async () => {
   await visit("/blog/no-such-note");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Post Not Found");
   expect(screen.getByRole("link", { name: "Back to the blog" })).toHaveAttribute("href", "/blog");
+});
+
+test("BLG-05: six more posts follow within 1000 px of the page's end, not of the list's", async () => {
+  const page = document.documentElement;
+  const height = vi.spyOn(page, "scrollHeight", "get").mockReturnValue(5000);
+  await visit("/blog");
+  const scrollTo = (y: number) => {
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(y);
+    fireEvent.scroll(window);
+  };
+  const bottom = 5000 - window.innerHeight;
+  scrollTo(bottom - 1001);
+  expect(screen.queryByText("Loading...")).not.toBeInTheDocument();
+  expect(posts()).toHaveLength(6);
+  scrollTo(bottom - 1000);
+  await waitFor(() => expect(posts()).toHaveLength(12));
+  height.mockRestore();
 });

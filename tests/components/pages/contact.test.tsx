@@ -67,9 +67,9 @@ test.each([
     `Sorry, there was an error sending your message. Please try again or email us directly at ${SUPPORT}.`,
   ],
   [
-    "X09: a rate limit",
+    "X09 CON-06: a rate limit",
     refusal("rate_limited", { retryAfterMs: 60_000 }),
-    "Too many attempts. Please wait a while and try again.",
+    `Too many attempts. Please wait a while and try again. You can also email us directly at ${SUPPORT}.`,
   ],
   [
     "CON-07: an error before the server",

@@ -16,11 +16,18 @@ function links(element: HTMLElement): string[] {
 }
 
 test.each([
-  ["an admin", person("admin"), ["Admin", "Logout", "Add Book"], "Super Admin", "Full system access", null],
+  [
+    "an admin",
+    person("admin"),
+    ["Admin", "Account", "Logout", "Add Book"],
+    "Super Admin",
+    "Full system access",
+    null,
+  ],
   [
     "an author",
     person("author"),
-    ["Dashboard", "Logout", "Add Book"],
+    ["Dashboard", "Account", "Logout", "Add Book"],
     "Author",
     "Manage your books & profile",
     null,
@@ -28,7 +35,7 @@ test.each([
   [
     "an approved producer",
     producer("approved"),
-    ["Dashboard", "Logout"],
+    ["Dashboard", "Account", "Logout"],
     "Producer",
     "Browse books & contact authors",
     "Approved",
@@ -36,7 +43,7 @@ test.each([
   [
     "a pending producer",
     producer("pending"),
-    ["Dashboard", "Logout"],
+    ["Dashboard", "Account", "Logout"],
     "Producer",
     "Account pending approval (24-48 hours)",
     "Pending",
@@ -44,7 +51,7 @@ test.each([
   [
     "a denied producer",
     producer("denied"),
-    ["Dashboard", "Logout"],
+    ["Dashboard", "Account", "Logout"],
     "Producer",
     "Account not approved - contact support",
     "Denied",
@@ -52,7 +59,7 @@ test.each([
   [
     "a suspended producer",
     producer("suspended"),
-    ["Dashboard", "Logout"],
+    ["Dashboard", "Account", "Logout"],
     "Producer",
     "Account suspended - contact support",
     "Suspended",
@@ -71,13 +78,13 @@ test.each([
 
     await user.click(within(header).getByRole("button", { name: "Menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });
-    const [home = "", logout = "", ...adding] = own;
+    const [home = "", account = "", logout = "", ...adding] = own;
     const statusPage = status === "Pending" || status === "Denied" ? [status] : [];
     expect(links(menu)).toEqual([
       "Adaptation Shelf",
       ...PUBLIC,
       home,
-      "Account",
+      account,
       ...adding,
       logout,
       as.email,

@@ -107,9 +107,11 @@ describe("the links in emails", () => {
     );
   });
 
-  test("a verification email shows its code and links to the account page with it", () => {
+  test("a verification email shows its code and links to the page that confirms it in any browser", () => {
     const { html, text } = letter("verification");
-    expect(text).toContain(`https://shelf.example/account#verify=${CODE}`);
+    expect(text).toContain(
+      `https://shelf.example/confirm-email#email=reader%2B1%40people.example&code=${CODE}`,
+    );
     expect(html).toContain(`>${CODE}</td>`);
   });
 

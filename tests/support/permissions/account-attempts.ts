@@ -34,9 +34,16 @@ const LOGIN_ATTEMPTS: Record<string, Attempt> = {
       action(api.account.changePassword, { ...passwords, ...foreignUser(market, column) }),
     );
   },
-  M52: async (_market, { action }) => {
-    const params = { flow: "reset", email: "nobody@people.example" };
-    return await outcome(action(api.auth.signIn, { provider: "password", params }));
+  M52: async (_market, { action, mutation }, column) => {
+    const email = "nobody@people.example";
+    const params = { flow: "reset", email };
+    // Tries are limited by address.
+    const linked = `${column.toLowerCase()}-nobody@people.example`;
+    return agreed([
+      await outcome(action(api.auth.signIn, { provider: "password", params })),
+      await outcome(mutation(api.account.resetLinkWorks, { email: linked, code: "AAAAAAAA" })),
+      await outcome(mutation(api.account.confirmAddress, { email: linked, code: "AAAAAAAA" })),
+    ]);
   },
   M54: async (market, actor, column) => {
     if (column === "ax") {

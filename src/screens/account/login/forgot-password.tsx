@@ -1,3 +1,4 @@
+import { CODE_LIFE_MINUTES } from "@domain/accounts/codes";
 import { ForgotPasswordInput } from "@domain/accounts/account";
 import { useAuthActions } from "@convex-dev/auth/react";
 import MailCheck from "lucide-react/icons/mail-check";
@@ -82,7 +83,7 @@ function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () =
       <h1 className="mt-5 display-36">Check your email</h1>
       <p className="mt-3 text-pretty text-muted">
         If <span className="font-medium wrap-anywhere text-text">{email}</span> has an account, we sent a link
-        to reset the password. It works once, for 10 minutes. Check your spam folder too.
+        to reset the password. It works once, for {CODE_LIFE_MINUTES} minutes. Check your spam folder too.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-14">
         <Button onClick={onTryAgain}>Try again</Button>

@@ -1,10 +1,14 @@
-import { isCanonicalEmail } from "@domain/mail/emails";
+import { api } from "@convex/_generated/api";
+import { CODE_LIFE_MINUTES } from "@domain/accounts/codes";
 import { refusalOf } from "@domain/refusal-errors";
 import { roleHome } from "@domain/accounts/roles";
 import { NewPasswordInput } from "@domain/accounts/signup";
 import { useAuthActions } from "@convex-dev/auth/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { useMutation } from "convex/react";
+import type { EmailedLink } from "../../../lib/emailed-link";
+import { emailedLinkOf } from "../../../lib/emailed-link";
 import { browserSession } from "../../../lib/browser-session";
 import { setSignOutMessage } from "../../../lib/sign-out-message";
 import { PageLoader } from "../../../lib/guards";
@@ -18,20 +22,13 @@ import { NewPasswordFields } from "../new-password-fields";
 import { passwordFieldOf } from "../signup/use-sign-up";
 
 const READING_TIME_MS = 4_000;
-const LINK_NEEDED =
-  "This page needs a link from our email. Each link works once, for 10 minutes. Use “Forgot password?” on the login page to get a new one.";
-
-/** The link keeps these behind its `#`, which browsers never send to a server. */
-interface ResetLink {
-  email: string;
-  code: string;
-}
+const LINK_NEEDED = `This page needs a link from our email. Each link works once, for ${CODE_LIFE_MINUTES} minutes. Use “Forgot password?” on the login page to get a new one.`;
 
 /** Sets a new password through the emailed link. Without a link, explains how to get one. */
 export function ResetScreen() {
   const { hash } = useLocation();
   const [isRefused, setRefused] = useState(false);
-  const link = resetLinkOf(hash);
+  const link = emailedLinkOf(hash);
   return (
     <>
       <Head title="Reset Password" noindex />
@@ -45,11 +42,12 @@ export function ResetScreen() {
   );
 }
 
-function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void }) {
+function ResetForm({ link, onRefused }: { link: EmailedLink; onRefused: () => void }) {
   const { signIn } = useAuthActions();
   const viewer = useViewer();
   const [isSaving, setSaving] = useState(false);
   const [isDone, setDone] = useState(false);
+  useRefuseDeadLink(link, onRefused);
   const form = useZodForm(NewPasswordInput, {
     defaults: { password: "", confirmPassword: "" },
     submit: async ({ password }) => {
@@ -85,6 +83,21 @@ function ResetForm({ link, onRefused }: { link: ResetLink; onRefused: () => void
       </Form>
     </>
   );
+}
+
+/** Asks at once whether the link works, so that nobody types a password for a used or expired one. */
+function useRefuseDeadLink(link: EmailedLink, onRefused: () => void) {
+  const works = useMutation(api.account.resetLinkWorks);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    // If the question fails, the form still answers it.
+    works({ email: link.email, code: link.code }).then(
+      (does) => !does && onRefused(),
+      () => {},
+    );
+  }, [link, works, onRefused]);
 }
 
 /** A reset starts a new session, so this browser's current one has to end first. The user decides. */
@@ -144,10 +157,4 @@ function LinkNeeded() {
       </p>
     </>
   );
-}
-
-function resetLinkOf(hash: string): ResetLink | null {
-  const params = new URLSearchParams(hash.slice(1));
-  const [email, code] = [params.get("email"), params.get("code")];
-  return isCanonicalEmail(email) && code !== null && code !== "" ? { email, code } : null;
 }

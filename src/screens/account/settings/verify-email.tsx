@@ -1,3 +1,4 @@
+import { CODE_LIFE_MINUTES } from "@domain/accounts/codes";
 import { VerifyForm } from "../../../shared/people/verify-form";
 import { AccountSection } from "./account-section";
 
@@ -8,8 +9,9 @@ export function VerifyEmail({ email }: { email: string }) {
       title="Verify your email address"
       text={
         <>
-          We sent a code to <span className="font-medium wrap-anywhere text-text">{email}</span>. It works for
-          10 minutes. You need a verified address to claim books, see contact details and get our newsletter.
+          We sent a code to <span className="font-medium wrap-anywhere text-text">{email}</span>. It works for{" "}
+          {CODE_LIFE_MINUTES} minutes. You need a verified address to claim books, see contact details and get
+          our newsletter.
         </>
       }
     >

@@ -3,6 +3,7 @@
  * line do not import each other. The files of embedded/ itself are the server, which no layer imports.
  */
 const ENGINE_LAYERS = [
+  { supervisor: "supervisor/" },
   { system: "system/" },
   { values: "values/" },
   { store: "store/" },

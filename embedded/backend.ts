@@ -16,6 +16,7 @@ import { Seal } from "./files/seal";
 import type { NodePackages } from "./functions/realm/node-packages";
 import { Engine } from "./functions/run/engine";
 import { logExecution } from "./functions/run/execution-log";
+import { Quarantine } from "./functions/run/quarantine";
 import { Environment } from "./functions/system-tables/environment";
 import { clockRoutes } from "./http/clock-routes";
 import { functionRoutes } from "./http/function-routes";
@@ -32,6 +33,7 @@ import { Scheduler } from "./schedule/scheduler";
 import { Fanout } from "./sync/fanout";
 import { Outbox } from "./sync/outbox";
 import { SyncServer } from "./sync/sync-server";
+import { readFaults } from "./supervisor/faults";
 import type { MovableClock } from "./system/movable-clock";
 import { randomHex } from "./system/random";
 import type { World } from "./system/world";
@@ -42,6 +44,9 @@ export interface BackendOptions {
   db: Database;
   world: World;
   dataDir: string;
+  /** The functions that ended the process. */
+  faultsFile: string;
+  onFatal: (error: Error) => void;
   /** 32 bytes. */
   sealSecret: Buffer;
   adminKey: string;
@@ -122,12 +127,14 @@ export class Backend {
         imports: () => transfers.imports.rows(),
       },
     });
+    const deployment = await loadDeployment(db);
     const engine: Engine = new Engine({
       ...{ db, world, environment, files, modulesDir, system },
       packages: options.packages,
       redactErrors: options.redact,
+      quarantine: new Quarantine(readFaults(options.faultsFile, deployment?.id ?? null)),
+      onFatal: options.onFatal,
     });
-    const deployment = await loadDeployment(db);
     if (deployment) await engine.activate(deployment);
     engine.onExecution((execution) => logExecution(execution, world.log));
     return new Backend(options, { engine, environment, files, system, ...transfers });

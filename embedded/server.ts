@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { ensureSigningKeys } from "./auth/signing-keys";
 import { Backend } from "./backend";
 import { Database } from "./db/database";
+import { currentExecution } from "./functions/realm/execution";
 import { NodePackages } from "./functions/realm/node-packages";
+import { REALM_SCHEME } from "./functions/realm/realm";
 import { HttpPort } from "./net/http-port";
 import { LmdbStore } from "./store/lmdb";
 import { systemClock } from "./system/clock";
@@ -14,6 +16,9 @@ import { guardProcess } from "./system/process-guard";
 import { systemRandom } from "./system/random";
 import { StartError } from "./system/start-error";
 import type { Clock, World } from "./system/world";
+
+/** In the data folder: the functions that ended the process. */
+export const FAULTS_FILE = "faults.jsonl";
 
 /** 64 MiB. */
 const DEFAULT_MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
@@ -54,7 +59,7 @@ export interface ServerOptions {
    * other machines can reach.
    */
   movableClock?: boolean;
-  /** Called when the data can no longer be written. The process should report the error and exit. */
+  /** Called when the data can no longer be written, and after a bug of the engine. The process should end. */
   onFatal?: (error: Error) => void;
 }
 
@@ -92,7 +97,7 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   const given = completeWorld(options.world);
   const movable = options.movableClock ? new MovableClock(given.clock, join(dataDir, "clock.json")) : null;
   const world = { ...given, clock: movable ?? given.clock };
-  opened.defer(guardProcess(world.log));
+  opened.defer(guardProcess(world.log, { isFunctions: isThrownByFunction, fatal: options.onFatal }));
   const cloudPort = await listen(host, options.port);
   opened.defer(() => cloudPort.close());
   const sitePort = await listen(host, options.sitePort);
@@ -108,6 +113,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     db,
     world,
     dataDir,
+    faultsFile: join(dataDir, FAULTS_FILE),
+    onFatal,
     sealSecret: Buffer.from(seal, "hex"),
     adminKey,
     instanceName,
@@ -127,6 +134,13 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
   await backend.serve(cloudPort, sitePort);
   const close = () => opened.disposeAsync();
   return { cloudUrl, siteUrl, adminKey, clock: world.clock, close, [Symbol.asyncDispose]: close };
+}
+
+/** True if code of a function threw this. It runs in an execution, and its frames are in its modules. */
+function isThrownByFunction(error: unknown): boolean {
+  if (currentExecution.getStore() !== undefined) return true;
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  return stack.includes(REALM_SCHEME) || stack.includes("/modules/");
 }
 
 function completeWorld(given: Partial<World> = {}): World {

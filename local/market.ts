@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startServer, type Server } from "../embedded/server";
+import { startServer } from "../embedded/server";
+import { systemClock } from "../embedded/system/clock";
+import type { Clock } from "../embedded/system/world";
 import { setVariables, type AdminAccess } from "./admin-api";
+import { newBackend } from "./bin/backend.mjs";
 import { runConvexCli } from "./convex-cli";
 import { fingerprint, onceFor } from "./fingerprint";
 import { StartError } from "../embedded/system/start-error";
@@ -13,26 +16,26 @@ const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** The engine is one of them: a newer one may not read the functions that an older one stored. */
 const FUNCTION_SOURCES = ["convex", "domain", "embedded", "convex.json", "package-lock.json"];
 
+/** The embedded backend of a local run. */
+export interface LocalBackend {
+  cloudUrl: string;
+  siteUrl: string;
+  adminKey: string;
+  /** The deployment's time, which the stand-ins for other hosts share. */
+  clock: Clock;
+  close(): Promise<unknown>;
+}
+
+interface BackendOptions {
+  redactErrors: boolean;
+}
+
 /** Starts the embedded backend on this run's ports and data. Throws StartError with the reason when it cannot. */
-export async function startBackend(settings: Settings, options: { redactErrors: boolean }): Promise<Server> {
+export async function startBackend(settings: Settings, options: BackendOptions): Promise<LocalBackend> {
   await requireWritable(settings.dataDir);
-  const server = await startServer({
-    host: "127.0.0.1",
-    port: settings.convexPort,
-    sitePort: settings.convexSitePort,
-    dataDir: settings.dataDir,
-    cloudUrl: settings.convexUrl,
-    siteUrl: settings.convexSiteUrl,
-    redactErrors: options.redactErrors,
-    maxUploadBytes: MAX_UPLOAD_BYTES,
-    movableClock: settings.movableClock,
-    nodePackagesFrom: [projectRoot],
-    onFatal: (error) => {
-      console.error(`The data can no longer be written, so this run ends: ${error.message}`);
-      process.exit(1);
-    },
-    allowedOrigins: [settings.siteUrl, `http://127.0.0.1:${settings.sitePort}`],
-  });
+  // The stand-ins share a moved clock, so such a run has everything in one process.
+  const start = settings.movableClock ? startInThisProcess : startSupervised;
+  const server = await start(settings, options);
   await setVariables(accessOf(server), {
     SITE_URL: settings.siteUrl,
     SEED_ALLOWED: "1",
@@ -41,7 +44,54 @@ export async function startBackend(settings: Settings, options: { redactErrors: 
   return server;
 }
 
-export function accessOf(server: Server): AdminAccess {
+/** The backend in a process of its own, which starts again if a function ends it. */
+async function startSupervised(settings: Settings, { redactErrors }: BackendOptions): Promise<LocalBackend> {
+  const backend = await newBackend([
+    ...["--port", String(settings.convexPort), "--site-port", String(settings.convexSitePort)],
+    ...["--data", settings.dataDir, "--cloud-url", settings.convexUrl, "--site-url", settings.convexSiteUrl],
+    ...["--max-upload-bytes", String(MAX_UPLOAD_BYTES), "--node-packages-from", projectRoot],
+    ...originsOf(settings).flatMap((origin) => ["--allow-origin", origin]),
+    ...(redactErrors ? ["--redact-errors"] : []),
+  ]);
+  let isClosing = false;
+  // Without its backend the run has nothing to show.
+  void backend.ended.then((code) => (isClosing ? undefined : process.exit(code)));
+  const addresses = await backend.start();
+  return {
+    ...addresses,
+    clock: systemClock(),
+    close: () => {
+      isClosing = true;
+      return backend.stop();
+    },
+  };
+}
+
+async function startInThisProcess(settings: Settings, options: BackendOptions): Promise<LocalBackend> {
+  return await startServer({
+    host: "127.0.0.1",
+    port: settings.convexPort,
+    sitePort: settings.convexSitePort,
+    dataDir: settings.dataDir,
+    cloudUrl: settings.convexUrl,
+    siteUrl: settings.convexSiteUrl,
+    redactErrors: options.redactErrors,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    movableClock: true,
+    nodePackagesFrom: [projectRoot],
+    onFatal: (error) => {
+      console.error(`The backend cannot go on, so this run ends: ${error.message}`);
+      process.exit(1);
+    },
+    allowedOrigins: originsOf(settings),
+  });
+}
+
+function originsOf({ siteUrl, sitePort }: Settings): string[] {
+  return [siteUrl, `http://127.0.0.1:${sitePort}`];
+}
+
+export function accessOf(server: Pick<LocalBackend, "cloudUrl" | "adminKey">): AdminAccess {
   return { url: server.cloudUrl, adminKey: server.adminKey };
 }
 
@@ -54,7 +104,7 @@ export function functionsFingerprint(
 }
 
 /** Pushes `convex/` through the official CLI, unless this data already runs exactly these sources. */
-export async function pushFunctions(server: Server, settings: Settings): Promise<void> {
+export async function pushFunctions(server: LocalBackend, settings: Settings): Promise<void> {
   const inputs = await functionsFingerprint(settings);
   await onceFor(join(settings.dataDir, "functions.stamp"), inputs, async () => {
     const push = await runConvexCli(["deploy", "--yes", "--typecheck", "disable", "--codegen", "disable"], {

@@ -20,6 +20,11 @@ export function modulePath(spec: FunctionSpec): string {
   return `${spec.modulePath}:${spec.exportName}`;
 }
 
+/** The name of a found function in logs and in the quarantine. */
+export function specName(spec: FunctionSpec, component: string): string {
+  return formatTarget({ component, path: canonicalPath(modulePath(spec)) });
+}
+
 /** A function by path and component, as a caller names it. */
 export interface FunctionName {
   path: string;

@@ -29,7 +29,7 @@ export async function backendBundle() {
       outDir: draft,
       target: "node20",
       minify: false,
-      rollupOptions: { output: { entryFileNames: "main.mjs" } },
+      rollupOptions: { output: { entryFileNames: "main.mjs", chunkFileNames: "[name]-[hash].mjs" } },
     },
   });
   publish(draft, folder);

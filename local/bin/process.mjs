@@ -33,23 +33,20 @@ export function ensurePackages() {
 /** The engine loads pushed functions into a `vm` realm, which Node 20 has behind a flag. */
 export const NODE_FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
+/** Functions run in UTC on Convex; a zone of this machine would show in their dates. */
+export const nodeEnvironment = () => ({ ...process.env, TZ: "UTC" });
+
 /** Runs a TypeScript file of this project with NODE_FLAGS, and exits with its code. */
 export function runTypeScript(file, args) {
-  run(["--import", "tsx", join(projectRoot, file), ...args]);
-}
-
-/** Runs a JavaScript file, given its full path, in the same way. */
-export function runJavaScript(script, args) {
-  run([script, ...args]);
-}
-
-function run(args) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
-    cwd: projectRoot,
-    stdio: "inherit",
-    // Functions run in UTC on Convex; a zone of this machine would show in their dates.
-    env: { ...process.env, TZ: "UTC" },
-  });
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, "--import", "tsx", join(projectRoot, file), ...args],
+    {
+      cwd: projectRoot,
+      stdio: "inherit",
+      env: nodeEnvironment(),
+    },
+  );
   // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,12 +1,11 @@
-import type { Server } from "../../embedded/server";
 import { callFunction, setVariables } from "../admin-api";
-import { accessOf } from "../market";
+import { accessOf, type LocalBackend } from "../market";
 import type { Settings } from "../settings";
 import { loadMailSecrets } from "./secrets";
 import { startMailbox, type Mailbox } from "./server";
 
 /** Starts the mailbox and points the deployment's email at it instead of at Resend. */
-export async function startLocalMail(settings: Settings, backend: Server): Promise<Mailbox> {
+export async function startLocalMail(settings: Settings, backend: LocalBackend): Promise<Mailbox> {
   const secrets = await loadMailSecrets(settings.dataDir);
   const access = accessOf(backend);
   const mailbox = await startMailbox({

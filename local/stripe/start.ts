@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Server } from "../../embedded/server";
 import { setVariables } from "../admin-api";
-import { accessOf } from "../market";
+import { accessOf, type LocalBackend } from "../market";
 import type { Settings } from "../settings";
 import { AUTHOR_PRICE } from "./records";
 import { startLocalStripe, type LocalStripe } from "./server";
@@ -14,7 +13,7 @@ interface Secrets {
 }
 
 /** Starts the local Stripe and points the deployment's payments at it. */
-export async function startLocalPayments(settings: Settings, backend: Server): Promise<LocalStripe> {
+export async function startLocalPayments(settings: Settings, backend: LocalBackend): Promise<LocalStripe> {
   const secrets = await stripeSecrets(settings.dataDir);
   const stripe = await startLocalStripe({
     port: settings.stripePort,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { RunningFunction } from "../../supervisor/faults";
 import type { World } from "../../system/world";
 import type { LogLevel, RealmHost, RestrictedFeature } from "./realm-host";
 
@@ -14,6 +15,11 @@ export abstract class Execution {
   abstract assertAllowed(feature: RestrictedFeature): void;
   abstract readEnv(name: string): string | undefined;
   abstract log(level: LogLevel, text: string): void;
+
+  /** The function whose code runs here, or null for an import and while the engine works for the function. */
+  running(): RunningFunction | null {
+    return null;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from "../../system/world";
 import type { ActionOutcome, FunctionCall, Identity, RequestMetadata } from "../calls";
 import { findComponentCode, type FunctionSpec } from "../deployment";
 import { errorText, toFailure, FunctionError, QueueFullError } from "../errors";
-import { findFunction, requireType } from "../function-path";
+import { findFunction, requireType, specName } from "../function-path";
 import { MAX_ACTION_MS, MAX_NODE_ACTION_MS, MAX_RUNNING_ACTIONS } from "../limits";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
@@ -92,11 +92,14 @@ export class ActionRunner {
     const { active, component, spec, call, jobId, logs } = options;
     const { db, world } = this.#services;
     const tables = { tables: db.tables, component: component.path };
+    const name = specName(spec, component.path);
+    this.#services.quarantine.check(active.deployment.id, () => name);
     checkArgs(spec, call.argsJson, tables);
     const registered = component.findLoaded(spec) ?? (await component.load(spec));
     const { identity, request } = call;
     const execution = new ActionExecution({
       ...{ services: this.#services, active, component, spec, identity, request, jobId, logs },
+      ...{ name, argumentBytes: call.argsJson.length },
       syscalls: this.#syscalls,
     });
     const work = currentExecution.run(execution, () =>
@@ -116,9 +119,11 @@ export class ActionRunner {
     logs: LogBuffer;
   }): Promise<Response> {
     const { active, route, request, meta, logs } = options;
-    const { component, router, path } = route;
+    const { component, router, path, name } = route;
+    this.#services.quarantine.check(active.deployment.id, () => name);
     const execution = new ActionExecution({
       ...{ services: this.#services, active, component, spec: null, jobId: null, logs, ...meta },
+      ...{ name, argumentBytes: Number(request.headers.get("content-length") ?? 0) },
       syscalls: this.#syscalls,
     });
     execution.httpRequest = request;

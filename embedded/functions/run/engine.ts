@@ -26,6 +26,7 @@ import { defineJobsTable } from "../system-tables/jobs";
 import { ActionRunner } from "./action-runner";
 import { toExecutionRecord, type ExecutionRecord } from "./execution-record";
 import { Listeners } from "./listeners";
+import { Quarantine } from "./quarantine";
 import { SerialQueue } from "./serial-queue";
 import {
   Transactions,
@@ -45,6 +46,10 @@ export interface EngineOptions {
   packages: NodePackages;
   /** The mutations of the admin key's holder that no deployment defines. */
   system?: SystemMutations;
+  /** Defaults to none. */
+  quarantine?: Quarantine;
+  /** Called after a bug of the engine, which has been logged. */
+  onFatal?: (error: Error) => void;
   /** True if the 500 response of an HTTP action must hide the error message. */
   redactErrors?: boolean;
 }
@@ -66,7 +71,8 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     const { db, world, environment, files } = options;
-    const services: EngineServices = { db, world, environment, files };
+    const { quarantine = new Quarantine([]) } = options;
+    const services: EngineServices = { db, world, environment, files, quarantine };
     this.#options = options;
     defineJobsTable(db, "");
     db.defineSystemTable(CRONS_TABLE, { indexes: CRONS_INDEXES });
@@ -78,6 +84,7 @@ export class Engine {
       },
       records: this.#records,
       system: options.system ?? null,
+      onFatal: options.onFatal ?? (() => {}),
     });
     this.#actions = new ActionRunner({
       services,

@@ -1,4 +1,5 @@
 import { childPath } from "../deployment";
+import { formatTarget } from "../function-path";
 import type { ActiveComponent, HttpRouter } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
 
@@ -7,6 +8,8 @@ export interface HttpRoute {
   component: ActiveComponent;
   router: HttpRouter;
   path: string;
+  /** `POST /path` as the router defines it. A component's name precedes it, as in other function names. */
+  name: string;
 }
 
 /**
@@ -21,7 +24,7 @@ export async function findHttpRoute(
   const component = active.component(componentPath);
   const router = await component.router();
   const route = router?.lookup(request.path, request.method)?.[2] ?? null;
-  const own = router !== null && route !== null ? { component, router, path: request.path } : null;
+  const own = router !== null && route !== null ? routeOf(component, router, request, route) : null;
   if (own !== null && route === request.path) return own;
   // A prefix route ends in "*".
   const ownLength = route === null ? -1 : route.length - 1;
@@ -34,6 +37,16 @@ export async function findHttpRoute(
     if (found !== null) return found;
   }
   return own;
+}
+
+function routeOf(
+  component: ActiveComponent,
+  router: HttpRouter,
+  { path, method }: { path: string; method: string },
+  route: string,
+): HttpRoute {
+  const name = formatTarget({ component: component.path, path: `${method} ${route}` });
+  return { component, router, path, name };
 }
 
 /** True if the app or any component has HTTP routes. */

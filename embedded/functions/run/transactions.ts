@@ -57,6 +57,7 @@ export class Transactions {
   readonly #services: EngineServices;
   readonly #active: () => ActiveDeployment | null;
   readonly #records: Listeners<ExecutionRecord>;
+  readonly #onFatal: (error: Error) => void;
   readonly #watchdog: Watchdog;
   readonly #runner: UdfRunner;
   readonly #sessions: SessionRecords;
@@ -70,11 +71,13 @@ export class Transactions {
     renew: (active: ActiveDeployment) => void;
     records: Listeners<ExecutionRecord>;
     system: SystemMutations | null;
+    onFatal: (error: Error) => void;
   }) {
     this.#services = options.services;
     this.#active = options.active;
     this.#records = options.records;
     this.#system = options.system;
+    this.#onFatal = options.onFatal;
     this.#watchdog = new Watchdog(options.services.world.clock);
     this.#runner = new UdfRunner(options.services, this.#watchdog, options.renew);
     this.#sessions = new SessionRecords(options.services.db);
@@ -181,7 +184,7 @@ export class Transactions {
     return commit;
   }
 
-  /** Runs the commit listeners. A failing listener is logged and must not stop the queue. */
+  /** Runs the commit listeners. One that fails has left subscribers without a commit, so the engine must not go on. */
   async #announce(commit: Commit): Promise<void> {
     const { keys, searchEntries, tokens } = commit.writes;
     if (keys.length === 0 && searchEntries.length === 0 && tokens.size === 0) return;
@@ -191,6 +194,7 @@ export class Transactions {
       } catch (error) {
         const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
         this.#services.world.log("error", `A commit listener failed: ${reason}`);
+        this.#onFatal(new Error("The engine failed: a commit could not be announced."));
       }
     }
   }

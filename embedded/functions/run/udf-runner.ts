@@ -4,7 +4,7 @@ import { checkedObject } from "../../values/value";
 import type { FunctionCall, FunctionFailure } from "../calls";
 import { findComponentCode, type FunctionSpec } from "../deployment";
 import { toFailure } from "../errors";
-import { resolveAddress, findFunction, requireType } from "../function-path";
+import { resolveAddress, findFunction, requireType, specName } from "../function-path";
 import { MAX_NESTED_CALLS } from "../limits";
 import type { ActiveComponent } from "../realm/active-component";
 import type { ActiveDeployment } from "../realm/active-deployment";
@@ -101,10 +101,12 @@ export class UdfRunner {
   }): Promise<string> {
     const { run, component, spec, transaction, parent, argsJson } = options;
     const tables = { tables: this.#services.db.tables, component: component.path };
+    const { quarantine } = this.#services;
+    quarantine.check(run.active.deployment.id, () => specName(spec, component.path));
     checkArgs(spec, argsJson, tables);
     const registered = component.findLoaded(spec) ?? (await this.#load(run, component, spec));
     const execution = new UdfExecution({
-      ...{ run, component, spec, transaction, parent },
+      ...{ run, component, spec, transaction, parent, argumentBytes: argsJson.length },
       syscalls: this.#syscalls,
     });
     run.time.resume();

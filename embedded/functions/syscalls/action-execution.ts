@@ -1,5 +1,6 @@
 import type { Snapshot } from "../../db/access";
 import { UserError } from "../../db/errors";
+import type { RunningFunction } from "../../supervisor/faults";
 import type { Identity, RequestMetadata } from "../calls";
 import type { FunctionSpec } from "../deployment";
 import type { ComponentFiles } from "../files";
@@ -24,6 +25,10 @@ export interface ActionExecutionOptions {
   component: ActiveComponent;
   /** Null for an HTTP action. */
   spec: FunctionSpec | null;
+  /** The function's name in logs. */
+  name: string;
+  /** The size of the arguments' JSON, or of an HTTP action's announced body. */
+  argumentBytes: number;
   identity: Identity | null;
   request: RequestMetadata;
   /** The scheduled job that runs this, or null. */
@@ -44,6 +49,9 @@ export class ActionExecution extends Execution {
   readonly identity: Identity | null;
   readonly request: RequestMetadata;
   readonly jobId: string | null;
+  readonly #name: string;
+  readonly #argumentBytes: number;
+  readonly #startedAt = performance.now();
   readonly #logs: LogBuffer;
   readonly #syscalls: ActionSyscalls;
   /** The request and response of an HTTP action. User code sees only tokens for them. */
@@ -59,8 +67,20 @@ export class ActionExecution extends Execution {
     this.identity = options.identity;
     this.request = options.request;
     this.jobId = options.jobId;
+    this.#name = options.name;
+    this.#argumentBytes = options.argumentBytes;
     this.#logs = options.logs;
     this.#syscalls = options.syscalls;
+  }
+
+  override running(): RunningFunction {
+    return {
+      deployment: this.active.deployment.id,
+      name: this.#name,
+      udfType: this.spec === null ? "HttpAction" : "Action",
+      argumentBytes: this.#argumentBytes,
+      runningMs: performance.now() - this.#startedAt,
+    };
   }
 
   override syscall(operation: string): string {

@@ -1,7 +1,9 @@
 import type { QueryStream, Savepoint, Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import type { QueryJson } from "../../db/query";
+import type { RunningFunction } from "../../supervisor/faults";
 import type { FunctionSpec } from "../deployment";
+import { specName } from "../function-path";
 import type { ActiveComponent } from "../realm/active-component";
 import { Execution } from "../realm/execution";
 import { restrictedFeatureError, type LogLevel, type RestrictedFeature } from "../realm/realm-host";
@@ -27,6 +29,8 @@ export interface UdfExecutionOptions {
   transaction: Transaction | null;
   /** The calling function, or null at the root. */
   parent: UdfExecution | null;
+  /** The size of the arguments' JSON. */
+  argumentBytes: number;
   syscalls: UdfSyscalls;
 }
 
@@ -44,6 +48,8 @@ export class UdfExecution extends Execution {
   readonly transaction: Transaction | null;
   /** 0 at the root, 1 for a call nested in it, and so on. */
   readonly depth: number;
+  readonly #argumentBytes: number;
+  readonly #startedAt = performance.now();
   readonly #parent: UdfExecution | null;
   readonly #syscalls: UdfSyscalls;
   readonly #random: SeededRandom;
@@ -70,8 +76,20 @@ export class UdfExecution extends Execution {
       this.#hasEnded = parent.#hasEnded;
       parent.#nested.add(this);
     }
+    this.#argumentBytes = options.argumentBytes;
     this.#syscalls = options.syscalls;
     this.#random = new SeededRandom(options.run.services.world.random);
+  }
+
+  override running(): RunningFunction | null {
+    if (this.run.time.isPaused) return null;
+    return {
+      deployment: this.run.active.deployment.id,
+      name: specName(this.spec, this.component.path),
+      udfType: this.spec.udfType,
+      argumentBytes: this.#argumentBytes,
+      runningMs: performance.now() - this.#startedAt,
+    };
   }
 
   /**

@@ -14,6 +14,7 @@ export interface EngineServices {
   world: World;
   environment: Environment;
   files: FunctionFiles;
+  quarantine: { check(deployment: string, name: () => string): void };
 }
 
 /** The state a query or mutation shares with its nested calls, in one transaction. */

@@ -12,6 +12,7 @@ export class UserTime {
   #since = performance.now();
   #used = 0;
   #isOver = false;
+  #isPaused = false;
 
   constructor(processor: ProcessorTime) {
     this.#processor = processor;
@@ -21,12 +22,19 @@ export class UserTime {
   /** Stops the clock. Throws FunctionError if the time is up. */
   pause(): void {
     this.#used += performance.now() - this.#since;
+    this.#isPaused = true;
     this.check();
   }
 
   /** Starts the clock again. */
   resume(): void {
     this.#since = performance.now();
+    this.#isPaused = false;
+  }
+
+  /** True while the engine works for the function. */
+  get isPaused(): boolean {
+    return this.#isPaused;
   }
 
   /** True if user code is past its limit. */

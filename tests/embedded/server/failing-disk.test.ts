@@ -33,6 +33,7 @@ class FragileBackend {
       ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
       ...{ sealSecret: Buffer.alloc(32, 7), allowedOrigins: undefined, maxUploadBytes: 1000 },
       movableClock: null,
+      ...{ faultsFile: join(dataDir, "faults.jsonl"), onFatal },
       packages: new NodePackages({ projects: [], folder: join(dataDir, "packages") }),
     });
     await backend.serve(...ports);

@@ -1,0 +1,141 @@
+import { join, resolve } from "node:path";
+import { currentExecution } from "./functions/realm/execution";
+import { FAULTS_FILE, startServer } from "./server";
+import type { Server, ServerOptions } from "./server";
+import { watchFunctions } from "./supervisor/watch";
+import { consoleLog } from "./system/log";
+import { readArguments } from "./system/options";
+import { StartError } from "./system/start-error";
+
+const USAGE = `Starts a Convex-compatible backend, empty until a project is pushed to it.
+
+  --port N               client API and sync (default 3210; 0 picks a free port)
+  --site-port N          HTTP actions (default 3211; 0 picks a free port)
+  --host ADDRESS         interface to listen on (default 127.0.0.1)
+  --data DIR             data folder (default .data)
+  --admin-key KEY        admin key of the Convex CLI (default: the one stored with the data)
+  --instance-name NAME   name of the deployment (default local)
+  --cloud-url URL        public URL of the client API (default: host and port)
+  --site-url URL         public URL of the HTTP actions (default: host and port)
+  --allow-origin ORIGIN  origin whose web pages may connect; repeatable (default: this machine)
+  --max-upload-bytes N   largest upload in bytes (default 64 MiB)
+  --node-packages-from DIR
+                         project whose node_modules may hold external packages; repeatable
+                         (missing packages are installed into the data folder)
+  --redact-errors        show clients a request id instead of messages and stacks
+  --max-blocking-ms N    longest a function may block the process before it ends it (default 5000)
+  --max-function-mb N    most memory a function may take while it does (default 512)
+`;
+
+const OPTIONS = {
+  port: { type: "string", default: "3210" },
+  "site-port": { type: "string", default: "3211" },
+  host: { type: "string", default: "127.0.0.1" },
+  data: { type: "string", default: ".data" },
+  "admin-key": { type: "string" },
+  "instance-name": { type: "string" },
+  "cloud-url": { type: "string" },
+  "site-url": { type: "string" },
+  "allow-origin": { type: "string", multiple: true },
+  "max-upload-bytes": { type: "string" },
+  "node-packages-from": { type: "string", multiple: true },
+  "redact-errors": { type: "boolean" },
+  "max-blocking-ms": { type: "string", default: "5000" },
+  "max-function-mb": { type: "string", default: "512" },
+  help: { type: "boolean" },
+} as const;
+
+/** The longest a shutdown may take before the process exits, in ms. */
+const STOP_MS = 5_000;
+/** The exit code that tells a supervisor not to start the engine again. */
+const CANNOT_START = 78;
+
+let isEnding = false;
+
+/** Runs the engine as this process's command line asks. */
+export async function runCommandLine(): Promise<void> {
+  try {
+    await run(readArguments(OPTIONS));
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    exit(error instanceof StartError && process.send ? CANNOT_START : 1);
+  }
+}
+
+async function run(values: Values): Promise<void> {
+  if (values.help) return void process.stdout.write(USAGE);
+  const options = serverOptions(values);
+  watchFunctions({
+    script: process.argv[1] ?? "",
+    faultsFile: join(options.dataDir, FAULTS_FILE),
+    running: () => currentExecution.getStore()?.running() ?? null,
+    maxBlockingMs: wholeNumber("--max-blocking-ms", values["max-blocking-ms"]),
+    maxFunctionBytes: wholeNumber("--max-function-mb", values["max-function-mb"]) * 1024 * 1024,
+    isEnding: () => isEnding,
+  });
+  const server = await startServer({ ...options, onFatal: endAfter });
+  const { cloudUrl, siteUrl, adminKey } = server;
+  if (process.send) reportTo(process, server);
+  else
+    process.stdout.write(`Convex API    ${cloudUrl}\nHTTP actions  ${siteUrl}\nAdmin key     ${adminKey}\n`);
+  process.once("SIGTERM", () => void stop(server));
+  // A terminal's Ctrl-C reaches the supervisor too, which then ends this process in order.
+  process.on("SIGINT", () => void (process.send ? undefined : stop(server)));
+}
+
+/** Tells the supervisor that this process serves. Ends with the supervisor, even if that one was killed. */
+function reportTo(supervised: NodeJS.Process, server: Server): void {
+  const { cloudUrl, siteUrl, adminKey } = server;
+  supervised.send?.({ cloudUrl, siteUrl, adminKey });
+  supervised.once("disconnect", () => void stop(server));
+}
+
+async function stop(server: Server): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await server.close();
+  process.exit(0);
+}
+
+/** Exits after a failed disk write or a bug of the engine. What it holds in memory can no longer be trusted. */
+function endAfter(error: Error): void {
+  consoleLog("error", `${error.stack ?? error.message} The process ends.`);
+  exit(1);
+}
+
+function exit(code: number): never {
+  isEnding = true;
+  process.exit(code);
+}
+
+type Values = ReturnType<typeof readArguments<typeof OPTIONS>>;
+
+/** Throws StartError for an invalid option. */
+function serverOptions(values: Values): ServerOptions {
+  return {
+    port: wholeNumber("--port", values.port),
+    sitePort: wholeNumber("--site-port", values["site-port"]),
+    host: values.host,
+    dataDir: resolve(values.data),
+    adminKey: values["admin-key"],
+    instanceName: values["instance-name"],
+    cloudUrl: values["cloud-url"]?.replace(/\/$/, ""),
+    siteUrl: values["site-url"]?.replace(/\/$/, ""),
+    allowedOrigins: values["allow-origin"],
+    maxUploadBytes:
+      values["max-upload-bytes"] === undefined
+        ? undefined
+        : wholeNumber("--max-upload-bytes", values["max-upload-bytes"]),
+    nodePackagesFrom: values["node-packages-from"]?.map((folder) => resolve(folder)),
+    redactErrors: values["redact-errors"],
+  };
+}
+
+function wholeNumber(option: string, text: string): number {
+  const isPort = option.endsWith("port");
+  if (!/^\d+$/.test(text) || (isPort && Number(text) > 65_535)) {
+    throw new StartError(`${option} must be a ${isPort ? "port number" : "whole number"}, not "${text}".`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,66 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+
+/** A function of the deployment, as the monitor names it. */
+export interface RunningFunction {
+  /** The id of the push that brought it. */
+  deployment: string;
+  /** `dir/mod:fn`, prefixed with `component!` in a component; `POST /path` for an HTTP action. */
+  name: string;
+  udfType: "Query" | "Mutation" | "Action" | "HttpAction";
+  argumentBytes: number;
+  /** The time since its call began, in ms. */
+  runningMs: number;
+}
+
+/** A function that ended the process. */
+export interface Fault {
+  deployment: string;
+  name: string;
+  /** Continues "The function …": "blocked the backend for 5 s". */
+  what: string;
+  /** In ISO format. */
+  at: string;
+}
+
+/** The sentence of a fault for the log. */
+export function faultLine(running: RunningFunction, what: string): string {
+  const { udfType, name, argumentBytes, runningMs } = running;
+  const seconds = (runningMs / 1_000).toFixed(1);
+  return `${udfType} ${name} ${what} (arguments ${argumentBytes} bytes, running for ${seconds} s). The process ends, and the function is quarantined until the next push.`;
+}
+
+/** Records a fault at once, because the process is about to end. */
+export function recordFault(file: string, running: RunningFunction, what: string): void {
+  const { deployment, name } = running;
+  const fault: Fault = { deployment, name, what, at: new Date().toISOString() };
+  appendFileSync(file, `${JSON.stringify(fault)}\n`, { mode: 0o600 });
+}
+
+/** The recorded faults of one push. Forgets those of earlier ones. */
+export function readFaults(file: string, deployment: string | null): Fault[] {
+  const lines = readLines(file);
+  const faults = lines.flatMap(parseFault).filter((fault) => fault.deployment === deployment);
+  if (faults.length < lines.length) {
+    writeFileSync(file, faults.map((fault) => `${JSON.stringify(fault)}\n`).join(""), { mode: 0o600 });
+  }
+  return faults;
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => line !== "");
+  } catch {
+    return [];
+  }
+}
+
+/** None for a line that a crash cut short. */
+function parseFault(line: string): Fault[] {
+  try {
+    return [JSON.parse(line) as Fault];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SupervisedBackend } from "../../../bench/faults/supervised";
+import { Answers, live } from "../sync/clients";
+
+let backend: SupervisedBackend;
+
+beforeAll(async () => {
+  backend = await SupervisedBackend.start(["--max-blocking-ms", "1000", "--max-function-mb", "128"]);
+}, 60_000);
+afterAll(() => backend.stop());
+
+/** Each ends the process, so they share one backend and wait for it. */
+async function served<T>(failed: Promise<T>): Promise<T> {
+  const answer = await failed;
+  await backend.untilServed();
+  return answer;
+}
+
+test("a query that never ends is stopped and quarantined, and its subscribers are told why", async () => {
+  await backend.call("writes:add", { n: 1 });
+  await using client = live(backend.url);
+  const answers = new Answers(client, "query:loops");
+  await answers.until(({ errors }) => errors.length > 0);
+  expect(answers.errors[0]).toMatchObject({ data: { code: "FunctionQuarantined" } });
+  expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+  const [line, ...more] = backend.output.split("\n").filter((text) => text.includes("until the next push"));
+  expect(line).toMatch(
+    /error Query query:loops blocked the backend for \d\.\d s \(arguments 4 bytes, running for/,
+  );
+  expect(more).toEqual([]);
+}, 60_000);
+
+test("a push lifts the quarantine", async () => {
+  expect(JSON.stringify(await backend.fail("query", "loops"))).toContain("FunctionQuarantined");
+  await backend.push();
+  expect(await served(backend.fail("query", "loops"))).toBeNull();
+}, 60_000);
+
+test("endless microtasks in a mutation and a Node action that exits end only themselves", async () => {
+  expect(await served(backend.fail("mutation", "spins"))).toBeNull();
+  expect(await served(backend.fail("node", "exits"))).toBeNull();
+  expect(JSON.stringify(await backend.fail("mutation", "spins"))).toContain("FunctionQuarantined");
+  expect(JSON.stringify(await backend.fail("node", "exits"))).toContain("it called process.exit");
+  expect(await backend.call("writes:all")).toMatchObject({ value: [1] });
+}, 60_000);
+
+test("an HTTP action that takes all memory is stopped, and its route is quarantined", async () => {
+  expect(await served(backend.fail("http", "eats"))).toBeNull();
+  expect(JSON.stringify(await backend.fail("http", "eats"))).toContain("FunctionQuarantined");
+  expect(backend.output).toMatch(/HttpAction POST \/eats took \d+ MB of memory at once/);
+}, 60_000);

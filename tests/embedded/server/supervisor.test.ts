@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { Supervisor } from "../../../embedded/supervisor/supervisor.mjs";
+
+const quiet = { env: { ...process.env, NODE_OPTIONS: "" } };
+
+test("after ten restarts in five minutes the supervisor gives up", async () => {
+  const supervisor = new Supervisor(["-e", "process.exit(3)"], quiet);
+  await expect(supervisor.start()).rejects.toThrow("The backend ended before it was ready.");
+  expect(await supervisor.ended).toBe(1);
+}, 30_000);
+
+test.each([
+  ["an orderly end", 0, 0],
+  ["an engine that cannot start", 78, 1],
+])("%s is final", async (_name, code, expected) => {
+  const supervisor = new Supervisor(["-e", `process.exit(${code})`], quiet);
+  await expect(supervisor.start()).rejects.toThrow();
+  expect(await supervisor.ended).toBe(expected);
+});
+
+test("an engine that was killed starts again, and a stop ends it", async () => {
+  const engine = `process.send({ cloudUrl: String(process.pid) });
+    if (process.env.ENGINE_RESTARTS === "0") process.kill(process.pid, "SIGKILL");
+    process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000);`;
+  const supervisor = new Supervisor(["-e", engine], quiet);
+  await supervisor.start();
+  expect(await supervisor.stop()).toBe(0);
+});

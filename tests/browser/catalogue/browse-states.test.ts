@@ -40,18 +40,19 @@ test("BRW-12 BRW-14 STA-06: only an author finds their own hidden books above th
   await expect(hidden).toHaveCount(0);
 });
 
-test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", async ({ people }) => {
+test("BRW-02 BRW-07: a phone's filter sheet applies its filters with one tap", async ({ people, market }) => {
+  const westerns = await market.countOf({ genre: "Western" });
   const { page } = await people.open("visitor", PHONE);
   await page.goto("/browse");
   await page.getByRole("button", { name: "Filters" }).tap();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Genre").selectOption("Western");
-  await expect(sheet.getByRole("button", { name: "Show 3 books" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: `Show ${westerns} books` })).toBeVisible();
   await sheet.getByLabel("Sort").selectOption("Title A-Z");
   await expect(page).toHaveURL("/browse");
-  await sheet.getByRole("button", { name: "Show 3 books" }).tap();
+  await sheet.getByRole("button", { name: `Show ${westerns} books` }).tap();
   await expect(page).toHaveURL("/browse?genre=Western&sort=title");
-  await expect(books(page)).toHaveCount(3);
+  await expect(books(page)).toHaveCount(westerns);
   await expect(page.getByRole("button", { name: "Filters 1 applied" })).toBeVisible();
   await page.getByRole("button", { name: "Remove Western" }).tap();
   await expect(page).toHaveURL("/browse?sort=title");

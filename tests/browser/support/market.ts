@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Doc } from "@convex/_generated/dataModel";
 import type { ApprovalStatus, SignupRole } from "@domain/accounts/roles";
+import type { Genre } from "@domain/books/genres";
 import { callFunction, type AdminAccess } from "../../../local/admin-api";
 import { PUBLIC_BOOK } from "../../support/stage";
 import { freshEmail, signUp, type Account } from "./accounts";
@@ -152,6 +153,12 @@ export class Market {
   async listed(path: string, args: object = {}): Promise<ListedBook[]> {
     const value = (await this.call(path, args)) as ListedBook[] | { page: ListedBook[] };
     return Array.isArray(value) ? value : value.page;
+  }
+
+  /** How many books a narrow filter of the catalogue lists: at most one page. */
+  async countOf(filters: { genre: Genre }): Promise<number> {
+    const paginationOpts = { numItems: 48, cursor: null };
+    return (await this.listed("catalog:browse", { filters, sort: "mostReviews", paginationOpts })).length;
   }
 
   async call(path: string, args: object): Promise<unknown> {

@@ -12,6 +12,12 @@ export async function titles(within: Page | Locator): Promise<string[]> {
   return await within.getByRole("article").getByRole("heading").allTextContents();
 }
 
+/** The addresses of the cards' books, in the order they stand: two books may share a title. */
+export async function bookPaths(within: Page | Locator): Promise<(string | null)[]> {
+  const links = within.getByRole("article").getByRole("heading").getByRole("link");
+  return await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+}
+
 /** A row of the home page, by its heading. */
 export function row(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });

@@ -1,6 +1,7 @@
 import { MAIL_CATEGORIES } from "../../domain/mail/mails";
 import type { Claim } from "../model/mail/mailQueue";
 import type { MailSettings } from "../model/mail/mailSettings";
+import { choiceLinks } from "./blocks";
 import { countClicks } from "./clickLinks";
 import { ACCOUNT_MAILS } from "./accountMails";
 import { BILLING_MAILS } from "./billingMails";
@@ -50,6 +51,7 @@ export function mailContent(
   const message = countClicks(write(templateData, links), { site: siteUrl, actions: actionsUrl, clickToken });
   return {
     ...message,
+    footerLinks: message.footerLinks ?? (isMarketing ? choiceLinks(links) : undefined),
     siteUrl,
     postalAddress,
     preferencesUrl,

@@ -10,7 +10,7 @@ import {
   ownBooksIn,
 } from "../../domain/mail/digest";
 import { formatPacificDay, formatPacificShortDay } from "../../domain/mail/digest-calendar";
-import { text } from "./blocks";
+import { choiceLinks, text } from "./blocks";
 import type { Block, BookRow, Links, Message, Writers } from "./message";
 import { greeting, isPlainLine } from "./names";
 
@@ -71,13 +71,6 @@ function catalogDigest(
 
 function issueParts({ issue }: Issue, subject: string) {
   return { subject, heading: subject, dateLine: formatPacificDay(Number(issue)), reason: REASON };
-}
-
-function choiceLinks({ preferences }: Links): FooterLinks {
-  return [
-    ["Email preferences", preferences],
-    ["Unsubscribe", preferences],
-  ];
 }
 
 /** "Dana, this is your week.", or the sentence alone for a name that looks like a link. */

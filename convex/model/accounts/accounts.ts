@@ -6,6 +6,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { audit, auditOwnAccount } from "../audit";
+import { ensurePreferences, hasChosen } from "../mail/preferenceRows";
 import { insertProfile, profileOfUser } from "../people/profiles";
 import { refuse } from "../refuse";
 import { makeRoomForSession } from "./sessions";
@@ -59,28 +60,25 @@ export async function createAccount(ctx: MutationCtx, account: NewAccount): Prom
   return userId;
 }
 
-/** Stores the email choices made at sign-up. Choices made for this address before, such as an opt-out, stay. */
+/**
+ * Stores the email choices made at sign-up. Choices made for this address before, such as an opt-out, stay. A row that only
+ * an email made, such as a campaign's, holds none.
+ */
 async function savePreferences(ctx: MutationCtx, userId: Id<"users">, account: NewAccount): Promise<void> {
   const { email, marketingConsent } = account;
-  const existing = await ctx.db
-    .query("emailPreferences")
-    .withIndex("by_email", (q) => q.eq("email", email))
-    .first();
-  const now = Date.now();
-  if (existing !== null) {
-    await ctx.db.patch("emailPreferences", existing._id, { userId, updatedAt: now });
-    return;
-  }
+  const row = await ensurePreferences(ctx, email);
+  const isOpen = row.allEmails && row.newsletterConfirmedAt === undefined && !hasChosen(row);
   const hasConsented = marketingConsent?.given ?? false;
-  await ctx.db.insert("emailPreferences", {
-    userId,
-    email,
-    allEmails: true,
+  const choices = {
     marketingEmails: hasConsented,
     weeklyTips: hasConsented,
     successStories: hasConsented,
     socialReminders: hasConsented,
-    updatedAt: now,
+  };
+  await ctx.db.patch("emailPreferences", row._id, {
+    userId,
+    ...(isOpen ? choices : {}),
+    updatedAt: Date.now(),
   });
 }
 

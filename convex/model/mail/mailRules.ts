@@ -6,7 +6,7 @@ import { MARKETING_CAP, MARKETING_WINDOW_MS, marketingRefusal } from "../../../d
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { supportEmail } from "./mailSettings";
-import { preferencesOf } from "./preferenceRows";
+import { hasChosen, preferencesOf } from "./preferenceRows";
 
 type Addressed = Pick<Doc<"emailOutbox">, "to" | "type"> &
   Partial<Pick<Doc<"emailOutbox">, "_id" | "choice" | "isTest">>;
@@ -55,10 +55,6 @@ async function withConsent(ctx: QueryCtx, preferences: Preferences | null) {
     hasChosen: hasChosen(preferences),
     isConfirmed: isVerified || preferences.newsletterConfirmedAt !== undefined,
   };
-}
-
-function hasChosen({ userId, chosenAt, tokenGeneration = 1 }: Preferences): boolean {
-  return userId !== undefined || chosenAt !== undefined || tokenGeneration > 1;
 }
 
 /** The support address has no cap: its emails are limited by the forms that send them. */

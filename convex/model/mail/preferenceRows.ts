@@ -43,9 +43,14 @@ export async function ensurePreferences(ctx: MutationCtx, email: string): Promis
   return (await preferencesOf(ctx, email)) ?? (await addPreferences(ctx, email));
 }
 
+/** True once the address's owner set the choices: at sign-up, logged in or by a link. */
+export function hasChosen({ userId, chosenAt, tokenGeneration = 1 }: Preferences): boolean {
+  return userId !== undefined || chosenAt !== undefined || tokenGeneration > 1;
+}
+
 /**
- * Moves the email choices to the new address; a bounce there stays. A row keeps its address for good, so that the links in
- * old emails unsubscribe the address they went to.
+ * Moves the email choices to the new address; a bounce or an opt-out there stays. A row keeps its address for good, so that
+ * the links in old emails unsubscribe the address they went to.
  */
 export async function movePreferences(ctx: MutationCtx, userId: Id<"users">, email: string): Promise<void> {
   const own = await ctx.db
@@ -56,9 +61,12 @@ export async function movePreferences(ctx: MutationCtx, userId: Id<"users">, ema
   const now = Date.now();
   const { allEmails, marketingEmails, weeklyTips, successStories, socialReminders, chosenAt } = own;
   const choices = { allEmails, marketingEmails, weeklyTips, successStories, socialReminders, chosenAt };
-  await ctx.db.patch("emailPreferences", own._id, { userId: undefined, ...ALL_OPTED_OUT, updatedAt: now });
-  const { _id } = await ensurePreferences(ctx, email);
-  await ctx.db.patch("emailPreferences", _id, { userId, ...choices, updatedAt: now });
+  // The old address gets no marketing. Should its owner return to it, that is no opt-out of theirs.
+  const left = { ...ALL_OPTED_OUT, allEmails, chosenAt: now };
+  await ctx.db.patch("emailPreferences", own._id, { userId: undefined, ...left, updatedAt: now });
+  const row = await ensurePreferences(ctx, email);
+  const kept = row.allEmails ? choices : { ...ALL_OPTED_OUT, chosenAt };
+  await ctx.db.patch("emailPreferences", row._id, { userId, ...kept, updatedAt: now });
 }
 
 /** Stops all email to an address that bounced or complained, whatever its owner chose. */

@@ -170,7 +170,7 @@ describe("unsubscribing from all", () => {
     if (userId === undefined) throw new Error("the author has no preferences");
     await market.t.run((ctx) => movePreferences(ctx, userId, "moved@people.example"));
     expect(await open(market, old)).toMatchObject({
-      preferences: { email: author.email, unsubscribeAll: true },
+      preferences: { email: author.email, ...keep(NONE) },
     });
     expect((await press(market, old)).status).toBe(200);
     expect(await rowOf(market, "moved@people.example")).toMatchObject({ userId, ...ALL });

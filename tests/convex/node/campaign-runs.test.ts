@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
+import { ALL_OFF } from "../../../domain/mail/preferences";
 import { DAY_MS } from "../../../domain/dates";
 import {
   campaigner,
@@ -162,11 +163,13 @@ describe("a run", () => {
 describe("a bulk welcome (API-02)", () => {
   test("goes to accounts without one, two a second, and names those it skips", async ({ market }) => {
     const admin = await campaigner(market);
-    const [author, producer, welcomed] = [
+    const [author, producer, welcomed, unsubscribed] = [
       await market.person("author"),
       await market.producer("pending"),
       await market.person("author"),
+      await market.person("author"),
     ];
+    await unsubscribed.mutation(api.preferences.save, { unsubscribeAll: true, ...ALL_OFF });
     await market.t.run(async (ctx) => {
       await ctx.db.insert("emailSendLog", {
         email: welcomed.email,
@@ -178,7 +181,10 @@ describe("a bulk welcome (API-02)", () => {
     });
     const runId = await admin.mutation(count, { kind: "welcome" });
     await pass(market, 1_000);
-    expect(await runOf(admin, runId)).toMatchObject({ waiting: 2, reasons: { already_sent: 1 } });
+    expect(await runOf(admin, runId)).toMatchObject({
+      waiting: 2,
+      reasons: { already_sent: 1, unsubscribed: 1 },
+    });
     await start(admin, runId);
     await pass(market, 4_000, 100);
     expect(letters().map((letter) => letter.split(":")[0])).toEqual([author.email, producer.email]);
@@ -187,7 +193,10 @@ describe("a bulk welcome (API-02)", () => {
     expect(await runOf(admin, runId)).toMatchObject({ state: "done", sent: 2 });
     const again = await admin.mutation(count, { kind: "welcome", isAgain: true });
     await pass(market, 1_000);
-    expect(await runOf(admin, again)).toMatchObject({ waiting: 0, reasons: { already_sent: 3 } });
+    expect(await runOf(admin, again)).toMatchObject({
+      waiting: 0,
+      reasons: { already_sent: 3, unsubscribed: 1 },
+    });
   });
 });
 

@@ -95,6 +95,11 @@ describe.each(EXAMPLES)("the email $name", ({ type, values }) => {
     );
   });
 
+  test("says Unsubscribe in its footer if it is marketing", () => {
+    const link = "Unsubscribe: https://shelf.example/unsubscribe?token=tok%2Fen";
+    expect(text.includes(link)).toBe(MAIL_CATEGORIES[type] === "marketing");
+  });
+
   test("renders the same each time, as the provider's idempotency key requires", () => {
     expect(letter(type, values)).toEqual(letter(type, values));
   });

@@ -1,6 +1,7 @@
 import type { Doc, Id } from "../../../_generated/dataModel";
 import type { QueryCtx } from "../../../_generated/server";
 import { profileOfUser } from "../../people/profiles";
+import { preferencesOf } from "../preferenceRows";
 import type { Candidate, Source } from "./source";
 
 /** Welcomes authors and producers whose account has had no welcome yet. */
@@ -20,7 +21,10 @@ export const welcome: Source = {
   async exclude(ctx, _run, { userId, email }) {
     const user = userId === undefined ? null : await ctx.db.get("users", userId);
     if (user === null || user.disabledAt !== undefined || user.email !== email) return "no_email";
-    return (await wasWelcomed(ctx, user)) ? "already_sent" : null;
+    if (await wasWelcomed(ctx, user)) return "already_sent";
+    // At sign-up it needs no consent. Later it comes unasked.
+    const preferences = await preferencesOf(ctx, email);
+    return preferences?.allEmails === false ? "unsubscribed" : null;
   },
 
   async mail(ctx, _run, { userId }) {

@@ -912,6 +912,8 @@ export default defineSchema({
     userId: v.optional(v.id("users")),
     state: vRecipientState,
     reason: v.optional(vExclusionReason),
+    /** Nothing but an admin's choice keeps the person out. */
+    isSelectable: v.optional(v.literal(true)),
     error: v.optional(v.string()),
     /** When the state became a result. Missing while the person waits or is left out. */
     at: v.optional(v.number()),
@@ -928,12 +930,16 @@ export default defineSchema({
     .index("by_runId_at", ["runId", "at"])
     .index("by_runId_state_at", ["runId", "state", "at"])
     .index("by_runId_state_reason", ["runId", "state", "reason"])
+    .index("by_runId_isSelectable", ["runId", "isSelectable"])
     .index("by_runId_email", ["runId", "email"])
     .index("by_onceKey", ["onceKey"])
     .index("by_outboxId", ["outboxId"])
     .index("by_userId", ["userId"])
     .index("by_email", ["email"])
-    .searchIndex("search_recipients", { searchField: "searchText", filterFields: ["runId", "state"] }),
+    .searchIndex("search_recipients", {
+      searchField: "searchText",
+      filterFields: ["runId", "state", "isSelectable"],
+    }),
 
   /** Messages from the contact form. */
   contactMessages: defineTable({

@@ -45,6 +45,17 @@ export function formatLocalDayAndTime(at: number): string {
   return format(at, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** A moment of a run by the reader's clock, to the second: "Nov 23, 2:05:09 PM". */
+export function formatLocalSecond(at: number): string {
+  return format(at, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+}
+
 /** Making one takes longer than a hundred uses, and a list shows a date or more in each row. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

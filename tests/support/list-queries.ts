@@ -111,13 +111,13 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/campaigns:history", args: { paginationOpts }, as: "admin" },
   {
     path: "admin/campaigns:recipients",
-    args: { runId: A_RUN, filter: "waiting", paginationOpts },
+    args: { runId: A_RUN, filter: "selectable", paginationOpts },
     as: "admin",
   },
   { path: "admin/campaigns:recipients", args: { runId: A_RUN, filter: "all", paginationOpts }, as: "admin" },
   {
     path: "admin/campaigns:recipients",
-    args: { runId: A_RUN, filter: "waiting", text: "person", paginationOpts },
+    args: { runId: A_RUN, filter: "selectable", text: "person", paginationOpts },
     as: "admin",
   },
   { path: "admin/campaigns:recipientNames", args: { kind: "welcome" }, as: "admin" },

@@ -51,8 +51,16 @@ export function isUnderWay(state: RunState): boolean {
 
 export const RECIPIENT_STATES = ["waiting", "queued", "sent", "skipped", "failed", "excluded"] as const;
 
-/** The filters of a run's list. `all` are those with a result. */
-export const RECIPIENT_FILTERS = ["all", "waiting", "sent", "skipped", "failed", "excluded"] as const;
+/** The filters of a run's list. `all` are those with a result, `selectable` those whom an admin may select or deselect. */
+export const RECIPIENT_FILTERS = [
+  "all",
+  "selectable",
+  "waiting",
+  "sent",
+  "skipped",
+  "failed",
+  "excluded",
+] as const;
 export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
 
 /** What the provider reported about a sent email, the worst last. */

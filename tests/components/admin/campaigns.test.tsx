@@ -131,3 +131,43 @@ test("CMP-04: a history without runs says what will be there", async () => {
   await open("&view=history");
   expect(await screen.findByText("Nothing was sent yet.")).toBeInTheDocument();
 });
+
+test("CMP-02: whoever is deselected stays in the list of recipients, to be selected again", async () => {
+  const mara = { _id: "mara", name: "Mara Ellingsworth", email: "mara@authors.example", state: "waiting" };
+  const anselm = { ...mara, _id: "anselm", name: "Anselm Drury", state: "excluded", reason: "deselected" };
+  const people = [mara, anselm].map((row) => ({ ...row, clicks: 0, progress: null }));
+  const { convex, user } = await open("&day=1&list=waiting", {
+    ...answers({ waiting: 1, reasons: { ...NO_REASONS, deselected: 1 } }),
+    "admin/campaigns:recipients": ({ filter }: { filter: string }) =>
+      page(filter === "selectable" ? people : []),
+    "admin/campaigns:setSelected": null,
+  });
+  const boxes = await screen.findAllByRole("checkbox");
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  await user.click(screen.getByRole("checkbox", { name: "Anselm Drury" }));
+  expect(convex.argsOf("admin/campaigns:setSelected")).toEqual([
+    { runId: RUN._id, recipientId: "anselm", selected: true },
+  ]);
+});
+
+test("CMP-03: canceling a run names how many are left", async () => {
+  const { user } = await open("&run=run-id", answers({ ...STARTED, waiting: 162, queued: 1 }));
+  await user.click(await screen.findByRole("button", { name: "Cancel Run" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent("163 recipients are left and get nothing.");
+});
+
+test("CMP-03: a run's results show their second, as one email goes each second", async () => {
+  const at = new Date(2026, 10, 24, 10, 7, 14).getTime();
+  const row = { _id: "mara", name: "Mara Ellingsworth", email: "mara@authors.example", state: "sent", at };
+  await open("&run=run-id", {
+    ...answers({ ...STARTED, sent: 1 }),
+    "admin/campaigns:recipients": page([{ ...row, clicks: 0, progress: null }]),
+  });
+  expect(await screen.findByText("Nov 24, 10:07:14 AM")).toBeInTheDocument();
+});
+
+test("an admin without a campaign sees one button that adds one", async () => {
+  await open("&view=own", { ...answers(), "admin/drafts:list": page([]) });
+  expect(await screen.findByText("You have no campaigns yet.")).toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: "New Campaign" })).toHaveLength(1);
+});

@@ -236,7 +236,10 @@ describe("changing the email address", () => {
       await ctx.db.query("emailPreferences").collect(),
     ]);
     expect(contacts).toMatchObject([{ email: NEW_EMAIL, phone: AUTHOR.phone }]);
-    expect(preferences).toMatchObject([{ email: AUTHOR.email, allEmails: false }, { email: NEW_EMAIL }]);
+    expect(preferences).toMatchObject([
+      { email: AUTHOR.email, marketingEmails: false },
+      { email: NEW_EMAIL },
+    ]);
     expect(preferences.map(({ userId }) => userId !== undefined)).toEqual([false, true]);
     await signIn(t, NEW_EMAIL);
     await expect(signIn(t)).rejects.toEqual(refusedAs("sign_in_failed"));

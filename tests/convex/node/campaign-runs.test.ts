@@ -207,19 +207,21 @@ describe("who gets a run", () => {
     const runId = await counted(market, admin);
     const { recipients, setSelected } = api.admin.campaigns;
     const paginationOpts = { numItems: 10, cursor: null };
-    const waiting = async (text?: string) =>
-      (await admin.query(recipients, { runId, filter: "waiting", text, paginationOpts })).page;
-    const [found] = await waiting("overtime");
+    const shown = async (text?: string) =>
+      (await admin.query(recipients, { runId, filter: "selectable", text, paginationOpts })).page;
+    const [found] = await shown("overtime");
     expect(found).toMatchObject({ bookTitle: "Overtime", email: "dez@marchetticole.example" });
     if (found === undefined) return;
     await admin.mutation(setSelected, { runId, recipientId: found._id, selected: false });
     expect(await runOf(admin, runId)).toMatchObject({ waiting: 2, reasons: { deselected: 1 } });
+    expect(await shown()).toHaveLength(3);
     await admin.mutation(setSelected, { runId, selected: true });
     await pass(market, 1_000);
     expect(await runOf(admin, runId)).toMatchObject({ state: "ready", waiting: 3, excluded: 0 });
     await admin.mutation(setSelected, { runId, selected: false });
     await pass(market, 1_000);
     expect(await runOf(admin, runId)).toMatchObject({ waiting: 0, reasons: { deselected: 3 } });
+    expect(await shown("overtime")).toMatchObject([{ state: "excluded", reason: "deselected" }]);
     await expect(start(admin, runId)).rejects.toThrow();
     await admin.mutation(setSelected, { runId, recipientId: found._id, selected: true });
     await start(admin, runId);

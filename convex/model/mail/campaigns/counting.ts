@@ -91,6 +91,7 @@ async function addRecipient(ctx: MutationCtx, run: Run, person: Candidate, now: 
     runId: run._id,
     state: reason === null ? "waiting" : "excluded",
     reason: reason ?? undefined,
+    isSelectable: reason === null ? true : undefined,
     clicks: 0,
     searchText: searchTextOf(person),
     expiresAt: now + RECIPIENTS_KEPT_MS,

@@ -100,7 +100,7 @@ function startedRuns(ctx: QueryCtx) {
 
 type Search = { runId: Id<"campaignRuns">; filter: RecipientFilter; text?: string };
 
-/** A page of a run's people: those with a result newest first, those who wait in their order. */
+/** A page of a run's people: those with a result newest first, others in the order they were counted. */
 export async function recipients(
   ctx: QueryCtx,
   search: Search,
@@ -116,8 +116,11 @@ function recipientRange(ctx: QueryCtx, { runId, filter, text = "" }: Search) {
   if (words !== "")
     return people.withSearchIndex("search_recipients", (q) => {
       const inRun = q.search("searchText", words).eq("runId", runId);
-      return filter === "all" ? inRun : inRun.eq("state", filter);
+      if (filter === "all") return inRun;
+      return filter === "selectable" ? inRun.eq("isSelectable", true) : inRun.eq("state", filter);
     });
+  if (filter === "selectable")
+    return people.withIndex("by_runId_isSelectable", (q) => q.eq("runId", runId).eq("isSelectable", true));
   if (filter === "all")
     return people.withIndex("by_runId_at", (q) => q.eq("runId", runId).gt("at", 0)).order("desc");
   const inState = people.withIndex("by_runId_state_at", (q) => q.eq("runId", runId).eq("state", filter));

@@ -20,7 +20,8 @@ export const welcome: Source = {
 
   async exclude(ctx, _run, { userId, email }) {
     const user = userId === undefined ? null : await ctx.db.get("users", userId);
-    if (user === null || user.disabledAt !== undefined || user.email !== email) return "no_email";
+    if (user === null || user.disabledAt !== undefined) return "no_email";
+    if (email === undefined || user.email !== email) return "no_email";
     if (await wasWelcomed(ctx, user)) return "already_sent";
     // At sign-up it needs no consent. Later it comes unasked.
     const preferences = await preferencesOf(ctx, email);

@@ -3,6 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useQuery } from "convex/react";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { cx } from "../../../../ui/cx";
 import type { DaySent, Subject } from "../campaign";
 import type { PeopleList as ListName } from "../campaign-view";
 import { EmailPreview } from "../preview/email-preview";
@@ -44,24 +45,33 @@ export function CountedCampaign(props: CountedCampaignProps) {
       <h2 className="display-28">{title}</h2>
       <p className="mt-1 mb-6 max-w-reading text-14 text-pretty text-muted">{text}</p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div className="grid min-w-0 gap-6">
-          {children}
-          <WhoGetsIt title={`Who gets ${name}`} everybody={everybody} counted={counted} onShow={onList} />
+        <div className="grid min-w-0 gap-6 max-lg:contents">
+          {children !== undefined && <div className="min-w-0 max-lg:-order-2">{children}</div>}
+          <WhoGetsIt
+            title={`Who gets ${name}`}
+            everybody={everybody}
+            counted={counted}
+            failure={subject.kind === "reactivation" ? "Failed to load V1 authors" : undefined}
+            onShow={onList}
+          />
           {list !== undefined && counted.run !== undefined && (
             <PeopleList run={counted.run} list={list} onClose={() => onList(undefined)} />
           )}
           {recent}
         </div>
-        <div className="grid min-w-0 gap-6">
-          <SendPanel
-            name={name}
-            subject={subject}
-            run={counted.run}
-            daySent={daySent}
-            names={names ?? []}
-            sampleId={sample?._id}
-            onSample={setSample}
-          />
+        <div className="grid min-w-0 gap-6 max-lg:contents">
+          {/* Without steps, a phone shows first who gets it. */}
+          <div className={cx("min-w-0", children !== undefined && "max-lg:-order-1")}>
+            <SendPanel
+              name={name}
+              subject={subject}
+              run={counted.run}
+              daySent={daySent}
+              names={names ?? []}
+              sampleId={sample?._id}
+              onSample={setSample}
+            />
+          </div>
           <EmailPreview title={`Preview, ${name}`} mail={preview} />
         </div>
       </div>

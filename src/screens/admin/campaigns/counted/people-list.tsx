@@ -23,7 +23,8 @@ interface PeopleListProps {
 /** Everybody who gets a counted campaign, or is left out and why. Admins may leave people out. */
 export function PeopleList({ run, list, onClose }: PeopleListProps) {
   const [search, setSearch] = useState("");
-  const args = { runId: run._id, filter: list, text: search === "" ? undefined : search };
+  const filter = list === "waiting" ? "selectable" : list;
+  const args = { runId: run._id, filter, text: search === "" ? undefined : search } as const;
   const found = usePaginatedQuery(api.admin.campaigns.recipients, args, { initialNumItems: TABLE_PAGE });
   const columns = useColumns(run, list);
   const title = list === "waiting" ? "Recipients" : "Left out";
@@ -50,7 +51,7 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
         columns={columns}
         list={tableList(found)}
         listKey={`${run._id} ${list} ${search}`}
-        total={search === "" ? (list === "waiting" ? run.waiting : run.excluded) : undefined}
+        total={search === "" ? totalOf(run, list) : undefined}
         nameOf={({ name }) => name}
         card={(row) => <PersonCard row={row} run={run} list={list} />}
         empty={
@@ -61,22 +62,23 @@ export function PeopleList({ run, list, onClose }: PeopleListProps) {
   );
 }
 
+/** Those who were deselected stay in the list of recipients, where they can be selected again. */
+function totalOf({ waiting, excluded, reasons }: Run, list: ListName): number {
+  return list === "waiting" ? waiting + reasons.deselected : excluded;
+}
+
 function useColumns(run: Run, list: ListName): readonly Column<Recipient>[] {
-  const { _id, isSelecting } = run;
+  const { _id, kind } = run;
+  const isFixed = run.isSelecting || run.state !== "ready";
   return useMemo(
     () => [
       {
         id: "author",
         label: "Author",
         track: "minmax(0, 1.2fr)",
-        cell: (row) => <Choice row={row} runId={_id} isBusy={isSelecting} />,
+        cell: (row) => <Choice row={row} runId={_id} isFixed={isFixed} />,
       },
-      {
-        id: "book",
-        label: "Book",
-        track: "minmax(0, 1.2fr)",
-        cell: ({ bookTitle = "" }) => <Cut>{bookTitle}</Cut>,
-      },
+      ...(kind === "welcome" ? [] : [BOOK_COLUMN]),
       {
         id: "email",
         label: "Email",
@@ -94,16 +96,23 @@ function useColumns(run: Run, list: ListName): readonly Column<Recipient>[] {
           ]
         : []),
     ],
-    [_id, isSelecting, list],
+    [_id, isFixed, kind, list],
   );
 }
+
+const BOOK_COLUMN: Column<Recipient> = {
+  id: "book",
+  label: "Book",
+  track: "minmax(0, 1.2fr)",
+  cell: ({ bookTitle = "" }) => <Cut>{bookTitle}</Cut>,
+};
 
 function Cut({ children }: { children: string | undefined }) {
   return <span className="block truncate">{children}</span>;
 }
 
 /** A name, with a checkbox for those who would get the email. */
-function Choice({ row, runId, isBusy }: { row: Recipient; runId: Id<"campaignRuns">; isBusy: boolean }) {
+function Choice({ row, runId, isFixed }: { row: Recipient; runId: Id<"campaignRuns">; isFixed: boolean }) {
   const setSelected = useMutation(api.admin.campaigns.setSelected);
   const isWaiting = row.state === "waiting";
   if (!isWaiting && row.reason !== "deselected")
@@ -114,7 +123,7 @@ function Choice({ row, runId, isBusy }: { row: Recipient; runId: Id<"campaignRun
     );
   };
   return (
-    <Checkbox checked={isWaiting} disabled={isBusy} onChange={change}>
+    <Checkbox checked={isWaiting} disabled={isFixed} onChange={change}>
       <span className="truncate font-medium">{row.name}</span>
     </Checkbox>
   );
@@ -135,7 +144,7 @@ function SelectAll({ run, selected }: { run: Run; selected: boolean }) {
 function PersonCard({ row, run, list }: { row: Recipient; run: Run; list: ListName }) {
   return (
     <div className="text-14">
-      <Choice row={row} runId={run._id} isBusy={run.isSelecting} />
+      <Choice row={row} runId={run._id} isFixed={run.isSelecting || run.state !== "ready"} />
       <p className="break-words">{row.bookTitle}</p>
       <p className="break-all text-muted">{row.email}</p>
       {list === "excluded" && row.reason && <p className="mt-1">{EXCLUSION_LABELS[row.reason].label}</p>}

@@ -40,11 +40,14 @@ interface WhoGetsItProps {
   /** "Authors with listed books and no account". */
   everybody: string;
   counted: CountedRun;
+  /** The title of the error when nobody could be counted. */
+  failure?: string;
   onShow: (list: PeopleList) => void;
 }
 
 /** Who gets a campaign, and how many people are left out for which reason. Live, and counted again on demand. */
-export function WhoGetsIt({ title, everybody, counted, onShow }: WhoGetsItProps) {
+export function WhoGetsIt(props: WhoGetsItProps) {
+  const { title, everybody, counted, failure = "Couldn’t count the recipients.", onShow } = props;
   const { run, hasFailed, countAgain } = counted;
   return (
     <section aria-label={title} className="rounded-panel border border-line bg-surface px-4 py-5 sm:px-6">
@@ -55,8 +58,8 @@ export function WhoGetsIt({ title, everybody, counted, onShow }: WhoGetsItProps)
         </p>
       </div>
       {hasFailed ? (
-        <ErrorPanel title="Failed to load V1 authors" onRetry={countAgain}>
-          The recipients could not be counted.
+        <ErrorPanel title={failure} onRetry={countAgain}>
+          Nothing was sent.
         </ErrorPanel>
       ) : (
         <Counts run={run} everybody={everybody} onShow={onShow} countAgain={countAgain} />

@@ -35,7 +35,7 @@ export function OwnCampaigns() {
             Emails of your own, to members who agreed to them or to readers of the newsletter.
           </p>
         </div>
-        {create}
+        {found.results.length > 0 && create}
       </div>
       <AdminTable
         label="Your campaigns"

@@ -42,22 +42,22 @@ const COLUMNS: readonly Column<Run>[] = [
   {
     id: "started",
     label: "Started",
-    track: "11rem",
+    track: "10.5rem",
     cell: ({ startedAt = 0 }) => formatLocalDayAndTime(startedAt),
   },
-  { id: "campaign", label: "Campaign", track: "minmax(0, 1.4fr)", cell: (run) => <RunLink run={run} /> },
-  { id: "mode", label: "Mode", track: "4rem", cell: ({ isTest }) => (isTest ? "Test" : "Live") },
+  { id: "campaign", label: "Campaign", track: "minmax(0, 1.6fr)", cell: (run) => <RunLink run={run} /> },
+  { id: "mode", label: "Mode", track: "3rem", cell: ({ isTest }) => (isTest ? "Test" : "Live") },
   {
     id: "by",
     label: "By",
     track: "minmax(0, 1fr)",
     cell: ({ startedBy }) => <span className="block truncate text-muted">{startedBy ?? "Automatic"}</span>,
   },
-  { id: "sent", label: "Sent", track: "4.5rem", align: "end", cell: ({ sent }) => figure(sent) },
-  { id: "skipped", label: "Skipped", track: "4.5rem", align: "end", cell: ({ skipped }) => figure(skipped) },
-  { id: "failed", label: "Failed", track: "4.5rem", align: "end", cell: ({ failed }) => figure(failed) },
-  { id: "clicked", label: "Clicked", track: "4.5rem", align: "end", cell: ({ clicked }) => figure(clicked) },
-  { id: "state", label: "State", track: "11rem", cell: (run) => <RunBadge run={run} /> },
+  { id: "sent", label: "Sent", track: "4rem", align: "end", cell: ({ sent }) => figure(sent) },
+  { id: "skipped", label: "Skipped", track: "4rem", align: "end", cell: ({ skipped }) => figure(skipped) },
+  { id: "failed", label: "Failed", track: "4rem", align: "end", cell: ({ failed }) => figure(failed) },
+  { id: "clicked", label: "Clicked", track: "4rem", align: "end", cell: ({ clicked }) => figure(clicked) },
+  { id: "state", label: "State", track: "10.5rem", cell: (run) => <RunBadge run={run} /> },
 ];
 
 function figure(count: number): string {
@@ -66,7 +66,7 @@ function figure(count: number): string {
 
 function RunLink({ run: { _id, title } }: { run: Run }) {
   return (
-    <Link to={campaignPath({ runId: _id })} className="block truncate font-medium hover:underline">
+    <Link to={campaignPath({ runId: _id })} className="block py-1 font-medium break-words hover:underline">
       {title}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { formatLocalDayAndTime } from "@domain/dates";
+import { formatLocalDayAndTime, formatLocalSecond } from "@domain/dates";
 import { EXCLUSION_LABELS } from "@domain/mail/campaigns/exclusions";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -14,7 +14,7 @@ export const RESULT_COLUMNS: readonly Column<Recipient>[] = [
   {
     id: "time",
     label: "Time",
-    track: "11rem",
+    track: "10rem",
     cell: ({ at }) => <span className="text-muted">{timeOf(at)}</span>,
   },
   {
@@ -32,14 +32,14 @@ export const RESULT_COLUMNS: readonly Column<Recipient>[] = [
   {
     id: "email",
     label: "Email",
-    track: "minmax(0, 1.3fr)",
+    track: "minmax(0, 1.6fr)",
     cell: ({ email }) => <span className="block truncate text-muted">{email}</span>,
   },
   { id: "result", label: "Result", track: "7.5rem", cell: (row) => <Result row={row} /> },
   {
     id: "reason",
     label: "Reason",
-    track: "minmax(0, 1.4fr)",
+    track: "minmax(0, 1.2fr)",
     cell: (row) => <span className="min-w-0 py-1 text-pretty">{reasonOf(row)}</span>,
   },
 ];
@@ -111,5 +111,5 @@ function reasonOf({ reason, error, progress, clicks, delivery }: Recipient): str
 }
 
 function timeOf(at: number | undefined): string {
-  return at === undefined ? "" : formatLocalDayAndTime(at);
+  return at === undefined ? "" : formatLocalSecond(at);
 }

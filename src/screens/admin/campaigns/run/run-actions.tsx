@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { grouped } from "@domain/figures";
 import { messageFor, refusalOf } from "@domain/refusal-errors";
 import { useMutation } from "convex/react";
 import CircleStop from "lucide-react/icons/circle-stop";
@@ -53,7 +54,7 @@ export function RunActions({ run }: { run: Run }) {
           open
           onOpenChange={setAsking}
           title={`Cancel ${run.title}?`}
-          description="Nothing more is sent. What was sent stays sent, and the rest can get it in a new run."
+          description={cancelWords(run)}
           footer={
             <>
               <Button onClick={() => setAsking(false)}>Keep Run</Button>
@@ -72,4 +73,10 @@ export function RunActions({ run }: { run: Run }) {
       )}
     </div>
   );
+}
+
+function cancelWords({ waiting, queued }: Run): string {
+  const left = waiting + queued;
+  const words = left === 1 ? "1 recipient is left and gets" : `${grouped(left)} recipients are left and get`;
+  return `${words} nothing. What was sent stays sent. Those who are left can get it in a new run.`;
 }

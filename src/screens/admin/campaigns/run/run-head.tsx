@@ -1,6 +1,9 @@
 import { formatLocalDayAndTime } from "@domain/dates";
 import { grouped } from "@domain/figures";
+import { RUN_STATE_LABELS } from "@domain/mail/campaigns/campaigns";
 import { timeLeft } from "@domain/mail/campaigns/pace";
+import { useEffect, useRef } from "react";
+import { announce } from "../../../../lib/announcer";
 import { useNow } from "../../../../lib/now";
 import { LiveNumber } from "../../../../shared/lists/live-number";
 import { cx } from "../../../../ui/cx";
@@ -17,6 +20,7 @@ interface RunHeadProps {
 /** A run's name, state, progress and figures, with the buttons that steer it. */
 export function RunHead({ run, daySent }: RunHeadProps) {
   const left = run.waiting + run.queued;
+  useAnnounced(run);
   return (
     <section aria-label={run.title} className="overflow-hidden rounded-panel border border-line bg-surface">
       <div className="px-4 py-5 sm:px-6">
@@ -56,6 +60,19 @@ export function RunHead({ run, daySent }: RunHeadProps) {
       {run.sent > 0 && <Reports run={run} />}
     </section>
   );
+}
+
+/** Tells screen readers how far the run is when that changes, every ten seconds at most. */
+function useAnnounced(run: Run): void {
+  const { state, waiting, queued } = run;
+  const done = doneOf(run);
+  const text = `${RUN_STATE_LABELS[state]}: ${grouped(done)} of ${grouped(done + waiting + queued)} done`;
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    last.current = text;
+    announce(text);
+  }, [text]);
 }
 
 function doneOf({ sent, skipped, failed }: Run): number {

@@ -27,8 +27,10 @@ import { storageRoutes } from "./http/storage-routes";
 import { transferRoutes } from "./http/transfer-routes";
 import { runQuery } from "./live/run-query";
 import { SharedResults } from "./live/shared-results";
+import { CallerAddress, type TrustedProxies } from "./net/caller-address";
 import { AllowedOrigins } from "./net/cors";
 import type { HttpPort } from "./net/http-port";
+import type { Limits } from "./net/limits";
 import { Scheduler } from "./schedule/scheduler";
 import { Fanout } from "./sync/fanout";
 import { Outbox } from "./sync/outbox";
@@ -54,6 +56,9 @@ export interface BackendOptions {
   cloudUrl: string;
   siteUrl: string;
   redact: boolean;
+  limits: Limits;
+  /** The proxies whose `X-Forwarded-For` names the caller. */
+  trustedProxies: TrustedProxies | undefined;
   allowedOrigins: string[] | undefined;
   maxUploadBytes: number;
   packages: NodePackages;
@@ -81,6 +86,7 @@ export class Backend {
   readonly #results: SharedResults;
   readonly #sync: SyncServer;
   readonly #scheduler: Scheduler;
+  readonly #addresses: CallerAddress;
 
   private constructor(options: BackendOptions, parts: BackendParts) {
     const { db, world, redact } = options;
@@ -91,9 +97,11 @@ export class Backend {
     this.#files = files;
     this.#transfers = parts;
     this.#authenticator = this.#newAuthenticator();
+    this.#addresses = new CallerAddress(options.trustedProxies);
     this.#results = new SharedResults({
       world,
       redact,
+      exclusive: (work, lane) => engine.exclusive(work, lane),
       run: (slot, call) => runQuery({ db, system }, slot, call),
     });
     this.#sync = this.#newSync();
@@ -147,9 +155,15 @@ export class Backend {
       routes: this.#routes(),
       origins: new AllowedOrigins(this.#options.allowedOrigins),
       authenticator: this.#authenticator,
+      addresses: this.#addresses,
       world,
     });
-    const site = new Site({ engine: this.engine, authenticator: this.#authenticator, world });
+    const site = new Site({
+      engine: this.engine,
+      authenticator: this.#authenticator,
+      addresses: this.#addresses,
+      world,
+    });
     await this.#scheduler.start();
     cloudPort.serve((request, response) => {
       const uri = request.url ?? "/";
@@ -168,14 +182,24 @@ export class Backend {
   }
 
   #routes() {
-    const { db, world, cloudUrl, siteUrl, dataDir, redact, instanceName, maxUploadBytes, movableClock } =
-      this.#options;
+    const {
+      db,
+      world,
+      cloudUrl,
+      siteUrl,
+      dataDir,
+      redact,
+      limits,
+      instanceName,
+      maxUploadBytes,
+      movableClock,
+    } = this.#options;
     const { engine, environment } = this;
     const results = this.#results;
     return [
       ...infoRoutes(instanceName),
       ...(movableClock === null ? [] : clockRoutes(movableClock)),
-      ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact }),
+      ...functionRoutes({ engine, db, results, authenticator: this.#authenticator, redact, limits }),
       ...storageRoutes({ files: this.#files, db, maxUploadBytes }),
       ...transferRoutes(this.#transfers),
       ...deployRoutes({
@@ -208,7 +232,7 @@ export class Backend {
   }
 
   #newSync(): SyncServer {
-    const { db, world, redact, allowedOrigins } = this.#options;
+    const { db, world, redact, limits, allowedOrigins } = this.#options;
     const { engine } = this;
     const fanout = new Fanout(this.#results, db.latestTs, () => this.#catchUp(fanout));
     engine.onCommit((commit, slot) => fanout.onCommit(commit, slot));
@@ -221,11 +245,13 @@ export class Backend {
         outbox: new Outbox(db),
         world,
         redact,
+        limits,
         latestTs: () => db.latestTs,
         verifyUser: (token) => this.#authenticator.verifyUserToken(token),
         verifyAdmin: (key, impersonating) => this.#authenticator.verifyAdminKey(key, impersonating),
       },
       new AllowedOrigins(allowedOrigins),
+      this.#addresses,
     );
   }
 

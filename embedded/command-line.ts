@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
 import { currentExecution } from "./functions/realm/execution";
+import { CallerAddress, type TrustedProxies } from "./net/caller-address";
+import { DEFAULT_LIMITS, type Limits } from "./net/limits";
 import { FAULTS_FILE, startServer } from "./server";
 import type { Server, ServerOptions } from "./server";
 import { watchFunctions } from "./supervisor/watch";
@@ -23,6 +25,17 @@ const USAGE = `Starts a Convex-compatible backend, empty until a project is push
                          project whose node_modules may hold external packages; repeatable
                          (missing packages are installed into the data folder)
   --redact-errors        show clients a request id instead of messages and stacks
+  --trust-proxy N|ADDRESSES
+                         the number of proxies in front of this process, or their addresses and subnets with
+                         commas between; the caller is then read from X-Forwarded-For (default 0)
+  --max-live-queries N   live queries of one socket (default 256)
+  --max-batch-calls N    calls of one batch (default 100)
+  --max-anonymous-args N bytes of arguments of a caller without an identity (default 65536)
+  --max-held-args N      bytes of arguments of one socket's live queries (default 4 MiB)
+  --max-unsent-bytes N   bytes that a client may leave unread (default 64 MiB)
+  --max-sockets N        open sockets of one address (default 50)
+  --max-handshakes N     sockets that one address may open in a minute (default 120)
+  --limit-loopback       count sockets of this machine too
   --max-blocking-ms N    longest a function may block the process before it ends it (default 5000)
   --max-function-mb N    most memory a function may take while it does (default 512)
 `;
@@ -40,9 +53,29 @@ const OPTIONS = {
   "max-upload-bytes": { type: "string" },
   "node-packages-from": { type: "string", multiple: true },
   "redact-errors": { type: "boolean" },
+  "trust-proxy": { type: "string", default: "0" },
+  "max-live-queries": { type: "string" },
+  "max-batch-calls": { type: "string" },
+  "max-anonymous-args": { type: "string" },
+  "max-held-args": { type: "string" },
+  "max-unsent-bytes": { type: "string" },
+  "max-sockets": { type: "string" },
+  "max-handshakes": { type: "string" },
+  "limit-loopback": { type: "boolean", default: false },
   "max-blocking-ms": { type: "string", default: "5000" },
   "max-function-mb": { type: "string", default: "512" },
   help: { type: "boolean" },
+} as const;
+
+/** The option of each limit that is a number. */
+const LIMIT_OPTIONS = {
+  liveQueries: "max-live-queries",
+  batchCalls: "max-batch-calls",
+  anonymousArgumentBytes: "max-anonymous-args",
+  heldArgumentBytes: "max-held-args",
+  unsentBytes: "max-unsent-bytes",
+  sockets: "max-sockets",
+  handshakes: "max-handshakes",
 } as const;
 
 /** The longest a shutdown may take before the process exits, in ms. */
@@ -129,7 +162,29 @@ function serverOptions(values: Values): ServerOptions {
         : wholeNumber("--max-upload-bytes", values["max-upload-bytes"]),
     nodePackagesFrom: values["node-packages-from"]?.map((folder) => resolve(folder)),
     redactErrors: values["redact-errors"],
+    limits: readLimits(values),
+    trustedProxies: readProxies(values["trust-proxy"]),
   };
+}
+
+function readLimits(values: Values): Limits {
+  const numbers = Object.entries(LIMIT_OPTIONS).map(([limit, option]) => {
+    const text = values[option];
+    const byDefault = DEFAULT_LIMITS[limit as keyof typeof LIMIT_OPTIONS];
+    return [limit, text === undefined ? byDefault : wholeNumber(`--${option}`, text)];
+  });
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(numbers), limitsLoopback: values["limit-loopback"] };
+}
+
+function readProxies(text: string): TrustedProxies {
+  if (/^\d+$/.test(text)) return Number(text);
+  const proxies = text.split(",").map((entry) => entry.trim());
+  try {
+    new CallerAddress(proxies);
+  } catch {
+    throw new StartError(`--trust-proxy must be a number of proxies or their addresses, not "${text}".`);
+  }
+  return proxies;
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -5,7 +5,9 @@ import { Database } from "./db/database";
 import { currentExecution } from "./functions/realm/execution";
 import { NodePackages } from "./functions/realm/node-packages";
 import { REALM_SCHEME } from "./functions/realm/realm";
+import type { TrustedProxies } from "./net/caller-address";
 import { HttpPort } from "./net/http-port";
+import { DEFAULT_LIMITS, type Limits } from "./net/limits";
 import { LmdbStore } from "./store/lmdb";
 import { systemClock } from "./system/clock";
 import { loadSecrets, openDataFolder } from "./system/data-folder";
@@ -44,6 +46,10 @@ export interface ServerOptions {
   redactErrors?: boolean;
   /** The origins of web pages that may use the deployment. Defaults to pages of this machine. */
   allowedOrigins?: string[];
+  /** What one client may take. Missing ones have their defaults. */
+  limits?: Partial<Limits>;
+  /** The proxies whose `X-Forwarded-For` names the caller: their number or their addresses. Defaults to none. */
+  trustedProxies?: TrustedProxies;
   /** The largest upload, in bytes. */
   maxUploadBytes?: number;
   /**
@@ -121,6 +127,8 @@ async function open(options: ServerOptions, opened: AsyncDisposableStack): Promi
     cloudUrl,
     siteUrl,
     redact: options.redactErrors ?? false,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    trustedProxies: options.trustedProxies,
     allowedOrigins: options.allowedOrigins,
     maxUploadBytes: options.maxUploadBytes ?? DEFAULT_MAX_UPLOAD_BYTES,
     packages: new NodePackages({

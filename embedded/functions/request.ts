@@ -42,21 +42,49 @@ export interface CallTarget {
  * Builds a query request with canonical arguments, so that equal arguments have equal text. Never throws for
  * client input.
  */
-export function toQueryRequest(target: CallTarget, journal: string | null, by: Requester): QueryRequest {
-  return { path: target.udfPath, ...checkTarget(target, by), journal, requester: by };
+export function toQueryRequest(
+  target: CallTarget,
+  journal: string | null,
+  by: Requester,
+  maxAnonymousBytes?: number,
+): QueryRequest {
+  return { path: target.udfPath, ...checkTarget(target, by, maxAnonymousBytes), journal, requester: by };
 }
 
-/** The component and the canonical arguments, and the reason the call is invalid or null. */
+type CheckedTarget = Pick<QueryRequest, "component" | "argsJson" | "invalid">;
+
+/**
+ * The component and the canonical arguments, and the reason the call is invalid or null. A caller without an identity
+ * may send up to `maxAnonymousBytes`.
+ */
 export function checkTarget(
   { args, componentPath }: CallTarget,
-  { caller }: Pick<Requester, "caller">,
-): Pick<QueryRequest, "component" | "argsJson" | "invalid"> {
+  { caller, identity }: Requester,
+  maxAnonymousBytes = Infinity,
+): CheckedTarget {
   const component = componentPath ?? "";
-  if (component === "" || caller !== "client") return { component, ...canonicalArgs(args) };
-  return { component: "", argsJson: "[]", invalid: `Component "${component}" not found.` };
+  if (component !== "" && caller === "client") {
+    return { component: "", ...refusedArguments(`Component "${component}" not found.`) };
+  }
+  const checked = canonicalArgs(args);
+  const isAnonymous = caller === "client" && identity === null;
+  if (!isAnonymous || Buffer.byteLength(checked.argsJson) <= maxAnonymousBytes)
+    return { component, ...checked };
+  return {
+    component,
+    ...refusedArguments(
+      `ArgumentsTooLarge: without signing in, arguments may have ${maxAnonymousBytes} bytes.`,
+    ),
+  };
 }
 
-function canonicalArgs(args: readonly unknown[]): { argsJson: string; invalid: string | null } {
+type CheckedArguments = Omit<CheckedTarget, "component">;
+
+function refusedArguments(invalid: string): CheckedArguments {
+  return { argsJson: "[]", invalid };
+}
+
+function canonicalArgs(args: readonly unknown[]): CheckedArguments {
   try {
     const values = args.length === 0 ? [{}] : args;
     // The check's nesting limit also bounds the recursion below.
@@ -66,6 +94,6 @@ function canonicalArgs(args: readonly unknown[]): { argsJson: string; invalid: s
     };
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    return { argsJson: "[]", invalid: `Invalid arguments: ${error.message}` };
+    return refusedArguments(`Invalid arguments: ${error.message}`);
   }
 }

@@ -16,8 +16,19 @@ export interface FunctionRequest {
 }
 
 /** The call in a POST body. Throws HttpError 400. */
-export async function readFunctionRequest(request: ApiRequest): Promise<FunctionRequest> {
-  return parseFunctionRequest(await request.json(MAX_FUNCTION_BODY_BYTES));
+export async function readFunctionRequest(
+  request: ApiRequest,
+  maxAnonymousBytes: number,
+): Promise<FunctionRequest> {
+  return parseFunctionRequest(await request.json(bodyLimit(request, maxAnonymousBytes)));
+}
+
+/** The largest body of a call. A caller who shows no credentials has a lower limit, before anything is parsed. */
+export function bodyLimit({ headers }: Pick<ApiRequest, "headers">, maxAnonymousBytes: number): number {
+  // Escapes may double the text of the arguments.
+  return headers.authorization === undefined
+    ? Math.min(2 * maxAnonymousBytes + 2000, MAX_FUNCTION_BODY_BYTES)
+    : MAX_FUNCTION_BODY_BYTES;
 }
 
 /** The call in a URL's query: `path`, `args` as JSON, `format`. Throws HttpError 400. */

@@ -7,11 +7,13 @@ import type { Engine } from "../functions/run/engine";
 import type { QueryResult } from "../live/result";
 import type { SharedResults } from "../live/shared-results";
 import { cleanUdfResponse, udfResponse } from "../live/udf-response";
+import type { Limits } from "../net/limits";
 import { HttpError, JSON_HEADERS, jsonResponse, jsonTextResponse } from "../net/route";
 import type { ApiRequest, ApiResponse, Route } from "../net/route";
 import { u64ToBase64 } from "../values/int64";
 import { parseJson } from "./body";
 import {
+  bodyLimit,
   MAX_FUNCTION_BODY_BYTES,
   readFunctionRequest,
   parseFunctionUrl,
@@ -26,6 +28,7 @@ export interface FunctionRoutesContext {
   results: SharedResults;
   authenticator: Authenticator;
   redact: boolean;
+  limits: Limits;
 }
 
 /** The HTTP API for calling functions. Query answers are shared with live queries. */
@@ -37,7 +40,7 @@ export function functionRoutes(context: FunctionRoutesContext): Route[] {
       ...post("/api/query", async (request) => api.query(request, parseFunctionUrl(request.query))),
       method: "GET",
     },
-    post("/api/query_at_ts", async (request) => api.query(request, await readFunctionRequest(request))),
+    post("/api/query_at_ts", (request) => api.queryAtTs(request)),
     post("/api/query_ts", () => api.latestTs()),
     post("/api/query_batch", (request) => api.batch(request)),
     post("/api/mutation", (request) => api.mutation(request)),
@@ -53,28 +56,35 @@ function post(path: string, handle: (request: ApiRequest) => Promise<ApiResponse
 
 class FunctionApi {
   readonly #context: FunctionRoutesContext;
-  readonly #cachedCalls = new QueryCallCache();
+  readonly #cachedCalls: QueryCallCache;
 
   constructor(context: FunctionRoutesContext) {
     this.#context = context;
+    this.#cachedCalls = new QueryCallCache(context.limits.anonymousArgumentBytes);
   }
 
   /** Like `query`, but parses repeated identical bodies only once. */
   async postedQuery(request: ApiRequest): Promise<ApiResponse> {
-    const body = await request.bytes(MAX_FUNCTION_BODY_BYTES);
+    const { anonymousArgumentBytes } = this.#context.limits;
+    const body = await request.bytes(bodyLimit(request, anonymousArgumentBytes));
     if (request.headers.authorization !== undefined) {
       return await this.query(request, parseFunctionRequest(parseJson(body)));
     }
     const { query, format } = this.#cachedCalls.read(body);
     const cached = this.#findResult(query);
-    return this.#answer(cached ?? (await this.#executeOne(query)), format, ANONYMOUS);
+    return this.#answer(cached ?? (await this.#executeOne(query, request.lane)), format, ANONYMOUS);
   }
 
   async query(request: ApiRequest, call: FunctionRequest): Promise<ApiResponse> {
     const anonymous = request.headers.authorization === undefined;
     const requester = anonymous ? ANONYMOUS : await this.#requester(request);
-    const query = toQueryRequest(call, null, requester);
-    return this.#answer(this.#findResult(query) ?? (await this.#executeOne(query)), call.format, requester);
+    const query = toQueryRequest(call, null, requester, this.#context.limits.anonymousArgumentBytes);
+    const result = this.#findResult(query) ?? (await this.#executeOne(query, request.lane));
+    return this.#answer(result, call.format, requester);
+  }
+
+  async queryAtTs(request: ApiRequest): Promise<ApiResponse> {
+    return await this.query(request, await this.#read(request));
   }
 
   /** Answers all queries of a batch at one state. */
@@ -83,9 +93,19 @@ class FunctionApi {
     const queries: unknown =
       typeof body === "object" && body !== null && "queries" in body ? body.queries : null;
     if (!Array.isArray(queries)) throw new HttpError(400, "BadRequest", "queries must be an array.");
+    const { batchCalls, anonymousArgumentBytes } = this.#context.limits;
+    if (queries.length > batchCalls) {
+      throw new HttpError(
+        400,
+        "BatchTooLarge",
+        `A batch may have ${batchCalls} calls, not ${queries.length}.`,
+      );
+    }
     const calls = queries.map((query: unknown) => parseFunctionRequest(query));
     const requester = await this.#requester(request);
-    const results = await this.#execute(calls.map((call) => toQueryRequest(call, null, requester)));
+    const requests = calls.map((call) => toQueryRequest(call, null, requester, anonymousArgumentBytes));
+    await this.#warm(requests, request.lane);
+    const results = await this.#execute(requests, request.lane);
     const texts = results.map((result, i) =>
       this.#print(result, calls[i]?.format ?? "json", result.requestId, requester),
     );
@@ -99,8 +119,8 @@ class FunctionApi {
   }
 
   async mutation(request: ApiRequest): Promise<ApiResponse> {
-    return await this.#run(request, await readFunctionRequest(request), async (call) => {
-      const outcome = await this.#context.engine.mutation(call);
+    return await this.#run(request, await this.#read(request), async (call) => {
+      const outcome = await this.#context.engine.mutation(call, undefined, request.lane);
       await outcome.durable;
       return outcome;
     });
@@ -108,11 +128,11 @@ class FunctionApi {
 
   async action(request: ApiRequest): Promise<ApiResponse> {
     const { engine } = this.#context;
-    return await this.#run(request, await readFunctionRequest(request), (call) => engine.action(call));
+    return await this.#run(request, await this.#read(request), (call) => engine.action(call));
   }
 
   async any(request: ApiRequest): Promise<ApiResponse> {
-    return await this.#runAny(request, await readFunctionRequest(request));
+    return await this.#runAny(request, await this.#read(request));
   }
 
   /** `/api/run/dir/mod/fn`. The last segment is the function. */
@@ -140,7 +160,11 @@ class FunctionApi {
   ): Promise<ApiResponse> {
     const requester = await this.#requester(request);
     const { caller, identity } = requester;
-    const { component, argsJson, invalid } = checkTarget(call, requester);
+    const { component, argsJson, invalid } = checkTarget(
+      call,
+      requester,
+      this.#context.limits.anonymousArgumentBytes,
+    );
     const userAgent = request.headers["user-agent"] ?? null;
     const metadata = { ip: request.ip, userAgent, requestId: request.requestId };
     const outcome = invalid
@@ -156,20 +180,29 @@ class FunctionApi {
   }
 
   /** Runs all queries at one state, in one queue turn. Resolves when that state is on disk. */
-  async #execute(requests: readonly QueryRequest[]): Promise<QueryResult[]> {
+  async #execute(requests: readonly QueryRequest[], lane: object): Promise<QueryResult[]> {
     const { results, engine, db } = this.#context;
     const answers = await engine.exclusive(async (slot) => {
       const answers: QueryResult[] = [];
       for (const request of requests) answers.push((await results.resolve(slot, request)).result);
       return answers;
-    });
+    }, lane);
     const newest = answers.reduce((ts, result) => (result.ts > ts ? result.ts : ts), 0n);
     if (newest > db.durableTs) await db.whenDurable(newest);
     return answers;
   }
 
-  async #executeOne(query: QueryRequest): Promise<QueryResult> {
-    const [result] = await this.#execute([query]);
+  /** Runs each query in a turn of its own. The turn that answers them all then finds most of them computed. */
+  async #warm(requests: readonly QueryRequest[], lane: object): Promise<void> {
+    const { results, engine } = this.#context;
+    for (const request of requests) {
+      if (results.find(request) === null)
+        await engine.exclusive((slot) => results.resolve(slot, request), lane);
+    }
+  }
+
+  async #executeOne(query: QueryRequest, lane: object): Promise<QueryResult> {
+    const [result] = await this.#execute([query], lane);
     if (!result) throw new HttpError(500, "InternalServerError", "The query has no result.");
     return result;
   }
@@ -178,6 +211,10 @@ class FunctionApi {
     if (format === "json" || requester.caller === "admin")
       return jsonTextResponse(this.#print(result, format, result.requestId, requester));
     return { status: 200, headers: JSON_HEADERS, body: result.http };
+  }
+
+  #read(request: ApiRequest): Promise<FunctionRequest> {
+    return readFunctionRequest(request, this.#context.limits.anonymousArgumentBytes);
   }
 
   async #requester(request: ApiRequest): Promise<Requester> {

@@ -1,9 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
+import type { CallerAddress } from "../net/caller-address";
 import type { ApiRequest } from "../net/route";
 import { randomHex } from "../system/random";
 import type { Random } from "../system/world";
 import { parseJson, readBody } from "./body";
+
+export interface NodeRequestOptions {
+  random: Random;
+  addresses: CallerAddress;
+}
 
 /** A request as routes see it. Its rarely used parts are computed on first use. */
 export class NodeRequest implements ApiRequest {
@@ -12,16 +18,16 @@ export class NodeRequest implements ApiRequest {
   rest = "";
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #random: Random;
+  readonly #options: NodeRequestOptions;
   readonly #search: string;
   #query: URLSearchParams | null = null;
   #requestId: string | null = null;
   #gone: AbortController | null = null;
 
-  constructor(message: IncomingMessage, response: ServerResponse, random: Random) {
+  constructor(message: IncomingMessage, response: ServerResponse, options: NodeRequestOptions) {
     this.#message = message;
     this.#response = response;
-    this.#random = random;
+    this.#options = options;
     this.method = message.method ?? "GET";
     const url = message.url ?? "/";
     const cut = url.indexOf("?");
@@ -39,7 +45,11 @@ export class NodeRequest implements ApiRequest {
   }
 
   get ip(): string | null {
-    return this.#message.socket.remoteAddress ?? null;
+    return this.#options.addresses.of(this.#message);
+  }
+
+  get lane(): object {
+    return this.#message.socket;
   }
 
   get query(): URLSearchParams {
@@ -48,7 +58,7 @@ export class NodeRequest implements ApiRequest {
   }
 
   get requestId(): string {
-    this.#requestId ??= randomHex(this.#random, 8);
+    this.#requestId ??= randomHex(this.#options.random, 8);
     return this.#requestId;
   }
 

@@ -18,22 +18,27 @@ const MAX_KEPT_BYTES = 2_048;
  * arguments takes longer than finding a cached answer. Equal bytes always mean the same call.
  */
 export class QueryCallCache {
+  readonly #maxArgumentBytes: number;
   #calls = new Map<string, CachedCall>();
+
+  constructor(maxArgumentBytes: number) {
+    this.#maxArgumentBytes = maxArgumentBytes;
+  }
 
   /** The call in an anonymous request's body. Throws HttpError 400. */
   read(body: Buffer): CachedCall {
-    if (body.length > MAX_KEPT_BYTES) return parseCall(body);
+    if (body.length > MAX_KEPT_BYTES) return this.#parse(body);
     const bytes = body.toString("latin1");
     const cached = this.#calls.get(bytes);
     if (cached !== undefined) return cached;
-    const call = parseCall(body);
+    const call = this.#parse(body);
     if (this.#calls.size >= MAX_BODIES) this.#calls = new Map();
     this.#calls.set(bytes, call);
     return call;
   }
-}
 
-function parseCall(body: Buffer): CachedCall {
-  const call = parseFunctionRequest(parseJson(body));
-  return { query: toQueryRequest(call, null, ANONYMOUS), format: call.format };
+  #parse(body: Buffer): CachedCall {
+    const call = parseFunctionRequest(parseJson(body));
+    return { query: toQueryRequest(call, null, ANONYMOUS, this.#maxArgumentBytes), format: call.format };
+  }
 }

@@ -3,12 +3,13 @@ import { pipeline } from "node:stream/promises";
 import type { Authenticator } from "../auth/authenticator";
 import { AuthError } from "../auth/credentials";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
+import type { CallerAddress } from "../net/caller-address";
 import { corsHeaders, preflightHeaders, VARY_ORIGIN } from "../net/cors";
 import type { AllowedOrigins } from "../net/cors";
 import { HttpError, jsonResponse } from "../net/route";
 import type { ApiResponse, Route } from "../net/route";
 import type { World } from "../system/world";
-import { NodeRequest } from "./node-request";
+import { NodeRequest, type NodeRequestOptions } from "./node-request";
 
 const ALWAYS = {
   "x-content-type-options": "nosniff",
@@ -22,12 +23,14 @@ export interface RouterOptions {
   routes: readonly Route[];
   origins: AllowedOrigins;
   authenticator: Authenticator;
+  addresses: CallerAddress;
   world: World;
 }
 
 /** Finds the route of a request on the cloud port, checks access, and writes the response. */
 export class Router {
   readonly #options: RouterOptions;
+  readonly #requestOptions: NodeRequestOptions;
   readonly #exact = new Map<string, Map<string, Route>>();
   readonly #prefixes: { prefix: string; route: Route }[] = [];
   /** The header lists of answers that no web page may read, by the headers of the route. */
@@ -35,6 +38,7 @@ export class Router {
 
   constructor(options: RouterOptions) {
     this.#options = options;
+    this.#requestOptions = { random: options.world.random, addresses: options.addresses };
     for (const route of options.routes) {
       if (route.path.endsWith("/*")) this.#prefixes.push({ prefix: route.path.slice(0, -1), route });
       else this.#exact.set(route.path, (this.#exact.get(route.path) ?? new Map()).set(route.method, route));
@@ -46,7 +50,7 @@ export class Router {
   handle(message: IncomingMessage, response: ServerResponse): void {
     const { origin } = message.headers;
     const isAllowed = this.#options.origins.allows(origin);
-    const request = new NodeRequest(message, response, this.#options.world.random);
+    const request = new NodeRequest(message, response, this.#requestOptions);
     const respond = (answer: ApiResponse) =>
       write(
         message,
@@ -130,8 +134,12 @@ function write(
   list: string[],
 ): Promise<void> | void {
   if (response.headersSent) return void response.destroy();
-  // Reads and drops the rest of a refused body, so that the client sees the answer.
-  if (!request.complete && status >= 400) request.resume();
+  if (!request.complete && status >= 400) {
+    // Reads and drops the rest of a refused body, so that the client sees the answer. One that is too large may never
+    // end, so its connection does.
+    request.resume();
+    if (status === 413) list = [...list, "connection", "close"];
+  }
   const isHead = request.method === "HEAD";
   if (body === null || typeof body === "string" || Buffer.isBuffer(body)) {
     const isSized = status === 204 || headers?.["content-length"] !== undefined;

@@ -6,6 +6,7 @@ import { AuthError } from "../auth/credentials";
 import type { Identity } from "../functions/calls";
 import { EngineClosedError, QueueFullError } from "../functions/errors";
 import type { Engine } from "../functions/run/engine";
+import type { CallerAddress } from "../net/caller-address";
 import { HttpError } from "../net/route";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
@@ -13,11 +14,14 @@ import { limitSize, readChunks } from "./body";
 
 /** The size limit of HTTP action bodies, for requests and responses. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
+/** Set on every answer, so that a browser never takes one for another type than it names. */
+const SAFE = { "x-content-type-options": "nosniff" };
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface SiteOptions {
   engine: Engine;
   authenticator: Authenticator;
+  addresses: CallerAddress;
   world: World;
 }
 
@@ -37,7 +41,7 @@ export class Site {
       const answer = await this.#options.engine.httpAction(toRequest(request, uri), {
         identity,
         request: {
-          ip: request.socket.remoteAddress ?? null,
+          ip: this.#options.addresses.of(request),
           userAgent: request.headers["user-agent"] ?? null,
           requestId,
           ...(authError === null ? {} : { authError }),
@@ -71,7 +75,8 @@ export class Site {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#options.world.log("error", `An HTTP action's request failed: ${text}`);
     }
-    response.writeHead(status, { "content-type": "text/plain" }).end(message);
+    const headers = status === 413 ? { connection: "close" } : {};
+    response.writeHead(status, { ...SAFE, "content-type": "text/plain", ...headers }).end(message);
   }
 }
 
@@ -113,6 +118,7 @@ function toHeaders(request: IncomingMessage): Headers {
 async function write(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   if (answer.statusText !== "") response.statusMessage = answer.statusText;
+  for (const [name, value] of Object.entries(SAFE)) response.setHeader(name, value);
   for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);

@@ -1,31 +1,21 @@
 import type { Commit, ReadSet } from "../db/read-set";
 import type { QueryCall, QueryOutcome } from "../functions/calls";
-import type { QueryRequest, Requester } from "../functions/request";
+import type { QueryRequest } from "../functions/request";
 import type { Slot } from "../functions/run/transactions";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
+import type { CacheEntry, Subscriber } from "./cache-entry";
 import { InvalidationIndex } from "./invalidation";
+import { Laggards } from "./laggards";
 import { QueryResult } from "./result";
-
-/**
- * One query of one subscriber. `onChange` is called for every new answer, inside the queue slot that produced
- * it.
- */
-export interface Subscriber {
-  readonly requester: Requester;
-  entry: CacheEntry;
-  onChange(): void;
-  /**
-   * Called when the answer could not be computed because of a server error. The subscriber must start over.
-   */
-  onFailure(): void;
-}
 
 export interface SharedResultsOptions {
   world: World;
   redact: boolean;
   /** Executes a query at the current state. */
   run(slot: Slot, call: QueryCall): Promise<QueryOutcome>;
+  /** Runs `work` in a queue slot, in turn with other lanes. */
+  exclusive(work: (slot: Slot) => Promise<void>, lane: object): Promise<void>;
   /** The most memory for answers without subscribers, in bytes. Defaults to 64 MiB. */
   maxIdleBytes?: number;
 }
@@ -39,25 +29,6 @@ const DEFAULT_IDLE_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_INTERVAL = 600;
 /** The approximate memory of one registered token: its entries in two sets. */
 const BYTES_PER_TOKEN = 100;
-
-/** A cached answer, valid while `isCurrent`, with its subscribers. */
-export interface CacheEntry {
-  readonly request: QueryRequest;
-  /** Passed to every rerun. It pins the end of a page. */
-  journal: string | null;
-  scope: string;
-  result: QueryResult;
-  isCurrent: boolean;
-  /**
-   * New subscribers may share the answer until this time (ms since the epoch), since it may show its time.
-   */
-  sharedUntil: number;
-  readonly subscribers: Set<Subscriber>;
-  keys: string[];
-  forgetReads: () => void;
-  /** The approximate memory of its registered reads, in bytes. */
-  readBytes: number;
-}
 
 /**
  * The answers of queries, each computed once for all who request it. A commit reruns each stale entry with
@@ -73,10 +44,15 @@ export class SharedResults {
   readonly #reads = new InvalidationIndex<CacheEntry>();
   /** Entries without subscribers and their sizes, least recently used first. */
   readonly #idle = new Map<CacheEntry, number>();
+  readonly #laggards: Laggards;
   #idleBytes = 0;
 
   constructor(options: SharedResultsOptions) {
     this.#options = options;
+    this.#laggards = new Laggards({
+      rerun: (slot, entry) => this.#reexecute(slot, entry),
+      exclusive: options.exclusive,
+    });
   }
 
   /** A current cached answer, or null. May be called at any time. */
@@ -119,20 +95,27 @@ export class SharedResults {
   unsubscribe(subscriber: Subscriber): void {
     const { entry } = subscriber;
     entry.subscribers.delete(subscriber);
+    this.#laggards.leave(subscriber);
     if (entry.subscribers.size === 0) this.#enterIdle(entry);
   }
 
   /**
-   * Brings every subscribed stale answer to the commit's state and notifies subscribers of changed ones. Runs
-   * inside the commit's queue slot.
+   * Brings subscribed stale answers to the commit's state and notifies subscribers of changed ones. Runs inside the
+   * commit's queue slot. A session whose answers take long gets the rest of them in turns of its own.
    */
   async refresh(commit: Commit, slot: Slot): Promise<void> {
     const stale = this.#reads.affected(commit.writes);
     // Expires all first, so that no rerun finds another stale answer.
     for (const entry of stale) this.#expire(entry);
+    const turn = this.#laggards.newTurn();
     for (const entry of stale) {
-      if (entry.subscribers.size > 0) await this.#reexecute(slot, entry);
+      if (entry.subscribers.size > 0) await turn.run(entry, () => this.#reexecute(slot, entry));
     }
+  }
+
+  /** True if the session waits for answers that a commit made stale. */
+  isBehind(session: object): boolean {
+    return this.#laggards.has(session);
   }
 
   async #execute(slot: Slot, request: QueryRequest): Promise<CacheEntry> {

@@ -23,7 +23,10 @@ export interface ApiRequest {
   rest: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
+  /** The caller's address, behind the proxies that are trusted. */
   ip: string | null;
+  /** The connection, whose calls take turns with those of others. */
+  lane: object;
   /** 16 hex digits that identify the request in error messages and the log. */
   requestId: string;
   /** The body as it arrives, not decompressed. May be consumed once. */

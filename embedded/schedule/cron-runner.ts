@@ -11,7 +11,7 @@ import { systemCall } from "./system-call";
 const MAX_CRONS = 1_000;
 
 /**
- * RunTracker crons. Each cron runs at most once at a time. A run that comes due while the last one continues is
+ * Runs crons. Each cron runs at most once at a time. A run that comes due while the last one continues is
  * skipped. After downtime, only the latest missed run is made up for.
  */
 export class CronRunner {
@@ -76,7 +76,7 @@ export class CronRunner {
   }
 
   /**
-   * RunTracker and sets the next run in one commit. Rejects only if the engine refuses the call; the cron is then
+   * Runs and sets the next run in one commit. Rejects only if the engine refuses the call; the cron is then
    * still due.
    */
   async #runMutation(cron: Cron): Promise<void> {

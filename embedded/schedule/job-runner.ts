@@ -9,11 +9,15 @@ import type { World } from "../system/world";
 import { RunTracker } from "./run-tracker";
 import { systemCall } from "./system-call";
 
-const PARALLEL_JOBS = 8;
+/** Actions and mutations have places of their own, so that hung actions do not delay a mutation. */
+const PARALLEL_ACTIONS = 8;
+const PARALLEL_MUTATIONS = 8;
 const START_BATCH = 100;
+/** How many due actions that wait for a place a look for due mutations passes. */
+const MAX_PASSED = 1_000;
 
 /**
- * RunTracker due jobs, earliest first, eight at a time. A mutation and its success are one commit, so it runs
+ * Runs due jobs, earliest first, eight actions and eight mutations at a time. A mutation and its success are one commit, so it runs
  * exactly once. An action is marked before it starts, so a crash cannot repeat it: at most once.
  */
 export class JobRunner {
@@ -48,24 +52,32 @@ export class JobRunner {
 
   /** Starts the due jobs there is room for. Returns the next due time, or null to wait for a job to end. */
   #startDue(): number | null {
+    const few = PARALLEL_ACTIONS + PARALLEL_MUTATIONS + 1;
+    const jobs = this.#hasPlace(true) || this.#hasPlace(false) ? this.#pending(few) : [];
+    const next = this.#startFrom(jobs);
+    // The first ones all wait for a place of their kind. One of the other kind may be due behind them.
+    const isPlaceLeft = this.#hasPlace(true) || this.#hasPlace(false);
+    if (next !== null || jobs.length < few || !isPlaceLeft) return next;
+    return this.#startFrom(this.#pending(MAX_PASSED));
+  }
+
+  /** Starts the due ones of these jobs that have a place. Returns the time of the first that is not due. */
+  #startFrom(jobs: readonly DueJob[]): number | null {
     const now = this.#now();
-    const isFull = () => this.#runs.count >= PARALLEL_JOBS;
-    for (const job of isFull() ? [] : this.#pending()) {
-      if (this.#runs.get(job._id)) continue;
+    for (const job of jobs) {
       if (job.scheduledTime > now) return job.scheduledTime;
-      if (isFull()) return null;
-      this.#start(job);
+      if (!this.#runs.get(job._id) && this.#hasPlace(this.#isAction(job))) this.#start(job);
     }
     return null;
   }
 
-  /**
-   * The earliest pending jobs of the app and all components: enough to fill every place and see the next due
-   * time.
-   */
-  #pending(): DueJob[] {
+  #hasPlace(isAction: boolean): boolean {
+    return this.#runs.countOf(isAction) < (isAction ? PARALLEL_ACTIONS : PARALLEL_MUTATIONS);
+  }
+
+  /** The earliest pending jobs of the app and all components. */
+  #pending(limit: number): DueJob[] {
     const snapshot = this.#db.snapshot({ trusted: true });
-    const limit = 2 * PARALLEL_JOBS + 1;
     const jobs = this.#components().flatMap((component) =>
       jobsInState(snapshot.inComponent(component), "pending", limit).map((job) => ({ ...job, component })),
     );

@@ -28,8 +28,11 @@ export class RunTracker {
     this.#alarm = new Alarm(world.clock, () => this.checkDue());
   }
 
-  get count(): number {
-    return this.#running.size;
+  /** The number of running actions, or of everything else that runs. */
+  countOf(isAction: boolean): number {
+    let count = 0;
+    for (const run of this.#running.values()) if (run.isAction === isAction) count += 1;
+    return count;
   }
 
   get(id: string): Run | undefined {

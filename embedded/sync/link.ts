@@ -1,12 +1,11 @@
 import type { WebSocket } from "ws";
+import { DEFAULT_LIMITS } from "../net/limits";
 import type { Clock } from "../system/world";
 import { PING } from "./messages";
 import type { MessageSink } from "./outbox";
 
 /** Above this many unread bytes, Transitions are held back until the client reads on. */
 const BACKLOG_BYTES = 1024 * 1024;
-/** Above this many unread bytes the socket is closed. It leaves room for one large result. */
-const MAX_BUFFERED_BYTES = 64 * 1024 * 1024;
 /** The longest a client may leave a backlog unread, in ms. */
 const BACKLOG_MS = 30_000;
 /** The interval of keep-alive checks, in ms. The two counts below are in these intervals. */
@@ -23,15 +22,18 @@ export class Link implements MessageSink {
   held = 0;
   readonly #socket: WebSocket;
   readonly #clock: Clock;
+  readonly #maxUnsentBytes: number;
   #intervalsSinceSent = 0;
   #intervalsSinceReceived = 0;
   #backlogSince: number | null = null;
   /** Called once when a backlog has been read. */
   onCaughtUp: () => void = () => {};
 
-  constructor(socket: WebSocket, clock: Clock) {
+  /** Above `maxUnsentBytes` that the client has not read, the socket is closed. */
+  constructor(socket: WebSocket, clock: Clock, maxUnsentBytes = DEFAULT_LIMITS.unsentBytes) {
     this.#socket = socket;
     this.#clock = clock;
+    this.#maxUnsentBytes = maxUnsentBytes;
     socket.on("pong", () => this.received());
   }
 
@@ -62,7 +64,7 @@ export class Link implements MessageSink {
     if (!this.isOpen) return;
     this.#intervalsSinceSent = 0;
     this.#socket.send(message, { binary: false });
-    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.close(1013, "TooManyConcurrentRequests");
+    if (this.#socket.bufferedAmount > this.#maxUnsentBytes) this.close(1013, "TooManyConcurrentRequests");
   }
 
   close(code?: number, reason?: string): void {

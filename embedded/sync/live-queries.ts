@@ -1,8 +1,9 @@
 import { toQueryRequest } from "../functions/request";
-import type { Requester, CallTarget } from "../functions/request";
+import type { CallTarget, QueryRequest, Requester } from "../functions/request";
 import type { Slot } from "../functions/run/transactions";
 import type { QueryResult } from "../live/result";
-import type { CacheEntry, SharedResults, Subscriber } from "../live/shared-results";
+import type { CacheEntry, Subscriber } from "../live/cache-entry";
+import type { SharedResults } from "../live/shared-results";
 import type { Delivery, Fanout, Recipient } from "./fanout";
 import { StateVersion, chunked, queryRemoved, queryResult, transition } from "./messages";
 import type { ClockReading } from "./messages";
@@ -14,6 +15,9 @@ export interface LiveHost {
   fanout: Fanout;
   /** The timestamp of the latest commit. */
   latestTs(): bigint;
+  /** The socket, whose queries are refreshed together. */
+  session: object;
+  maxAnonymousBytes: number;
   newId(): string;
   post(message: Buffer, ts: bigint): void;
   /** True if too much data waits for the client to read. Transitions are then postponed and merged. */
@@ -24,6 +28,9 @@ export interface LiveHost {
   isOver(): boolean;
   onFailure(): void;
 }
+
+/** Up to this many new queries run in one turn of the queue. */
+const FEW_QUERIES = 8;
 
 interface Subscription extends Subscriber {
   readonly queryId: number;
@@ -51,6 +58,8 @@ export class LiveQueries implements Recipient {
   /** Transitions held back while a mutation runs, because its response must go first. Null if none runs. */
   #deferred: { messages: Buffer[]; ts: bigint }[] | null = null;
   #isFlushPending = false;
+  /** The queries that wait for the next flush and have not run ahead of it. */
+  #cold: { target: CallTarget; journal: string | null }[] = [];
 
   constructor(host: LiveHost, requester: Requester) {
     this.#host = host;
@@ -61,6 +70,8 @@ export class LiveQueries implements Recipient {
   changeQuerySet(newVersion: number, changes: readonly (AddQuery | RemoveQuery)[]): void {
     this.#target.querySet = newVersion;
     this.#changes.push(...changes);
+    for (const change of changes)
+      if (change.type === "Add") this.#cold.push({ target: change, journal: change.journal });
     this.requestFlush();
   }
 
@@ -69,6 +80,8 @@ export class LiveQueries implements Recipient {
     this.#target.identity = newVersion;
     this.#requester = requester;
     this.#clock = clock;
+    for (const { target, entry } of this.#subscriptions.values())
+      this.#cold.push({ target, journal: entry.journal });
     this.requestFlush();
   }
 
@@ -77,11 +90,28 @@ export class LiveQueries implements Recipient {
     this.#host.requestFlush();
   }
 
+  /**
+   * The next query of a large pending change, to run in a turn of its own before `flush`, or null. `flush` then finds
+   * its answer, unless a commit changed it meanwhile.
+   */
+  nextCold(): ((slot: Slot) => Promise<unknown>) | null {
+    if (this.#host.isOver() || this.#host.isBacklogged() || this.#cold.length <= FEW_QUERIES) return null;
+    const { results } = this.#host;
+    for (let next = this.#cold.shift(); next; next = this.#cold.shift()) {
+      const request = this.#request(next.target, next.journal);
+      if (results.find(request) === null) return (slot) => results.resolve(slot, request);
+    }
+    return null;
+  }
+
   /** Sends one Transition with the answers to all changes so far. Runs in a queue slot. */
   async flush(slot: Slot): Promise<void> {
+    // More came since the others ran.
+    if (this.#cold.length > FEW_QUERIES) return this.requestFlush();
     this.#isFlushPending = false;
     // The changes stay pending. The socket requests a flush again when the client has caught up.
     if (this.#host.isOver() || this.#host.isBacklogged()) return;
+    this.#cold = [];
     const modifications: string[] = [];
     const { querySet, identity } = this.#target;
     const isNewIdentity = identity !== this.#sent.identity;
@@ -146,6 +176,7 @@ export class LiveQueries implements Recipient {
     this.#subscriptions.clear();
     this.#dirty.clear();
     this.#changes = [];
+    this.#cold = [];
     this.#deferred = null;
   }
 
@@ -154,7 +185,7 @@ export class LiveQueries implements Recipient {
     for (const subscription of [...this.#subscriptions.values()]) {
       if (this.#host.isOver()) return;
       subscription.requester = requester;
-      const request = toQueryRequest(subscription.target, subscription.entry.journal, requester);
+      const request = this.#request(subscription.target, subscription.entry.journal);
       const entry = await this.#host.results.resolve(slot, request);
       if (!this.#subscriptions.has(subscription.queryId)) continue;
       if (entry !== subscription.entry) {
@@ -191,12 +222,16 @@ export class LiveQueries implements Recipient {
 
   async #add(slot: Slot, { queryId, journal, ...target }: AddQuery): Promise<void> {
     const requester = this.#requester;
-    const entry = await this.#host.results.resolve(slot, toQueryRequest(target, journal, requester));
+    const entry = await this.#host.results.resolve(slot, this.#request(target, journal));
     if (this.#host.isOver()) return;
     const subscription = this.#newSubscription(queryId, target, requester, entry);
     this.#host.results.subscribe(subscription, entry);
     this.#subscriptions.set(queryId, subscription);
     this.#dirty.add(subscription);
+  }
+
+  #request(target: CallTarget, journal: string | null): QueryRequest {
+    return toQueryRequest(target, journal, this.#requester, this.#host.maxAnonymousBytes);
   }
 
   #newSubscription(
@@ -211,11 +246,13 @@ export class LiveQueries implements Recipient {
       requester,
       entry,
       sent: null,
+      session: this.#host.session,
       onChange: () => {
         this.#dirty.add(subscription);
         this.#host.fanout.markDirty(this);
       },
       onFailure: () => this.#host.onFailure(),
+      onCaughtUp: () => this.requestFlush(),
     };
     return subscription;
   }

@@ -12,6 +12,9 @@ const MAX_WAITING = 1000;
 
 export interface RequestHost {
   engine: Engine;
+  /** The socket, whose calls take turns with those of others. */
+  lane: object;
+  maxAnonymousBytes: number;
   live: LiveQueries;
   redact: boolean;
   latestTs(): bigint;
@@ -90,7 +93,11 @@ export class Requests {
     const outcome: MutationOutcome =
       "refusal" in call
         ? { ...failedOutcome(call.refusal), ts: this.#host.latestTs(), durable: Promise.resolve() }
-        : await this.#host.engine.mutation({ ...call, session: { sessionId: this.#sessionId, requestId } });
+        : await this.#host.engine.mutation(
+            { ...call, session: { sessionId: this.#sessionId, requestId } },
+            undefined,
+            this.#host.lane,
+          );
     // The outbox waits for the disk. This only prevents an unhandled rejection if the disk fails early.
     outcome.durable.catch(() => {});
     const response = Buffer.from(
@@ -122,7 +129,7 @@ export class Requests {
     request: MutationRequest | ActionRequest,
     requester: Requester,
   ): FunctionCall | { refusal: string } {
-    const { component, argsJson, invalid } = checkTarget(request, requester);
+    const { component, argsJson, invalid } = checkTarget(request, requester, this.#host.maxAnonymousBytes);
     if (invalid !== null) return { refusal: invalid };
     const metadata: RequestMetadata = { ...this.#client, requestId: this.#requestIdOf(request.requestId) };
     const { caller, identity } = requester;

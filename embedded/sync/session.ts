@@ -4,9 +4,11 @@ import { EngineClosedError, QueueFullError } from "../functions/errors";
 import { ANONYMOUS } from "../functions/request";
 import type { Engine } from "../functions/run/engine";
 import type { SharedResults } from "../live/shared-results";
+import type { Limits } from "../net/limits";
 import { randomHex } from "../system/random";
 import type { World } from "../system/world";
 import type { Fanout } from "./fanout";
+import { HeldQueries } from "./held-queries";
 import type { Link } from "./link";
 import { LiveQueries } from "./live-queries";
 import { authError, fatalError } from "./messages";
@@ -19,9 +21,7 @@ import { Requests } from "./requests";
 /** The most messages that may wait while a token is verified. */
 const MAX_INBOX = 10_000;
 /** Above this many characters of unanswered messages, reading from the socket pauses. */
-const MAX_PENDING_CHARACTERS = 64 * 1024 * 1024;
-/** The most live queries of one socket. */
-const MAX_QUERIES = 10_000;
+const MAX_PENDING_CHARACTERS = 4 * 1024 * 1024;
 
 /** The services that all sync sessions of a server share. */
 export interface SyncContext {
@@ -31,6 +31,7 @@ export interface SyncContext {
   outbox: Outbox;
   world: World;
   redact: boolean;
+  limits: Limits;
   latestTs(): bigint;
   verifyUser(token: string): Promise<Credentials>;
   /** Throws AuthError if the key or the claims are invalid. */
@@ -47,13 +48,13 @@ export class SyncSession {
   readonly #client: { ip: string | null; userAgent: string | null };
   readonly #live: LiveQueries;
   #requests: Requests | null = null;
-  #inbox: { message: ClientMessage; done: () => void }[] = [];
+  #inbox: { message: ClientMessage; characters: number; done: () => void }[] = [];
   #pendingCharacters = 0;
   #isHandling = false;
   #isEnded = false;
   #isFlushRequested = false;
   #querySet = 0;
-  readonly #queryIds = new Set<number>();
+  readonly #held: HeldQueries;
   #identity = 0;
   #credentials: Credentials = { requester: ANONYMOUS, expiresAt: null };
   #cancelExpiry: () => void = () => {};
@@ -63,15 +64,18 @@ export class SyncSession {
     this.#context = context;
     this.#link = link;
     this.#client = client;
-    const { results, fanout, world, latestTs } = context;
+    this.#held = new HeldQueries(context.limits);
+    const { results, fanout, world, latestTs, limits } = context;
     this.#live = new LiveQueries(
       {
         results,
         fanout,
         latestTs,
+        maxAnonymousBytes: limits.anonymousArgumentBytes,
         newId: () => randomHex(world.random, 8),
         post: (message, ts) => this.#post(message, ts),
-        isBacklogged: () => link.isBacklogged,
+        isBacklogged: () => link.isBacklogged || results.isBehind(this),
+        session: this,
         requestFlush: () => this.#requestFlush(),
         isOver: () => this.#isOver(),
         onFailure: () => this.#close(1011, "InternalServerError"),
@@ -85,7 +89,8 @@ export class SyncSession {
   receive(text: string): void {
     if (this.#isEnded) return;
     try {
-      this.#inbox.push({ message: parseClientMessage(text), done: this.#countPending(text.length) });
+      const message = parseClientMessage(text);
+      this.#inbox.push({ message, characters: text.length, done: this.#countPending(text.length) });
     } catch (error) {
       return this.#endWithError(error);
     }
@@ -121,7 +126,7 @@ export class SyncSession {
     this.#isHandling = true;
     try {
       for (let next = this.#inbox.shift(); next && !this.#isEnded; next = this.#inbox.shift()) {
-        const work = this.#handle(next.message, next.done);
+        const work = this.#handle(next.message, next.characters, next.done);
         if (work) await work;
       }
     } catch (error) {
@@ -132,7 +137,7 @@ export class SyncSession {
   }
 
   /** Handles one message. Calls `done` when the message no longer takes memory. */
-  #handle(message: ClientMessage, done: () => void): Promise<void> | undefined {
+  #handle(message: ClientMessage, characters: number, done: () => void): Promise<void> | undefined {
     if (message.type !== "Connect" && !this.#requests) {
       throw new ProtocolError(`${message.type} before Connect`);
     }
@@ -141,7 +146,7 @@ export class SyncSession {
       case "Connect":
         return void this.#connect(message);
       case "ModifyQuerySet":
-        return void this.#modifyQuerySet(message);
+        return void this.#modifyQuerySet(message, characters);
       case "Mutation":
         if (!this.#isOver()) this.#requests?.mutate(message, this.#credentials.requester, done);
         return;
@@ -159,7 +164,7 @@ export class SyncSession {
 
   #connect({ sessionId, maxObservedTimestamp, clientTs }: Connect): void {
     if (this.#requests) throw new ProtocolError("Connect may be sent only once");
-    const { engine, redact, latestTs, world } = this.#context;
+    const { engine, redact, latestTs, world, limits } = this.#context;
     // The client has seen a newer state, so this database is not the one it was connected to.
     if (maxObservedTimestamp !== null && maxObservedTimestamp > latestTs()) {
       return this.#close(1011, "InternalServerError: the client is ahead of the server");
@@ -168,6 +173,8 @@ export class SyncSession {
     this.#requests = new Requests(
       {
         engine,
+        lane: this,
+        maxAnonymousBytes: limits.anonymousArgumentBytes,
         live: this.#live,
         redact,
         latestTs,
@@ -181,20 +188,13 @@ export class SyncSession {
     );
   }
 
-  #modifyQuerySet({ baseVersion, newVersion, modifications }: ModifyQuerySet): void {
+  #modifyQuerySet({ baseVersion, newVersion, modifications }: ModifyQuerySet, characters: number): void {
     if (baseVersion !== this.#querySet || newVersion <= baseVersion) {
       throw new ProtocolError(
         `BaseVersionMismatch: the query set is at version ${this.#querySet}, not ${baseVersion}`,
       );
     }
-    for (const { type, queryId } of modifications) {
-      if (this.#queryIds.has(queryId) === (type === "Add")) {
-        throw new ProtocolError(`Query ${queryId} ${type === "Add" ? "already exists" : "does not exist"}`);
-      }
-      if (type === "Add") this.#queryIds.add(queryId);
-      else this.#queryIds.delete(queryId);
-    }
-    if (this.#queryIds.size > MAX_QUERIES) return this.#close(1013, "TooManyConcurrentRequests");
+    this.#held.apply(modifications, characters);
     this.#querySet = newVersion;
     this.#live.changeQuerySet(newVersion, modifications);
   }
@@ -252,12 +252,20 @@ export class SyncSession {
   #requestFlush(): void {
     if (this.#isFlushRequested || this.#isEnded) return;
     this.#isFlushRequested = true;
-    this.#context.engine
-      .exclusive(async (slot) => {
-        this.#isFlushRequested = false;
-        await this.#live.flush(slot);
-      })
-      .catch((error: unknown) => this.#fail(error));
+    this.#flush().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Runs what is new in turns of its own first, so that a large query set does not keep the queue from others. */
+  async #flush(): Promise<void> {
+    const { engine } = this.#context;
+    for (let next = this.#live.nextCold(); next && !this.#isEnded; next = this.#live.nextCold()) {
+      const run = next;
+      await engine.exclusive((slot) => run(slot), this);
+    }
+    await engine.exclusive(async (slot) => {
+      this.#isFlushRequested = false;
+      await this.#live.flush(slot);
+    }, this);
   }
 
   #post(message: Buffer, ts: bigint): void {

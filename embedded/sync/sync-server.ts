@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { RawData, WebSocket } from "ws";
 import type { AllowedOrigins } from "../net/cors";
+import { AddressLimits } from "../net/address-limits";
+import type { CallerAddress } from "../net/caller-address";
 import { refuseConnection } from "../net/http-port";
 import { runAfter } from "../system/clock";
 import { Link, KEEP_ALIVE_MS } from "./link";
@@ -21,6 +23,8 @@ const CLOSE_MS = 500;
 export class SyncServer {
   readonly #context: SyncContext;
   readonly #origins: AllowedOrigins;
+  readonly #addresses: CallerAddress;
+  readonly #addressLimits: AddressLimits;
   // Without compression, since a few bytes could expand to gigabytes. On loopback it also costs more than it
   // saves.
   readonly #sockets = new WebSocketServer({
@@ -32,9 +36,11 @@ export class SyncServer {
   #cancelTimers: (() => void)[] = [];
   #isClosing = false;
 
-  constructor(context: SyncContext, origins: AllowedOrigins) {
+  constructor(context: SyncContext, origins: AllowedOrigins, addresses: CallerAddress) {
     this.#context = context;
     this.#origins = origins;
+    this.#addresses = addresses;
+    this.#addressLimits = new AddressLimits(context.limits, context.world.clock);
     this.#repeat(KEEP_ALIVE_MS, (link) => link.keepAlive());
     this.#repeat(BACKLOG_CHECK_MS, (link) => link.checkBacklog());
   }
@@ -46,7 +52,13 @@ export class SyncServer {
     if (this.#isClosing) return refuseConnection(socket, "503 Service Unavailable");
     if (!SYNC_PATH.test(path)) return refuseConnection(socket, "404 Not Found");
     if (!this.#origins.allows(request.headers.origin)) return refuseConnection(socket, "403 Forbidden");
-    this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#accept(accepted, request));
+    const address = this.#addresses.of(request);
+    const leave = this.#addressLimits.admit(address);
+    if (leave === null) return refuseConnection(socket, "429 Too Many Requests");
+    socket.once("close", leave);
+    this.#sockets.handleUpgrade(request, socket, head, (accepted) =>
+      this.#accept(accepted, request, address),
+    );
   }
 
   get size(): number {
@@ -72,10 +84,11 @@ export class SyncServer {
     this.#sockets.close();
   }
 
-  #accept(socket: WebSocket, request: IncomingMessage): void {
-    const link = new Link(socket, this.#context.world.clock);
+  #accept(socket: WebSocket, request: IncomingMessage, ip: string | null): void {
+    const { world, limits } = this.#context;
+    const link = new Link(socket, world.clock, limits.unsentBytes);
     const session = new SyncSession(this.#context, link, {
-      ip: request.socket.remoteAddress ?? null,
+      ip,
       userAgent: request.headers["user-agent"] ?? null,
     });
     this.#open.set(socket, { link, session });

@@ -129,17 +129,25 @@ export class Engine {
     return () => void (this.#active = active);
   }
 
-  /** Runs a query. Rejects only if the queue is full (QueueFullError) or closed (EngineClosedError). */
-  query(call: QueryCall): Promise<QueryOutcome> {
-    return this.#queue.turn(() => this.#transactions.query(call));
+  /** How many calls wait for their turn. */
+  get queueLength(): number {
+    return this.#queue.length;
+  }
+
+  /**
+   * Runs a query. Calls of one lane, such as a connection, run in order; lanes take turns. Rejects only if the queue is full (QueueFullError) or closed
+   * (EngineClosedError).
+   */
+  query(call: QueryCall, lane?: object): Promise<QueryOutcome> {
+    return this.#queue.turn(() => this.#transactions.query(call), lane);
   }
 
   /**
    * Runs a mutation. A repeated `(sessionId, requestId)` gets the recorded answer. Rejects if the queue is
    * full or closed, or if the store can no longer write.
    */
-  mutation(call: MutationCall, hooks?: MutationHooks): Promise<MutationOutcome> {
-    return this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks));
+  mutation(call: MutationCall, hooks?: MutationHooks, lane?: object): Promise<MutationOutcome> {
+    return this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks), lane);
   }
 
   /** Runs an action. `jobId` is the scheduled job, if any. Rejects only with QueueFullError. */
@@ -189,8 +197,8 @@ export class Engine {
    * Runs `work` alone, between two functions. Inside it, call the slot's methods. Awaiting the engine's own
    * `query`, `mutation` or `exclusive` there deadlocks.
    */
-  exclusive<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
-    return this.#queue.turn(() => work(this.#transactions.slot));
+  exclusive<T>(work: (slot: Slot) => Promise<T>, lane?: object): Promise<T> {
+    return this.#queue.turn(() => work(this.#transactions.slot), lane);
   }
 
   /**

@@ -4,13 +4,22 @@ import { EngineClosedError, QueueFullError } from "../errors";
 type Turn = () => Promise<void>;
 
 /** Yields to I/O this often, because turns that never wait would leave sockets unread. */
-const MAX_MS_WITHOUT_IO = 10;
+const MAX_MS_WITHOUT_IO = 5;
+/** The part of the waiting turns that one lane may have. */
+const LANE_SHARE = 0.5;
 
-/** Runs one turn at a time, in order of arrival. The number of waiting turns is bounded. */
+/** The lane of turns that no connection asked for. */
+const OWN = {};
+
+/**
+ * Runs one turn at a time. Turns of one lane, such as a connection, run in order of arrival; lanes take turns, so that
+ * one with a backlog delays only itself. The number of waiting turns is bounded.
+ */
 export class SerialQueue {
   readonly #maxWaiting: number;
-  #waiting: Turn[] = [];
-  #next = 0;
+  /** The waiting turns by lane. The first lane is the next to run. */
+  readonly #lanes = new Map<object, Turn[]>();
+  #count = 0;
   #isRunning = false;
   #isClosed = false;
   #idle: (() => void)[] = [];
@@ -19,17 +28,28 @@ export class SerialQueue {
     this.#maxWaiting = maxWaiting;
   }
 
+  /** The number of waiting turns. */
+  get length(): number {
+    return this.#count;
+  }
+
   /**
    * Runs `work` when its turn comes. The turn lasts until the returned promise settles. `work` may answer its
    * caller earlier through `answer`. Rejects with QueueFullError or EngineClosedError.
    */
-  turn<T>(work: (answer: (value: T) => void) => Promise<T | void>): Promise<T> {
+  turn<T>(work: (answer: (value: T) => void) => Promise<T | void>, lane: object = OWN): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#isClosed) return reject(new EngineClosedError());
-      if (this.#waiting.length - this.#next >= this.#maxWaiting) return reject(new QueueFullError());
-      const turn = () => work(resolve).then((value) => resolve(value as T), reject);
-      if (this.#isRunning) this.#waiting.push(turn);
-      else void this.#run(turn);
+      const turn = () => {
+        try {
+          return work(resolve).then((value) => resolve(value as T), reject);
+        } catch (error) {
+          reject(error as Error);
+          return Promise.resolve();
+        }
+      };
+      if (!this.#isRunning) void this.#run(turn);
+      else if (!this.#enqueue(turn, lane)) reject(new QueueFullError());
     });
   }
 
@@ -55,13 +75,26 @@ export class SerialQueue {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
+  /** False if too many turns wait, in all or in this lane. */
+  #enqueue(turn: Turn, lane: object): boolean {
+    const waiting = this.#lanes.get(lane);
+    const laneLimit = lane === OWN ? this.#maxWaiting : this.#maxWaiting * LANE_SHARE;
+    if (this.#count >= this.#maxWaiting || (waiting?.length ?? 0) >= laneLimit) return false;
+    this.#count += 1;
+    if (waiting === undefined) this.#lanes.set(lane, [turn]);
+    else waiting.push(turn);
+    return true;
+  }
+
   #dequeue(): Turn | undefined {
-    const turn = this.#waiting[this.#next];
-    this.#next += 1;
-    if (this.#next >= 1024 || this.#next >= this.#waiting.length) {
-      this.#waiting = this.#waiting.slice(this.#next);
-      this.#next = 0;
+    for (const [lane, waiting] of this.#lanes) {
+      const turn = waiting.shift();
+      // A lane with more to do goes behind the others.
+      this.#lanes.delete(lane);
+      if (waiting.length > 0) this.#lanes.set(lane, waiting);
+      this.#count -= 1;
+      return turn;
     }
-    return turn;
+    return undefined;
   }
 }

@@ -58,6 +58,15 @@ test("a deployment without HTTP actions reports it", async () => {
 
 test("a body above 20 MiB is refused", async () => {
   const body = Buffer.alloc(21 * 1024 * 1024);
-  expect((await fetch(`${backend.siteUrl}/echo`, { method: "POST", body })).status).toBe(413);
+  const refused = await fetch(`${backend.siteUrl}/echo`, { method: "POST", body });
+  expect(refused.status).toBe(413);
+  expect(refused.headers.get("connection")).toBe("close");
   expect((await fetch(`${backend.siteUrl}/who`)).status).toBe(200);
+});
+
+test("a browser takes no answer for another type than it names", async () => {
+  for (const path of ["who", "crash", "nowhere", "cookies"]) {
+    const { headers } = await fetch(`${backend.siteUrl}/${path}`);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
 });

@@ -236,6 +236,17 @@ describe("a scheduled action", () => {
   });
 });
 
+test("hung actions, however many wait, do not delay a mutation", async () => {
+  const { backend } = await started();
+  await using _ = backend;
+  for (let i = 0; i < 40; i += 1) await backend.mutation("app:later", { ms: 0, name: "gate" });
+  await vi.waitFor(async () => {
+    expect(await backend.query("app:notes")).toEqual(new Array(8).fill("started"));
+  });
+  const id = await backend.mutation("app:later", { ms: 0, name: "note", args: { text: "open" } });
+  expect(await endOf(backend, id)).toMatchObject({ state: { kind: "success" } });
+});
+
 test("finished jobs are kept for a week", async () => {
   const { backend, clock } = await started();
   await using _ = backend;

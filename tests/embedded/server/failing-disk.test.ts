@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Backend } from "../../../embedded/backend";
 import { Database } from "../../../embedded/db/database";
 import { NodePackages } from "../../../embedded/functions/realm/node-packages";
+import { DEFAULT_LIMITS } from "../../../embedded/net/limits";
 import { HttpPort } from "../../../embedded/net/http-port";
 import { systemClock } from "../../../embedded/system/clock";
 import { systemRandom } from "../../../embedded/system/random";
@@ -33,6 +34,7 @@ class FragileBackend {
       ...{ cloudUrl: this.cloudUrl, siteUrl: `http://127.0.0.1:${ports[1].number}` },
       ...{ sealSecret: Buffer.alloc(32, 7), allowedOrigins: undefined, maxUploadBytes: 1000 },
       movableClock: null,
+      ...{ limits: DEFAULT_LIMITS, trustedProxies: undefined },
       ...{ faultsFile: join(dataDir, "faults.jsonl"), onFatal },
       packages: new NodePackages({ projects: [], folder: join(dataDir, "packages") }),
     });

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { push, startBackend, type TestBackend } from "../../support/embedded";
+import { http, m } from "./clients";
+import { notesApp } from "./notes-app";
+import { RawSocket } from "./raw-socket";
+
+const slowApp = {
+  slow: `
+    import { query } from "./server";
+    import { v } from "convex/values";
+    export const list = query({ args: { n: v.number() }, handler: async (ctx) => {
+      let sum = 0;
+      for (let i = 0; i < 3e6; i += 1) sum += i % 7;
+      return [sum, (await ctx.db.query("notes").collect()).length];
+    } });`,
+};
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend({ limits: { heldArgumentBytes: 100_000, sockets: 3, limitsLoopback: true } });
+  await push(backend, { ...notesApp, ...slowApp });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+test("a batch may have 100 calls", async () => {
+  const call = { path: "notes:count", args: { room: "x" } };
+  const batch = (length: number) => post("/api/query_batch", { queries: Array.from({ length }, () => call) });
+  expect((await batch(100)).status).toBe(200);
+  const refused = await batch(101);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ code: "BatchTooLarge" });
+});
+
+test("without signing in, arguments may have 64 KiB", async () => {
+  const args = { room: "x", text: "y".repeat(70_000) };
+  const answer = await (await post("/api/mutation", { path: "notes:add", args })).json();
+  expect(answer).toMatchObject({
+    status: "error",
+    errorMessage: expect.stringContaining("ArgumentsTooLarge") as string,
+  });
+  const body = { path: "notes:add", args: { room: "x", text: "y".repeat(200_000) } };
+  expect((await post("/api/mutation", body)).status).toBe(413);
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  socket.mutate(0, "notes:add", args);
+  expect(JSON.stringify(await socket.next("MutationResponse"))).toContain("ArgumentsTooLarge");
+  const asAdmin = await post("/api/function", body, { authorization: `Convex ${backend.adminKey}` });
+  expect(await asAdmin.json()).toMatchObject({ status: "success" });
+});
+
+test("a socket's live queries may hold a limited size of arguments", async () => {
+  using socket = await RawSocket.connected(backend.cloudUrl);
+  socket.subscribe(1, 0, "notes:count", { room: "x".repeat(60_000) });
+  await socket.next("Transition");
+  socket.subscribe(2, 1, "notes:count", { room: "y".repeat(60_000) });
+  expect((await socket.next("FatalError"))["error"]).toMatch(/^TooManyArgumentBytes/);
+});
+
+test("one address may hold a limited number of sockets", async () => {
+  const held = await Promise.all(Array.from({ length: 3 }, () => RawSocket.open(backend.cloudUrl)));
+  await expect(RawSocket.open(backend.cloudUrl)).rejects.toThrow("429");
+  held[0]?.socket.terminate();
+  await expect
+    .poll(() =>
+      RawSocket.open(backend.cloudUrl).then(
+        (socket) => held.push(socket),
+        () => 0,
+      ),
+    )
+    .toBe(4);
+  for (const { socket } of held) socket.terminate();
+});
+
+test("costly live queries of one socket do not delay the writes of others, and still become current", async () => {
+  await using fresh = await startBackend();
+  await push(fresh, { ...notesApp, ...slowApp });
+  using socket = await RawSocket.connected(fresh.cloudUrl);
+  const modifications = Array.from({ length: 100 }, (_, queryId) => ({
+    ...{ type: "Add", queryId, udfPath: "slow:list" },
+    // Without this, all would share one answer.
+    args: [{ n: queryId }],
+  }));
+  socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+  await socket.next("Transition");
+  const client = http(fresh.cloudUrl);
+  const started = performance.now();
+  await client.mutation(m("notes:add"), { room: "x", text: "y" });
+  await client.mutation(m("notes:add"), { room: "x", text: "z" });
+  const took = performance.now() - started;
+  const last = await socket.next("Transition", 1);
+  const values = (last["modifications"] as { value: number[] }[]).map(({ value }) => value?.[1]);
+  expect(values).toEqual(Array.from({ length: 100 }, () => 2));
+  // All hundred queries together take many times longer than what the two writes waited.
+  expect(took).toBeLessThan((performance.now() - started) / 2);
+});
+
+function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(backend.cloudUrl + path, { method: "POST", body: JSON.stringify(body), headers });
+}

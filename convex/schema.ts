@@ -71,6 +71,7 @@ import {
   vSubscriptionStatus,
   vTheme,
   vUploadKind,
+  vViewTable,
 } from "./model/vocabulary";
 
 /** Times are epoch ms and money is whole cents. A missing optional field means unknown. */
@@ -1077,6 +1078,11 @@ export default defineSchema({
     /** The filters of an exported audit log. */
     auditFilters: v.optional(vAuditFilters),
   }).index("by_actorId", ["actorId"]),
+  /** A name for the state of an admin list, which every admin has. */
+  sharedViews: defineTable({ table: vViewTable, name: v.string(), search: v.string() }).index(
+    "by_table_name",
+    ["table", "name"],
+  ),
   /** The audit log. Rows are only ever added, and go after 400 days. */
   auditLog: defineTable({
     at: v.number(),

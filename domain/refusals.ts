@@ -13,6 +13,11 @@ export const refusals = {
     code: "CONFLICT",
     message: "Your slate can have up to 30 different tags. Remove one to make room.",
   },
+  view_name_taken: { code: "CONFLICT", message: "Admins already share a view with this name." },
+  too_many_views: {
+    code: "CONFLICT",
+    message: "Admins can share up to 20 views. Delete one to make room.",
+  },
   too_many_searches: {
     code: "CONFLICT",
     message: "You can save up to 50 searches. Delete one to make room.",

@@ -51,6 +51,7 @@ const ORDER: readonly TableNames[] = [
   "rights",
   "purchaseLinks",
   "exports",
+  "sharedViews",
   "auditLog",
   "undoSteps",
   "genreStats",

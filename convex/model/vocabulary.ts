@@ -6,6 +6,7 @@ import { ACTOR_KINDS, AUDIT_ACTIONS, AUDIT_TOPICS } from "../../domain/admin/aud
 import { BOOK_ORDERS, BOOK_TABS } from "../../domain/admin/book-lists";
 import { EXPORT_KINDS } from "../../domain/admin/exports";
 import { IMPORT_ROW_STATUSES, IMPORT_STATUSES } from "../../domain/admin/imports";
+import { VIEW_TABLES } from "../../domain/admin/shared-views";
 import { VERDICT_KINDS } from "../../domain/admin/import-verdicts";
 import { ADMIN_STATUSES, STATUS_REASONS } from "../../domain/books/books";
 import { SPONSORSHIP_STATUSES } from "../../domain/billing/sponsorships";
@@ -65,6 +66,7 @@ export const vBookOrder = oneOf(BOOK_ORDERS);
 export const vAuditAction = oneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[]);
 export const vAuditTopic = oneOf(AUDIT_TOPICS);
 export const vExportKind = oneOf(EXPORT_KINDS);
+export const vViewTable = oneOf(VIEW_TABLES);
 export const vStatusReason = oneOf(STATUS_REASONS);
 export const vProductionPhase = oneOf(PRODUCTION_PHASES);
 export const vSponsorshipStatus = oneOf(SPONSORSHIP_STATUSES);

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = {
   "session.open": "Account",
   "sponsorship.ended": "Sponsorship",
   "sponsorship.set": "Sponsorship",
+  "view.deleted": "View",
+  "view.shared": "View",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** The words for actions, several of which may share one. */

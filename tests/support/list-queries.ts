@@ -133,6 +133,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/imports:jobs", args: { paginationOpts }, as: "admin" },
   { path: "admin/imports:jobRows", args: { jobId: AN_IMPORT, paginationOpts }, as: "admin" },
   { path: "admin/imports:check", args: { rows: [importRow(1)] }, as: "admin" },
+  { path: "admin/views:list", args: { table: "books" }, as: "admin" },
   { path: "admin/messages:list", args: { paginationOpts }, as: "admin" },
   { path: "admin/messages:list", args: { isUnread: true, paginationOpts }, as: "admin" },
   { path: "admin/messages:search", args: { q: "please", paginationOpts }, as: "admin" },

@@ -236,6 +236,7 @@ export const PERSONAL_DATA: { readonly [Table in TableNames]?: Holding<Table> | 
   importPictures: "links to pictures that are still to be copied",
   mailQueue: "one row: the turn and timing of the sender",
   webhookEvents: "ids of a provider's events",
+  sharedViews: "names of an admin list’s states; the audit log knows who shared them",
   paymentSyncs: "one row: when memberships were last compared with Stripe",
   counters: "totals",
   dailyCounters: "totals",

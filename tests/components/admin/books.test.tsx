@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { adminBook, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
-import { change, person, visit } from "../support/site";
+import { change, person, toast, visit } from "../support/site";
 
 const COUNTS = {
   all: 518,
@@ -151,6 +151,44 @@ test("D-12: a view keeps its address under a name, until it is deleted", async (
   await user.click(screen.getByRole("menuitem", { name: "Delete “Nearly there”" }));
   await user.click(await screen.findByRole("button", { name: "Views" }));
   expect(screen.queryByRole("menuitem", { name: "Nearly there" })).not.toBeInTheDocument();
+});
+
+test("D-12: a view shared by another admin appears at once, and one's own can be shared", async () => {
+  const { convex, user } = await open("/admin?tab=unlisted", { "admin/views:share": "view-id" });
+  await change(convex, {
+    "admin/views:list": [{ _id: "view-1", name: "By rating", search: "sort=rating" }],
+  });
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  expect(screen.getByRole("menuitem", { name: /^By rating/ })).toHaveTextContent("Shared");
+  await user.click(screen.getByRole("menuitem", { name: "Save This View…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save This View" }));
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Unlisted");
+  await user.click(dialog.getByRole("checkbox", { name: "Share with all admins" }));
+  await user.click(dialog.getByRole("button", { name: "Save View" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(convex.argsOf("admin/views:share")).toEqual([
+    { table: "books", name: "Unlisted", search: "tab=unlisted" },
+  ]);
+});
+
+test("D-12: deleting a shared view says for whom, and can be undone", async () => {
+  const view = { _id: "view-1", name: "By rating", search: "sort=rating" };
+  const { convex, user } = await open("/admin?sort=rating", {
+    "admin/views:list": [view],
+    "admin/views:remove": null,
+    "admin/views:share": "view-2",
+  });
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete “By rating” for all admins" }));
+  const text = await (await toast()).findByText("View “By rating” deleted for all admins");
+  const message = within(text.closest("li") ?? text);
+  expect(convex.argsOf("admin/views:remove")).toEqual([{ viewId: "view-1" }]);
+  await user.click(message.getByRole("button", { name: "Undo" }));
+  await waitFor(() =>
+    expect(convex.argsOf("admin/views:share")).toEqual([
+      { table: "books", name: "By rating", search: "sort=rating" },
+    ]),
+  );
 });
 
 test("a list that failed to load says so and is loaded again", async () => {

@@ -30,6 +30,17 @@ export const ADMIN_ATTEMPTS: Record<string, Attempt> = {
     ]);
   },
   M141: async (_market, { query }) => await outcome(query(api.admin.desk.counts, {})),
+  M157: async (_market, { query }) => await outcome(query(api.admin.views.list, { table: "books" })),
+  M158: async (market, { mutation }) => {
+    const view = { table: "books", name: "Blocked by rating", search: "tab=blocked&sort=rating" } as const;
+    const shared = await outcome(mutation(api.admin.views.share, view));
+    if (shared !== "+") await market.store.insert("sharedViews", view);
+    const viewId = (await market.store.rows("sharedViews")).at(-1)?._id;
+    if (viewId === undefined) throw new Error("The view was not staged.");
+    const removed = await outcome(mutation(api.admin.views.remove, { viewId }));
+    if (removed !== "+") await market.store.remove("sharedViews", viewId);
+    return agreed([shared, removed]);
+  },
   M142: async (market, { mutation }) => {
     const change = await stagedChange(market);
     const met = await outcome(mutation(api.admin.audit.undo, { auditId: change.auditId }));
@@ -65,4 +76,12 @@ async function stagedChange({ store, books }: PermissionMarket) {
 }
 
 /** The cells of a newcomer, a person without a role, where they differ from a visitor's. */
-export const ADMIN_NEWCOMER: Record<string, string> = { M63: "F", M66: "F", M67: "F", M141: "F", M142: "F" };
+export const ADMIN_NEWCOMER: Record<string, string> = {
+  M63: "F",
+  M66: "F",
+  M67: "F",
+  M141: "F",
+  M142: "F",
+  M157: "F",
+  M158: "F",
+};

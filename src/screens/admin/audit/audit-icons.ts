@@ -1,5 +1,6 @@
 import type { AuditTopic } from "@domain/admin/audit";
 import BadgeCheck from "lucide-react/icons/badge-check";
+import Bookmark from "lucide-react/icons/bookmark";
 import BookPlus from "lucide-react/icons/book-plus";
 import Clapperboard from "lucide-react/icons/clapperboard";
 import Contact from "lucide-react/icons/contact";
@@ -47,5 +48,6 @@ export const TOPIC_ICONS: Record<AuditTopic, Icon> = {
   Seed: Database,
   Sponsorship: Megaphone,
   Status: UserRoundCheck,
+  View: Bookmark,
   Visibility: Eye,
 };

@@ -210,6 +210,7 @@ import type * as model_mail_digest_rightOpenings from "../model/mail/digest/righ
 import type * as model_mail_digest_schedule from "../model/mail/digest/schedule.js";
 import type * as model_mail_digest_source from "../model/mail/digest/source.js";
 import type * as model_mail_mailEvents from "../model/mail/mailEvents.js";
+import type * as model_mail_mailLog from "../model/mail/mailLog.js";
 import type * as model_mail_mailQueue from "../model/mail/mailQueue.js";
 import type * as model_mail_mailRules from "../model/mail/mailRules.js";
 import type * as model_mail_mailSettings from "../model/mail/mailSettings.js";
@@ -511,6 +512,7 @@ declare const fullApi: ApiFromModules<{
   "model/mail/digest/schedule": typeof model_mail_digest_schedule;
   "model/mail/digest/source": typeof model_mail_digest_source;
   "model/mail/mailEvents": typeof model_mail_mailEvents;
+  "model/mail/mailLog": typeof model_mail_mailLog;
   "model/mail/mailQueue": typeof model_mail_mailQueue;
   "model/mail/mailRules": typeof model_mail_mailRules;
   "model/mail/mailSettings": typeof model_mail_mailSettings;

@@ -18,6 +18,7 @@ import { selectAll, selectOne } from "../model/mail/campaigns/selection";
 import { previewRun } from "../model/mail/campaigns/previews";
 import { SubjectInput, subjectOf } from "../model/mail/campaigns/subjects";
 import { sendTestMail } from "../model/mail/campaigns/testMails";
+import { lastMails, vLoggedMail } from "../model/mail/mailLog";
 
 const vSubject = {
   kind: vStartedKind,
@@ -126,6 +127,13 @@ export const history = adminQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(vRun),
   handler: async (ctx, { paginationOpts }) => await lists.history(ctx, paginationOpts),
+});
+
+/** The last emails of every kind, newest first. */
+export const emailLog = adminQuery({
+  args: {},
+  returns: v.array(vLoggedMail),
+  handler: async (ctx) => await lastMails(ctx),
 });
 
 /** Some people of a campaign's newest count, one of whom may fill in a test. */

@@ -34,6 +34,7 @@ test("a client can call exactly these functions", async () => {
     "admin/bulk:undo",
     "admin/campaigns:cancel",
     "admin/campaigns:count",
+    "admin/campaigns:emailLog",
     "admin/campaigns:history",
     "admin/campaigns:overview",
     "admin/campaigns:pause",

@@ -109,6 +109,7 @@ export const LIST_QUERIES: readonly ListQuery[] = [
   { path: "admin/audit:actors", args: {}, as: "admin" },
   { path: "admin/campaigns:overview", args: {}, as: "admin" },
   { path: "admin/campaigns:history", args: { paginationOpts }, as: "admin" },
+  { path: "admin/campaigns:emailLog", args: {}, as: "admin" },
   {
     path: "admin/campaigns:recipients",
     args: { runId: A_RUN, filter: "selectable", paginationOpts },

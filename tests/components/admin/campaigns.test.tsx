@@ -50,6 +50,7 @@ function answers(more: Partial<Run> = {}) {
     "admin/campaigns:recipientNames": [],
     "admin/campaigns:preview": null,
     "admin/campaigns:history": page([]),
+    "admin/campaigns:emailLog": [],
   };
 }
 
@@ -170,4 +171,15 @@ test("an admin without a campaign sees one button that adds one", async () => {
   await open("&view=own", { ...answers(), "admin/drafts:list": page([]) });
   expect(await screen.findByText("You have no campaigns yet.")).toBeInTheDocument();
   expect(screen.getAllByRole("button", { name: "New Campaign" })).toHaveLength(1);
+});
+
+test("CMP-04: the log below the history says what each email was and why it was skipped", async () => {
+  const mail = { _id: "1", email: "mara@authors.example", type: "digest_author", sentAt: 0, isTest: false };
+  await open("&view=history", {
+    ...answers(),
+    "admin/campaigns:emailLog": [{ ...mail, outcome: "skipped", reason: "marketing_cap" }],
+  });
+  const log = await screen.findByRole("region", { name: "Email log" });
+  for (const words of ["mara@authors.example", "Digest author", "Skipped", "Two marketing emails in 7 days"])
+    expect(log).toHaveTextContent(words);
 });

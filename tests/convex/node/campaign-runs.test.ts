@@ -141,6 +141,20 @@ describe("a run", () => {
     ]);
   });
 
+  test("CMP-04: is in the log of emails, which names each with its outcome", async ({ market }) => {
+    const admin = await campaigner(market);
+    await unclaimed(market, ...authors(1));
+    await dayOne(market, admin);
+    await admin.mutation(sendTest, { kind: "reactivation", step: 2, to: "me@adaptationshelf.example" });
+    await pass(market, 2_000);
+    const log = await admin.query(api.admin.campaigns.emailLog, {});
+    expect(log.map(({ type, outcome, isTest, reason }) => [type, outcome, isTest, reason])).toEqual([
+      ["v1_reactivation", "sent", true, null],
+      ["v1_reactivation", "sent", false, null],
+    ]);
+    expect(log[0]).toMatchObject({ email: "me@adaptationshelf.example" });
+  });
+
   test("ends although the account of somebody who waits is deleted", async ({ market }) => {
     const admin = await campaigner(market);
     const people = [await market.person("author"), await market.person("producer")];

@@ -28,11 +28,12 @@ export const CAMPAIGN_ATTEMPTS: Record<string, Attempt> = {
     return agreed(answers);
   },
   M69: async ({ campaignRun: runId }, { query }) => {
-    const { recipients, run, history, overview, recipientNames, preview } = api.admin.campaigns;
+    const { recipients, run, history, emailLog, overview, recipientNames, preview } = api.admin.campaigns;
     return agreed([
       await outcome(query(recipients, { runId, filter: "waiting", paginationOpts })),
       await outcome(query(run, { runId })),
       await outcome(query(history, { paginationOpts })),
+      await outcome(query(emailLog, {})),
       await outcome(query(overview, {})),
       await outcome(query(recipientNames, DAY_1)),
       await outcome(query(preview, DAY_1)),

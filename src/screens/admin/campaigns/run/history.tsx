@@ -11,9 +11,10 @@ import { tableList } from "../../table/table-list";
 import type { Run } from "../campaign";
 import { campaignPath } from "../campaign-view";
 import { RunBadge } from "../run-badge";
+import { EmailLog } from "./email-log";
 import { resultWords } from "./result-words";
 
-/** Every run that was started, tests among them, newest first. */
+/** Every run that was started, tests among them, newest first. Below them the last emails of every kind. */
 export function History() {
   const navigate = useNavigate();
   const found = usePaginatedQuery(api.admin.campaigns.history, {}, { initialNumItems: HISTORY_SIZE });
@@ -34,6 +35,7 @@ export function History() {
         note={`Newest first, up to ${HISTORY_SIZE} entries.`}
         empty={<EmptyState title="Nothing was sent yet.">Tests and runs appear here.</EmptyState>}
       />
+      <EmailLog />
     </>
   );
 }

@@ -67,6 +67,7 @@ test("CMP-01: a step counts, says who is left out and why, and takes its number 
   expect(screen.getByText("−2")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send to 9" }));
   const field = await screen.findByLabelText("Type 9 to confirm");
+  expect(field).toHaveFocus();
   await user.type(field, "12{Enter}");
   expect(field).toHaveAccessibleDescription("Please type 9");
   expect(convex.argsOf("admin/campaigns:start")).toEqual([]);

@@ -74,7 +74,7 @@ function useColumns(run: Run, list: ListName): readonly Column<Recipient>[] {
     () => [
       {
         id: "author",
-        label: "Author",
+        label: kind === "reactivation" ? "Author" : "Name",
         track: "minmax(0, 1.2fr)",
         cell: (row) => <Choice row={row} runId={_id} isFixed={isFixed} />,
       },

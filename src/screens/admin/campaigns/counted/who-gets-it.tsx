@@ -17,6 +17,7 @@ import type { Icon } from "../../../../ui/button";
 import { ErrorPanel } from "../../../../ui/empty-state";
 import { Skeleton } from "../../../../ui/skeleton";
 import type { Run } from "../campaign";
+import { recipients } from "../campaign";
 import type { PeopleList } from "../campaign-view";
 import type { CountedRun } from "./use-counted-run";
 
@@ -112,9 +113,7 @@ function Counts({ run, everybody, onShow, countAgain }: CountsProps) {
         </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4">
-        {waiting > 0 && (
-          <ListLink onClick={() => onShow("waiting")}>See {grouped(waiting)} recipients</ListLink>
-        )}
+        {waiting > 0 && <ListLink onClick={() => onShow("waiting")}>See {recipients(waiting)}</ListLink>}
         {excluded > 0 && (
           <ListLink onClick={() => onShow("excluded")}>See {grouped(excluded)} left out</ListLink>
         )}

@@ -115,14 +115,12 @@ export function distinctKeywords(keywords: readonly string[]): string[] {
 }
 
 /**
- * The words that find books with one of the keywords in the search index: the longest word of each keyword. The index
- * completes only the last word of a query, so it may miss a book that has another keyword as the start of a word. Null
- * without keywords.
+ * The words that find books in the search index, one for each keyword: its longest. The index completes the last word
+ * of a query alone, so each keyword takes a query of its own.
  */
-export function keywordQuery(keywords: readonly string[]): string | null {
+export function keywordQueries(keywords: readonly string[]): string[] {
   const words = keywords.map((keyword) => longest(searchWords(keyword)?.split(" ") ?? []));
-  const query = words.filter((word) => word !== "").join(" ");
-  return query === "" ? null : query;
+  return words.filter((word) => word !== "");
 }
 
 function longest(words: readonly string[]): string {

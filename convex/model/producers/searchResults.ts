@@ -8,8 +8,9 @@ import { filterFacet } from "../../../domain/catalogue/facets";
 import type { Criteria } from "../../../domain/producers/search-criteria";
 import {
   chosenRights,
-  keywordQuery,
+  keywordQueries,
   matchesFigures,
+  matchesKeywords,
   matchesOffer,
   matchesSearch,
 } from "../../../domain/producers/search-criteria";
@@ -43,16 +44,23 @@ export async function countMatches(ctx: Reader, draft: Criteria): Promise<Infer<
   const parsed = CriteriaInput.safeParse(draft);
   if (!parsed.success) return { count: 0, isMore: false };
   const criteria = parsed.data;
-  const query = keywordQuery(criteria.keywords);
-  if (query === null) {
-    const rows = await candidateRows(ctx, criteria).take(COUNTED + 1);
-    const candidates = withFigures(rows.slice(0, COUNTED), criteria);
-    const matching = asksCards(criteria) ? await cardsOfMatching(ctx, candidates, criteria) : candidates;
-    return { count: matching.length, isMore: rows.length > COUNTED };
+  if (keywordQueries(criteria.keywords).length > 0) return await countWithKeywords(ctx, criteria);
+  const rows = await candidateRows(ctx, criteria).take(COUNTED + 1);
+  const candidates = withFigures(rows.slice(0, COUNTED), criteria);
+  const matching = asksCards(criteria) ? await cardsOfMatching(ctx, candidates, criteria) : candidates;
+  return { count: matching.length, isMore: rows.length > COUNTED };
+}
+
+async function countWithKeywords(ctx: Reader, criteria: Criteria): Promise<Infer<typeof vFound>> {
+  const found = new Set<Id<"books">>();
+  let left = COUNTED;
+  for (const query of keywordQueries(criteria.keywords)) {
+    const books = await candidateBooks(ctx, criteria, query).take(left + 1);
+    for (const book of books.slice(0, left)) if (matchesSearch(book, criteria)) found.add(book._id);
+    if (books.length > left) return { count: found.size, isMore: true };
+    left -= books.length;
   }
-  const books = await candidateBooks(ctx, criteria, query).take(COUNTED + 1);
-  const matching = books.slice(0, COUNTED).filter((book) => matchesSearch(book, criteria));
-  return { count: matching.length, isMore: books.length > COUNTED };
+  return { count: found.size, isMore: false };
 }
 
 /**
@@ -66,15 +74,37 @@ export async function runSearch(
   options: PaginationOptions,
 ): Promise<PaginationResult<Card>> {
   const search = await ownSearch(ctx, viewer, id);
-  const query = keywordQuery(search.keywords);
-  if (query === null) {
-    const rows = await candidateRows(ctx, search).paginate(capped(options));
-    const cards = await cardsOfMatching(ctx, withFigures(rows.page, search), search);
-    return { ...rows, page: await Promise.all(cards.map((card) => toCard(ctx, card))) };
-  }
-  const books = await candidateBooks(ctx, search, query).paginate(capped(options));
-  const matching = books.page.filter((book) => matchesSearch(book, search));
-  return { ...books, page: await cardsOf(ctx, matching) };
+  if (keywordQueries(search.keywords).length > 0) return await runWithKeywords(ctx, search, options);
+  const rows = await candidateRows(ctx, search).paginate(capped(options));
+  const cards = await cardsOfMatching(ctx, withFigures(rows.page, search), search);
+  return { ...rows, page: await Promise.all(cards.map((card) => toCard(ctx, card))) };
+}
+
+/** One keyword's books after the other's. A page leaves out the books that an earlier keyword has shown. */
+async function runWithKeywords(
+  ctx: Reader,
+  search: Doc<"savedSearches">,
+  options: PaginationOptions,
+): Promise<PaginationResult<Card>> {
+  const { turn, cursor } = placeOf(options.cursor);
+  const queries = keywordQueries(search.keywords);
+  const query = queries[turn];
+  if (query === undefined) return { page: [], isDone: true, continueCursor: "" };
+  const { endCursor: _, ...rest } = options;
+  const books = await candidateBooks(ctx, search, query).paginate({ ...capped(rest), cursor });
+  const earlier = search.keywords.slice(0, turn);
+  const isShown = (book: Doc<"books">) => turn > 0 && matchesKeywords(book, { keywords: earlier });
+  const matching = books.page.filter((book) => matchesSearch(book, search) && !isShown(book));
+  const isDone = books.isDone && turn + 1 === queries.length;
+  const next = books.isDone ? `${turn + 1}:` : `${turn}:${books.continueCursor}`;
+  return { page: await cardsOf(ctx, matching), isDone, continueCursor: next };
+}
+
+/** Which keyword's turn it is, and where its books continue. Another list's cursor is left for the database to refuse. */
+function placeOf(cursor: string | null): { turn: number; cursor: string | null } {
+  const [, turn, rest] = /^(\d+):(.*)$/s.exec(cursor ?? "0:") ?? [];
+  if (turn === undefined) return { turn: 0, cursor };
+  return { turn: Number(turn), cursor: rest || null };
 }
 
 /** The public books that came to match since the visit before the last, newest first. Refuses with `not_found`. */
@@ -103,7 +133,7 @@ function candidateRows(ctx: Reader, criteria: Criteria) {
   });
 }
 
-/** The books that contain a word of each keyword that could match, as one search. */
+/** The books that contain a word that starts with this one. */
 function candidateBooks(ctx: Reader, criteria: Criteria, query: string) {
   return matchesOf(ctx, query, { genre: onlyGenre(criteria), right: onlyRight(criteria) });
 }

@@ -4,6 +4,7 @@ import { newSearchFromBrowse } from "@domain/producers/search-browse";
 import { useMutation } from "convex/react";
 import Bookmark from "lucide-react/icons/bookmark";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { Button } from "../../ui/button";
 import { useErrorSentence } from "../../ui/error-sentence";
 import { toast } from "../../ui/toast";
@@ -11,6 +12,7 @@ import type { BrowseView } from "./browse-view";
 
 /** Saves the words and filters of this view as a search at once. */
 export function SaveNow({ view: { q, filters } }: { view: BrowseView }) {
+  const navigate = useNavigate();
   const sentenceFor = useErrorSentence();
   const save = useMutation(api.savedSearches.save);
   const [isSaving, setSaving] = useState(false);
@@ -18,7 +20,10 @@ export function SaveNow({ view: { q, filters } }: { view: BrowseView }) {
     setSaving(true);
     try {
       await save(newSearchFromBrowse({ q, filters, sort: DEFAULT_SORT }));
-      toast("ok", "Search saved. You’ll find it in your dashboard once you’re approved.");
+      toast("ok", "Search saved. Find it on your status page, and in your dashboard once you’re approved.", {
+        label: "Show",
+        run: () => void navigate("/producer-pending"),
+      });
     } catch (error) {
       toast("bad", sentenceFor(error));
     } finally {

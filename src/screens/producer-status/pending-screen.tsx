@@ -11,6 +11,7 @@ import { ButtonLink } from "../../ui/button";
 import { FrameDrawing } from "../../ui/frames";
 import { Application } from "./application";
 import { SavedWhileWaiting } from "./saved-while-waiting";
+import { SearchesWhileWaiting } from "./searches-while-waiting";
 
 /** Shown while a producer awaits review. The decision redirects automatically. */
 export function PendingScreen() {
@@ -57,6 +58,9 @@ export function PendingScreen() {
       </div>
       <ErrorBoundary title="Couldn’t load your saved books.">
         <SavedWhileWaiting />
+      </ErrorBoundary>
+      <ErrorBoundary title="Couldn’t load your saved searches.">
+        <SearchesWhileWaiting />
       </ErrorBoundary>
     </div>
   );

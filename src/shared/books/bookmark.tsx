@@ -12,14 +12,11 @@ interface BookmarkProps {
   book: { _id: Id<"books">; title: string };
 }
 
-/**
- * Saves a book from its card. Visitors learn that it takes a producer's account; authors and admins, who never save,
- * have no bookmark.
- */
+/** Saves a book from its card. Anybody who may not save learns why: it takes a producer's account. */
 export function Bookmark({ book }: BookmarkProps) {
   const viewer = useViewer();
-  if (viewer.status === "guest") return <VisitorBookmark book={book} />;
-  if (viewer.status === "loading" || saveRefusal(viewer.user) !== null) return null;
+  if (viewer.status === "loading") return null;
+  if (saveRefusal(viewer.user) !== null) return <RefusingBookmark book={book} />;
   return (
     <LazyBoundary>
       <ProducerBookmark book={book} />
@@ -27,7 +24,7 @@ export function Bookmark({ book }: BookmarkProps) {
   );
 }
 
-function VisitorBookmark({ book }: BookmarkProps) {
+function RefusingBookmark({ book }: BookmarkProps) {
   const refuse = useSaveRefusal();
   return <BookmarkButton title={book.title} onPress={refuse} />;
 }

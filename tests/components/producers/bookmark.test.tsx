@@ -73,11 +73,21 @@ test("PDB-22: a visitor is asked to sign in, and comes back to the list", async 
 });
 
 test.each([
-  ["an author", person("author")],
-  ["an admin", person("admin")],
-  ["a denied producer", person("producer", { approvalStatus: "denied" })],
-])("%s has no bookmark on cards", async (_, as) => {
-  await visit("/browse", { as, answers: { ...answers, "catalog:myHidden": [] } });
-  expect(await screen.findByRole("link", { name: "The Salt Ledger" })).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: NAME })).not.toBeInTheDocument();
+  ["an author", person("author"), "Only producers can save books to their favorites"],
+  ["an admin", person("admin"), "Only producers can save books to their favorites"],
+  [
+    "a denied producer",
+    person("producer", { approvalStatus: "denied" }),
+    "Account not approved - contact support",
+  ],
+  [
+    "a suspended producer",
+    person("producer", { approvalStatus: "suspended" }),
+    "Account suspended - contact support",
+  ],
+])("PDB-22: %s who presses a card's bookmark learns why they save nothing", async (_, as, message) => {
+  const { convex, user } = await visit("/browse", { as, answers: { ...answers, "catalog:myHidden": [] } });
+  await user.click(await bookmark());
+  expect(await (await toast()).findByText(message)).toBeInTheDocument();
+  expect(convex.argsOf("favorites:set")).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { formatLocalDay, formatLocalTime, formatLocalWeekday } from "@domain/dat
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { card, page } from "../support/books";
 import { serverError } from "../support/fake-convex";
+import { search } from "../support/searches";
 import { change, fill, person, toast, visit } from "../support/site";
 
 const DAY_MS = 86_400_000;
@@ -40,6 +41,7 @@ async function pendingPage(answers: object = {}, me: object = {}) {
       "producers:me": application(),
       "producers:desk": { counts: { saved: 0 } },
       "favorites:mine": page([]),
+      "savedSearches:mine": [],
       ...answers,
     },
   });
@@ -166,6 +168,27 @@ test("B-59: what a pending producer saved stands on the page, with notes that th
       { bookId: "the-honest-forger-id", note: "Ask about stage rights." },
     ]),
   );
+});
+
+test("B-59: a pending producer finds their saved searches here, and deletes one with undo", async () => {
+  const crime = search("Coastal crime", { genre: "Crime", keywords: ["coast"] });
+  const { convex, user } = await pendingPage({
+    "savedSearches:mine": [crime],
+    "savedSearches:remove": null,
+    "savedSearches:restore": null,
+  });
+  const list = within(await screen.findByRole("region", { name: "Your saved searches" }));
+  expect(list.getByRole("link", { name: "Coastal crime" })).toHaveAttribute(
+    "href",
+    "/browse?q=coast&genre=Crime",
+  );
+  expect(list.getByText("Crime, 4.0+, “coast”")).toBeInTheDocument();
+  await user.click(list.getByRole("button", { name: "Delete Coastal crime" }));
+  await user.click(await (await toast()).findByRole("button", { name: "Undo" }));
+  expect(convex.argsOf("savedSearches:remove")).toEqual([{ id: "coastal-crime" }]);
+  expect(convex.argsOf("savedSearches:restore")).toEqual([{ id: "coastal-crime" }]);
+  await change(convex, { "savedSearches:mine": [] });
+  expect(screen.queryByRole("region", { name: "Your saved searches" })).not.toBeInTheDocument();
 });
 
 test("without saved books the page says what saving does", async () => {

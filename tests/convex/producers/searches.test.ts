@@ -172,6 +172,29 @@ describe("running a saved search", () => {
     );
   });
 
+  test("PDB-16 finds any of its keywords as the start of a word, each book once, as alerts do", async ({
+    market,
+  }) => {
+    const dana = await market.producer();
+    const keywords = ["coast", "wolf", "harbor"];
+    const early = await saveSearch(dana, { keywords });
+    await market.books(
+      { title: "Coastal Roads" },
+      { title: "Wolves" },
+      { title: "Wolfhound at the Harborside" },
+      { title: "Harborside Coasters" },
+      { title: "Inland" },
+    );
+    await market.settle();
+    const late = await saveSearch(dana, { keywords });
+    const expected = ["Coastal Roads", "Harborside Coasters", "Wolfhound at the Harborside"];
+    for (const numItems of [1, 48])
+      expect((await titlesFound(dana, late, numItems)).sort()).toEqual(expected);
+    expect(await found(dana, { keywords })).toEqual({ count: 3, isMore: false });
+    const alerted = await dana.query(api.savedSearches.newMatches, { id: early });
+    expect(alerted.map(({ title }) => title).sort()).toEqual(expected);
+  });
+
   test("counts at most a hundred candidates, and tells when there can be more", async ({ market }) => {
     const dana = await market.producer();
     await market.books(...Array.from({ length: 101 }, (_, n) => ({ title: `Book ${n}` })));
@@ -221,7 +244,7 @@ async function rows({ t }: Market): Promise<[number, number]> {
 /** Books that differ in everything a search asks. */
 async function addVariedBooks(market: Market): Promise<Id<"books">[]> {
   const genres = ["Crime", "Drama", "Non-Fiction", "True Crime", "General"] as const;
-  const texts = ["", "On the coast.", "A harbor pilot.", "An ISLAND in fog.", "A pilot leaves the harbor."];
+  const texts = ["", "A coastal road.", "A harbor pilot.", "An ISLAND in fog.", "A pilot leaves the harbor."];
   const ratings = [undefined, "PG", "R"] as const;
   return await market.books(
     ...Array.from({ length: 40 }, (_, n) => ({

@@ -23,23 +23,6 @@ export function useSetAlerts() {
     void setAlerts({ id, alerts }).catch((error: unknown) => toast("bad", sentenceFor(error)));
 }
 
-/** Deletes a search at once, and offers to undo that. */
-export function useDeleteSearch() {
-  const sentenceFor = useErrorSentence();
-  const restore = useMutation(api.savedSearches.restore);
-  const remove = useMutation(api.savedSearches.remove).withOptimisticUpdate((store, { id }) => {
-    const searches = store.getQuery(api.savedSearches.mine, {});
-    const others = searches?.filter((search) => search._id !== id);
-    if (others) store.setQuery(api.savedSearches.mine, {}, others);
-  });
-  const report = (error: unknown) => toast("bad", sentenceFor(error));
-  return ({ _id, searchName }: Pick<SavedSearch, "_id" | "searchName">) => {
-    const undo = () => void restore({ id: _id }).catch(report);
-    const confirm = () => toast("ok", `“${searchName}” was deleted.`, { label: "Undo", run: undo });
-    void remove({ id: _id }).then(confirm, report);
-  };
-}
-
 /** What a saved search asks for, as the queries take it. */
 export function useCriteria(search: SavedSearch): CriteriaInput {
   return useMemo(() => CriteriaInput.parse(search), [search]);

@@ -3,13 +3,13 @@ import type { CriteriaInput } from "@domain/producers/searches";
 import { useQuery } from "convex/react";
 import { useState } from "react";
 import { useViewer } from "../../../lib/viewer";
+import { useDeleteSearch } from "../../../shared/use-delete-search";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton";
 import { NewSearch } from "./new-search";
 import { OpenSearch } from "./open-search";
 import type { SavedSearch } from "./saved-search";
-import { useDeleteSearch } from "./saved-search";
 import { SearchList } from "./search-list";
 import { placePath, useSearchPlace } from "./search-place";
 

@@ -85,6 +85,22 @@ test("D-02 PDB-18: a rating that rises from 3.9 to 4.0 shows as a new match on o
   await expect(card(newest, title)).toBeVisible();
 });
 
+test("PDB-16: a search finds every keyword as the start of a word, as its alerts do", async ({
+  people,
+  market,
+}) => {
+  const [first, second] = [freshTitle(), freshTitle()];
+  await market.addBooks([{ title: `${first}land` }, { title: `${second}land` }, {}]);
+  const { page } = await people.open(await market.join("producer", "approved"));
+  await saveSearch(page, "Two words", { q: `${first} ${second}` });
+  await expect(row(page, "Two words")).toContainText("2 books");
+  await row(page, "Two words").getByRole("link", { name: "Two words" }).click();
+  const found = page.getByRole("group", { name: "Books of Two words" });
+  await expect(card(found, `${first}land`)).toBeVisible();
+  await expect(card(found, `${second}land`)).toBeVisible();
+  await expect(found.getByRole("article")).toHaveCount(2);
+});
+
 test("D-02 B-38: a visitor saves what browse shows, through the login, and finds it in the form", async ({
   people,
   market,

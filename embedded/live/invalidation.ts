@@ -1,12 +1,5 @@
-import type {
-  IndexInterval,
-  ReadSet,
-  ReadToken,
-  SearchRead,
-  WriteSet,
-  WrittenSearchEntry,
-} from "../db/read-set";
-import { isSearchAffected } from "../db/search/text-index";
+import type { IndexInterval, ReadSet, ReadToken, WriteSet } from "../db/read-set";
+import { SearchReaders } from "./search-readers";
 
 /** The longest bucket prefix in bytes. It bounds the lookups per written key. */
 const MAX_PREFIX_BYTES = 48;
@@ -30,11 +23,6 @@ type Buckets<T> = Map<string, Reader<T> | Set<Reader<T>>>;
  */
 type IndexReaders<T> = Map<number, Buckets<T>>;
 
-interface SearchReader<T> {
-  read: SearchRead;
-  owner: T;
-}
-
 /**
  * An index of read sets. Answers exactly which owners a commit makes stale, without false positives or
  * misses.
@@ -45,18 +33,17 @@ interface SearchReader<T> {
  */
 export class InvalidationIndex<T> {
   readonly #indexes = new Map<number, IndexReaders<T>>();
-  readonly #searches = new Map<number, Set<SearchReader<T>>>();
+  readonly #searches = new SearchReaders<T>();
   readonly #tokens = new Map<ReadToken, Set<T>>();
 
   /** Registers the reads for `owner`. Returns the function that removes them. */
   add(owner: T, reads: ReadSet): () => void {
     const readers = reads.intervals.map((interval) => this.#addInterval(owner, interval));
-    const searches = reads.searches.map((read) => ({ read, owner }));
-    for (const search of searches) addToSet(this.#searches, search.read.index, search);
+    const searches = reads.searches.map((read) => this.#searches.add(owner, read));
     for (const token of reads.tokens) addToSet(this.#tokens, token, owner);
     return () => {
       for (const reader of readers) this.#removeInterval(reader);
-      for (const search of searches) removeFromSet(this.#searches, search.read.index, search);
+      for (const remove of searches) remove();
       for (const token of reads.tokens) removeFromSet(this.#tokens, token, owner);
     };
   }
@@ -65,7 +52,7 @@ export class InvalidationIndex<T> {
   affected(writes: WriteSet): Set<T> {
     const owners = new Set<T>();
     for (const { index, key } of writes.keys) this.#collectKey(index, key, owners);
-    for (const entry of writes.searchEntries) this.#collectSearch(entry, owners);
+    for (const entry of writes.searchEntries) this.#searches.collect(entry, owners);
     for (const token of writes.tokens) {
       for (const owner of this.#tokens.get(token) ?? []) owners.add(owner);
     }
@@ -108,12 +95,6 @@ export class InvalidationIndex<T> {
       const bucket = buckets.get(key.toString("latin1", 0, length));
       if (bucket instanceof Set) for (const reader of bucket) addIfInside(reader, key, owners);
       else if (bucket !== undefined) addIfInside(bucket, key, owners);
-    }
-  }
-
-  #collectSearch(entry: WrittenSearchEntry, owners: Set<T>): void {
-    for (const { read, owner } of this.#searches.get(entry.index) ?? []) {
-      if (!owners.has(owner) && isSearchAffected(read, entry)) owners.add(owner);
     }
   }
 }

@@ -107,9 +107,20 @@ export class TextIndex {
     return { index: this.definition.index, terms, filters };
   }
 
-  /** The write set entry of a document version that a commit wrote or replaced. */
+  /**
+   * The write set entry of a document version that a commit wrote or replaced. Any write may also shift the scores of
+   * other documents, but that alone does not make a result stale.
+   */
   toWrittenEntry(doc: ConvexObject): WrittenSearchEntry {
     return new WrittenEntry(this, doc);
+  }
+
+  /** True if both versions have the same text and filter values, so that one write set entry tells both. */
+  hasSameEntry(before: ConvexObject, after: ConvexObject): boolean {
+    const { searchField, filterFields } = this.definition;
+    return [searchField, ...filterFields].every(
+      (field) => valueAtPath(before, field) === valueAtPath(after, field),
+    );
   }
 
   #toIndexedDocument({ id, creationTime, doc }: SearchDocument): IndexedDocument | null {
@@ -154,27 +165,8 @@ class WrittenEntry implements WrittenSearchEntry {
   }
 }
 
-/**
- * True if a written document may change the hits of a search: it contains a searched word, and its filter values
- * match. Any write may also shift the scores of other documents, but that alone does not make a result stale.
- */
-export function isSearchAffected(read: SearchRead, entry: WrittenSearchEntry): boolean {
-  if (read.index !== entry.index) return false;
-  for (const [field, value] of read.filters) {
-    if (entry.filters.get(field) !== value) return false;
-  }
-  return read.terms.some(
-    ({ term, prefix }) => entry.terms.has(term) || (prefix && hasPrefix(entry.terms, term)),
-  );
-}
-
 function queryWords(text: string): string[] {
   return tokenize(text).slice(0, MAX_QUERY_WORDS);
-}
-
-function hasPrefix(terms: ReadonlySet<string>, prefix: string): boolean {
-  for (const term of terms) if (term.startsWith(prefix)) return true;
-  return false;
 }
 
 function encodeFilterValue(value: ConvexValue | undefined): string {

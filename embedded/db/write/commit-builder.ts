@@ -91,7 +91,9 @@ class CommitBuilder {
     for (const index of table.declared.values()) {
       if (index.type !== "search") continue;
       const definition = this.#searches.getOrCreateEmpty(index);
-      for (const version of [before, after]) {
+      const isSame =
+        before !== null && after !== null && definition.hasSameEntry(decoded(before), decoded(after));
+      for (const version of isSame ? [after] : [before, after]) {
         if (version !== null)
           this.built.writes.searchEntries.push(definition.toWrittenEntry(decoded(version)));
       }

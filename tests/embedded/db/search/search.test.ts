@@ -3,7 +3,7 @@ import type { Snapshot } from "../../../../embedded/db/access";
 import type { Database } from "../../../../embedded/db/database";
 import type { QueryJson, SearchRule } from "../../../../embedded/db/query";
 import type { Commit } from "../../../../embedded/db/read-set";
-import { isSearchAffected } from "../../../../embedded/db/search/text-index";
+import { InvalidationIndex } from "../../../../embedded/live/invalidation";
 import { all, diskDatabase, insert, memoryDatabase, putSchema, schemaOf, write } from "../fixture";
 
 const BOOKS = schemaOf({
@@ -32,9 +32,9 @@ async function library() {
 }
 
 function sees(commit: Commit, view: Snapshot): boolean {
-  return view.reads.searches.some((read) =>
-    commit.writes.searchEntries.some((entry) => isSearchAffected(read, entry)),
-  );
+  const readers = new InvalidationIndex<Snapshot>();
+  readers.add(view, { intervals: [], searches: view.reads.searches, tokens: new Set() });
+  return readers.affected({ ...commit.writes, keys: [], tokens: new Set() }).size > 0;
 }
 
 test("a search finds words anywhere in the text and matches its last word by prefix", async () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareHits, type SearchHit } from "../../../../embedded/db/search/hits";
-import { isSearchAffected, TextIndex, type SearchDocument } from "../../../../embedded/db/search/text-index";
+import { TextIndex, type SearchDocument } from "../../../../embedded/db/search/text-index";
+import { InvalidationIndex } from "../../../../embedded/live/invalidation";
 import type { ConvexObject, ConvexValue } from "../../../../embedded/values/value";
 import { BruteForceSearch } from "./brute-force-search";
 
@@ -189,8 +190,14 @@ describe("against an exhaustive search", () => {
           return index.search(asked).length;
         });
         const entries = [before, after].filter((v) => v !== null).map((v) => index.toWrittenEntry(v));
-        const seen = entries.some((entry) => isSearchAffected(index.toSearchRead(asked), entry));
-        expect(seen).toBe(Math.max(...hits) > 0);
+        const readers = new InvalidationIndex<string>();
+        readers.add("reader", {
+          intervals: [],
+          searches: [index.toSearchRead(asked)],
+          tokens: new Set(),
+        });
+        const stale = readers.affected({ keys: [], searchEntries: entries, tokens: new Set() });
+        expect(stale.size > 0).toBe(Math.max(...hits) > 0);
       }),
       { numRuns: 500 },
     );

@@ -221,6 +221,7 @@ export class Database {
   /** Waits until the store holds every commit, then closes it. The database must not be used afterwards. */
   async close(): Promise<void> {
     this.#schemas.cancel();
+    this.#searches.close();
     await this.#backfill.stop();
     await this.#pending.whenApplied();
     // Closing a failed store would wait for its last write forever.

@@ -1,4 +1,5 @@
 import type { Commit, ReadSet } from "../db/read-set";
+import { IndexPendingError } from "../db/search/index-build";
 import type { QueryCall, QueryOutcome } from "../functions/calls";
 import type { QueryRequest } from "../functions/request";
 import type { Slot } from "../functions/run/transactions";
@@ -148,7 +149,10 @@ export class SharedResults {
       if (outcome.readsIdentity && entry.scope === EVERYONE) return await this.#splitSubscribers(slot, entry);
       this.#update(entry, result, outcome);
     } catch (error) {
-      this.#abandon(entry, error);
+      if (!(error instanceof IndexPendingError)) return this.#abandon(entry, error);
+      // A commit's answers cannot wait.
+      error.finishNow();
+      await this.#reexecute(slot, entry);
     }
   }
 

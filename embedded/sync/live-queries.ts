@@ -49,6 +49,8 @@ export class LiveQueries implements Recipient {
   readonly #subscriptions = new Map<number, Subscription>();
   readonly #dirty = new Set<Subscription>();
   #changes: (AddQuery | RemoveQuery)[] = [];
+  /** The parts of the next Transition that are already known. */
+  #modifications: string[] = [];
   #target = { querySet: 0, identity: 0 };
   #requester: Requester;
   #clock: ClockReading | undefined;
@@ -104,20 +106,33 @@ export class LiveQueries implements Recipient {
     return null;
   }
 
-  /** Sends one Transition with the answers to all changes so far. Runs in a queue slot. */
+  /**
+   * Sends one Transition with the answers to all changes so far. Runs in a queue slot. If it rejects, it sent nothing
+   * and may run again.
+   */
   async flush(slot: Slot): Promise<void> {
     // More came since the others ran.
     if (this.#cold.length > FEW_QUERIES) return this.requestFlush();
+    try {
+      await this.#flush(slot);
+    } catch (error) {
+      this.#isFlushPending = true;
+      throw error;
+    }
+  }
+
+  async #flush(slot: Slot): Promise<void> {
     this.#isFlushPending = false;
     // The changes stay pending. The socket requests a flush again when the client has caught up.
     if (this.#host.isOver() || this.#host.isBacklogged()) return;
     this.#cold = [];
-    const modifications: string[] = [];
     const { querySet, identity } = this.#target;
     const isNewIdentity = identity !== this.#sent.identity;
     if (isNewIdentity) await this.#rerunAll(slot);
-    await this.#applyChanges(slot, modifications);
+    await this.#applyChanges(slot);
     if (this.#host.isOver()) return;
+    const modifications = this.#modifications;
+    this.#modifications = [];
     for (const subscription of this.#takeChanged()) modifications.push(toModification(subscription));
     const end = new StateVersion(querySet, identity, this.#host.latestTs());
     const clock = isNewIdentity ? this.#clock : undefined;
@@ -196,7 +211,7 @@ export class LiveQueries implements Recipient {
     }
   }
 
-  async #applyChanges(slot: Slot, modifications: string[]): Promise<void> {
+  async #applyChanges(slot: Slot): Promise<void> {
     const changes = this.#changes;
     this.#changes = [];
     const lastRemoval = new Map<number, number>();
@@ -204,9 +219,14 @@ export class LiveQueries implements Recipient {
       if (type === "Remove") lastRemoval.set(queryId, i);
     for (const [i, change] of changes.entries()) {
       if (this.#host.isOver()) return;
-      if (change.type === "Remove") modifications.push(this.#remove(change.queryId));
+      if (change.type === "Remove") this.#modifications.push(this.#remove(change.queryId));
       // A query that a later change removes need not run.
-      else if ((lastRemoval.get(change.queryId) ?? -1) < i) await this.#add(slot, change);
+      else if ((lastRemoval.get(change.queryId) ?? -1) < i) {
+        await this.#add(slot, change).catch((error: unknown) => {
+          this.#changes = [...changes.slice(i), ...this.#changes];
+          throw error;
+        });
+      }
     }
   }
 

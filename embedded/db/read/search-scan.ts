@@ -73,10 +73,10 @@ export class SearchScan implements DocumentSource {
 
   /** Records the read, then skips the hits of earlier pages. They count as scanned. */
   #runFirstSearch(limit: number): void {
-    const { table, index, query } = this.#plan;
+    const { index, query } = this.#plan;
     const { after } = this.#slice;
     this.#readContext.currentReads.searches.push(
-      this.#readContext.searches.getOrBuild(table, index).toSearchRead(query),
+      this.#readContext.searches.getOrCreateEmpty(index).toSearchRead(query),
     );
     this.#hits = this.#search(limit);
     if (!after) return;

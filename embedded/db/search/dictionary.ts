@@ -51,23 +51,8 @@ export class Dictionary {
     this.#frequencies.set(number, this.#frequencies.at(number) - 1);
   }
 
-  /** The first `limit` words, alphabetically, that start with `prefix` and that `admits` accepts. */
-  startingWith(prefix: string, limit: number, admits: (word: string, number: number) => boolean): string[] {
-    if (this.#words.length - this.#sortedUpTo > MAX_UNSORTED) this.#sortInNewWords();
-    const found: string[] = [];
-    for (let at = this.#firstFrom(prefix); found.length < limit; at += 1) {
-      const word = this.#sorted[at];
-      if (word === undefined || !word.startsWith(prefix)) break;
-      if (admits(word, this.#numbers.get(word) ?? 0)) found.push(word);
-    }
-    for (let number = this.#sortedUpTo; number < this.#words.length; number += 1) {
-      const word = this.wordOf(number);
-      if (word.startsWith(prefix) && admits(word, number)) found.push(word);
-    }
-    return found.sort().slice(0, limit);
-  }
-
-  #sortInNewWords(): void {
+  /** Merges the words that are new into the sorted list. */
+  sortInNewWords(): void {
     const added = this.#words.slice(this.#sortedUpTo).sort();
     const merged: string[] = [];
     let next = 0;
@@ -80,6 +65,22 @@ export class Dictionary {
     }
     this.#sorted = merged.concat(added.slice(next));
     this.#sortedUpTo = this.#words.length;
+  }
+
+  /** The first `limit` words, alphabetically, that start with `prefix` and that `admits` accepts. */
+  startingWith(prefix: string, limit: number, admits: (word: string, number: number) => boolean): string[] {
+    if (this.#words.length - this.#sortedUpTo > MAX_UNSORTED) this.sortInNewWords();
+    const found: string[] = [];
+    for (let at = this.#firstFrom(prefix); found.length < limit; at += 1) {
+      const word = this.#sorted[at];
+      if (word === undefined || !word.startsWith(prefix)) break;
+      if (admits(word, this.#numbers.get(word) ?? 0)) found.push(word);
+    }
+    for (let number = this.#sortedUpTo; number < this.#words.length; number += 1) {
+      const word = this.wordOf(number);
+      if (word.startsWith(prefix) && admits(word, number)) found.push(word);
+    }
+    return found.sort().slice(0, limit);
   }
 
   /** The index of the first sorted word that is not below `prefix`. */

@@ -2,7 +2,11 @@ import { decoded, type StoredDocument } from "../document-cache";
 import type { Overlay } from "../index/overlay";
 import type { CommittedState } from "../index/state";
 import type { SearchIndex, Table } from "../tables";
+import { IndexBuild, IndexPendingError } from "./index-build";
 import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index";
+
+/** A table of this size is indexed in a few milliseconds, so nobody needs to wait for it apart. */
+const MAX_BUILT_AT_ONCE = 200;
 
 /**
  * The text indexes, held in memory only. The first search of an index builds it from all documents of its table.
@@ -11,6 +15,7 @@ import { TextIndex, type SearchDocument, type SearchOverlay } from "./text-index
 export class SearchCatalog {
   readonly #state: CommittedState;
   readonly #built = new Map<number, TextIndex>();
+  readonly #building = new Map<number, IndexBuild>();
   /** Indexes without contents, for commits to tables that have not been searched yet. */
   readonly #empty = new Map<number, TextIndex>();
 
@@ -18,10 +23,17 @@ export class SearchCatalog {
     this.#state = state;
   }
 
-  /** The index, built at its first use. Building takes about 6 µs per short text. */
+  /**
+   * The index. Its first use builds it: at once if the table is small, else in steps, and until their end this throws
+   * IndexPendingError.
+   */
   getOrBuild(table: Table, index: SearchIndex): TextIndex {
-    let text = this.#built.get(index.number);
-    if (text === undefined) this.#built.set(index.number, (text = this.#build(table, index)));
+    const built = this.#built.get(index.number);
+    if (built !== undefined) return built;
+    const build = this.#build(table, index);
+    if (table.count <= MAX_BUILT_AT_ONCE) build.finish();
+    const text = this.#built.get(index.number);
+    if (text === undefined) throw new IndexPendingError(build);
     return text;
   }
 
@@ -34,12 +46,12 @@ export class SearchCatalog {
     return empty;
   }
 
-  /** Updates the built indexes after a commit changed a document. */
+  /** Updates the indexes after a commit changed a document. */
   applyChange(id: string, before: StoredDocument | null, after: StoredDocument | null): void {
     const table = (after ?? before)?.table;
-    if (table === undefined || this.#built.size === 0) return;
+    if (table === undefined || (this.#built.size === 0 && this.#building.size === 0)) return;
     for (const index of table.declared.values()) {
-      const text = this.#built.get(index.number);
+      const text = this.#built.get(index.number) ?? this.#building.get(index.number)?.text;
       if (text === undefined) continue;
       if (after === null) text.remove(id);
       else text.add(id, creationTimeOf(after), decoded(after));
@@ -48,16 +60,28 @@ export class SearchCatalog {
 
   /** Discards a dropped index. */
   discard(index: number): void {
+    this.#building.get(index)?.stop();
+    this.#building.delete(index);
     this.#built.delete(index);
     this.#empty.delete(index);
   }
 
-  #build(table: Table, index: SearchIndex): TextIndex {
-    const text = emptyIndex(index);
-    for (const document of this.#state.documents(table)) {
-      text.add(document.id, creationTimeOf(document), decoded(document));
-    }
-    return text;
+  /** Stops what is being built, before the store closes. */
+  close(): void {
+    for (const build of this.#building.values()) build.stop();
+  }
+
+  #build(table: Table, index: SearchIndex): IndexBuild {
+    const known = this.#building.get(index.number);
+    if (known !== undefined) return known;
+    const build = new IndexBuild(this.#state, table, emptyIndex(index), () => {
+      this.#building.delete(index.number);
+      this.#built.set(index.number, build.text);
+    });
+    this.#building.set(index.number, build);
+    // After a failure the next search starts anew.
+    build.ended.catch(() => this.#building.delete(index.number));
+    return build;
   }
 }
 

@@ -76,6 +76,11 @@ export class TextIndex {
     this.#corpus.remove(id);
   }
 
+  /** Prepares the lookup by prefix, which the next search would otherwise do. */
+  sortWords(): void {
+    this.#corpus.columns.dictionary.sortInNewWords();
+  }
+
   /** The best hits: by score, then newer first, then by id. */
   search(query: SearchQuery, overlay?: SearchOverlay): SearchHit[] {
     const words = queryWords(query.text);

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../db/access";
 import type { Database } from "../../db/database";
 import type { Commit } from "../../db/read-set";
+import { IndexPendingError } from "../../db/search/index-build";
 import type { World } from "../../system/world";
 import type {
   ActionOutcome,
@@ -135,11 +136,11 @@ export class Engine {
   }
 
   /**
-   * Runs a query. Calls of one lane, such as a connection, run in order; lanes take turns. Rejects only if the queue is full (QueueFullError) or closed
-   * (EngineClosedError).
+   * Runs a query. Calls of one lane, such as a connection, run in order; lanes take turns. Rejects only if the queue
+   * is full (QueueFullError) or closed (EngineClosedError).
    */
   query(call: QueryCall, lane?: object): Promise<QueryOutcome> {
-    return this.#queue.turn(() => this.#transactions.query(call), lane);
+    return this.#turn(() => this.#transactions.query(call), lane);
   }
 
   /**
@@ -147,7 +148,7 @@ export class Engine {
    * full or closed, or if the store can no longer write.
    */
   mutation(call: MutationCall, hooks?: MutationHooks, lane?: object): Promise<MutationOutcome> {
-    return this.#queue.turn((answer) => this.#transactions.mutation(call, answer, hooks), lane);
+    return this.#turn((answer) => this.#transactions.mutation(call, answer, hooks), lane);
   }
 
   /** Runs an action. `jobId` is the scheduled job, if any. Rejects only with QueueFullError. */
@@ -195,10 +196,10 @@ export class Engine {
 
   /**
    * Runs `work` alone, between two functions. Inside it, call the slot's methods. Awaiting the engine's own
-   * `query`, `mutation` or `exclusive` there deadlocks.
+   * `query`, `mutation` or `exclusive` there deadlocks. `work` runs again if it rejects with IndexPendingError.
    */
   exclusive<T>(work: (slot: Slot) => Promise<T>, lane?: object): Promise<T> {
-    return this.#queue.turn(() => work(this.#transactions.slot), lane);
+    return this.#turn(() => work(this.#transactions.slot), lane);
   }
 
   /**
@@ -252,6 +253,18 @@ export class Engine {
   async close(): Promise<void> {
     await this.#queue.close();
     this.#transactions.close();
+  }
+
+  /** Takes a turn. One that needs a text index leaves the queue to others until the index is built, then starts anew. */
+  async #turn<T>(work: (answer: (value: T) => void) => Promise<T | void>, lane?: object): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#queue.turn(work, lane);
+      } catch (error) {
+        if (!(error instanceof IndexPendingError)) throw error;
+        await error.ready;
+      }
+    }
   }
 
   #typeOf(call: FunctionCall) {

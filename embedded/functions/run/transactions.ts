@@ -20,7 +20,7 @@ import { Watchdog } from "./watchdog";
 
 /** One turn of the serial queue. It is valid until its work has settled. */
 export interface Slot {
-  /** Runs a query at the current state, inside this turn. */
+  /** Runs a query at the current state, inside this turn. Rejects with IndexPendingError; `Engine` then repeats the turn. */
   query(call: QueryCall): Promise<QueryOutcome>;
   /**
    * Commits, then runs the commit listeners. A transaction without writes does neither. `committed` runs
@@ -157,6 +157,7 @@ export class Transactions {
     const startedAt = clock.now();
     const snapshot = transaction ?? options.snapshot ?? this.#services.db.snapshot();
     const { result, run } = await this.#runner.run({ call, active, snapshot, transaction, journal, jobId });
+    if (run.shared.pendingIndex !== null) throw run.shared.pendingIndex;
     const logLines = run.logs.lines;
     if (!this.#records.isEmpty) {
       const udfType = transaction === null ? "Query" : "Mutation";

@@ -71,6 +71,7 @@ export class UdfRunner {
       journal: options.journal,
       newJournal: null,
       hasPaged: false,
+      shared: { pendingIndex: null },
       readsIdentity: false,
       readsTime: false,
     };

@@ -1,6 +1,7 @@
 import type { QueryStream, Savepoint, Snapshot, Transaction } from "../../db/access";
 import { UserError } from "../../db/errors";
 import type { QueryJson } from "../../db/query";
+import { IndexPendingError } from "../../db/search/index-build";
 import type { RunningFunction } from "../../supervisor/faults";
 import type { FunctionSpec } from "../deployment";
 import { specName } from "../function-path";
@@ -216,6 +217,7 @@ export class UdfExecution extends Execution {
     try {
       return work();
     } catch (error) {
+      if (error instanceof IndexPendingError) this.run.shared.pendingIndex ??= error;
       throw syscallError(error, this.run.services.world.log);
     } finally {
       this.run.time.resume();

@@ -1,5 +1,6 @@
 import type { Snapshot } from "../../db/access";
 import type { Database } from "../../db/database";
+import type { IndexPendingError } from "../../db/search/index-build";
 import type { World } from "../../system/world";
 import type { Identity, RequestMetadata } from "../calls";
 import type { FunctionFiles } from "../files";
@@ -44,6 +45,11 @@ export interface UdfRun {
   /** The end of this run's first page. */
   newJournal: string | null;
   hasPaged: boolean;
+  /** What this run's nested calls share with it even in a view of their own. */
+  readonly shared: {
+    /** Set by a search of a text index that is still being built. The run then has no result, and is repeated. */
+    pendingIndex: IndexPendingError | null;
+  };
   readsIdentity: boolean;
   readsTime: boolean;
 }

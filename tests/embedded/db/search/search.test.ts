@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Snapshot } from "../../../../embedded/db/access";
 import type { Database } from "../../../../embedded/db/database";
 import type { QueryJson, SearchRule } from "../../../../embedded/db/query";
 import type { Commit } from "../../../../embedded/db/read-set";
+import { IndexPendingError } from "../../../../embedded/db/search/index-build";
 import { InvalidationIndex } from "../../../../embedded/live/invalidation";
 import { all, diskDatabase, insert, memoryDatabase, putSchema, schemaOf, write } from "../fixture";
 
@@ -18,6 +20,16 @@ function search(text: string, ...more: SearchRule[]): QueryJson {
 
 function titles(view: Snapshot, query: QueryJson): unknown[] {
   return all(view, query).map((doc) => doc["title"]);
+}
+
+/** Waits until the text index of a search is built. */
+async function untilBuilt(db: Database, query: QueryJson): Promise<void> {
+  try {
+    db.snapshot().stream(query).next();
+  } catch (error) {
+    if (!(error instanceof IndexPendingError)) throw error;
+    await error.ready;
+  }
 }
 
 async function library() {
@@ -134,8 +146,40 @@ test("the 1025th hit of a search is an error", async () => {
   write(db, (tx) => {
     for (let n = 0; n < 1100; n += 1) tx.insert("books", { title: "common" });
   });
+  await untilBuilt(db, search("common"));
   expect(all(db.snapshot(), { ...search("common"), operators: [{ limit: 1024 }] })).toHaveLength(1024);
   expect(() => all(db.snapshot(), search("common"))).toThrow(
     "Search query scanned too many documents (fetched 1024)",
   );
+});
+
+test("the index of a large table is built in steps, and holds what commits changed between them", async () => {
+  const { db } = await library();
+  const ids = write(db, (tx) =>
+    Array.from({ length: 3000 }, (_, n) => tx.insert("books", { title: `shelf ${n}`, genre: "novel" })),
+  ).result;
+  const built = untilBuilt(db, search("shelf"));
+  expect(() => titles(db.snapshot(), search("shelf 7"))).toThrow(IndexPendingError);
+  await setImmediate();
+  write(db, (tx) => {
+    tx.insert("books", { title: "newcomer", genre: "novel" });
+    for (const id of ids.slice(100)) tx.remove(id);
+    tx.patch(ids[0] ?? "", { title: "renamed" });
+  });
+  await built;
+  expect(titles(db.snapshot(), search("newcomer renamed"))).toEqual(["newcomer", "renamed"]);
+  expect(titles(db.snapshot(), search("shelf"))).toHaveLength(99);
+});
+
+test("a database closes while an index is being built", async () => {
+  await using disk = await diskDatabase();
+  await putSchema(disk.db, BOOKS);
+  write(disk.db, (tx) => {
+    for (let n = 0; n < 3000; n += 1) tx.insert("books", { title: `shelf ${n}` });
+  });
+  const built = untilBuilt(disk.db, search("shelf"));
+  await disk.reopen();
+  await built;
+  await untilBuilt(disk.db, search("shelf"));
+  expect(all(disk.db.snapshot(), { ...search("shelf"), operators: [{ limit: 1 }] })).toHaveLength(1);
 });

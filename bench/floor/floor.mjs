@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { WebSocketServer } from "ws";
-import { floorBook, openRights, PAGE } from "./floor-books.mjs";
+import { bandOf, codeOf, facets, floorBook, PAGE, publicSince } from "./floor-books.mjs";
 
 // From bench/package.json, installed for benchmarks only: the import check must work without it.
 const Database = createRequire(import.meta.url)("better-sqlite3");
@@ -23,15 +23,24 @@ db.exec(`
     totalReviews INTEGER, amazonReviewsOnly INTEGER, logline TEXT, movieRating TEXT, rights TEXT,
     interestCount INTEGER);
   CREATE TABLE IF NOT EXISTS listed (
-    genre TEXT, openRight TEXT, totalReviews INTEGER, bookId INTEGER,
-    PRIMARY KEY (genre, openRight, totalReviews, bookId)) WITHOUT ROWID;`);
+    facet TEXT, genre TEXT, band TEXT, totalReviews INTEGER, bestRating REAL, publicSince INTEGER,
+    interestCount INTEGER, title TEXT, bookId INTEGER);`);
+// Every filter and order of the product's catalog is one range of an index here too.
+const ORDERS = ["bestRating, totalReviews", "publicSince", "interestCount", "title"];
+const FILTERS = ["facet", "facet, genre", "facet, band", "facet, genre, band"];
+const INDEXES = [
+  ...["facet, totalReviews, bookId", "facet, genre, totalReviews, bookId"],
+  ...FILTERS.flatMap((filter) => ORDERS.map((order) => `${filter}, ${order}`)),
+];
+for (const [i, fields] of INDEXES.entries())
+  db.exec(`CREATE INDEX IF NOT EXISTS listed_${i} ON listed (${fields})`);
 if (db.prepare("SELECT count(*) AS n FROM books").get().n < books) fill();
 // The file has everything, so that its size can be compared.
 db.pragma("wal_checkpoint(TRUNCATE)");
 
 const byFilter = db.prepare(`
   SELECT books.* FROM listed JOIN books ON books.id = listed.bookId
-  WHERE listed.genre = ? AND listed.openRight = ?
+  WHERE listed.facet = ? AND listed.genre = ?
   ORDER BY listed.totalReviews DESC, listed.bookId DESC LIMIT ${PAGE}`);
 const byId = db.prepare("SELECT * FROM books WHERE id = ?");
 const mark = db.prepare("UPDATE books SET interestCount = interestCount + 1 WHERE id = 0");
@@ -60,7 +69,7 @@ server.listen(port, "127.0.0.1");
 
 /** The cards of one filter by review count: one index range, one row each. */
 function page({ genre, right }) {
-  return Buffer.from(JSON.stringify({ page: byFilter.all(genre, right).map(toCard) }));
+  return Buffer.from(JSON.stringify({ page: byFilter.all(codeOf(right), codeOf(genre)).map(toCard) }));
 }
 
 function toCard(row) {
@@ -84,16 +93,17 @@ function fill() {
   const book =
     db.prepare(`INSERT INTO books VALUES (@id, @slug, @title, @authorName, @genre, @coverUrl, @bestRating,
     @totalReviews, @amazonReviewsOnly, @logline, @movieRating, @rights, @interestCount)`);
-  const entry = db.prepare("INSERT INTO listed VALUES (?, ?, ?, ?)");
+  const entry = db.prepare("INSERT INTO listed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
   db.transaction(() => {
     for (let id = 0; id < books; id += 1) {
       const card = floorBook(id, cardBytes);
-      const { genre, totalReviews, amazonReviewsOnly } = card;
+      const { genre, totalReviews, bestRating, interestCount, title } = card;
       book.run({
         ...card,
-        amazonReviewsOnly: Number(amazonReviewsOnly),
+        amazonReviewsOnly: Number(card.amazonReviewsOnly),
       });
-      for (const right of openRights(card)) entry.run(genre, right, totalReviews, id);
+      const order = [totalReviews, bestRating, publicSince(card), interestCount, title, id];
+      for (const facet of facets(card)) entry.run(facet, codeOf(genre), bandOf(card), ...order);
     }
   })();
 }

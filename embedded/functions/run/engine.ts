@@ -14,7 +14,7 @@ import type {
   RequestMetadata,
 } from "../calls";
 import { findComponentCode, type Deployment, type FunctionSpec } from "../deployment";
-import { FunctionError } from "../errors";
+import { FunctionError, QueueFullError } from "../errors";
 import type { FunctionFiles } from "../files";
 import { canonicalPath, findFunction, functionIdentifier, type FunctionName } from "../function-path";
 import { MAX_WAITING_CALLS } from "../limits";
@@ -69,6 +69,8 @@ export class Engine {
   readonly #transactions: Transactions;
   readonly #actions: ActionRunner;
   #active: ActiveDeployment | null = null;
+  /** The calls outside the queue that wait for a text index. */
+  #waitingForIndex = 0;
 
   constructor(options: EngineOptions) {
     const { db, world, environment, files } = options;
@@ -262,7 +264,9 @@ export class Engine {
         return await this.#queue.turn(work, lane);
       } catch (error) {
         if (!(error instanceof IndexPendingError)) throw error;
-        await error.ready;
+        if (this.#waitingForIndex >= MAX_WAITING_CALLS) throw new QueueFullError();
+        this.#waitingForIndex += 1;
+        await error.ready.finally(() => (this.#waitingForIndex -= 1));
       }
     }
   }
